@@ -1,0 +1,174 @@
+/** What a developer registers by name: widgets, blocks, effects, calculations. The compiler reads the declarations, the screen runs the rest. */
+import type { ComponentType, ReactNode } from 'react'
+import type { Json, JsonObject, Outcome, Problem } from './model.ts'
+
+/** A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** Every word that a field needs; the texts are ready to show. */
+export type FieldCopy = {
+  label: string
+  help?: string | undefined
+  placeholder?: string | undefined
+  /** Any further key under the field in copy (`unit`, `show`, `items.<value>`), or nothing. */
+  text: (key: string) => string | undefined
+}
+
+export type WidgetProps<Value extends Json = Json, Options = Record<string, unknown>> = {
+  /** The id of the element that takes focus; the label points at it. */
+  id: string
+  name: string
+  value: Value | undefined
+  /** The field's own schema: bounds, length, enum. */
+  schema: Schema
+  copy: FieldCopy
+  /** Options of the field in the step file, with facts filled in. */
+  options: Options
+  required: boolean
+  disabled: boolean
+  /** The field is wrong: set `aria-invalid`. */
+  invalid: boolean
+  /** Ids of help and error, for `aria-describedby`. */
+  describedBy: string | undefined
+  onChange: (value: Value | undefined) => void
+  onBlur: () => void
+  /** Something else happened in the widget; it becomes an event of the step. */
+  onEvent: (name: string, value?: Json) => void
+}
+
+export type Widget = {
+  /** The field schemas that it can hold: a field is refused when its `type` is not among these. */
+  accepts: readonly ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[]
+  /** What may stand beside `widget:` in a step file. */
+  options: Schema
+  /** Events it can raise. */
+  events: readonly string[]
+  /** It draws label, help and error itself (checkbox, radio group as fieldset). */
+  ownFrame: boolean
+  /** Copy keys that it needs under the field beside `label`. */
+  copy: readonly string[]
+  component: ComponentType<WidgetProps<never, never>>
+}
+
+/** Declares a widget. Everything but `accepts` and `component` has a default. */
+export function defineWidget<Value extends Json, Options = Record<string, never>>(widget: {
+  accepts: Widget['accepts']
+  options?: Schema
+  events?: readonly string[]
+  ownFrame?: boolean
+  copy?: readonly string[]
+  component: ComponentType<WidgetProps<Value, Options>>
+}): Widget {
+  return {
+    accepts: widget.accepts,
+    options: widget.options ?? noOptions,
+    events: widget.events ?? [],
+    ownFrame: widget.ownFrame ?? false,
+    copy: widget.copy ?? [],
+    // The compiler has checked value and options of every use against `accepts` and `options`.
+    component: widget.component as unknown as Widget['component'],
+  }
+}
+
+export type BlockProps<Options = Record<string, unknown>> = {
+  /** Options of the block in the step file, with facts filled in. */
+  options: Options
+  /** The block's copy, by key below `<step>.blocks.<name>`; `undefined` where there is none. */
+  text: (key: string) => string | undefined
+  /** Raise an event of the step. */
+  act: (name: string, value?: Json) => void
+  /** The applicant can raise this event now: a rule for it applies and nothing is in flight. */
+  can: (name: string) => boolean
+  /** A call of the step is in flight that the applicant waits for. */
+  busy: boolean
+  /** Address of a step, or of its edit mode; `undefined` when it may not be visited now. */
+  pathTo: (step: string, mode?: 'edit') => string | undefined
+  /** Go to an address inside the journey without loading the page. */
+  visit: (path: string) => void
+  /** The blocks nested under `content`. */
+  children: ReactNode
+}
+
+export type Block = {
+  /** What may stand under the block's name in a step file. */
+  options: Schema
+  /** Events it can raise. */
+  events: readonly string[]
+  component: ComponentType<BlockProps<never>>
+}
+
+/** Declares a block: a part of a screen that a step file stacks under `content`. */
+export function defineBlock<Options = Record<string, never>>(block: {
+  options?: Schema
+  events?: readonly string[]
+  component: ComponentType<BlockProps<Options>>
+}): Block {
+  return {
+    options: block.options ?? noOptions,
+    events: block.events ?? [],
+    // The compiler has checked the options of every use against `options`.
+    component: block.component as unknown as Block['component'],
+  }
+}
+
+/** What an effect is given beside its input. */
+export type EffectContext = {
+  /** Aborted when the call is no longer wanted. Never for an effect that writes. */
+  signal: AbortSignal
+  /** The call's id: the same for every attempt and after a reload. Idempotency key of what it writes. */
+  id: string
+  /** 0 for the first attempt. */
+  attempt: number
+  /** The facts that `EffectDeclaration.context` names. */
+  context: JsonObject
+}
+
+/** Makes one request and reports one outcome. It never waits for a later one, counts, shows or navigates. */
+export type Effect = (input: JsonObject, context: EffectContext) => Promise<Outcome>
+
+/** Declares an effect whose input and answer have the given types (see `#journey-types`). */
+export function defineEffect<Input extends JsonObject, Answer extends Json>(
+  run: (input: Input, context: EffectContext) => Promise<{ code: string; answer?: Answer }>,
+): Effect {
+  // The runtime gives it what the compiler has checked against the effect's declaration.
+  return run as unknown as Effect
+}
+
+/** A pure function of facts. Registered by name, used as one more fact. */
+export type Calculation = {
+  input: Schema
+  output: Schema
+  run: (input: JsonObject) => JsonObject
+}
+
+/** Declares a calculation: input and output schemas name its facts and let the compiler check their use. */
+export function defineCalculation<Input, Output>(calculation: {
+  input: Schema
+  output: Schema
+  run: (input: Input) => Output
+}): Calculation {
+  // An absent fact leaves its property out: `Input` declares as optional whatever is not always there.
+  return calculation as unknown as Calculation
+}
+
+/** The frame drawn around a field, its words wired to the control before its looks. */
+export type FieldFrameProps = {
+  id: string
+  label: string
+  help: string | undefined
+  helpId: string
+  error: string | undefined
+  errorId: string
+  required: boolean
+  children: ReactNode
+}
+
+/** The list at the top of a form that takes focus when the form is not right. */
+export type ProblemSummaryProps = {
+  title: string
+  problems: { problem: Problem; id: string; message: string }[]
+  /** Put the field's label at the top of the view and focus the field. */
+  onSelect: (id: string) => void
+}
+
+const noOptions: Schema = { type: 'object', additionalProperties: false }

@@ -1,0 +1,237 @@
+/** The engine's nouns: what a compiled journey is, what its state is, what can happen, and what is done about it. */
+
+/** Everything in a state, an event or a command is JSON: it survives `structuredClone` and a reload. */
+export type Json = null | boolean | number | string | Json[] | JsonObject
+export type JsonObject = { [key: string]: Json }
+
+/** A dotted path to something known: `otp.code`, `application.status`, `settings.minimumAge`. Always absolute once compiled. */
+export type FactPath = string
+
+/** A value with facts in it. `{ fact }` is replaced by the fact (and left out when absent), `{ const }` by the value. */
+export type Template =
+  | { fact: FactPath }
+  | { const: Json }
+  | { object: Record<string, Template> }
+  | { list: Template[] }
+
+/** One line of a fact table. An absent fact never satisfies a constraint. */
+export type Constraint = {
+  const?: Json
+  enum?: Json[]
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  not?: Constraint
+}
+
+/** A named condition: all lines of `facts` hold, and where `anyOf` stands, one of its alternatives too. */
+export type Condition = {
+  facts: { fact: FactPath; is: Constraint }[]
+  anyOf?: Condition[]
+}
+
+/** What is done about an event. The first rule whose condition holds runs, and only that one. */
+export type Rule = {
+  /** Conditions (keys of `Definition.conditions`) that must all hold. */
+  when?: string[]
+  /** Conditions none of which may hold. */
+  unless?: string[]
+  /** The step to go to, or `back`. */
+  go?: string
+  call?: string[]
+  /** Timers to start. */
+  start?: string[]
+  /** A sound. */
+  play?: string
+  /** Codes of the error catalogue, or steps with `as: dialog`. */
+  show?: string[]
+  /** Fact (a field, a record or a record's property) to the value it gets; `null` clears it. */
+  set?: { fact: FactPath; to: Template }[]
+  track?: { event: string; with: Template }
+  /** Close the dialog that the rule stands in (`true`), or the named dialog or notice. */
+  close?: string | true
+}
+
+/** Ask again on these outcomes, `every` milliseconds after an answer, `max` times; then the outcome is `gaveUp`. */
+export type Retry = { on: string[]; every: Duration; max: number }
+
+/** Milliseconds, or a fact that holds milliseconds. */
+export type Duration = number | { fact: FactPath }
+
+/** A request to the world, made by the effect of that name. */
+export type Call = {
+  effect: string
+  with: Template
+  retry?: Retry
+  /** The record that the answer becomes. */
+  keep?: string
+  /** The applicant may go on while it runs. */
+  background?: boolean
+}
+
+/** What a step says of an effect without knowing how it works. */
+export type EffectDeclaration = {
+  /** The part of the input that is the same wherever it is called from; a call's `with` is laid over it. */
+  with: Template
+  /** Facts that accompany every request of this effect (for HTTP: its headers). */
+  context: Template
+  /** Codes it can end with, beside `ok`. */
+  codes: string[]
+  /** Codes that its answer stands for: the first whose condition holds. Facts here are paths into the answer. */
+  outcomes: { code: string; when: Condition }[]
+  /** Milliseconds for which an answer may be used again without asking; 0 is never. */
+  cacheFor: number
+  /** It changes something: it gets an idempotency key and is never aborted. */
+  writes: boolean
+}
+
+export type Counter = { max: number | { fact: FactPath }; counts: string[]; resets: string[] }
+
+/** A rule that one field cannot state alone. It fails when every fact it reads is there and `holds` does not. */
+export type Check = { at: string; holds: string[] }
+
+export type Step = {
+  name: string
+  /** A screen has a place in the trail; a dialog is shown over one. */
+  as: 'screen' | 'dialog'
+  /** No path: a waiting screen that keeps the address of the step before it and is not gone back to. */
+  path?: string
+  /** Key of the page's name in copy, and its tracking name. */
+  page?: string
+  section?: string
+  needs: FactPath[]
+  /** Conditions that must hold to be here. */
+  when: string[]
+  /** Conditions under which this step can no longer be visited. */
+  unless: string[]
+  form?: string
+  /** Field names in screen order. */
+  fields: string[]
+  calls: Record<string, Call>
+  counters: Record<string, Counter>
+  timers: Record<string, Duration>
+  checks: Record<string, Check>
+  edit?: { from: string[] }
+  on: Record<string, Rule[]>
+}
+
+export type ErrorEntry = {
+  as: 'field' | 'page' | 'modal' | 'banner' | 'toast'
+  /** For `as: field`: `<step>.<field>`. */
+  at?: FactPath
+  /** Label key → event, in screen order. `dismiss` and `tryAgain` are built in. */
+  buttons: { label: string; event: string }[]
+  showCode: boolean
+  /** Escape and a click outside close it. */
+  closes: boolean
+  /** Names that its copy uses → facts. */
+  say: Record<string, FactPath>
+}
+
+/** The journey as data: what `journey/` says, compiled. Plain JSON. */
+export type Definition = {
+  name: string
+  version: number
+  first: string
+  languages: string[]
+  timeZone: string
+  sections: string[]
+  settings: JsonObject
+  records: string[]
+  /** `<name>` for those of journey.yaml, `<step>.<name>` for a step's own. */
+  conditions: Record<string, Condition>
+  calculations: Record<string, { calculate: string; with: Template }>
+  effects: Record<string, EffectDeclaration>
+  /** Calls made as soon as the journey opens; each answer is kept as the record of the same name. */
+  reads: Record<string, Call>
+  /** Query parameters that open the journey elsewhere than its path says. */
+  entries: { path: string; query: string; set: FactPath; go: string }[]
+  /** Rules for events that no step on screen handles (`home`, `resume`). */
+  on: Record<string, Rule[]>
+  errors: Record<string, ErrorEntry>
+  /** Facts that copy on any screen may use, by their short name. */
+  say: Record<string, FactPath>
+  steps: Record<string, Step>
+  /** Fields that are never saved (`writeOnly`), as `<step>.<field>`. */
+  neverSaved: FactPath[]
+  /** Facts that are personal data. */
+  personal: FactPath[]
+}
+
+/** What is wrong with one field. `keyword` is the schema keyword or the name of the check; it picks the message. */
+export type Problem = { field: string; keyword: string; params: JsonObject }
+
+/** A definition with the functions it names. */
+export type Journey = {
+  definition: Definition
+  calculations: Record<string, (input: JsonObject) => JsonObject>
+  /** Everything the form's schema finds wrong with the answers. Throws when the form has not been loaded. */
+  validate: (form: string, answers: JsonObject) => Problem[]
+}
+
+/** A call that should be in flight, or wait for its next attempt. */
+export type Running = { id: string; step: string; call: string; attempt: number; due: number }
+
+/** Something shown over or in the step: a dialog (a step) or an entry of the error catalogue. */
+export type Showing =
+  | { kind: 'dialog'; step: string }
+  | { kind: 'notice'; code: string; entry: string; step: string; failed?: { call: string; id: string } }
+
+/** Where one applicant is. Nothing else remembers anything. */
+export type State = {
+  journey: string
+  version: number
+  /** Random, made once by the runtime; the seed of every call's id. */
+  id: string
+  /** Number of calls made so far: makes the next call's id without randomness. */
+  calls: number
+  /** When the last event happened, in milliseconds since 1970. */
+  at: number
+  step: string
+  route: { path: string; params: Record<string, string> }
+  /** What the place of use says of itself: host, language. */
+  environment: JsonObject
+  answers: Record<string, JsonObject>
+  problems: Record<string, Problem[]>
+  records: JsonObject
+  /** Last answer per call, `<step>.<call>`. */
+  results: JsonObject
+  /** Number of times, `<step>.<counter>`. */
+  counters: Record<string, number>
+  /** Deadline, `<step>.<timer>`, in milliseconds since 1970. */
+  timers: Record<string, number>
+  running: Running[]
+  /** Finished steps in order, the current one not among them. */
+  trail: string[]
+  editing: null | { step: string; from: string; before: JsonObject; trail: string[] }
+  showing: Showing[]
+}
+
+/** What can happen. `at` is stamped by the runtime. */
+export type Event =
+  | { type: 'open'; at: number; path: string; query: Record<string, string> }
+  | { type: 'visit'; at: number; path: string }
+  | { type: 'answer'; at: number; step: string; field: string; value: Json | undefined }
+  | { type: 'blur'; at: number; step: string; field: string }
+  | { type: 'action'; at: number; step: string; name: string; value?: Json }
+  | { type: 'notice'; at: number; index: number; event: string }
+  | { type: 'outcome'; at: number; id: string; attempt: number; code: string; answer?: Json }
+  | { type: 'timer'; at: number; timer: string }
+
+/** What happens once and leaves no trace in the state. */
+export type Command =
+  | { type: 'visit'; path: string; replace: boolean }
+  | { type: 'play'; sound: string }
+  | { type: 'track'; event: string; with: JsonObject }
+  | { type: 'focus'; target: 'heading' | 'problems' | 'notice' }
+  | { type: 'report'; message: string; with: JsonObject }
+
+/** One answer of an effect. `ok` or a code; waiting, counting and showing are the engine's. */
+export type Outcome = { code: string; answer?: Json }
