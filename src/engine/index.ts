@@ -1,0 +1,10 @@
+/** The engine's public surface. */
+export type * from './model.ts'
+export type * from './screen.ts'
+export type * from './define.ts'
+export { defineBlock, defineCalculation, defineEffect, defineWidget } from './define.ts'
+export { fillTemplate, readFact } from './facts.ts'
+export { formatMessage } from './copy.ts'
+export { isBusy, mayAct, pathTo } from './path.ts'
+export { createRuntime, type Runtime, type RuntimeOptions } from './runtime.ts'
+export { initialState, transition } from './transition.ts'

@@ -1,0 +1,54 @@
+/** What a step looks like, compiled: loaded when the step comes on screen, apart from what it does (`Step`). */
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { RJSFSchema, ValidatorFunctions } from '@rjsf/utils'
+import type { FactPath, Json, Template } from './model.ts'
+
+/** A text ready to show, or one with parameters, parsed when the journey was compiled. */
+export type Message = string | MessageFormatElement[]
+
+/** Full copy key (`otp.fields.code.label`) → message. */
+export type Messages = Record<string, Message>
+
+export type FieldUse = { widget: string; options: Template }
+
+export type BlockUse = { block: string; name: string; options: Template; content: BlockUse[] }
+
+export type ActionUse = { name: string; look: 'primary' | 'secondary' | 'link' }
+
+export type Form = {
+  name: string
+  schema: RJSFSchema
+  /** Precompiled, for RJSF: one function per (sub)schema, by RJSF's hash; `root` is the key of the whole. */
+  validators: ValidatorFunctions
+  root: string
+  /** Fields that if/then, dependencies, oneOf or anyOf depend on: a change of these changes which fields there are. */
+  structural: string[]
+}
+
+export type Screen = {
+  step: string
+  form: Form | null
+  fields: Record<string, FieldUse>
+  content: BlockUse[]
+  actions: ActionUse[]
+  /** A way back is shown. */
+  back: boolean
+  /** Every name that this step's copy uses → fact. */
+  say: Record<string, FactPath>
+  /** Language → messages whose keys begin with this step's name (those of the step it extends are already merged in). */
+  messages: Record<string, Messages>
+}
+
+/** Everything that `virtual:journey` hands the browser. */
+export type CompiledJourney = {
+  definition: import('./model.ts').Definition
+  /** Language → messages of no single step: pages, sections, actions, busy, errors, shell. */
+  messages: Record<string, Messages>
+  screens: Record<string, () => Promise<{ default: Screen }>>
+  /** Effect → validator of its answer; the function is `ajv`'s, with `errors` on it. */
+  answers: Record<string, () => Promise<{ default: AnswerValidator }>>
+  /** HTTP facts of the lender's services, for the client in src/effects; the engine does not read them. */
+  services: Record<string, Json>
+}
+
+export type AnswerValidator = { (data: unknown): boolean; errors?: { instancePath: string; message?: string }[] | null }
