@@ -28,8 +28,15 @@ export type WidgetProps<Value extends Json = Json, Options = Record<string, unkn
   disabled: boolean
   /** The field is wrong: set `aria-invalid`. */
   invalid: boolean
-  /** Ids of help and error, for `aria-describedby`. */
+  /** Ids of help and error, as far as they are there, for `aria-describedby`. */
   describedBy: string | undefined
+  /** What is wrong, ready to show; only a widget with its own frame draws it, under `errorId`. */
+  error: string | undefined
+  /** Ids that a widget with its own frame gives the help and the error that it draws. */
+  helpId: string
+  errorId: string
+  /** BCP 47 tag of the words around it, for names of months and the like. */
+  language: string
   onChange: (value: Value | undefined) => void
   onBlur: () => void
   /** Something else happened in the widget; it becomes an event of the step. */
