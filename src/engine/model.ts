@@ -103,6 +103,8 @@ export type Step = {
   as: 'screen' | 'dialog'
   /** No path: a waiting screen that keeps the address of the step before it and is not gone back to. */
   path?: string
+  /** Parameter of the path → the fact that fills it when a rule goes here. */
+  params: Record<string, FactPath>
   /** Key of the page's name in copy, and its tracking name. */
   page?: string
   section?: string
@@ -114,6 +116,8 @@ export type Step = {
   form?: string
   /** Field names in screen order. */
   fields: string[]
+  /** Fields that are checked when the applicant leaves them, not only on `next`. */
+  checkedOnBlur: string[]
   calls: Record<string, Call>
   counters: Record<string, Counter>
   timers: Record<string, Duration>
@@ -176,7 +180,7 @@ export type Journey = {
   validate: (form: string, answers: JsonObject) => Problem[]
 }
 
-/** A call that should be in flight, or wait for its next attempt. */
+/** A call that should be in flight, or wait for its next attempt. A read of the journey itself has the step ''. */
 export type Running = { id: string; step: string; call: string; attempt: number; due: number }
 
 /** Something shown over or in the step: a dialog (a step) or an entry of the error catalogue. */
@@ -194,6 +198,7 @@ export type State = {
   calls: number
   /** When the last event happened, in milliseconds since 1970. */
   at: number
+  /** Empty before the journey is opened. */
   step: string
   route: { path: string; params: Record<string, string> }
   /** What the place of use says of itself: host, language. */
@@ -210,8 +215,11 @@ export type State = {
   running: Running[]
   /** Finished steps in order, the current one not among them. */
   trail: string[]
-  editing: null | { step: string; from: string; before: JsonObject; trail: string[] }
+  /** An edit in progress: the step it began on, the step it returns to, and all answers and the trail as they were. */
+  editing: null | { step: string; from: string; before: Record<string, JsonObject>; trail: string[] }
   showing: Showing[]
+  /** What the last action carried (`journey.value`). */
+  value: Json
 }
 
 /** What can happen. `at` is stamped by the runtime. */
