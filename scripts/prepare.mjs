@@ -1,0 +1,83 @@
+/** Makes a fresh clone ready: checks Node, installs what the lock file names. Plain Node, because nothing is installed yet. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lockWhile } from './lock.mjs'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const stampFile = path.join(root, 'node_modules', '.prepared')
+const oldestNode = [20, 19]
+
+/** Says one line on stderr and ends the process: for what the person at the keyboard can put right. */
+export function stop(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+/** Says what the set-up is doing, or nothing when there is nothing to do. */
+export function tell(line) {
+  process.stdout.write(`· ${line}\n`)
+}
+
+/** Leaves a `node_modules` that matches package-lock.json. Ends the process with one line when it cannot. */
+export async function prepare() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    stop(
+      `Node ${oldestNode.join('.')} or newer is needed, this is ${process.versions.node}: install it from https://nodejs.org and run the command again`,
+    )
+  }
+  process.chdir(root)
+  if (isPrepared()) return
+  mkdirSync(path.join(root, '.generated'), { recursive: true })
+  await lockWhile(
+    path.join(root, '.generated', 'prepare.lock'),
+    'another set-up is running here: waiting for it',
+    () => {
+      // Whoever held the lock has usually done the work.
+      if (!isPrepared()) install()
+    },
+  )
+}
+
+/** Runs npm itself, also where `npm` is not on the path. */
+export function npm(args, options = {}) {
+  const viaNode = process.env.npm_execpath?.endsWith('.js')
+  const [command, ...rest] = viaNode ? [process.execPath, process.env.npm_execpath, ...args] : ['npm', ...args]
+  return spawnSync(command, rest, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: !viaNode && process.platform === 'win32',
+    ...options,
+  })
+}
+
+function isPrepared() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()
+}
+
+function stamp() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+  return [lock, process.versions.node.split('.')[0], process.platform, process.arch].join(' ')
+}
+
+function install() {
+  tell('installing packages (once; half a minute or so)')
+  const began = Date.now()
+  // A NODE_ENV of production would leave the build tools out.
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const done = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { env })
+  if (done.error) stop(`npm could not be run (${done.error.message}): install npm and run the command again`)
+  if (done.status !== 0)
+    stop(
+      'the packages could not be installed: npm says why above; check the connection to the registry and run the command again',
+    )
+  writeFileSync(stampFile, stamp())
+  tell(`packages installed in ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare()

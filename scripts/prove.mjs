@@ -1,0 +1,58 @@
+/** `npm test`: the whole proof, in order, stopping at the first failure. With names: only those parts. After `--`: arguments of the last. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { provideChromium } from './chromium.mjs'
+import { prepare, root, stop, tell } from './prepare.mjs'
+
+const tool =
+  (file, ...args) =>
+  (more) =>
+    run([path.join(root, 'node_modules', file), ...args, ...more])
+const script =
+  (file, ...args) =>
+  (more) =>
+    run(['--import', 'tsx', path.join('scripts', file), ...args, ...more])
+
+/** Each part: what it proves, and how. The cheap ones come first. */
+const parts = {
+  journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
+  types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
+  lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', '.') },
+  typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '-p', '.') },
+  unit: { says: 'the parts work', by: tool('vitest/vitest.mjs', 'run') },
+  build: { says: 'the web app builds', by: () => build().then(() => 0) },
+  e2e: { says: 'applicants get where they should', by: browserTests },
+}
+
+const words = process.argv.slice(2)
+const cut = words.includes('--') ? words.indexOf('--') : words.length
+const more = words.slice(cut + 1)
+const names = cut ? words.slice(0, cut) : Object.keys(parts)
+const unknown = names.find((name) => !(name in parts))
+if (unknown) stop(`no part of the proof is called ${unknown}: there are ${Object.keys(parts).join(', ')}`)
+
+await prepare()
+const began = Date.now()
+for (const [index, name] of names.entries()) {
+  const { says, by } = parts[name]
+  tell(`${name}: ${says}`)
+  const started = Date.now()
+  const status = await by(index === names.length - 1 ? more : [])
+  if (status !== 0) stop(`✗ ${name} failed; to run only this: npm run ${name}`)
+  tell(`✓ ${name} (${seconds(started)})`)
+}
+if (names.length > 1) tell(`all of it holds (${seconds(began)})`)
+
+async function browserTests(more) {
+  process.env.CHROMIUM_PATH = await provideChromium()
+  return run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...more])
+}
+
+function run(args) {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}

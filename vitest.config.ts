@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** `*.test.ts` runs in Node, `*.test.tsx` in a small DOM. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'] } },
+      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] } },
+    ],
+  },
+})
