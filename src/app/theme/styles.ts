@@ -1,0 +1,82 @@
+/** Named styles of text, surfaces and motion, and what holds for the whole page. */
+import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react/styled-system'
+
+/** `textStyle="label"`. */
+export const textStyles = {
+  display: { value: { fontSize: '4xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' } },
+  title: { value: { fontSize: '3xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' } },
+  heading: { value: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight', textWrap: 'balance' } },
+  subheading: { value: { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug' } },
+  lead: { value: { fontSize: 'lg', lineHeight: 'normal', color: 'fg.muted', textWrap: 'pretty' } },
+  body: { value: { fontSize: 'md', lineHeight: 'normal', textWrap: 'pretty' } },
+  /** The words above a control. */
+  label: { value: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'snug' } },
+  /** The words between label and control. */
+  help: { value: { fontSize: 'sm', lineHeight: 'normal', color: 'fg.muted' } },
+  /** What is wrong with a field. */
+  error: { value: { fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'snug', color: 'error.fg' } },
+  small: { value: { fontSize: 'sm', lineHeight: 'normal' } },
+  fine: { value: { fontSize: 'xs', lineHeight: 'normal', color: 'fg.muted' } },
+  /** Money and counts: digits of one width, so that they do not dance. */
+  figure: { value: { fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold', whiteSpace: 'nowrap' } },
+}
+
+/** `layerStyle="card"`. */
+export const layerStyles = {
+  card: {
+    value: { backgroundColor: 'bg.surface', borderRadius: 'card', border: '1px solid', borderColor: 'border', boxShadow: 'card' },
+  },
+  panel: { value: { backgroundColor: 'bg.subtle', borderRadius: 'card' } },
+  /** The brand's own ground. The focus ring takes the colour that is seen on it. */
+  deep: {
+    value: {
+      backgroundColor: 'bg.deep',
+      color: 'fg.onDeep',
+      '--chakra-colors-focus-ring': 'var(--chakra-colors-fg-on-deep)',
+      '--chakra-colors-fg-muted': 'var(--chakra-colors-fg-on-deep-muted)',
+    },
+  },
+}
+
+export const keyframes = defineKeyframes({
+  enter: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
+  rise: { from: { opacity: 0, transform: 'translateY(24px)' }, to: { opacity: 1, transform: 'none' } },
+  appear: { from: { opacity: 0 }, to: { opacity: 1 } },
+  draw: { from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } },
+  turn: { to: { transform: 'rotate(360deg)' } },
+  breathe: { '0%, 100%': { transform: 'scale(0.86)', opacity: 0.35 }, '50%': { transform: 'scale(1)', opacity: 0.75 } },
+  nudge: { '0%, 100%': { transform: 'none' }, '25%': { transform: 'translateX(-5px)' }, '75%': { transform: 'translateX(5px)' } },
+})
+
+/** Motion stops for those who ask for none: the end state is shown at once. */
+export const animationStyles = {
+  enter: { value: { animation: 'enter 240ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } } },
+  rise: { value: { animation: 'rise 280ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } } },
+  appear: { value: { animation: 'appear 200ms linear both', _motionReduce: { animation: 'none' } } },
+  turn: { value: { animation: 'turn 900ms linear infinite', _motionReduce: { animation: 'none' } } },
+  breathe: { value: { animation: 'breathe 2.4s ease-in-out infinite', _motionReduce: { animation: 'none' } } },
+  draw: { value: { animation: 'draw 420ms 80ms ease-out both', _motionReduce: { animation: 'none' } } },
+  nudge: { value: { animation: 'nudge 160ms ease-in-out 2', _motionReduce: { animation: 'none' } } },
+}
+
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: 'light dark',
+    fontFamily: 'body',
+    fontSize: '100%',
+    lineHeight: 'normal',
+    color: 'fg',
+    backgroundColor: 'bg.page',
+    textSizeAdjust: '100%',
+    scrollPaddingBlockStart: '5rem',
+    scrollBehavior: 'smooth',
+    _motionReduce: { scrollBehavior: 'auto' },
+  },
+  // Bands that reach both edges are drawn wider than their column.
+  body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
+  'b, strong': { fontWeight: 'semibold' },
+  '::selection': { backgroundColor: 'accent.solid', color: 'accent.onSolid' },
+  // Focus is moved to headings and summaries by script; a ring there would look like a control.
+  '[tabindex="-1"]:focus': { outline: 'none' },
+  '[hidden]': { display: 'none !important' },
+})
