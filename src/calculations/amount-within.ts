@@ -1,0 +1,17 @@
+import { defineCalculation } from '../engine/define.ts'
+
+type Input = { amount?: number; min?: number; max?: number }
+
+/** Whether an amount lies between two bounds, both included; nothing while one of the three is absent. */
+export const amountWithin = defineCalculation<Input, { within?: boolean }>({
+  input: {
+    type: 'object',
+    properties: { amount: { type: 'number' }, min: { type: 'number' }, max: { type: 'number' } },
+    additionalProperties: false,
+  },
+  output: { type: 'object', properties: { within: { type: 'boolean' } }, additionalProperties: false },
+  run({ amount, min, max }) {
+    if (amount === undefined || min === undefined || max === undefined) return {}
+    return { within: amount >= min && amount <= max }
+  },
+})

@@ -1,0 +1,29 @@
+/** The pure functions that `calculations` in journey.yaml may name. */
+import type { Calculation } from '../engine/define.ts'
+import { affordability } from './affordability.ts'
+import { amountWithin } from './amount-within.ts'
+import { cellphone } from './cellphone.ts'
+import { configuration } from './configuration.ts'
+import { limits } from './limits.ts'
+import { lists } from './lists.ts'
+import { product } from './product.ts'
+import { provider } from './provider.ts'
+import { quote } from './quote.ts'
+import { saId } from './sa-id.ts'
+import { sameText } from './same-text.ts'
+import { workingDate } from './working-date.ts'
+
+export const calculations: Record<string, Calculation> = {
+  provider,
+  configuration,
+  lists,
+  product,
+  limits,
+  amountWithin,
+  saId,
+  cellphone,
+  sameText,
+  quote,
+  affordability,
+  workingDate,
+}

@@ -1,0 +1,49 @@
+import { defineCalculation } from '../engine/define.ts'
+
+type Product = { id: string; name: string; minAmount: number; maxAmount: number; terms: number[]; segment?: string }
+type Chosen = Product & { longestTerm: number }
+
+const properties = {
+  id: { type: 'string' },
+  name: { type: 'string' },
+  minAmount: { type: 'number' },
+  maxAmount: { type: 'number' },
+  terms: { type: 'array', items: { type: 'integer' }, description: 'months' },
+  segment: { type: 'string' },
+}
+
+/** The product applied for: the one of that `id`, else the `default` one, else the first; terms from short to long. */
+export const product = defineCalculation<{ products?: Product[]; id?: string; default?: string }, Partial<Chosen>>({
+  input: {
+    type: 'object',
+    properties: {
+      products: {
+        type: 'array',
+        items: { type: 'object', properties, required: ['id', 'name', 'minAmount', 'maxAmount', 'terms'] },
+      },
+      id: { type: 'string' },
+      default: { type: 'string' },
+    },
+    additionalProperties: false,
+  },
+  output: {
+    type: 'object',
+    properties: { ...properties, longestTerm: { type: 'integer' } },
+    additionalProperties: false,
+  },
+  run({ products = [], id, default: usual }) {
+    const found = products.find((one) => one.id === id) ?? products.find((one) => one.id === usual) ?? products[0]
+    if (!found) return {}
+    const terms = [...found.terms].sort((a, b) => a - b)
+    const longestTerm = terms.at(-1)
+    return {
+      id: found.id,
+      name: found.name,
+      minAmount: found.minAmount,
+      maxAmount: found.maxAmount,
+      terms,
+      ...(found.segment === undefined ? {} : { segment: found.segment }),
+      ...(longestTerm === undefined ? {} : { longestTerm }),
+    }
+  },
+})
