@@ -9,6 +9,7 @@ const tool =
   (file, ...args) =>
   (more) =>
     run([path.join(root, 'node_modules', file), ...args, ...more])
+const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 const script =
   (file, ...args) =>
   (more) =>
@@ -18,7 +19,7 @@ const script =
 const parts = {
   journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
   types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
-  lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', '.') },
+  lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
   typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '-p', '.') },
   unit: { says: 'the parts work', by: tool('vitest/vitest.mjs', 'run') },
   build: { says: 'the web app builds', by: () => build().then(() => 0) },

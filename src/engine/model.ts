@@ -4,7 +4,7 @@
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-/** A dotted path to something known: `otp.code`, `application.status`, `settings.minimumAge`. Always absolute once compiled. */
+/** A dotted path to something known: `order.size`, `kitchen.status`, `settings.longestWait`. Always absolute once compiled. */
 export type FactPath = string
 
 /** A value with facts in it. `{ fact }` is replaced by the fact (and left out when absent), `{ const }` by the value. */
@@ -80,7 +80,7 @@ export type Call = {
 export type EffectDeclaration = {
   /** The part of the input that is the same wherever it is called from; a call's `with` is laid over it. */
   with: Template
-  /** Facts that accompany every request of this effect (for HTTP: its headers). */
+  /** Facts that accompany every request of this effect (a transport may send them beside the input). */
   context: Template
   /** Codes it can end with, beside `ok`. */
   codes: string[]

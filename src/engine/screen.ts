@@ -6,7 +6,7 @@ import type { FactPath, Json, Template } from './model.ts'
 /** A text ready to show, or one with parameters, parsed when the journey was compiled. */
 export type Message = string | MessageFormatElement[]
 
-/** Full copy key (`otp.fields.code.label`) → message. */
+/** Full copy key (`order.fields.size.label`) → message. */
 export type Messages = Record<string, Message>
 
 export type FieldUse = { widget: string; options: Template }
@@ -47,7 +47,7 @@ export type CompiledJourney = {
   screens: Record<string, () => Promise<{ default: Screen }>>
   /** Effect → validator of its answer; the function is `ajv`'s, with `errors` on it. */
   answers: Record<string, () => Promise<{ default: AnswerValidator }>>
-  /** HTTP facts of the lender's services, for the client in src/effects; the engine does not read them. */
+  /** How each service is reached, for the client in src/effects; the engine does not read them. */
   services: Record<string, Json>
 }
 

@@ -1,0 +1,171 @@
+/** Who may import whom, and who may touch the world: the shape of the code, held. */
+import { expect, test } from 'vitest'
+import { type SourceFile, sourceFiles, withoutComments } from './setup/source-files.ts'
+
+const sources = [...sourceFiles('src'), ...sourceFiles('sandbox')]
+
+/** Longest matching folder wins. A name ending in `/` allows all below it, `*` all packages. */
+const mayImport: Record<string, string[]> = {
+  'src/main.tsx': ['src/', 'virtual:', '*'],
+  'src/registry.ts': ['src/'],
+  'src/app/': ['src/app/', 'src/engine/', 'src/widgets/', 'src/blocks/', '*'],
+  'src/widgets/': [
+    'src/widgets/',
+    'src/engine/define.ts',
+    'src/engine/index.ts',
+    'src/engine/model.ts',
+    'src/app/theme/',
+    'react',
+    '@rjsf/utils',
+    '@chakra-ui/react',
+    '@emotion/react',
+    'react-number-format',
+  ],
+  'src/blocks/': [
+    'src/blocks/',
+    'src/widgets/',
+    'src/engine/define.ts',
+    'src/engine/index.ts',
+    'src/engine/model.ts',
+    'src/app/theme/',
+    'react',
+    '@chakra-ui/react',
+    '@emotion/react',
+  ],
+  'src/calculations/': [
+    'src/calculations/',
+    'src/engine/define.ts',
+    'src/engine/index.ts',
+    'src/engine/model.ts',
+    'big.js',
+  ],
+  'src/effects/': [
+    'src/effects/',
+    'src/engine/define.ts',
+    'src/engine/index.ts',
+    'src/engine/model.ts',
+    'src/engine/screen.ts',
+    '#journey-types',
+    'altcha-lib',
+  ],
+  'src/engine/react/': ['src/engine/', 'react', '@rjsf/core', '@rjsf/utils'],
+  'src/engine/compiler/': [
+    'src/engine/',
+    'node:',
+    'ajv',
+    'ajv-formats',
+    'yaml',
+    'fastest-levenshtein',
+    '@rjsf/utils',
+    '@rjsf/validator-ajv8',
+    '@formatjs/icu-messageformat-parser',
+    'json-schema-to-typescript',
+    'vite',
+  ],
+  'src/engine/': ['src/engine/', 'ajv', 'intl-messageformat', '@formatjs/icu-messageformat-parser'],
+  'sandbox/': [
+    'sandbox/',
+    'node:',
+    'fastify',
+    '@fastify/',
+    'drizzle-orm',
+    'drizzle-kit',
+    '@electric-sql/pglite',
+    'pg',
+    'ajv',
+    'ajv-formats',
+    'yaml',
+    'altcha-lib',
+    'big.js',
+  ],
+}
+
+/** The contract files name RJSF's and React's types; nothing of them is left when the engine runs. */
+const typesOnly = ['src/engine/define.ts', 'src/engine/screen.ts']
+
+test('the rules are tested on the code that is there', () => {
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.flatMap((source) => source.imports).length).toBeGreaterThan(300)
+})
+
+test('every folder imports only what it is allowed to know', () => {
+  const broken = sources.flatMap((source) => {
+    const folder = Object.keys(mayImport)
+      .filter((name) => source.file.startsWith(name))
+      .sort((one, other) => other.length - one.length)[0]
+    if (!folder) return [`${source.file} is in no folder with a rule`]
+    const allowed = mayImport[folder] ?? []
+    return source.imports
+      .filter(
+        (name) =>
+          !(
+            typesOnly.includes(source.file) &&
+            ['react', '@rjsf/utils', '@formatjs/icu-messageformat-parser'].includes(name)
+          ),
+      )
+      .filter((name) => !allowed.some((rule) => allows(rule, name)))
+      .map((name) => `${source.file} imports ${name}`)
+  })
+  expect(broken).toEqual([])
+})
+
+test('no YAML, schema compiler or message parser reaches the browser', () => {
+  const browser = sources.filter(({ file }) => file.startsWith('src/') && !file.startsWith('src/engine/compiler/'))
+  const broken = browser.flatMap(({ file, text }) =>
+    [
+      ...withoutComments(text).matchAll(
+        /^import (?!type)[^'"]*['"](yaml|ajv|@rjsf\/validator-ajv8|@formatjs\/icu-messageformat-parser|json-schema-to-typescript)['"]/gm,
+      ),
+    ].map(([, name]) => `${file} imports ${name}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('[Y6] the engine knows no word of the trade that runs on it', () => {
+  const words =
+    /\b(loans?|rands?|banks?|banking|otp|SAID|said\.said|south africa\w*|credit|lender|chakra|fastify|borrow\w*)\b/
+  // The compiler reads how services are reached, as data; what runs does not know that there is a network.
+  const running = sourceFiles('src/engine').filter(({ file }) => !file.startsWith('src/engine/compiler/'))
+  expect(running.flatMap((source) => linesWith(source, /\bhttps?\b/i))).toEqual([])
+  const broken = sourceFiles('src/engine').flatMap((source) => linesWith(source, words))
+  expect(broken).toEqual([])
+})
+
+test('only effects and main touch time, network, storage and chance', () => {
+  const world =
+    /\bDate\.now\b|\bnew Date\(\s*\)|\bset(?:Timeout|Interval)\s*\(|\brequestIdleCallback\b|\bfetch\s*\(|\b(?:local|session)Storage\b|\bindexedDB\b|\bMath\.random\b|\bcrypto\.(?:randomUUID|getRandomValues)\b|\bnavigator\.sendBeacon\b|\bXMLHttpRequest\b/
+  const watched = sources.filter(
+    ({ file }) =>
+      file.startsWith('src/') &&
+      !file.startsWith('src/effects/') &&
+      !file.startsWith('src/engine/compiler/') &&
+      file !== 'src/main.tsx',
+  )
+  const broken = watched.flatMap((source) => linesWith({ ...source, text: withoutComments(source.text) }, world))
+  expect(broken).toEqual([])
+})
+
+test('a file holds one idea: none is longer than 350 lines', () => {
+  const all = ['src', 'sandbox', 'scripts', 'tests', 'e2e'].flatMap((folder) =>
+    sourceFiles(folder, ['.ts', '.tsx', '.mjs']),
+  )
+  expect(all.filter(({ text }) => text.split('\n').length > 350).map(({ file }) => file)).toEqual([])
+})
+
+test('the repository stands alone: nothing reads what lies outside it', () => {
+  const everything = sourceFiles('.', ['.ts', '.tsx', '.mjs', '.json', '.yaml', '.html', '.css', '.md']).filter(
+    ({ file }) => file !== 'package-lock.json' && file !== 'tests/layers.test.ts',
+  )
+  expect(everything.length).toBeGreaterThan(100)
+  expect(everything.flatMap((source) => linesWith(source, /\.\.\/shared\/|\/work\//))).toEqual([])
+})
+
+function allows(rule: string, name: string): boolean {
+  if (rule === '*') return !name.startsWith('src/') && !name.startsWith('sandbox/')
+  if (rule.endsWith('/') || rule.endsWith(':')) return name.startsWith(rule)
+  return name === rule || (!rule.startsWith('src/') && name.startsWith(`${rule}/`))
+}
+
+function linesWith({ file, text }: Pick<SourceFile, 'file' | 'text'>, pattern: RegExp): string[] {
+  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []))
+}
