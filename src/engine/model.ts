@@ -139,6 +139,9 @@ export type ErrorEntry = {
   say: Record<string, FactPath>
 }
 
+/** How copy writes a number that it gives this style: `R12 345.60` is prefix R, group ' ', decimal '.', 2 digits. */
+export type NumberStyle = { prefix: string; group: string; decimal: string; digits: number }
+
 /** The journey as data: what `journey/` says, compiled. Plain JSON. */
 export type Definition = {
   name: string
@@ -146,6 +149,8 @@ export type Definition = {
   first: string
   languages: string[]
   timeZone: string
+  /** Names that copy may use: `{amount, number, money}`. */
+  numberStyles: Record<string, NumberStyle>
   sections: string[]
   settings: JsonObject
   records: string[]

@@ -1,6 +1,7 @@
 /** What a step looks like, compiled: loaded when the step comes on screen, apart from what it does (`Step`). */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import type { RJSFSchema, ValidatorFunctions } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { FactPath, Json, Template } from './model.ts'
 
 /** A text ready to show, or one with parameters, parsed when the journey was compiled. */

@@ -1,0 +1,162 @@
+/** What rules, calls and copy may know: facts by dotted path, and templates filled with them. */
+import type { ReadFact } from './condition.ts'
+import { holds } from './condition.ts'
+import type { FactPath, Journey, Json, JsonObject, State, Step, Template } from './model.ts'
+
+/** The value of a fact now, or `undefined` when there is none. The path is absolute (see docs/notation.md). */
+export function readFact(journey: Journey, state: State, path: FactPath): Json | undefined {
+  const [head = '', ...rest] = path.split('.')
+  const { definition } = journey
+  const step = definition.steps[head]
+  if (step) return stepFact(journey, state, step, rest)
+  if (Object.hasOwn(definition.calculations, head)) return dig(calculated(journey, state, head), rest)
+  switch (head) {
+    case 'settings':
+      return dig(definition.settings, rest)
+    case 'route':
+      return dig(state.route.params, rest)
+    case 'environment':
+      return dig(state.environment, rest)
+    case 'journey':
+      return journeyFact(journey, state, rest[0])
+    default:
+      return Object.hasOwn(state.records, head) ? dig(state.records[head], rest) : undefined
+  }
+}
+
+/** A template with its facts filled in. Absent facts are left out; a template that is one absent fact is `undefined`. */
+export function fillTemplate(journey: Journey, state: State, template: Template): Json | undefined {
+  if ('fact' in template) return readFact(journey, state, template.fact)
+  if ('const' in template) return template.const
+  const fill = (part: Template) => fillTemplate(journey, state, part)
+  if ('list' in template) return template.list.map(fill).filter((item) => item !== undefined)
+  return Object.fromEntries(
+    Object.entries(template.object).flatMap(([key, part]) => {
+      const value = fill(part)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+/** A filled template that is to be an object: what is absent is the empty object. */
+export function fillObject(journey: Journey, state: State, template: Template): JsonObject {
+  const value = fillTemplate(journey, state, template)
+  return isObject(value) ? value : {}
+}
+
+/** Whether all named conditions hold. Throws for a name that the definition lacks. */
+export function allHold(journey: Journey, state: State, names: readonly string[] = []): boolean {
+  return names.every((name) => conditionHolds(journey, state, name))
+}
+
+/** Whether any of the named conditions holds. Throws for a name that the definition lacks. */
+export function anyHolds(journey: Journey, state: State, names: readonly string[] = []): boolean {
+  return names.some((name) => conditionHolds(journey, state, name))
+}
+
+/** Milliseconds of a duration that is a number, or a fact that holds one. Throws when the fact does not. */
+export function milliseconds(journey: Journey, state: State, duration: number | { fact: FactPath }): number {
+  return numberOf(journey, state, duration)
+}
+
+/** The step is finished, on screen, or a dialog: its answers may be read and sent. */
+export function isOnPath(journey: Journey, state: State, step: string): boolean {
+  return state.step === step || state.trail.includes(step) || journey.definition.steps[step]?.as === 'dialog'
+}
+
+/** The value at a path inside a JSON value. */
+export function dig(value: Json | undefined, path: readonly string[]): Json | undefined {
+  let found = value
+  for (const part of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
+    found = (found as JsonObject)[part]
+  }
+  return found
+}
+
+/** Narrows JSON to an object that is not a list. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function conditionHolds(journey: Journey, state: State, name: string): boolean {
+  const condition = journey.definition.conditions[name]
+  if (!condition) throw new Error(`expected condition \`${name}\` in the definition, found none`)
+  const read: ReadFact = (path) => readFact(journey, state, path)
+  return holds(condition, read)
+}
+
+function stepFact(journey: Journey, state: State, step: Step, rest: string[]): Json | undefined {
+  const [name = '', ...deeper] = rest
+  const key = `${step.name}.${name}`
+  const counter = step.counters[name]
+  if (counter) {
+    const used = state.counters[key] ?? 0
+    const max = numberOf(journey, state, counter.max)
+    return dig({ used, max, left: Math.max(0, max - used) }, deeper)
+  }
+  if (Object.hasOwn(step.timers, name)) {
+    const left = Math.max(0, Math.ceil(((state.timers[key] ?? 0) - state.at) / 1000))
+    return deeper[0] === 'left' ? left : left > 0 ? 'running' : 'stopped'
+  }
+  if (Object.hasOwn(step.calls, name)) {
+    if (deeper[0] === 'running') return state.running.some((one) => one.step === step.name && one.call === name)
+    return dig(state.results[key], deeper)
+  }
+  return isOnPath(journey, state, step.name) ? dig(state.answers[step.name], rest) : undefined
+}
+
+function journeyFact(journey: Journey, state: State, name: string | undefined): Json | undefined {
+  switch (name) {
+    case 'now':
+      return state.at
+    case 'today':
+      return dateIn(journey.definition.timeZone, state.at)
+    case 'editing':
+      return state.editing !== null
+    case 'resuming':
+      return state.records.resume !== undefined
+    case 'step':
+      return state.step
+    case 'value':
+      return state.value
+    default:
+      return undefined
+  }
+}
+
+const memory = new WeakMap<State, Map<string, JsonObject | 'running'>>()
+
+/** A state is never changed, so what was calculated from it stays true: each calculation runs once per state. */
+function calculated(journey: Journey, state: State, name: string): JsonObject {
+  const known = memory.get(state) ?? new Map<string, JsonObject | 'running'>()
+  memory.set(state, known)
+  const before = known.get(name)
+  if (before === 'running') throw new Error(`calculation \`${name}\` needs its own result`)
+  if (before) return before
+  const use = journey.definition.calculations[name]
+  const run = use && journey.calculations[use.calculate]
+  if (!use || !run) throw new Error(`expected a function for calculation \`${name}\`, found none`)
+  known.set(name, 'running')
+  const result = run(fillObject(journey, state, use.with))
+  known.set(name, result)
+  return result
+}
+
+function numberOf(journey: Journey, state: State, value: number | { fact: FactPath }): number {
+  if (typeof value === 'number') return value
+  const found = readFact(journey, state, value.fact)
+  if (typeof found !== 'number') throw new Error(`expected a number in fact \`${value.fact}\`, found ${typeof found}`)
+  return found
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function dateIn(timeZone: string, at: number): string {
+  // The Swedish locale writes dates as ISO 8601 does.
+  const format =
+    dateFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dateFormats.set(timeZone, format)
+  return format.format(at)
+}

@@ -1,0 +1,117 @@
+/** Moving between steps: forward, back, by address, into and out of an edit. */
+import type { State } from './model.ts'
+import { addressOf, anchorOf, mayEdit, mayVisit, onScreen, permittedStep, type Place, stepAt, stepBefore, stepNamed } from './path.ts'
+import { command, type Turn, update } from './turn.ts'
+
+/** A turn that enters more steps than this runs in a circle. */
+const MOST_STEPS = 50
+
+/** Told when a step has come on screen, so that its rules for `enter` run. */
+export type OnEnter = (turn: Turn, step: string) => void
+
+/** Go on from the current step: it is finished now. In an edit, walk on past every step that is still finished. */
+export function goOn(turn: Turn, target: string, onEnter: OnEnter): void {
+  const { journey, state } = turn
+  const here = anchorOf(journey, state)
+  const trail = finishedWith(state, here)
+  if (state.editing) return goOnEditing(turn, trail, target, onEnter)
+  const ahead = state.trail.indexOf(target)
+  const behind = trail.indexOf(target)
+  const isWaiting = stepNamed(journey, target).path === undefined
+  if (behind >= 0) update(turn, { trail: trail.slice(0, behind) })
+  else if (ahead >= 0) update(turn, { trail: [...trail, ...state.trail.slice(ahead)] })
+  else if (isWaiting) update(turn, { trail: [...trail, ...state.trail.slice(trail.length)] })
+  else update(turn, { trail })
+  enter(turn, target, onEnter)
+}
+
+/** Back: to the last finished step that is open, or to the end of an edit that is given up. */
+export function goBack(turn: Turn, onEnter: OnEnter): void {
+  if (turn.state.editing) return cancelEdit(turn, onEnter)
+  const before = stepBefore(turn.journey, turn.state)
+  if (before !== undefined) enter(turn, before, onEnter)
+}
+
+/** Begin to edit a finished step. The caller has asked `mayEdit`. */
+export function beginEdit(turn: Turn, step: string, onEnter: OnEnter): void {
+  const { state } = turn
+  update(turn, { editing: { step, from: state.step, before: state.answers, trail: state.trail } })
+  enter(turn, step, onEnter)
+}
+
+/** Leave the edit as if it had not been made. */
+export function cancelEdit(turn: Turn, onEnter: OnEnter): void {
+  const { editing } = turn.state
+  if (!editing) return
+  update(turn, { answers: editing.before, trail: editing.trail, editing: null })
+  enter(turn, editing.from, onEnter)
+}
+
+/** Go where an address leads, or where a visitor without its needs is sent. */
+export function visitPlace(turn: Turn, place: Place | undefined, onEnter: OnEnter): void {
+  const { journey, state } = turn
+  const wanted = place && (place.edit ? mayEdit(journey, state, place.step) : canOpen(turn, place))
+  if (!place || !wanted) {
+    const allowed = permittedStep(journey, state)
+    return allowed === state.step ? showAddress(turn, false) : enter(turn, allowed, onEnter, true)
+  }
+  if (place.edit) return beginEdit(turn, place.step, onEnter)
+  update(turn, { route: { ...state.route, params: place.params } })
+  enter(turn, place.step, onEnter)
+}
+
+/** Put the address of the current step back into the browser. */
+export function showAddress(turn: Turn, replace: boolean): void {
+  command(turn, { type: 'visit', path: turn.state.route.path, replace })
+}
+
+function goOnEditing(turn: Turn, trail: string[], target: string, onEnter: OnEnter): void {
+  const { editing } = turn.state
+  if (!editing) return
+  const rest = editing.trail.indexOf(target)
+  if (rest < 0 && target !== editing.from) {
+    update(turn, { trail, editing: { ...editing, step: target } })
+    return enter(turn, target, onEnter)
+  }
+  const finished = rest < 0 ? [] : editing.trail.slice(rest)
+  const skipped = finished.findIndex((step) => !mayVisit(turn.journey, { ...turn.state, trail: [...trail, ...finished] }, step))
+  if (skipped >= 0) {
+    const stop = finished[skipped] ?? target
+    update(turn, { trail: [...trail, ...finished.slice(0, skipped)], editing: { ...editing, step: stop } })
+    return enter(turn, stop, onEnter)
+  }
+  update(turn, { trail: [...trail, ...finished], editing: null })
+  enter(turn, editing.from, onEnter)
+}
+
+function canOpen(turn: Turn, place: Place): boolean {
+  const route = { ...turn.state.route, params: place.params }
+  return mayVisit(turn.journey, { ...turn.state, route }, place.step)
+}
+
+/** The trail up to and including `step`. */
+function finishedWith(state: State, step: string): string[] {
+  const index = state.trail.indexOf(step)
+  if (index >= 0) return state.trail.slice(0, index + 1)
+  return step === '' ? state.trail : [...state.trail, step]
+}
+
+function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): void {
+  turn.entered += 1
+  if (turn.entered > MOST_STEPS) throw new Error(`expected a way to rest, found a circle of steps through \`${name}\``)
+  const { journey, state } = turn
+  const step = stepNamed(journey, name)
+  const wasWaiting = state.step !== '' && stepNamed(journey, state.step).path === undefined
+  update(turn, { step: name, showing: [], problems: {} })
+  const running = turn.state.running.filter((one) => one.step === '' || onScreen(turn.state).includes(one.step))
+  update(turn, { running })
+  const path = addressOf(journey, turn.state, name, turn.state.editing?.step === name)
+  if (path !== undefined) {
+    const moved = path !== state.route.path
+    update(turn, { route: { path, params: stepAt(journey, path)?.params ?? {} } })
+    if (moved || replace) command(turn, { type: 'visit', path, replace: replace || wasWaiting || state.step === '' })
+  }
+  if (step.page !== undefined) command(turn, { type: 'track', event: 'screen', with: { page: step.page } })
+  command(turn, { type: 'focus', target: 'heading' })
+  onEnter(turn, name)
+}

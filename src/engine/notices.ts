@@ -1,0 +1,87 @@
+/** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
+import type { ErrorEntry, Journey, Showing } from './model.ts'
+import type { OnEnter } from './move.ts'
+import { command, type Turn, update } from './turn.ts'
+
+/** Entry for a code: narrowed to the effect that raised it, else for the code, else the one for everything unknown. */
+export function entryFor(journey: Journey, code: string, effect?: string): string {
+  const { errors } = journey.definition
+  const narrowed = effect === undefined ? undefined : `${code}@${effect}`
+  return [narrowed, code].find((key) => key !== undefined && Object.hasOwn(errors, key)) ?? 'UNKNOWN'
+}
+
+/** The catalogue's entry of that name. Throws when there is none: the compiler requires those that the engine uses. */
+export function entryNamed(journey: Journey, name: string): ErrorEntry {
+  const entry = journey.definition.errors[name]
+  if (!entry) throw new Error(`expected entry \`${name}\` in the error catalogue, found none`)
+  return entry
+}
+
+/** Show a code as the catalogue says. The same entry is never shown twice. */
+export function notify(
+  turn: Turn,
+  { step, code, effect, failed }: { step: string; code: string; effect?: string; failed?: { call: string; id: string } },
+): void {
+  const entry = entryFor(turn.journey, code, effect)
+  const notice: Showing = { kind: 'notice', code, entry, step, ...(failed ? { failed } : {}) }
+  const others = turn.state.showing.filter((one) => !(one.kind === 'notice' && one.entry === entry))
+  update(turn, { showing: [...others, notice] })
+  command(turn, { type: 'focus', target: entryNamed(turn.journey, entry).as === 'field' ? 'problems' : 'notice' })
+}
+
+/** Show a dialog over what is on screen; what is underneath keeps running. */
+export function openDialog(turn: Turn, step: string, onEnter: OnEnter): void {
+  if (turn.state.showing.some((one) => one.kind === 'dialog' && one.step === step)) return
+  update(turn, { showing: [...turn.state.showing, { kind: 'dialog', step }] })
+  command(turn, { type: 'focus', target: 'notice' })
+  onEnter(turn, step)
+}
+
+/** Take away a dialog or a notice by the name of its step, code or entry, with what a dialog had started. */
+export function removeShowing(turn: Turn, name: string): void {
+  const showing = turn.state.showing.filter((one) =>
+    one.kind === 'dialog' ? one.step !== name : one.code !== name && one.entry !== name,
+  )
+  setShowing(turn, showing)
+}
+
+/** Take away what stands at that place of `showing`. */
+export function removeAt(turn: Turn, index: number): void {
+  setShowing(
+    turn,
+    turn.state.showing.filter((_, i) => i !== index),
+  )
+}
+
+/** Take away the notices that stand at a field: its answer has changed. */
+export function removeAtField(turn: Turn, fact: string): void {
+  const showing = turn.state.showing.filter(
+    (one) => one.kind === 'dialog' || turn.journey.definition.errors[one.entry]?.at !== fact,
+  )
+  if (showing.length < turn.state.showing.length) update(turn, { showing })
+}
+
+/** Take away what a step was told and has answered by acting anew. What stands in front waits for its own button. */
+export function removeOfStep(turn: Turn, step: string): void {
+  const { journey, state } = turn
+  const showing = state.showing.filter((one) => one.step !== step || one.kind === 'dialog' || isInFront(journey, one))
+  if (showing.length < state.showing.length) update(turn, { showing })
+}
+
+/** Escape, a click outside and the browser's Back may take it away. */
+export function isDismissible(journey: Journey, shown: Showing): boolean {
+  return shown.kind === 'dialog' || entryNamed(journey, shown.entry).closes
+}
+
+/** It stands in front of everything else: the browser's Back closes it before it leaves the step. */
+export function isInFront(journey: Journey, shown: Showing): boolean {
+  return shown.kind === 'dialog' || entryNamed(journey, shown.entry).as === 'modal'
+}
+
+function setShowing(turn: Turn, showing: Showing[]): void {
+  const dialogs = showing.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))
+  const running = turn.state.running.filter(
+    ({ step }) => turn.journey.definition.steps[step]?.as !== 'dialog' || dialogs.includes(step),
+  )
+  update(turn, { showing, running })
+}

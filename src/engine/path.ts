@@ -1,0 +1,142 @@
+/** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
+import { allHold, anyHolds, fillTemplate, readFact } from './facts.ts'
+import type { Journey, Rule, State, Step } from './model.ts'
+
+export const EDIT = '/edit'
+
+export type Place = { step: string; edit: boolean; params: Record<string, string> }
+
+/** The step of that name. Throws when the definition has none: a compiled journey cannot name one. */
+export function stepNamed(journey: Journey, name: string): Step {
+  const step = journey.definition.steps[name]
+  if (!step) throw new Error(`expected step \`${name}\` in the definition, found none`)
+  return step
+}
+
+/** The step at an address, `undefined` when no step has it. A step without parameters wins over one with. */
+export function stepAt(journey: Journey, path: string): Place | undefined {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const places = Object.values(journey.definition.steps).flatMap((step): Place[] => {
+    if (step.path === undefined) return []
+    const params = matchPath(step.path, clean)
+    if (params) return [{ step: step.name, edit: false, params }]
+    const edited = step.edit ? matchPath(step.path + EDIT, clean) : undefined
+    return edited ? [{ step: step.name, edit: true, params: edited }] : []
+  })
+  return places.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+}
+
+/** The address of a step, or of its edit mode; `undefined` when it has none or may not be visited now. */
+export function pathTo(journey: Journey, state: State, step: string, mode?: 'edit'): string | undefined {
+  const allowed = mode === 'edit' ? mayEdit(journey, state, step) : mayVisit(journey, state, step)
+  return allowed ? addressOf(journey, state, step, mode === 'edit') : undefined
+}
+
+/** The address of a step, whether or not it may be visited; parameters are filled from `params` and, failing that, the route. */
+export function addressOf(journey: Journey, state: State, name: string, edit: boolean): string | undefined {
+  const step = stepNamed(journey, name)
+  if (step.path === undefined) return undefined
+  const path = step.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const fact = step.params[parameter]
+    const value = (fact === undefined ? undefined : readFact(journey, state, fact)) ?? state.route.params[parameter]
+    return encodeURIComponent(String(value ?? ''))
+  })
+  return edit ? path + EDIT : path
+}
+
+/** A visitor has what the step needs and nothing closes it. A waiting screen cannot be visited, nor can a dialog. */
+export function mayVisit(journey: Journey, state: State, name: string): boolean {
+  const step = journey.definition.steps[name]
+  return step !== undefined && step.path !== undefined && mayBe(journey, state, step)
+}
+
+/** The step is finished and the applicant stands on one of the steps that its edit mode is entered from. */
+export function mayEdit(journey: Journey, state: State, name: string): boolean {
+  const step = journey.definition.steps[name]
+  if (!step?.edit || !state.trail.includes(name)) return false
+  return step.edit.from.includes(state.step) && mayBe(journey, state, step)
+}
+
+/** The step that Back leads to: the last finished one before this that has an address and is still open. */
+export function stepBefore(journey: Journey, state: State): string | undefined {
+  if (state.editing) return state.editing.from
+  const here = state.trail.indexOf(anchorOf(journey, state))
+  const earlier = here < 0 ? state.trail : state.trail.slice(0, here)
+  return earlier.findLast((name) => mayVisit(journey, state, name))
+}
+
+/** Where a visitor is sent who may not be where he asked: here, the last open step of the trail, or the first step. */
+export function permittedStep(journey: Journey, state: State): string {
+  const here = journey.definition.steps[state.step]
+  if (here && mayBe(journey, state, here)) return here.name
+  return state.trail.findLast((name) => mayVisit(journey, state, name)) ?? journey.definition.first
+}
+
+/** The step whose address is shown: the current one, or the one before a waiting screen. */
+export function anchorOf(journey: Journey, state: State): string {
+  if (journey.definition.steps[state.step]?.path !== undefined) return state.step
+  return stepAt(journey, state.route.path)?.step ?? state.step
+}
+
+/** The steps on screen: the current one and the dialogs over it, top last. */
+export function onScreen(state: State): string[] {
+  return [state.step, ...state.showing.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))]
+}
+
+/** The applicant waits for an answer: a call of a step on screen is in flight that is not in the background. */
+export function isBusy(state: State, journey: Journey): boolean {
+  const steps = onScreen(state)
+  return state.running.some(
+    ({ step, call }) => steps.includes(step) && !journey.definition.steps[step]?.calls[call]?.background,
+  )
+}
+
+/** The applicant can do this now: a rule for it applies (or it is built in) and no answer is awaited. */
+export function mayAct(journey: Journey, state: State, name: string, action: string): boolean {
+  if (action === 'back' || action === 'cancel') {
+    return ruleFor(journey, state, name, action) !== undefined || stepBefore(journey, state) !== undefined
+  }
+  return !isBusy(state, journey) && ruleFor(journey, state, name, action) !== undefined
+}
+
+/** The first rule for an event whose conditions hold: the step's own, else the journey's. */
+export function ruleFor(journey: Journey, state: State, name: string, event: string): Rule | undefined {
+  const applies = (rule: Rule) => allHold(journey, state, rule.when) && !anyHolds(journey, state, rule.unless)
+  return stepNamed(journey, name).on[event]?.find(applies) ?? journey.definition.on[event]?.find(applies)
+}
+
+function mayBe(journey: Journey, state: State, step: Step): boolean {
+  return (
+    step.needs.every((fact) => isPresent(fillTemplate(journey, state, { fact }))) &&
+    allHold(journey, state, step.when) &&
+    !anyHolds(journey, state, step.unless)
+  )
+}
+
+/** An emptied field is no answer. */
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [i, part] of wanted.entries()) {
+    const found = given[i] ?? ''
+    const parameter = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (parameter === undefined ? part !== found : found === '') return undefined
+    if (parameter !== undefined) params[parameter] = decode(found)
+  }
+  return params
+}
+
+/** An address typed by hand may hold a broken escape: it is then taken as it stands. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

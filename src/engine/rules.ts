@@ -1,0 +1,71 @@
+/** What an event sets off: counters first, then the first rule that applies, and only that one. */
+import { fillObject, fillTemplate, milliseconds } from './facts.ts'
+import type { Rule, State } from './model.ts'
+import { goBack, goOn } from './move.ts'
+import { notify, openDialog, removeShowing } from './notices.ts'
+import { ruleFor, stepNamed } from './path.ts'
+import { command, setFact, type Turn, update } from './turn.ts'
+
+/** Count the event and run its rule. Returns whether there was one. */
+export function fire(turn: Turn, step: string, event: string): boolean {
+  count(turn, step, event)
+  const rule = ruleFor(turn.journey, turn.state, step, event)
+  if (rule) run(turn, step, rule)
+  return rule !== undefined
+}
+
+/** The rules for `enter` of a step that has come on screen. */
+export function onEnter(turn: Turn, step: string): void {
+  fire(turn, step, 'enter')
+}
+
+/** Start a call of a step, unless it is in flight already: a call is never made twice at once. */
+export function startCall(turn: Turn, step: string, call: string): void {
+  const { state } = turn
+  if (state.running.some((one) => one.step === step && one.call === call)) return
+  const calls = state.calls + 1
+  const id = `${state.id}-${calls}`
+  update(turn, { calls, running: [...state.running, { id, step, call, attempt: 0, due: state.at }] })
+}
+
+function count(turn: Turn, name: string, event: string): void {
+  const step = stepNamed(turn.journey, name)
+  for (const [counter, { counts, resets }] of Object.entries(step.counters)) {
+    const key = `${name}.${counter}`
+    const used = turn.state.counters[key] ?? 0
+    if (resets.includes(event)) setCounter(turn, key, 0)
+    else if (counts.includes(event)) setCounter(turn, key, used + 1)
+  }
+}
+
+function setCounter(turn: Turn, key: string, used: number): void {
+  const counters: State['counters'] = { ...turn.state.counters, [key]: used }
+  update(turn, { counters })
+}
+
+function run(turn: Turn, step: string, rule: Rule): void {
+  const { journey } = turn
+  // All values are read before the first is written, so that two fields can change places.
+  const values = (rule.set ?? []).map(({ fact, to }) => ({ fact, value: fillTemplate(journey, turn.state, to) }))
+  for (const { fact, value } of values) setFact(turn, fact, value)
+  if (rule.close !== undefined) removeShowing(turn, rule.close === true ? step : rule.close)
+  for (const call of rule.call ?? []) startCall(turn, step, call)
+  for (const timer of rule.start ?? []) startTimer(turn, step, timer)
+  for (const name of rule.show ?? []) {
+    if (journey.definition.steps[name]) openDialog(turn, name, onEnter)
+    else notify(turn, { step, code: name })
+  }
+  if (rule.play !== undefined) command(turn, { type: 'play', sound: rule.play })
+  if (rule.track) {
+    command(turn, { type: 'track', event: rule.track.event, with: fillObject(journey, turn.state, rule.track.with) })
+  }
+  if (rule.go === 'back') goBack(turn, onEnter)
+  else if (rule.go !== undefined) goOn(turn, rule.go, onEnter)
+}
+
+function startTimer(turn: Turn, step: string, timer: string): void {
+  const duration = stepNamed(turn.journey, step).timers[timer]
+  if (duration === undefined) throw new Error(`expected timer \`${timer}\` in step \`${step}\`, found none`)
+  const deadline = turn.state.at + milliseconds(turn.journey, turn.state, duration)
+  update(turn, { timers: { ...turn.state.timers, [`${step}.${timer}`]: deadline } })
+}

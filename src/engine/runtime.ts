@@ -1,0 +1,181 @@
+/** Makes the world match the state: starts, keeps and ends calls and timers, saves, and performs what happens once. */
+import type { Effect } from './define.ts'
+import { fillObject } from './facts.ts'
+import type { Command, Event, Journey, JsonObject, Outcome, Running, State } from './model.ts'
+import { fromSaved, type Migration, toSaved } from './save.ts'
+import { initialState, transition } from './transition.ts'
+
+/** The world, handed in: the engine itself has no clock, storage, network or screen. */
+export type RuntimeOptions = {
+  journey: Journey
+  effects: Record<string, Effect>
+  clock: Clock
+  store: Store
+  perform: (command: Command) => void
+  /** A random id, unique to this applicant's journey. */
+  newId: () => string
+  environment: JsonObject
+  /** Told of what went wrong in the program itself; the applicant's own problems are outcomes. */
+  report: (problem: unknown) => void
+  migrations?: Record<number, Migration>
+}
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Runs once after so many milliseconds; returns how to call it off. */
+  after: (milliseconds: number, run: () => void) => () => void
+  /** The journey is out of sight: polls wait. */
+  isHidden: () => boolean
+  /** Told when the journey comes into sight; returns how to stop that. */
+  onVisible: (run: () => void) => () => void
+}
+
+export type Store = {
+  load: () => Promise<unknown>
+  save: (state: State) => Promise<void>
+}
+
+type WithoutTime<One> = One extends unknown ? Omit<One, 'at'> : never
+/** An event before the runtime has stamped it. */
+export type EventInput = WithoutTime<Event>
+
+export type Runtime = {
+  /** The same object until something changes. */
+  getState: () => State
+  subscribe: (listener: () => void) => () => void
+  dispatch: (event: EventInput) => void
+  /** Restores what was saved or begins anew, and goes where the address leads. */
+  open: (path: string, query: Record<string, string>) => Promise<void>
+  /** The clock's time, for what counts down on screen. */
+  now: () => number
+  /** Told every second while a timer runs. */
+  onSecond: (listener: () => void) => () => void
+  stop: () => void
+}
+
+type Flight = { end: () => void; writes: boolean }
+
+/** A runtime for one applicant. Nothing happens before `open`. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { journey, effects, clock, store, perform, report } = options
+  let state = initialState(journey, { id: options.newId(), at: clock.now(), environment: options.environment })
+  const listeners = new Set<() => void>()
+  const seconds = new Set<() => void>()
+  const flights = new Map<string, Flight>()
+  let wake: (() => void) | undefined
+  let tick: (() => void) | undefined
+  let stopped = false
+  const stopWatching = clock.onVisible(() => reconcile())
+
+  function dispatch(event: EventInput): void {
+    if (stopped) return
+    const result = transition(journey, state, { ...event, at: clock.now() } as Event)
+    state = result.state
+    for (const listener of listeners) listener()
+    for (const command of result.commands) perform(command)
+    // Saved before anything is sent: after a reload a request keeps its id.
+    store.save(toSaved(journey.definition, state)).catch(report).then(reconcile).catch(report)
+  }
+
+  function reconcile(): void {
+    if (stopped) return
+    const wanted = new Map(state.running.map((running) => [keyOf(running), running]))
+    for (const [key, flight] of flights) {
+      if (wanted.has(key)) continue
+      flights.delete(key)
+      // What writes is let finish: breaking it off would leave open whether it was done.
+      if (!flight.writes) flight.end()
+    }
+    const now = clock.now()
+    for (const [key, running] of wanted) {
+      const waits = running.due > now || (running.attempt > 0 && clock.isHidden())
+      if (!waits && !flights.has(key)) launch(key, running)
+    }
+    wakeAtNextDeadline(now)
+    keepTicking()
+  }
+
+  function launch(key: string, running: Running): void {
+    const call = running.step === '' ? journey.definition.reads[running.call] : journey.definition.steps[running.step]?.calls[running.call]
+    const declaration = call && journey.definition.effects[call.effect]
+    const effect = call && effects[call.effect]
+    if (!call || !declaration || !effect) throw new Error(`expected an effect for call \`${running.call}\`, found none`)
+    const controller = new AbortController()
+    flights.set(key, { end: () => controller.abort(), writes: declaration.writes })
+    const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
+    const context = fillObject(journey, state, declaration.context)
+    const { id, attempt } = running
+    effect(input, { id, attempt, context, signal: controller.signal })
+      .catch((problem: unknown): Outcome => {
+        if (!controller.signal.aborted) report(problem)
+        return { code: 'UNKNOWN' }
+      })
+      .then((outcome) => {
+        if (flights.get(key)) dispatch({ type: 'outcome', id, attempt, ...outcome })
+        flights.delete(key)
+      })
+      .catch(report)
+  }
+
+  function wakeAtNextDeadline(now: number): void {
+    wake?.()
+    const timers = Object.entries(state.timers)
+    const waiting = clock.isHidden() ? [] : state.running.filter((one) => one.due > now)
+    const next = Math.min(...timers.map(([, deadline]) => deadline), ...waiting.map((one) => one.due))
+    if (next === Number.POSITIVE_INFINITY) return
+    wake = clock.after(Math.max(0, next - now), () => {
+      const due = Object.entries(state.timers).find(([, deadline]) => deadline <= clock.now())
+      if (due) dispatch({ type: 'timer', timer: due[0] })
+      else reconcile()
+    })
+  }
+
+  function keepTicking(): void {
+    const runs = Object.keys(state.timers).length > 0 && seconds.size > 0
+    if (!runs) {
+      tick?.()
+      tick = undefined
+    } else if (!tick) {
+      tick = clock.after(1000, () => {
+        tick = undefined
+        for (const listener of seconds) listener()
+        keepTicking()
+      })
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispatch,
+    open: async (path, query) => {
+      const saved = await store.load().catch((problem: unknown) => void report(problem))
+      const restored = fromSaved(journey, saved, options.migrations)
+      // Where it runs is said anew each time; the rest is as it was left.
+      if (restored) state = { ...restored, environment: options.environment }
+      dispatch({ type: 'open', path, query })
+    },
+    now: clock.now,
+    onSecond: (listener) => {
+      seconds.add(listener)
+      keepTicking()
+      return () => void seconds.delete(listener)
+    },
+    stop: () => {
+      stopped = true
+      stopWatching()
+      wake?.()
+      tick?.()
+      for (const flight of flights.values()) flight.end()
+      flights.clear()
+    },
+  }
+}
+
+function keyOf({ id, attempt }: Running): string {
+  return `${id}#${attempt}`
+}

@@ -1,0 +1,68 @@
+/** What of a state is saved, and how a saved one comes back. */
+import { isObject } from './facts.ts'
+import type { Definition, Journey, Json, JsonObject, State } from './model.ts'
+
+/** From a published version to the next: takes what was saved, gives what that version would have saved. */
+export type Migration = (saved: JsonObject) => JsonObject
+
+/** The state without what may never be saved (`writeOnly` fields). */
+export function toSaved(definition: Definition, state: State): State {
+  const answers = { ...state.answers }
+  for (const fact of definition.neverSaved) {
+    const [step = '', field = ''] = fact.split('.')
+    const { [field]: _, ...kept } = answers[step] ?? {}
+    if (answers[step]) answers[step] = kept
+  }
+  return { ...state, answers }
+}
+
+/**
+ * The state that was saved, brought up to the journey's version; `undefined` when there is none, when it belongs to
+ * another journey, or when no migration leads here from its version. The caller begins anew and the lender knows the rest.
+ */
+export function fromSaved(journey: Journey, saved: unknown, migrations: Record<number, Migration> = {}): State | undefined {
+  let state = saved as Json
+  while (isObject(state) && state.journey === journey.definition.name && typeof state.version === 'number') {
+    if (state.version === journey.definition.version) return isState(journey, state) ? state : undefined
+    const migrate = migrations[state.version]
+    if (!migrate) return undefined
+    state = { ...migrate(state), version: state.version + 1 }
+  }
+  return undefined
+}
+
+/** Storage is written by this program but read from a place that others can write: every part is looked at. */
+function isState(journey: Journey, saved: JsonObject): saved is JsonObject & State {
+  const { steps } = journey.definition
+  const isStep = (name: Json | undefined) => typeof name === 'string' && Object.hasOwn(steps, name)
+  const objects = ['answers', 'problems', 'records', 'results', 'counters', 'timers', 'environment', 'route']
+  const { editing, running, showing, trail } = saved
+  return (
+    typeof saved.id === 'string' &&
+    typeof saved.calls === 'number' &&
+    typeof saved.at === 'number' &&
+    isStep(saved.step) &&
+    objects.every((key) => isObject(saved[key])) &&
+    isObject(saved.route) &&
+    typeof saved.route.path === 'string' &&
+    Array.isArray(trail) &&
+    trail.every(isStep) &&
+    (editing === null || (isObject(editing) && isStep(editing.step) && isStep(editing.from))) &&
+    Array.isArray(running) &&
+    running.every((one) => isObject(one) && isCall(journey, one)) &&
+    Array.isArray(showing) &&
+    showing.every((one) => isObject(one) && isShowing(journey, one))
+  )
+}
+
+function isCall({ definition }: Journey, { step, call, id, attempt, due }: JsonObject): boolean {
+  if (typeof step !== 'string' || typeof call !== 'string' || typeof id !== 'string') return false
+  const calls = step === '' ? definition.reads : (definition.steps[step]?.calls ?? {})
+  return Object.hasOwn(calls, call) && typeof attempt === 'number' && typeof due === 'number'
+}
+
+function isShowing({ definition }: Journey, one: JsonObject): boolean {
+  if (typeof one.step !== 'string') return false
+  if (one.kind === 'dialog') return definition.steps[one.step]?.as === 'dialog'
+  return one.kind === 'notice' && typeof one.entry === 'string' && Object.hasOwn(definition.errors, one.entry)
+}

@@ -1,0 +1,59 @@
+/** One turn: the state as it stands while an event is dealt with, and what is to be done once about it. */
+import { sameJson } from './condition.ts'
+import type { Command, Journey, Json, JsonObject, State } from './model.ts'
+import { isObject } from './facts.ts'
+
+/** The state is replaced, never changed in place; `state` always holds the newest. */
+export type Turn = {
+  readonly journey: Journey
+  state: State
+  readonly commands: Command[]
+  /** Steps entered in this turn; a journey that runs in a circle is caught by it. */
+  entered: number
+}
+
+/** Replace parts of the state. */
+export function update(turn: Turn, parts: Partial<State>): void {
+  turn.state = { ...turn.state, ...parts }
+}
+
+/** Do something once. */
+export function command(turn: Turn, one: Command): void {
+  turn.commands.push(one)
+}
+
+/** Write a fact that a rule's `set` names: a field, a record or a record's property. `undefined` and `null` clear it. */
+export function setFact(turn: Turn, path: string, value: Json | undefined): void {
+  const [head = '', ...rest] = path.split('.')
+  const step = turn.journey.definition.steps[head]
+  if (!step) return update(turn, { records: withValue(turn.state.records, [head, ...rest], value) })
+  if (rest.length === 0) {
+    return update(turn, {
+      answers: without(turn.state.answers, head),
+      problems: without(turn.state.problems, head),
+    })
+  }
+  setAnswer(turn, head, rest.join('.'), value ?? undefined)
+}
+
+/** Replace one answer; what was said to be wrong with it is taken back by the caller. */
+export function setAnswer(turn: Turn, step: string, field: string, value: Json | undefined): void {
+  const before = turn.state.answers[step] ?? {}
+  if (sameJson(before[field], value)) return
+  const answers = value === undefined ? without(before, field) : { ...before, [field]: value }
+  update(turn, { answers: { ...turn.state.answers, [step]: answers } })
+}
+
+/** The object without that key. */
+export function without<Value>(object: Record<string, Value>, key: string): Record<string, Value> {
+  if (!Object.hasOwn(object, key)) return object
+  const { [key]: _, ...rest } = object
+  return rest
+}
+
+function withValue(object: JsonObject, path: string[], value: Json | undefined): JsonObject {
+  const [key = '', ...rest] = path
+  const inner = object[key]
+  const next = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value)
+  return next === undefined || next === null ? without(object, key) : { ...object, [key]: next }
+}

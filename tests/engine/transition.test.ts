@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { mayAct, pathTo, readFact } from '#engine'
+import { atOrder, play, tea } from './tea.ts'
+
+const visits = (table: ReturnType<typeof play>) =>
+  table.commands.flatMap((one) => (one.type === 'visit' ? [one.path] : []))
+
+describe('opening a journey', () => {
+  it('begins at the first step and asks for what the journey always needs', () => {
+    const table = play().open('/')
+    expect(table.state.step).toBe('menu')
+    expect(table.state.running).toMatchObject([{ step: '', call: 'leaves' }])
+  })
+  it('sends a visitor without the needs of a step to the first step', () => {
+    const table = play().open('/order')
+    expect(table.state.step).toBe('menu')
+    expect(visits(table)).toEqual(['/'])
+  })
+  it('opens elsewhere when the query says so', () => {
+    expect(play().open('/', { cup: '7' }).state).toMatchObject({ step: 'cup', records: { pot: { number: '7' } } })
+  })
+  it('stays where it was after a reload, without entering the step again', () => {
+    const before = play().open('/').fill({ tea: 'rooibos' }).act('next').state
+    const after = play(structuredClone(before)).open('/member')
+    expect(after.state.step).toBe('member')
+    expect(after.state.running.filter((one) => one.call === 'send')).toHaveLength(1)
+  })
+  it('keeps the answer of a read as the record of its name', () => {
+    const table = play().open('/').outcome('leaves', 'ok', { grams: 40 })
+    expect(readFact(tea, table.state, 'leaves.grams')).toBe(40)
+  })
+})
+
+describe('next', () => {
+  it('runs no rule while something is wrong, and says what', () => {
+    const table = play().open('/').act('next')
+    expect(table.state.step).toBe('menu')
+    expect(table.state.problems.menu).toEqual([{ field: 'tea', keyword: 'required', params: {} }])
+    expect(table.commands).toContainEqual({ type: 'focus', target: 'problems' })
+  })
+  it('holds the answers to the checks that one field cannot state', () => {
+    const table = play().open('/').fill({ tea: 'rooibos', cups: 9 }).act('next')
+    expect(table.state.problems.menu).toEqual([{ field: 'cups', keyword: 'enoughLeaves', params: {} }])
+  })
+  it('looks again at what is marked wrong while the applicant types, and marks nothing new', () => {
+    const table = play().open('/').act('next').fill({ cups: 9 })
+    expect(table.state.problems.menu).toHaveLength(1)
+    expect(table.fill({ tea: 'rooibos' }).state.problems.menu).toBeUndefined()
+  })
+  it('checks a field that is left only where the step says so, and never an empty one', () => {
+    const table = play().open('/').fill({ cups: 9 }).tell({ type: 'blur', step: 'menu', field: 'cups' })
+    expect(table.state.problems).toEqual({})
+    expect(table.tell({ type: 'blur', step: 'menu', field: 'tea' }).state.problems).toEqual({})
+  })
+  it('is ignored while an answer is awaited', () => {
+    const table = atOrder().act('next').act('next')
+    expect(table.state.running.filter((one) => one.call === 'place')).toHaveLength(1)
+    expect(mayAct(tea, table.state, 'order', 'next')).toBe(false)
+  })
+})
+
+describe('calls', () => {
+  it('are started once per enter and named without randomness', () => {
+    const table = play().open('/').fill({ tea: 'rooibos' }).act('next')
+    expect(table.state.running.at(-1)).toMatchObject({ id: 'pot-2', step: 'member', call: 'send', attempt: 0 })
+  })
+  it('are no longer wanted once their step is left, and late answers are dropped', () => {
+    const table = play().open('/').fill({ tea: 'rooibos' }).act('next')
+    const sent = table.state.running.at(-1)
+    table.act('back')
+    expect(table.state.running.map((one) => one.call)).toEqual(['leaves'])
+    const late = table.tell({ type: 'outcome', id: sent?.id ?? '', attempt: 0, code: 'ok' })
+    expect(late.state).toMatchObject({ step: 'menu', counters: {} })
+  })
+  it('keep their answer as a record, laid over what it held', () => {
+    const table = atOrder().act('next').outcome('place', 'ok', { number: 5, paid: false })
+    expect(table.outcome('look', 'ok', { brew: 'done', paid: true }).state.records.pot).toEqual({
+      number: 5,
+      paid: true,
+      brew: 'done',
+    })
+  })
+  it('that fail are shown as the catalogue says: narrowed, by code, else as unknown with their code', () => {
+    const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
+    expect(brewing().outcome('look', 'NETWORK').state.showing).toMatchObject([{ entry: 'NETWORK@pot.look' }])
+    const odd = brewing().outcome('look', 'E77')
+    expect(odd.state.showing).toMatchObject([{ entry: 'UNKNOWN', code: 'E77' }])
+  })
+  it('are repeated by `tryAgain` with the same id', () => {
+    const table = atOrder().act('next').outcome('place', 'NETWORK')
+    const failed = table.state.showing[0]
+    table.tell({ type: 'notice', index: 0, event: 'tryAgain' })
+    expect(failed).toMatchObject({ failed: { id: table.state.running.at(-1)?.id } })
+    expect(table.state.showing).toEqual([])
+  })
+})
+
+describe('polling', () => {
+  const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
+  it('waits after each answer and asks as often as the policy says', () => {
+    const table = brewing().outcome('look', 'ok', { brew: 'steeping' })
+    expect(table.state.running.at(-1)).toMatchObject({ call: 'look', attempt: 1, due: 10_000 })
+    expect(table.state.step).toBe('brewing')
+  })
+  it('gives up after the first request and all its retries', () => {
+    const table = brewing()
+    for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { brew: 'steeping' })
+    expect(table.state.showing).toMatchObject([{ code: 'COLD' }])
+    expect(table.state.running.map((one) => one.call)).toEqual(['leaves'])
+  })
+  it('keeps its count through a reload', () => {
+    const before = brewing().outcome('look', 'ok', { brew: 'steeping' }).state
+    const table = play(structuredClone(before)).open('/order').outcome('look', 'ok', { brew: 'steeping' })
+    expect(table.state.running.find((one) => one.call === 'look')).toMatchObject({ attempt: 2 })
+  })
+  it('raises the buttons of a notice on the step underneath', () => {
+    const table = brewing()
+    for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { brew: 'steeping' })
+    table.tell({ type: 'notice', index: 0, event: 'again' })
+    expect(table.state.running.find((one) => one.call === 'look')).toMatchObject({ attempt: 0 })
+  })
+})
+
+describe('counters and timers', () => {
+  const atMember = () => play().open('/').fill({ tea: 'rooibos' }).act('next').outcome('send')
+  it('count before the rules are asked, and are reset by what they name', () => {
+    const table = atMember().fill({ code: '1' })
+    for (let i = 0; i < 2; i++) table.act('next').outcome('verify', 'WRONG')
+    expect(readFact(tea, table.state, 'member.tries.used')).toBe(2)
+    expect(table.state.showing).toMatchObject([{ code: 'WRONG' }])
+    table.act('next').outcome('verify', 'WRONG')
+    expect(table.state.showing).toMatchObject([{ code: 'LOCKED' }])
+    expect(mayAct(tea, table.state, 'member', 'next')).toBe(false)
+    table.wait(31_000).act('resend').outcome('send')
+    expect(readFact(tea, table.state, 'member.tries.left')).toBe(3)
+  })
+  it('are deadlines: a timer runs until its time has come, whatever happened in between', () => {
+    const table = atMember().wait(30_000)
+    expect(readFact(tea, table.state, 'member.cooldown')).toBe('running')
+    expect(readFact(tea, table.state, 'member.cooldown.left')).toBe(1)
+    const done = table.wait(1_000).tell({ type: 'timer', timer: 'member.cooldown' })
+    expect(readFact(tea, done.state, 'member.cooldown')).toBe('stopped')
+    expect(done.commands).toContainEqual({ type: 'track', event: 'may-resend', with: { left: 2 } })
+  })
+  it('take the next rule when the limit is reached', () => {
+    const table = atMember()
+    for (let i = 0; i < 2; i++) table.wait(31_000).act('resend').outcome('send')
+    expect(table.wait(31_000).act('resend').state.showing).toMatchObject([{ code: 'NO_MORE' }])
+  })
+  it('forget a notice at a field when its answer changes', () => {
+    const table = atMember().fill({ code: '1' }).act('next').outcome('verify', 'WRONG')
+    expect(table.fill({ code: '12' }).state.showing).toEqual([])
+  })
+})
+
+describe('the trail', () => {
+  it('lets Back skip waiting screens and closed steps', () => {
+    const table = atOrder()
+    expect(table.act('back').state.step).toBe('milk')
+    expect(pathTo(tea, table.state, 'order')).toBe('/order')
+  })
+  it('does not read answers of a branch that was left', () => {
+    const table = atOrder().act('back').fill({ sugar: true }).act('next')
+    expect(table.state.step).toBe('sugar')
+    table.fill({ spoons: 2 }).act('next')
+    expect(readFact(tea, table.state, 'sugar.spoons')).toBe(2)
+    table.visit('/milk').fill({ sugar: false }).act('next')
+    expect(table.state.step).toBe('order')
+    expect(readFact(tea, table.state, 'sugar.spoons')).toBeUndefined()
+    expect(table.state.answers.sugar).toEqual({ spoons: 2 })
+  })
+  it('closes steps behind what cannot be undone', () => {
+    const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
+    expect(table.state.route.path).toBe('/cup/5')
+    expect(pathTo(tea, table.state, 'order')).toBeUndefined()
+  })
+  it('asks before leaving when the step has rules for back, and the address stays', () => {
+    const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
+    table.visit('/milk')
+    expect(table.state.showing).toEqual([{ kind: 'dialog', step: 'leaving' }])
+    expect(visits(table)).toEqual(['/cup/5'])
+    table.visit('/milk')
+    expect(table.state).toMatchObject({ step: 'cup', showing: [] })
+  })
+})
+
+describe('edit mode', () => {
+  const edit = () => atOrder().visit('/milk/edit')
+  it('opens from the steps that it names, for a finished step', () => {
+    expect(edit().state).toMatchObject({ step: 'milk', route: { path: '/milk/edit' }, editing: { from: 'order' } })
+    expect(play().open('/milk/edit').state.step).toBe('menu')
+  })
+  it('returns after Save past every step that is still finished', () => {
+    const table = atOrder().visit('/menu').visit('/order')
+    expect(table.visit('/milk/edit').act('next').state).toMatchObject({ step: 'order', editing: null })
+  })
+  it('stops at a branch that is new, then returns', () => {
+    const table = edit().fill({ sugar: true }).act('next')
+    expect(table.state).toMatchObject({ step: 'sugar' })
+    expect(table.fill({ spoons: 1 }).act('next').state).toMatchObject({ step: 'order', editing: null })
+  })
+  it('drops a branch that is gone', () => {
+    const table = edit().fill({ sugar: true }).act('next').fill({ spoons: 1 }).act('next')
+    table.visit('/milk/edit').fill({ sugar: false }).act('next')
+    expect(table.state.trail).toEqual(['menu', 'member', 'milk'])
+  })
+  it('loses the edit and not the data on cancel and on the browser’s back', () => {
+    expect(edit().fill({ milk: 'soy' }).act('cancel').state).toMatchObject({
+      step: 'order',
+      answers: { milk: { milk: 'oat' } },
+    })
+    expect(edit().fill({ milk: 'soy' }).visit('/order').state).toMatchObject({
+      step: 'order',
+      editing: null,
+      answers: { milk: { milk: 'oat' } },
+    })
+  })
+  it('walks past the steps between the edited one and the end', () => {
+    const table = atOrder()
+    table.visit('/').fill({ tea: 'green' })
+    expect(table.state.step).toBe('menu')
+    table.visit('/order').tell({ type: 'visit', path: '/edit' })
+    expect(table.state.step).toBe('order')
+  })
+})
+
+describe('dialogs', () => {
+  it('are shown over a step that goes on underneath, and stop their own calls when closed', () => {
+    const table = play().open('/').act('help')
+    expect(table.state).toMatchObject({ step: 'menu', showing: [{ kind: 'dialog', step: 'kettle' }] })
+    expect(table.state.running.map((one) => one.call)).toEqual(['leaves', 'heat'])
+    table.act('dismiss', 'kettle')
+    expect(table.state).toMatchObject({ showing: [], running: [{ call: 'leaves' }] })
+  })
+  it('write to the step underneath and close', () => {
+    const table = play().open('/').act('help').outcome('heat').act('pour', 'kettle')
+    expect(table.state).toMatchObject({ showing: [], answers: { menu: { tea: 'green' } } })
+  })
+})
