@@ -1,0 +1,155 @@
+/** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
+import { expect, type Page } from '@playwright/test'
+import { copy } from './copy.ts'
+import type { Failure, Identity, Lender } from './lender.ts'
+import { createScreen, pattern, type Screen } from './screen.ts'
+
+/** The steps of the first half, in the order an applicant meets them. */
+export const way = [
+  'landing',
+  'said',
+  'phone',
+  'otp',
+  'loan-info',
+  'loan-purpose',
+  'user-info',
+  'employment',
+  'financial-info',
+  'confirmation',
+  'offers',
+] as const
+export type Stop = (typeof way)[number]
+
+export type Applicant = {
+  page: Page
+  screen: Screen
+  /** Who they are; set by `mint`. */
+  identity: () => Identity
+  mint: (persona: string, fails?: Failure[]) => Promise<Identity>
+  open: (path?: string) => Promise<void>
+  expectStep: (step: string) => Promise<void>
+  type: (step: string, field: string, text: string) => Promise<void>
+  pick: (step: string, field: string, option: string) => Promise<void>
+  choose: (step: string, field: string, option: string | RegExp) => Promise<void>
+  tick: (step: string, field: string) => Promise<void>
+  press: (step: string, action?: string) => Promise<void>
+  /** Answer a step as an ordinary person would. */
+  answer: (step: Stop) => Promise<void>
+  /** From the landing page, or from `from`, up to a step, answering everything before it. */
+  reach: (step: Stop, from?: Stop) => Promise<void>
+  /** Let the time pass that the applicant waits for, without waiting. */
+  pass: (seconds: number) => Promise<void>
+}
+
+export const typical = {
+  amount: '20 000',
+  email: 'thandi.mokoena@example.co.za',
+  grossIncome: '28000',
+  netIncome: '21500',
+  creditPayments: '2500',
+  livingExpenses: '9000',
+}
+
+export function createApplicant(page: Page, lender: Lender): Applicant {
+  const screen = createScreen(page)
+  let who: Identity | undefined
+  const identity = () => {
+    if (!who) throw new Error('nobody applies yet: call `mint` first')
+    return who
+  }
+
+  const applicant: Applicant = {
+    page,
+    screen,
+    identity,
+    mint: async (persona, fails) => {
+      who = await lender.mint(persona, fails)
+      return who
+    },
+    open: async (path = '/') => {
+      await page.goto(path)
+    },
+    expectStep: async (step) => {
+      await expect(screen.heading(step)).toBeVisible({ timeout: 20_000 })
+      // Answering before the step is ready for it would test the harness.
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    },
+    type: async (step, field, text) => screen.field(step, field).fill(text),
+    pick: async (step, field, option) => {
+      await screen.field(step, field).selectOption({ label: option })
+    },
+    choose: async (step, field, option) => {
+      await screen.option(step, field, option).check({ force: true })
+    },
+    tick: async (step, field) => screen.field(step, field).check({ force: true }),
+    press: async (step, action = 'next') => screen.button(step, action).click(),
+    pass: (seconds) => page.clock.fastForward(seconds * 1000),
+    answer: (step) => answers[step](),
+    reach: async (step, from = 'landing') => {
+      if (from === 'landing') await applicant.open()
+      for (const stop of way.slice(way.indexOf(from), way.indexOf(step))) {
+        await applicant.expectStep(stop)
+        await answers[stop]()
+      }
+      await applicant.expectStep(step)
+    },
+  }
+
+  const answers: Record<Stop, () => Promise<void>> = {
+    landing: async () => {
+      await page.getByRole('button', { name: pattern(copy('landing.blocks.hero.button')) }).click()
+      await applicant.press('eligibility-consent', 'agree')
+    },
+    said: async () => {
+      const open = page.getByRole('button', { name: pattern(copy('said.blocks.reveal.open')) })
+      if (await open.isVisible()) await open.click()
+      await applicant.type('said', 'said', identity().said)
+      await applicant.press('said')
+    },
+    phone: async () => {
+      await applicant.type('phone', 'phoneNumber', identity().phoneNumber)
+      await applicant.press('phone')
+    },
+    otp: async () => {
+      await applicant.type('otp', 'code', await lender.code(identity().phoneNumber))
+      await applicant.press('otp')
+    },
+    'loan-info': async () => {
+      await applicant.type('loan-info', 'amount', typical.amount)
+      await applicant.press('loan-info')
+    },
+    'loan-purpose': async () => {
+      await applicant.pick('loan-purpose', 'purpose', 'Education')
+      await applicant.choose(
+        'loan-purpose',
+        'payInitiationFeeUpfront',
+        pattern(copy('loan-purpose.fields.payInitiationFeeUpfront.no')),
+      )
+      await applicant.press('loan-purpose')
+    },
+    'user-info': async () => {
+      await applicant.type('user-info', 'email', typical.email)
+      await applicant.type('user-info', 'emailRepeat', typical.email)
+      await applicant.pick('user-info', 'race', 'African')
+      await applicant.press('user-info')
+    },
+    employment: async () => {
+      await applicant.pick('employment', 'status', 'Employed full-time')
+      await applicant.type('employment', 'company', 'Umhlanga Bakery')
+      await applicant.press('employment')
+    },
+    'financial-info': async () => {
+      for (const field of ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses'] as const) {
+        await applicant.type('financial-info', field, typical[field])
+      }
+      await applicant.press('financial-info')
+    },
+    confirmation: async () => {
+      await applicant.tick('confirmation', 'consent')
+      await screen.field('confirmation', 'captcha').click()
+      await applicant.press('confirmation')
+    },
+    offers: async () => applicant.press('offers'),
+  }
+  return applicant
+}

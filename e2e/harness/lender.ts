@@ -1,0 +1,57 @@
+/** The lender's side of a test: who applies, what they were sent, what is held about them, and what goes wrong. */
+import type { APIRequestContext } from '@playwright/test'
+
+export type Identity = { said: string; phoneNumber: string; persona: string }
+export type Failure = { call: string; code: string; times?: number }
+export type Fault = {
+  call: string
+  times: number
+  fault: {
+    status?: number
+    delayMs?: number
+    drop?: boolean
+    lostAnswer?: boolean
+    garbage?: boolean
+    body?: unknown
+  }
+}
+export type Message = { channel: string; text: string; code?: string; link?: string; at: string }
+
+export type Lender = {
+  /** A fresh applicant who meets that treatment. */
+  mint: (persona: string, fails?: Failure[]) => Promise<Identity>
+  /** The newest code sent to that phone. */
+  code: (phoneNumber: string) => Promise<string>
+  messages: (phoneNumber: string) => Promise<Message[]>
+  /** What the lender holds, with the bodies it received. */
+  applications: (said: string) => Promise<Record<string, unknown>[]>
+  break: (said: string, ...rules: Fault[]) => Promise<void>
+}
+
+export function createLender(request: APIRequestContext, url: string): Lender {
+  const get = async <Answer>(path: string): Promise<Answer> => {
+    const answer = await request.get(`${url}${path}`)
+    if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const messages = (phoneNumber: string) => get<Message[]>(`/sandbox/inbox?phoneNumber=${phoneNumber}`)
+  return {
+    messages,
+    mint: async (persona, fails = []) => {
+      const answer = await request.post(`${url}/sandbox/applicants`, { data: { persona, fails } })
+      if (answer.status() !== 201)
+        throw new Error(`no applicant \`${persona}\`: ${answer.status()} ${await answer.text()}`)
+      return answer.json()
+    },
+    code: async (phoneNumber) => {
+      const code = (await messages(phoneNumber)).find((message) => message.code)?.code
+      if (!code) throw new Error('no code has been sent to this phone')
+      return code
+    },
+    applications: (said) => get(`/sandbox/applications?said=${said}`),
+    break: async (said, ...rules) => {
+      const answer = await request.put(`${url}/sandbox/faults`, { data: { said, rules } })
+      if (!answer.ok()) throw new Error(`the fault was refused: ${answer.status()} ${await answer.text()}`)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** Finds what a person sees, by its words: headings, fields, buttons, messages. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { copy, copyOf } from './copy.ts'
+
+export type Screen = {
+  heading: (step: string) => Locator
+  field: (step: string, field: string) => Locator
+  option: (step: string, field: string, option: string | RegExp) => Locator
+  button: (step: string, action: string) => Locator
+  /** The message beside a field. */
+  error: (step: string, field: string) => Promise<string>
+  /** The list at the top of a form that says everything that is not right. */
+  problems: () => Locator
+  notice: (title: string | RegExp) => Locator
+}
+
+export function createScreen(page: Page): Screen {
+  const field: Screen['field'] = (step, name) => {
+    const label = pattern(copy(`${step}.fields.${name}.label`))
+    return page
+      .getByRole('textbox', { name: label })
+      .or(page.getByRole('combobox', { name: label }))
+      .or(page.getByRole('checkbox', { name: label }))
+      .or(page.getByRole('group', { name: label }))
+      .or(page.getByRole('radiogroup', { name: label }))
+      .first()
+  }
+  return {
+    field,
+    heading: (step) => page.getByRole('heading', { name: pattern(copy(`${step}.title`)) }).first(),
+    option: (step, name, option) => field(step, name).getByRole('radio', { name: option }),
+    button: (step, action) =>
+      page.getByRole('button', { name: pattern(copyOf(`${step}.actions.${action}`, `actions.${action}`)) }),
+    problems: () => page.getByRole('alert').filter({ has: page.getByRole('link') }),
+    notice: (title) => page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title })),
+    error: async (step, name) => {
+      const control = field(step, name)
+      await expect(control).toHaveAttribute('aria-invalid', 'true')
+      const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)
+      const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()))
+      return texts.at(-1) ?? ''
+    },
+  }
+}
+
+/** A text of the copy as a pattern: what it fills in may be anything, and more may follow (`optional`). */
+export function pattern(text: string): RegExp {
+  const literal = text
+    .split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^\\s*${literal.join('.*').replace(/\s+/g, '\\s+')}`, 'i')
+}

@@ -1,0 +1,83 @@
+/** The real server on a free port with a data folder of its own, as a process that can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export type Server = {
+  url: string
+  /** SIGKILL, as when the machine loses power to the process. */
+  kill: () => Promise<void>
+  /** Start again on the same address and the same data. */
+  restart: () => Promise<void>
+  /** End it and throw its data away. */
+  close: () => Promise<void>
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+const startingTakes = 60_000
+
+export async function startServer(): Promise<Server> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'applicants-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child = await launch(port, dataDir)
+  return {
+    url,
+    kill: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      child = await launch(port, dataDir)
+    },
+    close: async () => {
+      await end(child, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(port: number, dataDir: string): Promise<ChildProcess> {
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
+  let said = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      if (said.includes(`:${port}`)) resolve()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said}`)))
+    setTimeout(
+      () => reject(new Error(`the server was not ready after ${startingTakes} ms:\n${said}`)),
+      startingTakes,
+    ).unref()
+  })
+  try {
+    await ready
+  } catch (error) {
+    await end(child, 'SIGKILL')
+    throw error
+  }
+  return child
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
+    })
+  })
+}

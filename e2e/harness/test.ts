@@ -1,0 +1,51 @@
+/** `test` with an applicant, the lender they apply to, and a watch on everything that goes wrong unseen. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import { type Applicant, createApplicant } from './applicant.ts'
+import { createLender, type Lender } from './lender.ts'
+import { type Server, startServer } from './server.ts'
+import { type Watch, watchPage } from './watch.ts'
+
+type TestFixtures = {
+  lender: Lender
+  applicant: Applicant
+  watch: Watch
+  /** Fails unless the page, as it is now, has no accessibility mistake that a program can find. */
+  expectAccessible: (what: string) => Promise<void>
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export const test = base.extend<TestFixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  lender: async ({ request, server }, use) => use(createLender(request, server.url)),
+  watch: [
+    async ({ page, server }, use) => {
+      const watch = watchPage(page, server.url)
+      await use(watch)
+      expect(watch.complaints(), 'nothing goes wrong unseen').toEqual([])
+    },
+    { auto: true },
+  ],
+  applicant: async ({ page, lender }, use) => use(createApplicant(page, lender)),
+  expectAccessible: async ({ page }, use) => {
+    await use(async (what) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      const found = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+      )
+      expect(found, `${what} is accessible`).toEqual([])
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,29 @@
+/** Watches a page for what nobody sees: console errors, broken rules of the Content-Security-Policy, rejections, strange hosts. */
+import type { Page } from '@playwright/test'
+
+export type Watch = {
+  /** This is expected in this test. */
+  allow: (pattern: RegExp) => void
+  complaints: () => string[]
+}
+
+/** The browser itself reports each refused call of the lender on the console; the journey's answer to it is what tests look at. */
+const refusedCall =
+  /^Failed to load resource: the server responded with a status of 4\d\d .* \(http:\/\/localhost:\d+\/(los|lds|lcs|lfs|ext-lcs)\//
+
+export function watchPage(page: Page, url: string): Watch {
+  const seen: string[] = []
+  const allowed: RegExp[] = [refusedCall]
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => seen.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const origin = new URL(request.url()).origin
+    if (origin !== url && origin.startsWith('http')) seen.push(`asked a strange host: ${origin}`)
+  })
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    complaints: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  }
+}
