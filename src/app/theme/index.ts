@@ -43,7 +43,10 @@ function configOf(brand: Brand) {
         shadows: {
           button: shadow('0 1px 2px rgb(20 30 26 / 0.18)', 'none'),
           card: shadow('0 1px 2px rgb(20 30 26 / 0.05), 0 8px 24px -12px rgb(20 30 26 / 0.14)', 'none'),
-          raised: shadow('0 2px 4px rgb(20 30 26 / 0.08), 0 24px 48px -16px rgb(20 30 26 / 0.28)', '0 24px 48px -16px rgb(0 0 0 / 0.7)'),
+          raised: shadow(
+            '0 2px 4px rgb(20 30 26 / 0.08), 0 24px 48px -16px rgb(20 30 26 / 0.28)',
+            '0 24px 48px -16px rgb(0 0 0 / 0.7)',
+          ),
         },
       },
     },

@@ -8,7 +8,9 @@ const space = Object.fromEntries(steps.map((step) => [String(step), { value: `${
 /** Grows with the screen between a 320 px phone and a 1280 px desktop; in rem, so that it follows the reader's own text size. */
 const fluid = (small: number, large: number) => {
   const slope = (large - small) / (80 - 20)
-  return { value: `clamp(${small}rem, ${(small - slope * 20).toFixed(3)}rem + ${(slope * 100).toFixed(2)}vw, ${large}rem)` }
+  return {
+    value: `clamp(${small}rem, ${(small - slope * 20).toFixed(3)}rem + ${(slope * 100).toFixed(2)}vw, ${large}rem)`,
+  }
 }
 
 export const tokens = defineTokens({
@@ -32,7 +34,12 @@ export const tokens = defineTokens({
     '3xl': fluid(1.6875, 2.25),
     '4xl': fluid(2.0625, 3.375),
   },
-  fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '600' }, bold: { value: '700' } },
+  fontWeights: {
+    normal: { value: '400' },
+    medium: { value: '500' },
+    semibold: { value: '600' },
+    bold: { value: '700' },
+  },
   lineHeights: { tight: { value: '1.12' }, snug: { value: '1.3' }, normal: { value: '1.55' } },
   letterSpacings: { tight: { value: '-0.02em' }, wide: { value: '0.04em' } },
   radii: { sm: { value: '0.375rem' }, full: { value: '9999px' } },

@@ -3,9 +3,15 @@ import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react/styled-sys
 
 /** `textStyle="label"`. */
 export const textStyles = {
-  display: { value: { fontSize: '4xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' } },
-  title: { value: { fontSize: '3xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' } },
-  heading: { value: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight', textWrap: 'balance' } },
+  display: {
+    value: { fontSize: '4xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' },
+  },
+  title: {
+    value: { fontSize: '3xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' },
+  },
+  heading: {
+    value: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight', textWrap: 'balance' },
+  },
   subheading: { value: { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug' } },
   lead: { value: { fontSize: 'lg', lineHeight: 'normal', color: 'fg.muted', textWrap: 'pretty' } },
   body: { value: { fontSize: 'md', lineHeight: 'normal', textWrap: 'pretty' } },
@@ -24,18 +30,17 @@ export const textStyles = {
 /** `layerStyle="card"`. */
 export const layerStyles = {
   card: {
-    value: { backgroundColor: 'bg.surface', borderRadius: 'card', border: '1px solid', borderColor: 'border', boxShadow: 'card' },
-  },
-  panel: { value: { backgroundColor: 'bg.subtle', borderRadius: 'card' } },
-  /** The brand's own ground. The focus ring takes the colour that is seen on it. */
-  deep: {
     value: {
-      backgroundColor: 'bg.deep',
-      color: 'fg.onDeep',
-      '--chakra-colors-focus-ring': 'var(--chakra-colors-fg-on-deep)',
-      '--chakra-colors-fg-muted': 'var(--chakra-colors-fg-on-deep-muted)',
+      backgroundColor: 'bg.surface',
+      borderRadius: 'card',
+      border: '1px solid',
+      borderColor: 'border',
+      boxShadow: 'card',
     },
   },
+  panel: { value: { backgroundColor: 'bg.subtle', borderRadius: 'card' } },
+  /** The brand's own ground. */
+  deep: { value: { backgroundColor: 'bg.deep', color: 'fg.onDeep' } },
 }
 
 export const keyframes = defineKeyframes({
@@ -45,13 +50,21 @@ export const keyframes = defineKeyframes({
   draw: { from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } },
   turn: { to: { transform: 'rotate(360deg)' } },
   breathe: { '0%, 100%': { transform: 'scale(0.86)', opacity: 0.35 }, '50%': { transform: 'scale(1)', opacity: 0.75 } },
-  nudge: { '0%, 100%': { transform: 'none' }, '25%': { transform: 'translateX(-5px)' }, '75%': { transform: 'translateX(5px)' } },
+  nudge: {
+    '0%, 100%': { transform: 'none' },
+    '25%': { transform: 'translateX(-5px)' },
+    '75%': { transform: 'translateX(5px)' },
+  },
 })
 
 /** Motion stops for those who ask for none: the end state is shown at once. */
 export const animationStyles = {
-  enter: { value: { animation: 'enter 240ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } } },
-  rise: { value: { animation: 'rise 280ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } } },
+  enter: {
+    value: { animation: 'enter 240ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } },
+  },
+  rise: {
+    value: { animation: 'rise 280ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } },
+  },
   appear: { value: { animation: 'appear 200ms linear both', _motionReduce: { animation: 'none' } } },
   turn: { value: { animation: 'turn 900ms linear infinite', _motionReduce: { animation: 'none' } } },
   breathe: { value: { animation: 'breathe 2.4s ease-in-out infinite', _motionReduce: { animation: 'none' } } },
@@ -69,8 +82,6 @@ export const globalCss = defineGlobalStyles({
     backgroundColor: 'bg.page',
     textSizeAdjust: '100%',
     scrollPaddingBlockStart: '5rem',
-    scrollBehavior: 'smooth',
-    _motionReduce: { scrollBehavior: 'auto' },
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
@@ -79,4 +90,6 @@ export const globalCss = defineGlobalStyles({
   // Focus is moved to headings and summaries by script; a ring there would look like a control.
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
+  // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
+  ':has([data-reveal=closed]) > [data-actions], :has([data-reveal=closed]) ~ [data-actions]': { display: 'none' },
 })

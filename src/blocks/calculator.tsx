@@ -1,0 +1,139 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { money, percent } from './figures.ts'
+import { Icon } from './icon.tsx'
+
+type Quote = {
+  available?: boolean
+  monthRepay?: number
+  totalRepay?: number
+  totalInterestAndFee?: number
+  interestRate?: number
+  initiationFee?: number
+  serviceFeeMonthly?: number
+  insuranceMonthly?: number
+}
+
+type Figure = { key: keyof Quote & string; unit?: string; write: (value: number) => string }
+
+/** The breakdown, in reading order: what it costs in all, then what that is made of. */
+const figures: Figure[] = [
+  { key: 'totalRepay', write: money },
+  { key: 'totalInterestAndFee', write: money },
+  { key: 'interestRate', unit: 'units.year', write: percent },
+  { key: 'initiationFee', unit: 'units.once', write: money },
+  { key: 'serviceFeeMonthly', unit: 'units.month', write: money },
+  { key: 'insuranceMonthly', unit: 'units.month', write: money },
+]
+
+/** A form for the amount and the term (nested), the monthly figure that follows from it, and what it is made of. */
+export const calculator = defineBlock<{ quote?: Quote; action?: string }>({
+  options: {
+    type: 'object',
+    properties: { quote: { type: 'string', 'x-fact': true }, action: { type: 'string' } },
+    required: ['quote'],
+    additionalProperties: false,
+  },
+  component: ({ options, text, act, can, children }) => {
+    const { quote = {}, action } = options
+    const button = text('button')
+    return (
+      <chakra.section layerStyle="card" color="fg" boxShadow="raised">
+        <chakra.div padding={{ base: '5', sm: '7' }}>
+          <chakra.h2 textStyle="subheading" marginBlockEnd="4">
+            {text('title')}
+          </chakra.h2>
+          {children}
+          <Answer quote={quote} text={text} />
+          {action !== undefined && button !== undefined && (
+            <Button width="full" marginBlockStart="5" disabled={!can(action)} onClick={() => act(action)}>
+              {button}
+              <Icon name="forward" size="5" />
+            </Button>
+          )}
+        </chakra.div>
+      </chakra.section>
+    )
+  },
+})
+
+type Words = { quote: Quote; text: (key: string) => string | undefined }
+
+function Answer({ quote, text }: Words) {
+  if (quote.available !== true || quote.monthRepay === undefined) {
+    return (
+      <chakra.p layerStyle="panel" padding="4" marginBlockStart="5" textStyle="small">
+        {text('unavailable')}
+      </chakra.p>
+    )
+  }
+  return (
+    <chakra.div layerStyle="panel" marginBlockStart="5" overflow="hidden">
+      <chakra.div padding="4">
+        <chakra.p textStyle="small" color="fg.muted">
+          {text('monthly')}
+        </chakra.p>
+        <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
+          {money(quote.monthRepay)}
+        </chakra.p>
+        <chakra.p textStyle="fine" marginBlockStart="1">
+          {text('estimate')}
+        </chakra.p>
+      </chakra.div>
+      <Breakdown quote={quote} text={text} />
+    </chakra.div>
+  )
+}
+
+function Breakdown({ quote, text }: Words) {
+  return (
+    <chakra.details
+      borderBlockStart="1px solid"
+      borderColor="border"
+      css={{ '&[open] summary svg': { transform: 'rotate(180deg)' } }}
+    >
+      <chakra.summary
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        minHeight="target"
+        paddingInline="4"
+        textStyle="small"
+        fontWeight="semibold"
+        color="accent.fg"
+        cursor="pointer"
+        listStyle="none"
+        outline="3px solid transparent"
+        outlineOffset="-3px"
+        borderRadius="card"
+        _focusVisible={{ outlineColor: 'focus.ring' }}
+        css={{ '&::-webkit-details-marker': { display: 'none' } }}
+      >
+        {text('breakdown')}
+        <Icon name="down" size="5" transition="transform 160ms" />
+      </chakra.summary>
+      <chakra.dl paddingInline="4" paddingBlockEnd="3">
+        {figures.map((figure) => (
+          <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
+        ))}
+      </chakra.dl>
+    </chakra.details>
+  )
+}
+
+function Line({ figure, value, text }: { figure: Figure; value: Quote[keyof Quote]; text: Words['text'] }) {
+  if (typeof value !== 'number') return null
+  return (
+    <chakra.div display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">
+      <chakra.dt color="fg.muted">{text(`figures.${figure.key}`)}</chakra.dt>
+      <chakra.dd textAlign="end">
+        <chakra.span textStyle="figure">{figure.write(value)}</chakra.span>
+        {figure.unit !== undefined && (
+          <chakra.span color="fg.muted" marginInlineStart="1">
+            {text(figure.unit)}
+          </chakra.span>
+        )}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

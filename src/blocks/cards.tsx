@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { BlockHeading } from './heading.tsx'
+import { IconBadge } from './icon.tsx'
+
+type Options = { items: { key: string; icon?: string }[] }
+
+/** Reasons side by side, each with an icon. */
+export const cards = defineBlock<Options>({
+  options: {
+    type: 'object',
+    properties: {
+      items: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: { key: { type: 'string' }, icon: { type: 'string' } },
+          required: ['key'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['items'],
+    additionalProperties: false,
+  },
+  component: ({ options, text }) => (
+    <chakra.section marginBlockStart="var(--block-gap)">
+      <BlockHeading title={text('heading')} intro={text('intro')} />
+      <chakra.ul
+        display="grid"
+        gap={{ base: '4', md: '5' }}
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))"
+      >
+        {options.items.map(({ key, icon }) => (
+          <chakra.li key={key} layerStyle="card" padding={{ base: '5', md: '6' }}>
+            {icon !== undefined && <IconBadge name={icon} />}
+            <chakra.h3 textStyle="subheading" marginBlockStart="4">
+              {text(`items.${key}.title`)}
+            </chakra.h3>
+            <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1.5">
+              {text(`items.${key}.body`)}
+            </chakra.p>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  ),
+})

@@ -1,0 +1,39 @@
+/** How sums, counts and masked numbers are written on a screen. Spaces inside a figure do not break. */
+
+const nbsp = '\u00a0'
+
+/** `12345.6` → `R12 345.60`. */
+export function money(rand: number): string {
+  const [whole = '0', cents = '00'] = Math.abs(rand).toFixed(2).split('.')
+  return `${rand < 0 ? '-' : ''}R${grouped(whole)}.${cents}`
+}
+
+/** `12345.6` → `R12 346`. */
+export function wholeRand(rand: number): string {
+  return `${rand < 0 ? '-' : ''}R${grouped(Math.abs(rand).toFixed(0))}`
+}
+
+/** `27.75` → `27.75%`. */
+export function percent(value: number): string {
+  return `${Number(value.toFixed(2))}%`
+}
+
+/** `0821234567` → `082 123 4567`; anything of another length as it is. */
+export function cellphone(digits: string): string {
+  return digits.length === 10 ? [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(nbsp) : digits
+}
+
+/** All but the last four characters hidden: `*** *** 0087`. */
+export function masked(text: string): string {
+  return `***${nbsp}***${nbsp}${text.slice(-4)}`
+}
+
+/** `2021-03` → `March 2021` in the reader's language. */
+export function monthName(month: string, language: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, number - 1, 1),
+  )
+}
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, nbsp)

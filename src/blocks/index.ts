@@ -1,0 +1,31 @@
+/** Every block by the name that a step file uses. `form` is the engine's own. */
+import type { Block } from '#engine/define'
+import { accordion } from './accordion.tsx'
+import { calculator } from './calculator.tsx'
+import { cards } from './cards.tsx'
+import { consents } from './consents.tsx'
+import { hero } from './hero.tsx'
+import { list } from './list.tsx'
+import { notice } from './notice.tsx'
+import { offerCards } from './offer-cards.tsx'
+import { reveal } from './reveal.tsx'
+import { stepsList } from './steps-list.tsx'
+import { summary } from './summary.tsx'
+import { text } from './text.tsx'
+import { waiting } from './waiting.tsx'
+
+export const blocks: Record<string, Block> = {
+  accordion,
+  calculator,
+  cards,
+  consents,
+  hero,
+  list,
+  notice,
+  'offer-cards': offerCards,
+  reveal,
+  'steps-list': stepsList,
+  summary,
+  text,
+  waiting,
+}

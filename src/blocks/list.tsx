@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { Icon } from './icon.tsx'
+import { type KeysOptions, keysOptions } from './keys.ts'
+
+/** Short points under each other. */
+export const list = defineBlock<KeysOptions>({
+  options: keysOptions,
+  component: ({ options, text }) => {
+    const heading = text('heading')
+    return (
+      <chakra.section marginBlockStart="6" maxWidth="measure">
+        {heading !== undefined && <chakra.h2 textStyle="subheading">{heading}</chakra.h2>}
+        <Points items={options.items.map((key) => text(`items.${key}`) ?? '')} />
+      </chakra.section>
+    )
+  },
+})
+
+/** Ticked lines; also what the consents block draws. */
+export function Points({ items }: { items: string[] }) {
+  return (
+    <chakra.ul display="grid" gap="2.5" marginBlockStart="3">
+      {items.map((item) => (
+        <chakra.li key={item} display="flex" gap="3" alignItems="flex-start" textStyle="body">
+          <Icon name="check" size="5" color="accent.fg" strokeWidth="2.25" marginBlockStart="1" />
+          <span>{item}</span>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}

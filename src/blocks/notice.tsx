@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { Icon } from './icon.tsx'
+import { Paragraphs } from './paragraphs.tsx'
+
+type Tone = 'info' | 'warning' | 'success'
+
+const icons: Record<Tone, string> = { info: 'info', warning: 'warning', success: 'check' }
+
+/** A remark that should be seen, in a tone of its own. */
+export const notice = defineBlock<{ tone?: Tone }>({
+  options: {
+    type: 'object',
+    properties: { tone: { enum: ['info', 'warning', 'success'] } },
+    additionalProperties: false,
+  },
+  component: ({ options, text }) => {
+    const tone = options.tone ?? 'info'
+    const title = text('title')
+    return (
+      <chakra.section
+        display="flex"
+        gap="3"
+        padding={{ base: '4', md: '5' }}
+        marginBlockStart="5"
+        borderRadius="card"
+        backgroundColor={`${tone}.bg`}
+        border="1px solid transparent"
+      >
+        <Icon name={icons[tone]} color={`${tone}.fg`} marginBlockStart="0.5" />
+        <div>
+          {title !== undefined && (
+            <chakra.h2 fontWeight="semibold" marginBlockEnd="1">
+              {title}
+            </chakra.h2>
+          )}
+          <Paragraphs text={text('text')} />
+        </div>
+      </chakra.section>
+    )
+  },
+})

@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { money } from './figures.ts'
+
+type Offer = {
+  id: string
+  tenor: number
+  finalApprovedAmount: number
+  monthlyInstallmentAmount: number
+  interestAndFeeAmount: number
+  totalRepaymentAmount: number
+}
+type Words = { offer: Offer; text: (key: string) => string | undefined }
+
+/** The lender's offers: the amount large, what it costs a month beside it, and the whole cost in plain sight. */
+export const offerCards = defineBlock<{ offers?: Offer[] }>({
+  options: {
+    type: 'object',
+    properties: { offers: { type: 'string', 'x-fact': true } },
+    required: ['offers'],
+    additionalProperties: false,
+  },
+  component: ({ options, text }) => {
+    const offers = options.offers ?? []
+    return (
+      <chakra.ul
+        display="grid"
+        gap="5"
+        marginBlockStart="6"
+        gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, 19rem), ${offers.length === 1 ? '32rem' : '1fr'}))`}
+      >
+        {offers.map((offer, index) => (
+          <chakra.li key={offer.id} layerStyle="card" overflow="hidden" animationStyle="rise">
+            <Amount offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
+            <Costs offer={offer} text={text} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    )
+  },
+})
+
+function Amount({ offer, text, best }: Words & { best: string | undefined }) {
+  return (
+    <chakra.div layerStyle="deep" padding={{ base: '5', md: '6' }}>
+      {best !== undefined && (
+        <chakra.p textStyle="small" fontWeight="semibold" marginBlockEnd="2">
+          {best}
+        </chakra.p>
+      )}
+      <chakra.p textStyle="small" color="fg.onDeepMuted">
+        {text('finalApprovedAmount')}
+      </chakra.p>
+      <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
+        {money(offer.finalApprovedAmount)}
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+function Costs({ offer, text }: Words) {
+  return (
+    <chakra.dl padding={{ base: '5', md: '6' }} display="grid" gap="3">
+      <Line label={text('monthlyInstallmentAmount')} value={money(offer.monthlyInstallmentAmount)} large />
+      <Line label={text('tenor')} value={[offer.tenor, text('months')].join(' ')} />
+      <Line label={text('interestAndFeeAmount')} value={money(offer.interestAndFeeAmount)} />
+      <Line label={text('totalRepaymentAmount')} value={money(offer.totalRepaymentAmount)} />
+    </chakra.dl>
+  )
+}
+
+function Line({ label, value, large = false }: { label: string | undefined; value: string; large?: boolean }) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
+      <chakra.dt color={large ? 'fg' : 'fg.muted'} fontWeight={large ? 'semibold' : 'normal'}>
+        {label}
+      </chakra.dt>
+      <chakra.dd textStyle="figure" fontSize={large ? 'xl' : 'md'} textAlign="end" flexGrow={1}>
+        {value}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

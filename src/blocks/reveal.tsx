@@ -1,0 +1,37 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { defineBlock } from '#engine/define'
+import { Icon } from './icon.tsx'
+
+/**
+ * A button that shows the nested content in its place and moves focus to its first control. It stands open from the
+ * start when the fact `open` is there, so that a return to the step asks for no second press.
+ */
+export const reveal = defineBlock<{ open?: unknown }>({
+  options: { type: 'object', properties: { open: { type: 'string', 'x-fact': true } }, additionalProperties: false },
+  component: ({ options, text, children }) => {
+    const [pressed, setPressed] = useState(false)
+    const content = useRef<HTMLDivElement>(null)
+    const open = pressed || (options.open !== undefined && options.open !== null)
+
+    useLayoutEffect(() => {
+      if (!pressed) return
+      content.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+      content.current?.scrollIntoView({ block: 'nearest' })
+    }, [pressed])
+
+    // The step's own buttons wait behind this mark (see the theme's global styles).
+    return (
+      <chakra.div ref={content} data-reveal={open ? 'open' : 'closed'} marginBlockStart="8">
+        {open ? (
+          <chakra.div animationStyle={pressed ? 'enter' : undefined}>{children}</chakra.div>
+        ) : (
+          <Button width={{ base: 'full', sm: 'auto' }} onClick={() => setPressed(true)}>
+            {text('open')}
+            <Icon name="forward" size="5" />
+          </Button>
+        )}
+      </chakra.div>
+    )
+  },
+})

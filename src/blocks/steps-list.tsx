@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { BlockHeading } from './heading.tsx'
+import { type KeysOptions, keysOptions } from './keys.ts'
+
+/** What will happen, in numbered steps along a line. */
+export const stepsList = defineBlock<KeysOptions>({
+  options: keysOptions,
+  component: ({ options, text }) => (
+    <chakra.section marginBlockStart="var(--block-gap)">
+      <BlockHeading title={text('heading')} intro={text('intro')} />
+      <chakra.ol
+        display="grid"
+        gap={{ base: '0', lg: '6' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${options.items.length}, minmax(0, 1fr))` }}
+      >
+        {options.items.map((key, index) => (
+          <chakra.li key={key} position="relative" display={{ base: 'flex', lg: 'block' }} gap="4" css={line}>
+            <Disc value={index + 1} />
+            <chakra.div paddingBlockEnd={{ base: '6', lg: '0' }}>
+              <chakra.h3 textStyle="subheading" marginBlockStart={{ base: '1.5', lg: '4' }}>
+                {text(`items.${key}.title`)}
+              </chakra.h3>
+              <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">
+                {text(`items.${key}.body`)}
+              </chakra.p>
+            </chakra.div>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.section>
+  ),
+})
+
+/** The list counts by itself for screen readers; the disc is for the eye. */
+function Disc({ value }: { value: number }) {
+  return (
+    <chakra.span
+      aria-hidden="true"
+      position="relative"
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      flexShrink={0}
+      width="11"
+      height="11"
+      borderRadius="full"
+      backgroundColor="accent.solid"
+      color="accent.onSolid"
+      textStyle="figure"
+    >
+      {value}
+    </chakra.span>
+  )
+}
+
+const line = {
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    backgroundColor: 'border',
+    insetInlineStart: { base: 'calc(1.375rem - 1px)', lg: '3.5rem' },
+    insetBlockStart: { base: '3.25rem', lg: 'calc(1.375rem - 1px)' },
+    insetBlockEnd: { base: '0.5rem', lg: 'auto' },
+    insetInlineEnd: { base: 'auto', lg: '-0.75rem' },
+    width: { base: '2px', lg: 'auto' },
+    height: { base: 'auto', lg: '2px' },
+  },
+} as const

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { Paragraphs } from './paragraphs.tsx'
+
+/** Running text, with a heading where the copy has one. */
+export const text = defineBlock({
+  component: ({ text }) => {
+    const title = text('title')
+    return (
+      <chakra.section marginBlockStart="5" maxWidth="measure">
+        {title !== undefined && (
+          <chakra.h2 textStyle="subheading" marginBlockEnd="2">
+            {title}
+          </chakra.h2>
+        )}
+        <Paragraphs text={text('text')} />
+      </chakra.section>
+    )
+  },
+})
