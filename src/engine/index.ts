@@ -1,10 +1,11 @@
 /** The engine's public surface. */
-export type * from './model.ts'
-export type * from './screen.ts'
+
+export { formatMessage, formatNumber, type Wording } from './copy.ts'
 export type * from './define.ts'
 export { defineBlock, defineCalculation, defineEffect, defineWidget } from './define.ts'
 export { fillTemplate, readFact } from './facts.ts'
-export { formatMessage, formatNumber, type Wording } from './copy.ts'
+export type * from './model.ts'
 export { isBusy, mayAct, pathTo, stepAt, stepBefore } from './path.ts'
 export { type Clock, createRuntime, type EventInput, type Runtime, type RuntimeOptions, type Store } from './runtime.ts'
+export type * from './screen.ts'
 export { initialState, transition } from './transition.ts'

@@ -1,6 +1,17 @@
 /** Moving between steps: forward, back, by address, into and out of an edit. */
 import type { State } from './model.ts'
-import { addressOf, anchorOf, mayEdit, mayVisit, onScreen, permittedStep, type Place, stepAt, stepBefore, stepNamed } from './path.ts'
+import {
+  addressOf,
+  anchorOf,
+  mayEdit,
+  mayVisit,
+  onScreen,
+  type Place,
+  permittedStep,
+  stepAt,
+  stepBefore,
+  stepNamed,
+} from './path.ts'
 import { command, type Turn, update } from './turn.ts'
 
 /** A turn that enters more steps than this runs in a circle. */
@@ -74,7 +85,9 @@ function goOnEditing(turn: Turn, trail: string[], target: string, onEnter: OnEnt
     return enter(turn, target, onEnter)
   }
   const finished = rest < 0 ? [] : editing.trail.slice(rest)
-  const skipped = finished.findIndex((step) => !mayVisit(turn.journey, { ...turn.state, trail: [...trail, ...finished] }, step))
+  const skipped = finished.findIndex(
+    (step) => !mayVisit(turn.journey, { ...turn.state, trail: [...trail, ...finished] }, step),
+  )
   if (skipped >= 0) {
     const stop = finished[skipped] ?? target
     update(turn, { trail: [...trail, ...finished.slice(0, skipped)], editing: { ...editing, step: stop } })

@@ -20,7 +20,12 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
 /** Show a code as the catalogue says. The same entry is never shown twice. */
 export function notify(
   turn: Turn,
-  { step, code, effect, failed }: { step: string; code: string; effect?: string; failed?: { call: string; id: string } },
+  {
+    step,
+    code,
+    effect,
+    failed,
+  }: { step: string; code: string; effect?: string; failed?: { call: string; id: string } },
 ): void {
   const entry = entryFor(turn.journey, code, effect)
   const notice: Showing = { kind: 'notice', code, entry, step, ...(failed ? { failed } : {}) }

@@ -97,7 +97,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   function launch(key: string, running: Running): void {
-    const call = running.step === '' ? journey.definition.reads[running.call] : journey.definition.steps[running.step]?.calls[running.call]
+    const call =
+      running.step === ''
+        ? journey.definition.reads[running.call]
+        : journey.definition.steps[running.step]?.calls[running.call]
     const declaration = call && journey.definition.effects[call.effect]
     const effect = call && effects[call.effect]
     if (!call || !declaration || !effect) throw new Error(`expected an effect for call \`${running.call}\`, found none`)

@@ -20,7 +20,11 @@ export function toSaved(definition: Definition, state: State): State {
  * The state that was saved, brought up to the journey's version; `undefined` when there is none, when it belongs to
  * another journey, or when no migration leads here from its version. The caller begins anew and the lender knows the rest.
  */
-export function fromSaved(journey: Journey, saved: unknown, migrations: Record<number, Migration> = {}): State | undefined {
+export function fromSaved(
+  journey: Journey,
+  saved: unknown,
+  migrations: Record<number, Migration> = {},
+): State | undefined {
   let state = saved as Json
   while (isObject(state) && state.journey === journey.definition.name && typeof state.version === 'number') {
     if (state.version === journey.definition.version) return isState(journey, state) ? state : undefined

@@ -1,7 +1,7 @@
 /** One turn: the state as it stands while an event is dealt with, and what is to be done once about it. */
 import { sameJson } from './condition.ts'
-import type { Command, Journey, Json, JsonObject, State } from './model.ts'
 import { isObject } from './facts.ts'
+import type { Command, Journey, Json, JsonObject, State } from './model.ts'
 
 /** The state is replaced, never changed in place; `state` always holds the newest. */
 export type Turn = {

@@ -1,5 +1,5 @@
 /** Ordering tea: a small journey of no trade in particular, with one of everything the engine knows. */
-import type { Definition, Event, Journey, JsonObject, Problem, State, Step } from '#engine'
+import type { Command, Definition, ErrorEntry, Event, Journey, JsonObject, Problem, State, Step } from '#engine'
 import { initialState, transition } from '#engine'
 
 const anyCode = { codes: [], context: { const: {} }, with: { object: {} }, outcomes: [], cacheFor: 0, writes: false }
@@ -121,7 +121,7 @@ const steps = [
   step('leaving', { as: 'dialog', on: { leave: [{ go: 'menu' }] } }),
 ]
 
-const modal = { as: 'modal', buttons: [], showCode: false, closes: true, say: {} } as const
+const modal: ErrorEntry = { as: 'modal', buttons: [], showCode: false, closes: true, say: {} }
 
 export const definition: Definition = {
   name: 'tea',
@@ -188,32 +188,44 @@ export const tea: Journey = {
 
 type Input = Event extends infer One ? (One extends Event ? Omit<One, 'at'> & { at?: number } : never) : never
 
+export type Table = {
+  state: State
+  commands: Command[]
+  tell: (event: Input) => Table
+  open: (path: string, query?: Record<string, string>) => Table
+  visit: (path: string) => Table
+  act: (name: string, step?: string) => Table
+  fill: (answers: JsonObject, step?: string) => Table
+  /** The outcome of the running call of that name. */
+  outcome: (call: string, code?: string, answer?: JsonObject) => Table
+  wait: (milliseconds: number) => Table
+}
+
 /** Plays a journey by hand: `tell` what happens, look at `state` and `commands`. Time stands still unless told. */
-export function play(from?: State, journey: Journey = tea) {
-  const table = {
+export function play(from?: State, journey: Journey = tea): Table {
+  const table: Table = {
     state: from ?? initialState(journey, { id: 'pot', at: 0, environment: { host: 'kitchen' } }),
-    commands: [] as ReturnType<typeof transition>['commands'],
-    tell(event: Input) {
+    commands: [],
+    tell(event) {
       const result = transition(journey, table.state, { at: table.state.at, ...event } as Event)
       table.state = result.state
       table.commands = result.commands
       return table
     },
-    open: (path: string, query: Record<string, string> = {}) => table.tell({ type: 'open', path, query }),
-    visit: (path: string) => table.tell({ type: 'visit', path }),
-    act: (name: string, step = table.state.step) => table.tell({ type: 'action', step, name }),
-    fill(answers: JsonObject, step = table.state.step) {
+    open: (path, query = {}) => table.tell({ type: 'open', path, query }),
+    visit: (path) => table.tell({ type: 'visit', path }),
+    act: (name, step = table.state.step) => table.tell({ type: 'action', step, name }),
+    fill(answers, step = table.state.step) {
       for (const [field, value] of Object.entries(answers)) table.tell({ type: 'answer', step, field, value })
       return table
     },
-    /** The outcome of the running call of that name. */
-    outcome(call: string, code = 'ok', answer?: JsonObject) {
+    outcome(call, code = 'ok', answer) {
       const running = table.state.running.find((one) => one.call === call)
       if (!running) throw new Error(`expected \`${call}\` to be running in step \`${table.state.step}\`, found none`)
       const { id, attempt } = running
       return table.tell({ type: 'outcome', id, attempt, code, ...(answer ? { answer } : {}) })
     },
-    wait: (milliseconds: number) => {
+    wait: (milliseconds) => {
       table.state = { ...table.state, at: table.state.at + milliseconds }
       return table
     },

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { type Command, createRuntime, type Effect, type JsonObject, type Outcome, type State } from '#engine'
+import { tea } from './tea.ts'
+
+/** A clock that moves when told. */
+function kitchenClock() {
+  let now = 0
+  let hidden = false
+  let alarms: { at: number; run: () => void }[] = []
+  const watchers = new Set<() => void>()
+  return {
+    now: () => now,
+    after: (milliseconds: number, run: () => void) => {
+      const alarm = { at: now + milliseconds, run }
+      alarms.push(alarm)
+      return () => {
+        alarms = alarms.filter((one) => one !== alarm)
+      }
+    },
+    isHidden: () => hidden,
+    onVisible: (run: () => void) => {
+      watchers.add(run)
+      return () => void watchers.delete(run)
+    },
+    async pass(milliseconds: number) {
+      const end = now + milliseconds
+      for (;;) {
+        const next = alarms.toSorted((a, b) => a.at - b.at)[0]
+        if (!next || next.at > end) break
+        now = Math.max(now, next.at)
+        alarms = alarms.filter((one) => one !== next)
+        next.run()
+        await quiet()
+      }
+      now = end
+    },
+    async hide(is: boolean) {
+      hidden = is
+      if (!is) for (const run of watchers) run()
+      await quiet()
+    },
+  }
+}
+
+/** Promises that are due have been kept. */
+const quiet = () => new Promise((done) => setImmediate(done))
+
+type Asked = {
+  effect: string
+  input: JsonObject
+  id: string
+  signal: AbortSignal
+  answer: (outcome: Outcome) => Promise<void>
+}
+
+function kitchen(saved?: unknown) {
+  const clock = kitchenClock()
+  const asked: Asked[] = []
+  const commands: Command[] = []
+  const reports: unknown[] = []
+  const order: string[] = []
+  let stored: unknown = saved
+  const ask =
+    (effect: string): Effect =>
+    (input, { id, signal }) =>
+      new Promise((resolve) => {
+        order.push(`send ${effect}`)
+        asked.push({
+          effect,
+          input,
+          id,
+          signal,
+          answer: async (outcome) => {
+            resolve(outcome)
+            await quiet()
+          },
+        })
+      })
+  const runtime = createRuntime({
+    journey: tea,
+    effects: Object.fromEntries(Object.keys(tea.definition.effects).map((name) => [name, ask(name)])),
+    clock,
+    store: {
+      load: async () => structuredClone(stored),
+      save: async (state) => {
+        order.push(`save ${state.running.map((one) => one.call).join(' ')}`)
+        stored = structuredClone(state)
+      },
+    },
+    perform: (command) => commands.push(command),
+    newId: () => 'pot',
+    environment: {},
+    report: (problem) => reports.push(problem),
+  })
+  const last = (effect: string) => {
+    const found = asked.findLast((one) => one.effect === effect)
+    if (!found) throw new Error(`expected \`${effect}\` to have been asked, found ${asked.map((one) => one.effect)}`)
+    return found
+  }
+  const act = async (name: string) => {
+    runtime.dispatch({ type: 'action', step: runtime.getState().step, name })
+    await quiet()
+  }
+  const fill = (field: string, value: string) =>
+    runtime.dispatch({ type: 'answer', step: runtime.getState().step, field, value })
+  return { runtime, clock, asked, commands, reports, order, last, act, fill, stored: () => stored as State }
+}
+
+async function atBrewing(saved?: unknown) {
+  const it = kitchen(saved)
+  await it.runtime.open('/', {})
+  it.fill('tea', 'rooibos')
+  await it.act('next')
+  await it.last('code.send').answer({ code: 'ok' })
+  it.fill('code', '1234')
+  await it.act('next')
+  await it.last('code.verify').answer({ code: 'ok' })
+  it.fill('milk', 'oat')
+  await it.act('next')
+  await it.act('next')
+  await it.last('order.place').answer({ code: 'ok', answer: { number: 5 } })
+  return it
+}
+
+describe('the runtime', () => {
+  it('saves a call before it sends it', async () => {
+    const { runtime, order } = kitchen()
+    await runtime.open('/', {})
+    await quiet()
+    expect(order.slice(0, 2)).toEqual(['save leaves', 'send leaves.count'])
+  })
+  it('fills the input of a call when it is sent', async () => {
+    const { last } = await atBrewing()
+    expect(last('order.place').input).toEqual({ tea: 'rooibos', to: 'go' })
+  })
+  it('polls after each answer, never two at once', async () => {
+    const { asked, clock, last } = await atBrewing()
+    const looks = () => asked.filter((one) => one.effect === 'pot.look').length
+    await clock.pass(60_000)
+    expect(looks()).toBe(1)
+    await last('pot.look').answer({ code: 'ok', answer: { brew: 'steeping' } })
+    await clock.pass(9_999)
+    expect(looks()).toBe(1)
+    await clock.pass(1)
+    expect(looks()).toBe(2)
+  })
+  it('pauses a poll out of sight and asks once on return', async () => {
+    const { asked, clock, last } = await atBrewing()
+    const looks = () => asked.filter((one) => one.effect === 'pot.look').length
+    await last('pot.look').answer({ code: 'ok', answer: { brew: 'steeping' } })
+    await clock.hide(true)
+    await clock.pass(600_000)
+    expect(looks()).toBe(1)
+    await clock.hide(false)
+    expect(looks()).toBe(2)
+  })
+  it('aborts what is read and no longer wanted, and lets what writes finish unheard', async () => {
+    const { runtime, act, fill, last } = kitchen()
+    await runtime.open('/', {})
+    fill('tea', 'rooibos')
+    await act('help')
+    const heat = last('kettle.heat')
+    runtime.dispatch({ type: 'action', step: 'kettle', name: 'dismiss' })
+    await quiet()
+    expect(heat.signal.aborted).toBe(true)
+    await act('next')
+    const send = last('code.send')
+    await act('back')
+    expect(send.signal.aborted).toBe(false)
+    await send.answer({ code: 'ok' })
+    expect(runtime.getState()).toMatchObject({ step: 'menu', counters: {} })
+  })
+  it('resumes a poll after a reload with the same id and count', async () => {
+    const before = await atBrewing()
+    await before.last('pot.look').answer({ code: 'ok', answer: { brew: 'steeping' } })
+    before.runtime.stop()
+    const after = kitchen(before.stored())
+    await after.runtime.open('/order', {})
+    await after.clock.pass(10_000)
+    expect(after.last('pot.look').id).toBe(before.last('pot.look').id)
+    expect(after.runtime.getState().step).toBe('brewing')
+  })
+  it('rings a timer whose time came while the journey was closed', async () => {
+    const before = kitchen()
+    await before.runtime.open('/', {})
+    before.fill('tea', 'rooibos')
+    await before.act('next')
+    await before.last('code.send').answer({ code: 'ok' })
+    before.runtime.stop()
+    const after = kitchen(before.stored())
+    await after.clock.pass(40_000)
+    await after.runtime.open('/member', {})
+    await quiet()
+    await after.clock.pass(0)
+    expect(after.runtime.getState().timers).toEqual({})
+    expect(after.commands).toContainEqual({ type: 'track', event: 'may-resend', with: { left: 2 } })
+  })
+  it('counts down every second while a timer runs', async () => {
+    const { runtime, act, fill, last, clock } = kitchen()
+    let seconds = 0
+    runtime.onSecond(() => {
+      seconds += 1
+    })
+    await runtime.open('/', {})
+    fill('tea', 'rooibos')
+    await act('next')
+    await clock.pass(5_000)
+    expect(seconds).toBe(0)
+    await last('code.send').answer({ code: 'ok' })
+    await clock.pass(31_000)
+    await clock.pass(5_000)
+    expect(seconds).toBeGreaterThanOrEqual(30)
+    expect(seconds).toBeLessThanOrEqual(32)
+  })
+  it('reports an effect that throws and shows the catalogue’s entry for what is unknown', async () => {
+    const { runtime, reports } = kitchen()
+    const failing = createRuntime({
+      journey: tea,
+      effects: { 'leaves.count': () => Promise.reject(new Error('the tin is stuck')) },
+      clock: kitchenClock(),
+      store: { load: async () => undefined, save: async () => undefined },
+      perform: () => undefined,
+      newId: () => 'pot',
+      environment: {},
+      report: (problem) => reports.push(problem),
+    })
+    await failing.open('/', {})
+    await quiet()
+    expect(reports).toHaveLength(1)
+    expect(failing.getState().showing).toMatchObject([{ entry: 'UNKNOWN' }])
+    expect(runtime.getState().step).toBe('')
+  })
+  it('begins anew when what was saved is broken, of another journey, or of a version that no migration knows', async () => {
+    const good = (await atBrewing()).stored()
+    for (const bad of [
+      'tea',
+      { ...good, trail: ['nowhere'] },
+      { ...good, journey: 'coffee' },
+      { ...good, version: 1 },
+    ]) {
+      const { runtime } = kitchen(bad)
+      await runtime.open('/', {})
+      expect(runtime.getState().step).toBe('menu')
+    }
+  })
+  it('never saves a field that is for the moment only', async () => {
+    const { stored } = await atBrewing()
+    expect(stored().answers.member).toEqual({})
+  })
+})
