@@ -4,7 +4,7 @@ import { defineCalculation } from '../engine/define.ts'
 type Input = { gross?: number; net?: number; debt?: number; expenses?: number }
 type Output = {
   netBelowGross?: boolean
-  deductions?: number
+  deduction?: number
   balance?: number
   repayable?: boolean
   grossAnnual?: number
@@ -28,7 +28,7 @@ export const affordability = defineCalculation<Input, Output>({
     type: 'object',
     properties: {
       netBelowGross: { type: 'boolean' },
-      deductions: { type: 'number', 'x-pii': true },
+      deduction: { type: 'number', 'x-pii': true },
       balance: { type: 'number', 'x-pii': true },
       repayable: { type: 'boolean' },
       grossAnnual: { type: 'number', 'x-pii': true },
@@ -40,7 +40,7 @@ export const affordability = defineCalculation<Input, Output>({
       ...(gross === undefined ? {} : { grossAnnual: Big(gross).times(monthsInYear).toNumber() }),
       ...(gross === undefined || net === undefined
         ? {}
-        : { netBelowGross: net < gross, deductions: Big(gross).minus(net).toNumber() }),
+        : { netBelowGross: net < gross, deduction: Big(gross).minus(net).toNumber() }),
       ...(net === undefined || debt === undefined || expenses === undefined ? {} : left(net, debt, expenses)),
     }
   },

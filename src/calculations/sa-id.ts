@@ -18,7 +18,7 @@ const personal = (schema: object) => ({ ...schema, 'x-pii': true })
 /**
  * What a South African ID number says of itself (section 5). Spaces and hyphens are allowed, digits of other scripts are
  * not. `today` is `YYYY-MM-DD` in Johannesburg. `adult` is there only for a valid number, so that one mistake has one
- * message. Nothing while the number is absent or empty.
+ * message. Nothing while number or date is absent.
  */
 export const saId = defineCalculation<Input, Output>({
   input: {
@@ -41,9 +41,9 @@ export const saId = defineCalculation<Input, Output>({
     },
     additionalProperties: false,
   },
-  run({ said = '', today = '', minimumAge }) {
+  run({ said = '', today, minimumAge }) {
     const number = said.replace(/[\s\-\u2010-\u2013]/g, '')
-    if (number === '') return {}
+    if (number === '' || today === undefined) return {}
     if (!/^[0-9]{13}$/.test(number)) return { complete: false, valid: false }
     const birthDate = latestDate(number.slice(0, 6), today)
     const citizenship = citizenships[number.charAt(10)]

@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '../engine/model.ts'
+
+/** What a tracking tool gets: a name and plain facts. */
+export type Tracked = { event: string; with: Record<string, string | number | boolean> }
+
+/** Where tracked events go. */
+export type Sink = (tracked: Tracked) => void
+
+export type Track = (event: string, data: JsonObject) => void
+
+/**
+ * Tracking into one sink. The compiler refuses personal data in `track`; this is the last gate before the world: nested
+ * data, long texts and what looks like an ID number, a phone number or an address of mail is left out and reported.
+ */
+export function createTracking(sink: Sink, report: (problem: unknown) => void = () => {}): Track {
+  return (event, data) => {
+    const tracked: Tracked = { event, with: {} }
+    for (const [name, value] of Object.entries(data)) {
+      if (isPlain(value)) tracked.with[name] = value
+      else report(new Error(`tracked event \`${event}\`: \`${name}\` is not a plain fact and was left out`))
+    }
+    try {
+      sink(tracked)
+    } catch (problem) {
+      report(problem)
+    }
+  }
+}
+
+/** Handed to whoever listens on the page: a bank's own tag subscribes to `journey:track` without a change here. */
+export const pageSink: Sink = (tracked) => {
+  window.dispatchEvent(new CustomEvent('journey:track', { detail: tracked }))
+}
+
+/** Sent to an address of the lender's, also while the page is being left. */
+export function beaconSink(address: string): Sink {
+  return (tracked) => {
+    navigator.sendBeacon(address, new Blob([JSON.stringify(tracked)], { type: 'application/json' }))
+  }
+}
+
+/** Written to the browser's console, for those who build the journey. */
+export const consoleSink: Sink = (tracked) => console.debug('track', tracked.event, tracked.with)
+
+/** Tracks as the build was configured: `VITE_TRACKING` is `console` or an address; the page hears of it in any case. */
+export const track: Track = (event, data) => configured(event, data)
+
+const configured = createTracking((tracked) => {
+  pageSink(tracked)
+  const target: unknown = import.meta.env?.VITE_TRACKING
+  if (target === 'console') consoleSink(tracked)
+  else if (typeof target === 'string' && target !== '') beaconSink(target)(tracked)
+})
+
+const longestText = 80
+const personal = /@|[0-9](?:[\s-]?[0-9]){8,}/
+
+function isPlain(value: Json | undefined): value is string | number | boolean {
+  if (typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value) && !personal.test(String(value))
+  return typeof value === 'string' && value.length <= longestText && !personal.test(value)
+}

@@ -1,0 +1,95 @@
+import type { Challenge, Solution } from 'altcha-lib'
+import { defineEffect, type Effect } from '../engine/define.ts'
+
+/** Finds the answer to a puzzle, or nothing in time. Rejects when the machine cannot look for it. */
+export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solution | null>
+
+/**
+ * `captcha.solve`: fetches a puzzle with `challenge`, the effect of the lender's service, and solves it on the
+ * applicant's own device. Answers the `payload` that goes with the submission; `TIMEOUT` when it took too long.
+ */
+export function captcha(
+  challenge: Effect,
+  report: (problem: unknown) => void,
+  solve: Solve = solveAside(report),
+): Effect {
+  return defineEffect<Record<string, never>, { payload: string }>(async (_, context) => {
+    const asked = await challenge({}, context)
+    if (asked.code !== 'ok') return { code: asked.code }
+    // Checked by the client against the schema `captcha-challenge`.
+    const puzzle = asked.answer as unknown as Challenge
+    try {
+      const solution = await solve(puzzle, context.signal)
+      if (!solution) return { code: context.signal.aborted ? 'ABORTED' : 'TIMEOUT' }
+      return { code: 'ok', answer: { payload: payloadOf(puzzle, solution) } }
+    } catch (problem) {
+      report(problem)
+      return { code: 'UNKNOWN' }
+    }
+  })
+}
+
+function payloadOf({ parameters, signature }: Challenge, solution: Solution): string {
+  return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
+}
+
+/** In workers; where they cannot be had, in the page: slower is better than not at all. */
+function solveAside(report: (problem: unknown) => void): Solve {
+  return async (challenge, signal) => {
+    try {
+      return await solveInWorkers(challenge, signal)
+    } catch (problem) {
+      report(problem)
+      return solveHere(challenge, signal)
+    }
+  }
+}
+
+/** More workers heat a cheap phone up without being done sooner. */
+const mostWorkers = 4
+
+async function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+  // Loaded when a puzzle is there: landing and identity do without.
+  const [{ solveChallengeWorkers }, { default: address }] = await Promise.all([
+    import('altcha-lib'),
+    import('./captcha-worker.ts?worker&url'),
+  ])
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  signal.addEventListener('abort', stop)
+  try {
+    return await solveChallengeWorkers({
+      challenge,
+      concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
+      createWorker: () => new Worker(trusted(address), { type: 'module' }),
+      controller,
+    })
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+async function solveHere(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('./captcha-key.ts')])
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => controller.abort(), { once: true })
+  return solveChallenge({ challenge, controller, deriveKey })
+}
+
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string
+  }
+}
+
+let policy: { createScriptURL: (url: string) => string } | undefined
+
+/** Under `require-trusted-types-for 'script'` a worker's address must be vouched for; this one comes from the build. */
+function trusted(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('captcha-worker', { createScriptURL: (url) => url })
+  return policy ? policy.createScriptURL(address) : address
+}
