@@ -56,8 +56,13 @@ function hasType(value: Json, type: NonNullable<Constraint['type']>): boolean {
       return typeof value === 'object' && value !== null && !Array.isArray(value)
     case 'integer':
       return Number.isInteger(value)
+    case 'string':
+      return typeof value === 'string'
+    case 'number':
+      return typeof value === 'number'
+    case 'boolean':
+      return typeof value === 'boolean'
     default:
-      // biome-ignore lint/suspicious/useValidTypeof: `type` is narrowed to string, number and boolean here
-      return typeof value === type
+      return type satisfies never
   }
 }
