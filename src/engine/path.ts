@@ -57,11 +57,15 @@ export function mayEdit(journey: Journey, state: State, name: string): boolean {
   return step.edit.from.includes(state.step) && mayBe(journey, state, step)
 }
 
-/** The step that Back leads to: the last finished one before this that has an address and is still open. */
+/**
+ * The step that Back leads to: the last finished one before this that has an address and is still open. From a waiting
+ * screen that is the step whose address it kept. In an edit it is the step that the edit returns to.
+ */
 export function stepBefore(journey: Journey, state: State): string | undefined {
   if (state.editing) return state.editing.from
-  const here = state.trail.indexOf(anchorOf(journey, state))
-  const earlier = here < 0 ? state.trail : state.trail.slice(0, here)
+  const anchor = anchorOf(journey, state)
+  const here = state.trail.indexOf(anchor) + (anchor === state.step ? 0 : 1)
+  const earlier = state.trail.includes(anchor) ? state.trail.slice(0, here) : state.trail
   return earlier.findLast((name) => mayVisit(journey, state, name))
 }
 

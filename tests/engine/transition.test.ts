@@ -159,6 +159,11 @@ describe('the trail', () => {
     expect(table.act('back').state.step).toBe('milk')
     expect(pathTo(tea, table.state, 'order')).toBe('/order')
   })
+  it('leads back from a waiting screen to the step whose address it kept, while that is open', () => {
+    const waiting = { ...atOrder().act('next').state, step: 'brewing', running: [] }
+    expect(play(waiting).act('back').state.step).toBe('milk')
+    expect(play({ ...waiting, trail: [...waiting.trail, 'order'] }).act('back').state.step).toBe('order')
+  })
   it('does not read answers of a branch that was left', () => {
     const table = atOrder().act('back').fill({ sugar: true }).act('next')
     expect(table.state.step).toBe('sugar')
