@@ -1,0 +1,114 @@
+/** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
+import { chakra, useRecipe } from '@chakra-ui/react'
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { HelpAndError } from './own-frame.tsx'
+
+type Options = { solving?: boolean }
+
+/**
+ * Stores the solved payload, which the step gets by a call and `set`s. Pressing raises `captchaRequested`; `solving`
+ * says that the call is in flight.
+ */
+export const captcha = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['solving'],
+    properties: { solving: { type: ['string', 'boolean'], 'x-fact': true } },
+  },
+  events: ['captchaRequested'],
+  ownFrame: true,
+  copy: ['prompt', 'solving', 'solved'],
+  component: Captcha,
+})
+
+function Captcha(field: WidgetProps<string, Options>) {
+  const {
+    id,
+    name,
+    value,
+    options,
+    copy,
+    disabled,
+    invalid,
+    required,
+    describedBy,
+    error,
+    errorId,
+    helpId,
+    onBlur,
+    onEvent,
+  } = field
+  const choice = useRecipe({ key: 'choice' })()
+  const state = value ? 'solved' : options.solving ? 'solving' : 'prompt'
+  const words = copy.text(state) ?? ''
+  return (
+    <chakra.div role="group" aria-labelledby={`${id}-label`}>
+      <chakra.p id={`${id}-label`} textStyle="label" marginBlockEnd="1">
+        {copy.label}
+      </chakra.p>
+      <HelpAndError {...{ help: copy.help, helpId, error, errorId }} />
+      <chakra.button
+        type="button"
+        role="checkbox"
+        id={id}
+        name={name}
+        disabled={disabled}
+        aria-checked={state === 'solved' ? true : state === 'solving' ? 'mixed' : false}
+        aria-disabled={state === 'prompt' ? undefined : true}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        aria-describedby={describedBy}
+        onClick={() => state === 'prompt' && onEvent('captchaRequested')}
+        onBlur={onBlur}
+        css={[choice, look]}
+        data-state={state}
+      >
+        <Mark state={state} />
+        {words}
+      </chakra.button>
+      <chakra.span role="status" srOnly>
+        {state === 'prompt' ? '' : words}
+      </chakra.span>
+    </chakra.div>
+  )
+}
+
+function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
+  return (
+    <chakra.svg viewBox="0 0 24 24" aria-hidden="true" width="6" height="6" flexShrink="0" fill="none" strokeWidth="2">
+      {state === 'prompt' && <rect x="2" y="2" width="20" height="20" rx="4" stroke="currentColor" />}
+      {state === 'solving' && (
+        <chakra.g animationStyle="turn" transformOrigin="center" stroke="currentColor" strokeLinecap="round">
+          <path d="M12 3a9 9 0 1 1-9 9" />
+        </chakra.g>
+      )}
+      {state === 'solved' && (
+        <>
+          <chakra.rect x="1" y="1" width="22" height="22" rx="5" fill="accent.solid" />
+          <chakra.path
+            d="m6.5 12.5 4 4 7-8.5"
+            pathLength={1}
+            stroke="accent.onSolid"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            strokeDasharray="1"
+            animationStyle="draw"
+          />
+        </>
+      )}
+    </chakra.svg>
+  )
+}
+
+const look = {
+  width: 'full',
+  textAlign: 'start',
+  font: 'inherit',
+  _focusVisible: { outlineColor: 'focus.ring' },
+  _invalid: { borderColor: 'error.border' },
+  '&[data-state=solving]': { cursor: 'progress' },
+  '&[data-state=solved]': { cursor: 'default', backgroundColor: 'accent.subtle', borderColor: 'accent.fg' },
+} as const

@@ -1,0 +1,35 @@
+/** A cellphone number, shown as `082 123 4567` while it is typed. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { readOnly, TextInput, wiring } from './control.tsx'
+import { phoneNumber } from './phone-number.ts'
+import { useMask } from './use-mask.ts'
+
+type Options = { autocomplete?: string }
+
+/** Stores `0XXXXXXXXX`, also for a number typed or pasted as `+27…`, `0027…` or with hyphens. */
+export const cellphone = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    // `off` where it is somebody else's number.
+    properties: { autocomplete: { type: 'string' } },
+  },
+  component: Cellphone,
+})
+
+function Cellphone(field: WidgetProps<string, Options>) {
+  const { value, onChange, onBlur } = field
+  const masked = useMask({ mask: phoneNumber, value, onChange, onBlur })
+  return (
+    <TextInput
+      {...wiring(field)}
+      {...masked}
+      type="tel"
+      inputMode="tel"
+      autoComplete={field.options.autocomplete ?? 'tel-national'}
+      placeholder={field.copy.placeholder}
+      readOnly={readOnly(field)}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+/** One of a few, all of them in sight. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { type Item, itemsSchema } from './items.ts'
+import { RadioGroup } from './radio-group.tsx'
+
+type Options = { items?: (number | Item)[] }
+
+/** Stores the number, or the code of the item. A number is shown with the field's `unit`. */
+export const choices = defineWidget<string | number, Options>({
+  accepts: ['string', 'number', 'integer'],
+  options: { type: 'object', additionalProperties: false, required: ['items'], properties: { items: itemsSchema } },
+  ownFrame: true,
+  component: Choices,
+})
+
+function Choices(field: WidgetProps<string | number, Options>) {
+  const { options, copy } = field
+  const unit = copy.text('unit')
+  const entries = (options.items ?? []).map((item) =>
+    typeof item === 'number'
+      ? { value: item, name: unit ? `${item} ${unit}` : String(item) }
+      : { value: item.code, name: item.name },
+  )
+  return <RadioGroup field={field} entries={entries} look={unit ? 'chips' : 'cards'} />
+}

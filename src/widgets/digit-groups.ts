@@ -1,0 +1,54 @@
+/** Digits in groups of a fixed size, such as an identity number. */
+import type { Kept, Mask } from './mask.ts'
+
+/** A paste may be longer than the number, so that it is seen to be wrong instead of being cut to a wrong number in silence. */
+const longestPaste = 32
+
+/**
+ * A mask of digits in the given groups: `[6, 4, 2, 1]` shows `900101 5009 08 7`.
+ * Only 0–9 count: digits of other scripts are refused, spaces and hyphens are ignored.
+ */
+export function digitGroups(groups: readonly number[]): Mask {
+  const size = groups.reduce((sum, group) => sum + group, 0)
+  return {
+    read: digitsOf,
+    show: (raw) => inGroups(raw, groups),
+    fits: (raw, pasted) => raw.length <= (pasted ? longestPaste : size),
+    settle: (raw) => raw,
+    rest: (stored) => inGroups(stored, groups),
+    paste: ({ left, inserted, right }) => {
+      const found = runOf(size, inserted)
+      return { text: left + found + right, caret: left.length + found.length }
+    },
+  }
+}
+
+/** The digits of a text, each with its place. */
+export function digitsOf(text: string): Kept[] {
+  const kept: Kept[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at)
+    if (char >= '0' && char <= '9') kept.push({ char, at })
+  }
+  return kept
+}
+
+/** Digits with a space between groups; what is left over stands in the last group. */
+export function inGroups(digits: string, groups: readonly number[]): string {
+  const parts: string[] = []
+  let start = 0
+  for (const [index, group] of groups.entries()) {
+    const end = index === groups.length - 1 ? digits.length : start + group
+    if (start < digits.length) parts.push(digits.slice(start, end))
+    start = end
+  }
+  return parts.join(' ')
+}
+
+/** A whole message may be pasted: where exactly one number in it has the right length, that one is meant. */
+function runOf(size: number, text: string): string {
+  const runs = text.match(/(?<!\d)\d+(?:[ \u00a0-]\d+)*/g) ?? []
+  const fitting = runs.map((run) => run.replace(/\D/g, '')).filter((run) => run.length === size)
+  const [only] = fitting
+  return fitting.length === 1 && only !== undefined ? only : text
+}

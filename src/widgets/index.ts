@@ -1,0 +1,29 @@
+/** Every widget by the name that step files use. */
+import type { Widget } from '#engine/define'
+import { captcha } from './captcha.tsx'
+import { cellphone } from './cellphone.tsx'
+import { checkbox } from './checkbox.tsx'
+import { choices } from './choices.tsx'
+import { money } from './money.tsx'
+import { moneySlider } from './money-slider.tsx'
+import { monthYear } from './month-year.tsx'
+import { otpCode } from './otp-code.tsx'
+import { saId } from './sa-id.tsx'
+import { select } from './select.tsx'
+import { text } from './text.tsx'
+import { yesNo } from './yes-no.tsx'
+
+export const widgets: Record<string, Widget> = {
+  text,
+  'sa-id': saId,
+  cellphone,
+  'otp-code': otpCode,
+  money,
+  'money-slider': moneySlider,
+  select,
+  choices,
+  'yes-no': yesNo,
+  checkbox,
+  'month-year': monthYear,
+  captcha,
+}

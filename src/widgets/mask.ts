@@ -1,0 +1,95 @@
+/** What a text field shows while it is typed in: which characters count, how they are grouped, and where the caret stays. */
+
+/** A character that counts, and where it stands in the text. */
+export type Kept = { char: string; at: number }
+
+export type Mask = {
+  /** The characters of a text that count, in order. `read(show(raw))` gives `raw` again. */
+  read: (text: string) => Kept[]
+  /** Those characters as they are shown while typing. */
+  show: (raw: string) => string
+  /** They may stand in the field. An insertion that breaks this is refused; a deletion never is. */
+  fits: (raw: string, pasted: boolean) => boolean
+  /** What is stored; two texts that mean the same settle to the same. An empty one means nothing is stored. */
+  settle: (raw: string) => string
+  /** A stored value as it is shown when nobody is typing. */
+  rest: (stored: string) => string
+  /** The text to edit when the field takes focus. Without it, the text at rest. */
+  begin?: (text: string) => string
+  /** More than one character came at once: pasted, dropped or filled in by the browser. `undefined` refuses it. */
+  paste?: (parts: Parts) => Placed | undefined
+}
+
+/** The text of a field around what has just been inserted. */
+export type Parts = { left: string; inserted: string; right: string }
+
+export type Placed = { text: string; caret: number }
+
+/** What the browser has made of the field: the text before and after, where its caret is now, and the kind of input. */
+export type Change = { before: string; text: string; caret: number; inputType?: string | undefined }
+
+/**
+ * The text to show after a change, and the place of the caret in it: behind the character just typed, however the
+ * groups move; where it was when the change is refused; and on the side of a separator where the browser left it.
+ */
+export function edit(mask: Mask, change: Change): Placed {
+  const parts = partsOf(change)
+  if (parts.inserted === '') return erase(mask, change)
+  if (mask.read(parts.inserted).length === 0) return refuse(change)
+  const pasted = parts.inserted.length > 1
+  const placed = pasted && mask.paste ? mask.paste(parts) : change
+  const raw = placed && rawOf(mask, placed.text)
+  if (!placed || raw === undefined || !mask.fits(raw, pasted)) return refuse(change)
+  const shown = mask.show(raw)
+  return { text: shown, caret: after(mask, shown, countBefore(mask, placed)) }
+}
+
+/** The characters of a text that count. */
+export const rawOf = (mask: Mask, text: string): string =>
+  mask
+    .read(text)
+    .map((kept) => kept.char)
+    .join('')
+
+/** What is stored for a text; `undefined` for nothing. */
+export const storedFor = (mask: Mask, text: string): string | undefined => mask.settle(rawOf(mask, text)) || undefined
+
+const refuse = ({ before, text, caret }: Change): Placed => ({
+  text: before,
+  caret: Math.max(0, before.length - (text.length - caret)),
+})
+
+/** A separator cannot be deleted: the character behind it goes instead, so that no key press is without effect. */
+function erase(mask: Mask, change: Change): Placed {
+  const onlySeparator =
+    change.before.length - change.text.length === 1 && rawOf(mask, change.before) === rawOf(mask, change.text)
+  const kept = mask.read(change.text)
+  const left = countBefore(mask, change)
+  const forward = change.inputType === 'deleteContentForward'
+  const gone = onlySeparator ? (forward ? left : left - 1) : -1
+  const shown = mask.show(
+    kept
+      .filter((_, index) => index !== gone)
+      .map((one) => one.char)
+      .join(''),
+  )
+  const count = gone >= 0 && gone < left ? left - 1 : left
+  const stays = countBefore(mask, { text: shown, caret: change.caret }) === count && change.caret <= shown.length
+  return { text: shown, caret: stays ? change.caret : after(mask, shown, count) }
+}
+
+function partsOf({ before, text, caret }: Change): Parts {
+  const right = text.slice(caret)
+  let start = 0
+  while (start < caret && start < before.length - right.length && text[start] === before[start]) start += 1
+  return { left: text.slice(0, start), inserted: text.slice(start, caret), right }
+}
+
+const countBefore = (mask: Mask, { text, caret }: Placed): number =>
+  mask.read(text).filter((kept) => kept.at < caret).length
+
+/** The place behind the `count`th character that counts. */
+const after = (mask: Mask, text: string, count: number): number => {
+  const last = mask.read(text)[count - 1]
+  return last ? last.at + 1 : 0
+}

@@ -1,0 +1,23 @@
+/** An amount of money, typed. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { currency } from './amount.ts'
+import { PrefixedInput, readOnly, wiring } from './control.tsx'
+import { useAmount } from './use-amount.ts'
+
+/** Stores a number in rand with at most two decimals; shows `12 345.67`. */
+export const money = defineWidget<number>({ accepts: ['number', 'integer'], component: Money })
+
+function Money(field: WidgetProps<number, Record<string, never>>) {
+  const masked = useAmount(field)
+  return (
+    <PrefixedInput
+      prefix={currency}
+      {...wiring(field)}
+      {...masked}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={field.copy.placeholder}
+      readOnly={readOnly(field)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+/** A month in the past: two pickers, so that nothing can be mistyped. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { NativeSelect } from './control.tsx'
+import { monthNames, monthsOf, yearsBack } from './months.ts'
+import { GroupFrame } from './own-frame.tsx'
+
+type Options = { today?: string; years?: number }
+
+/** Stores `YYYY-MM` once both are chosen. A month that has not begun is not offered. */
+export const monthYear = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['today', 'years'],
+    properties: {
+      today: { type: 'string', 'x-fact': true },
+      years: { type: ['string', 'number'], 'x-fact': true },
+    },
+  },
+  ownFrame: true,
+  copy: ['month', 'year'],
+  component: MonthYear,
+})
+
+type Chosen = { year: string; month: string }
+
+function MonthYear(field: WidgetProps<string, Options>) {
+  const {
+    id,
+    name,
+    value,
+    options,
+    copy,
+    disabled,
+    invalid,
+    required,
+    describedBy,
+    error,
+    errorId,
+    helpId,
+    onChange,
+    onBlur,
+  } = field
+  const [chosen, setChosen] = useState(() => read(value))
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    if (value !== joined(chosen)) setChosen(read(value))
+  }
+
+  const years = yearsBack(options.today, options.years)
+  const months = monthsOf(chosen.year, options.today)
+  const names = monthNames(field.language)
+  const choose = (part: Partial<Chosen>) => {
+    const next = { ...chosen, ...part }
+    // The year chosen may be one in which that month has not come yet.
+    if (!monthsOf(next.year, options.today).includes(next.month)) next.month = ''
+    setChosen(next)
+    if (joined(next) !== value) onChange(joined(next))
+  }
+  const shared = {
+    disabled,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+    autoComplete: 'off',
+  }
+
+  return (
+    <GroupFrame {...{ error, errorId, helpId, describedBy }} label={copy.label} help={copy.help}>
+      <chakra.div
+        display="grid"
+        gap="3"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur()}
+      >
+        <Part id={id} label={copy.text('month') ?? ''}>
+          <NativeSelect
+            {...shared}
+            id={id}
+            name={`${name}-month`}
+            prompt={copy.text('month') ?? ''}
+            value={chosen.month}
+            onChange={(event) => choose({ month: event.currentTarget.value })}
+          >
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {names[Number(month) - 1]}
+              </option>
+            ))}
+          </NativeSelect>
+        </Part>
+        <Part id={`${id}-year`} label={copy.text('year') ?? ''}>
+          <NativeSelect
+            {...shared}
+            id={`${id}-year`}
+            name={`${name}-year`}
+            prompt={copy.text('year') ?? ''}
+            disabled={disabled || years.length === 0}
+            value={years.includes(chosen.year) ? chosen.year : ''}
+            onChange={(event) => choose({ year: event.currentTarget.value })}
+          >
+            {years.map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </NativeSelect>
+        </Part>
+      </chakra.div>
+    </GroupFrame>
+  )
+}
+
+function Part({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
+  return (
+    <chakra.div minWidth="0">
+      <chakra.label htmlFor={id} display="block" textStyle="small" marginBlockEnd="1">
+        {label}
+      </chakra.label>
+      {children}
+    </chakra.div>
+  )
+}
+
+const read = (value: string | undefined): Chosen => {
+  const [, year = '', month = ''] = /^(\d{4})-(\d{2})$/.exec(value ?? '') ?? []
+  return { year, month }
+}
+
+const joined = ({ year, month }: Chosen): string | undefined => (year && month ? `${year}-${month}` : undefined)

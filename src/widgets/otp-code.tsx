@@ -1,0 +1,31 @@
+/** A one-time code: one field, so that the phone can fill it in from the message and it can be pasted whole. */
+import { useMemo } from 'react'
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { readOnly, TextInput, wiring } from './control.tsx'
+import { digitGroups } from './digit-groups.ts'
+import { useMask } from './use-mask.ts'
+
+/** Stores the digits. Nothing is sent by the last digit: the applicant decides. */
+export const otpCode = defineWidget<string>({ accepts: ['string'], component: OtpCode })
+
+function OtpCode(field: WidgetProps<string, Record<string, never>>) {
+  const { value, schema, onChange, onBlur } = field
+  const length = typeof schema.maxLength === 'number' ? schema.maxLength : 6
+  const mask = useMemo(() => digitGroups([length]), [length])
+  const masked = useMask({ mask, value, onChange, onBlur })
+  return (
+    <TextInput
+      {...wiring(field)}
+      {...masked}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      placeholder={field.copy.placeholder}
+      readOnly={readOnly(field)}
+      css={{ maxWidth: '14rem', fontSize: 'xl', letterSpacing: '0.3em', fontWeight: 'semibold' }}
+    />
+  )
+}

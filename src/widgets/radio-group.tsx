@@ -1,0 +1,52 @@
+/** Radio buttons as large targets. */
+import { chakra } from '@chakra-ui/react'
+import type { WidgetProps } from '#engine/define'
+import { Choice, readOnly } from './control.tsx'
+import { GroupFrame } from './own-frame.tsx'
+
+type Entry<Value> = { value: Value; name: string }
+
+type RadioProps<Value extends string | number | boolean> = {
+  field: WidgetProps<Value, unknown>
+  entries: Entry<Value>[]
+  /** Chips stand beside each other, cards fill the line on a phone. */
+  look: 'chips' | 'cards'
+}
+
+/** Radio buttons under one legend. The first one takes the field's id, so that a link to the field leads to it. */
+export function RadioGroup<Value extends string | number | boolean>({ field, entries, look }: RadioProps<Value>) {
+  const { id, name, value, copy, disabled, invalid, required, describedBy, error, errorId, helpId, onChange, onBlur } =
+    field
+  return (
+    <GroupFrame
+      {...{ error, errorId, helpId, required, invalid, describedBy }}
+      label={copy.label}
+      help={copy.help}
+      role="radiogroup"
+    >
+      <chakra.div display="grid" gap="2.5" gridTemplateColumns={look === 'chips' ? chips : cards}>
+        {entries.map((entry, index) => (
+          <Choice
+            key={String(entry.value)}
+            look="card"
+            type="radio"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={name}
+            value={String(entry.value)}
+            checked={entry.value === value}
+            disabled={disabled || (readOnly(field) && entry.value !== value)}
+            aria-invalid={invalid || undefined}
+            onChange={() => onChange(entry.value)}
+            onBlur={onBlur}
+          >
+            {entry.name}
+          </Choice>
+        ))}
+      </chakra.div>
+    </GroupFrame>
+  )
+}
+
+/** As many in a line as fit, also with the text twice as large. */
+const chips = 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))'
+const cards = { base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' }

@@ -1,0 +1,96 @@
+/** A slider: the native one, with steps that start at its lower bound and end at its upper one. */
+import { chakra } from '@chakra-ui/react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { type Scale, slide, snap } from './scale.ts'
+
+type Props = Scale & {
+  label: string
+  value: number
+  /** The value in words, for who does not see the slider. */
+  says: (value: number) => string
+  disabled: boolean
+  onChange: (value: number) => void
+  onBlur: () => void
+}
+
+/** Arrows move one step, Page keys ten, Home and End to the ends. A value out of bounds holds the thumb at that end. */
+export function Range({ label, value, says, disabled, onChange, onBlur, ...scale }: Props) {
+  const { min, max } = scale
+  const held = Math.min(max, Math.max(min, value))
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const next = slide(event.key, held, scale)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next !== value) onChange(next)
+  }
+  return (
+    <chakra.input
+      type="range"
+      // The browser's own steps could not stop at an upper bound that is no whole number of steps away.
+      step="any"
+      min={min}
+      max={max}
+      value={held}
+      disabled={disabled}
+      aria-label={label}
+      aria-valuetext={says(held)}
+      onChange={(event) => {
+        const next = snap(Number(event.currentTarget.value), scale)
+        if (next !== value) onChange(next)
+      }}
+      onKeyDown={press}
+      onBlur={onBlur}
+      style={{ '--share': `${((held - min) / (max - min)) * 100}%` } as CSSProperties}
+      css={look}
+    />
+  )
+}
+
+const thumb = {
+  appearance: 'none',
+  boxSizing: 'border-box',
+  width: '7',
+  height: '7',
+  borderRadius: 'full',
+  border: '3px solid',
+  borderColor: 'bg.surface',
+  backgroundColor: 'accent.solid',
+  boxShadow: '0 0 0 1.5px var(--chakra-colors-accent-solid), 0 2px 6px rgb(0 0 0 / 0.25)',
+}
+
+const track = {
+  height: '2',
+  borderRadius: 'full',
+  border: '1px solid',
+  borderColor: 'border.control',
+  backgroundImage:
+    'linear-gradient(to right, var(--chakra-colors-accent-solid) var(--share), var(--chakra-colors-bg-subtle) var(--share))',
+}
+
+const look = {
+  appearance: 'none',
+  display: 'block',
+  width: 'full',
+  height: 'target',
+  margin: '0',
+  background: 'transparent',
+  cursor: 'pointer',
+  // A finger that begins on the slider and moves down scrolls the page.
+  touchAction: 'pan-y',
+  outline: 'none',
+  '&::-webkit-slider-runnable-track': track,
+  '&::-moz-range-track': track,
+  // Centred on a track of 8 px with borders of 1 px.
+  '&::-webkit-slider-thumb': { ...thumb, marginTop: '-11px' },
+  '&::-moz-range-thumb': thumb,
+  '&:focus-visible::-webkit-slider-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+  '&:focus-visible::-moz-range-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+  '&:disabled': { cursor: 'not-allowed', opacity: 0.6 },
+  // Colours chosen by the reader: the browser draws the slider.
+  '@media (forced-colors: active)': {
+    appearance: 'auto',
+    '&::-webkit-slider-runnable-track': { appearance: 'auto' },
+    '&::-webkit-slider-thumb': { appearance: 'auto', marginTop: '0' },
+  },
+} as const

@@ -1,0 +1,30 @@
+/** A South African identity number, shown as `900101 5009 08 7` while it is typed. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { readOnly, TextInput, wiring } from './control.tsx'
+import { digitGroups } from './digit-groups.ts'
+import { useMask } from './use-mask.ts'
+
+const length = 13
+const mask = digitGroups([6, 4, 2, 1])
+
+/** Stores the digits alone. The field counts as left only at full length: a number half typed is not yet wrong. */
+export const saId = defineWidget<string>({ accepts: ['string'], component: SaId })
+
+function SaId(field: WidgetProps<string, Record<string, never>>) {
+  const { value, onChange, onBlur } = field
+  const masked = useMask({ mask, value, onChange, onBlur: (stored) => stored?.length === length && onBlur() })
+  return (
+    <TextInput
+      {...wiring(field)}
+      {...masked}
+      inputMode="numeric"
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder={field.copy.placeholder}
+      readOnly={readOnly(field)}
+      css={{ letterSpacing: '0.02em' }}
+    />
+  )
+}

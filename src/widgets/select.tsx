@@ -1,0 +1,42 @@
+/** One of a list, chosen from the phone's or the browser's own picker. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { NativeSelect, wiring } from './control.tsx'
+import { type Item, itemsSchema } from './items.ts'
+
+type Options = { items?: Item[]; autocomplete?: string }
+
+/** Stores the code of the chosen item. Until the list is there, the field cannot be used. */
+export const select = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['items'],
+    properties: { items: itemsSchema, autocomplete: { type: 'string' } },
+  },
+  copy: ['prompt'],
+  component: Select,
+})
+
+function Select(field: WidgetProps<string, Options>) {
+  const { value, options, copy, disabled, onChange, onBlur } = field
+  const items = options.items ?? []
+  return (
+    <NativeSelect
+      {...wiring(field)}
+      prompt={copy.text('prompt') ?? ''}
+      disabled={disabled || items.length === 0}
+      autoComplete={options.autocomplete ?? 'off'}
+      // A code that the list no longer has is no answer.
+      value={items.some((item) => item.code === value) ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onBlur={onBlur}
+    >
+      {items.map((item) => (
+        <option key={item.code} value={item.code}>
+          {item.name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,53 @@
+/** One line of text: a name, an e-mail address, a code. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { readOnly, TextInput, wiring } from './control.tsx'
+
+type Options = {
+  kind?: 'text' | 'email' | 'tel' | 'numeric'
+  autocomplete?: string
+  capitalize?: 'words' | 'sentences' | 'characters'
+}
+
+const kinds = {
+  text: { type: 'text', inputMode: 'text', autoCapitalize: 'sentences' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoCorrect: 'off' },
+  tel: { type: 'tel', inputMode: 'tel', spellCheck: false },
+  numeric: { type: 'text', inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, autoCorrect: 'off' },
+} as const
+
+/** Stores what was typed; spaces around it go when the field is left, and an empty text is no answer. */
+export const text = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      kind: { enum: Object.keys(kinds) },
+      autocomplete: { type: 'string' },
+      capitalize: { enum: ['words', 'sentences', 'characters'] },
+    },
+  },
+  component: Text,
+})
+
+function Text(field: WidgetProps<string, Options>) {
+  const { value, copy, options, onChange, onBlur } = field
+  const kind = kinds[options.kind ?? 'text']
+  return (
+    <TextInput
+      {...wiring(field)}
+      {...kind}
+      {...(options.capitalize && { autoCapitalize: options.capitalize })}
+      autoComplete={options.autocomplete ?? 'off'}
+      placeholder={copy.placeholder}
+      readOnly={readOnly(field)}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onBlur={() => {
+        const trimmed = value?.trim()
+        if (trimmed !== value) onChange(trimmed || undefined)
+        onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** A question with two answers, neither of them chosen beforehand. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { RadioGroup } from './radio-group.tsx'
+
+/** Stores `true` or `false`. */
+export const yesNo = defineWidget<boolean>({
+  accepts: ['boolean'],
+  ownFrame: true,
+  copy: ['yes', 'no'],
+  component: YesNo,
+})
+
+function YesNo(field: WidgetProps<boolean, Record<string, never>>) {
+  const entries = [
+    { value: true, name: field.copy.text('yes') ?? '' },
+    { value: false, name: field.copy.text('no') ?? '' },
+  ]
+  return <RadioGroup field={field} entries={entries} look="chips" />
+}
