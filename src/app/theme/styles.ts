@@ -85,6 +85,8 @@ export const globalCss = defineGlobalStyles({
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
+  // The page behind a modal does not scroll away, and does not jump when its scroll bar goes.
+  'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
   'b, strong': { fontWeight: 'semibold' },
   '::selection': { backgroundColor: 'accent.solid', color: 'accent.onSolid' },
   // Focus is moved to headings and summaries by script; a ring there would look like a control.

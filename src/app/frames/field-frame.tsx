@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import type { FieldFrameProps } from '#engine/define'
+import { useText } from '#engine/react/index'
+
+/** Label, help, message and control, in the order in which they are read. The message stands above the control, where no keyboard hides it. */
+export function FieldFrame({ id, label, help, helpId, error, errorId, required, children }: FieldFrameProps) {
+  const text = useText()
+  return (
+    <chakra.div
+      marginBlockStart="6"
+      css={
+        error === undefined
+          ? undefined
+          : { borderInlineStart: '4px solid', borderColor: 'error.border', paddingInlineStart: '4' }
+      }
+    >
+      <chakra.label htmlFor={id} textStyle="label" display="block">
+        {label}
+        {!required && (
+          <chakra.span color="fg.muted" fontWeight="normal">
+            {' '}
+            ({text('shell.optional')})
+          </chakra.span>
+        )}
+      </chakra.label>
+      {help !== undefined && (
+        <chakra.p id={helpId} textStyle="help" marginBlockStart="1">
+          {help}
+        </chakra.p>
+      )}
+      {error !== undefined && (
+        <chakra.p id={errorId} textStyle="error" marginBlockStart="1.5" animationStyle="appear">
+          <chakra.span srOnly>{text('shell.error')} </chakra.span>
+          {error}
+        </chakra.p>
+      )}
+      <chakra.div marginBlockStart="2">{children}</chakra.div>
+    </chakra.div>
+  )
+}

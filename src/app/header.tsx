@@ -1,0 +1,54 @@
+import { chakra, Link } from '@chakra-ui/react'
+import { useFact, useText } from '#engine/react/index'
+import { Brand } from './brand.tsx'
+import { CareNumber } from './contact.tsx'
+
+/** Skip link, brand and help. */
+export function Header() {
+  const text = useText()
+  return (
+    <>
+      <Link
+        href="#main"
+        position="fixed"
+        zIndex="skip"
+        insetBlockStart="2"
+        insetInlineStart="2"
+        padding="3"
+        backgroundColor="bg.surface"
+        css={{ '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+      >
+        {text('shell.skip')}
+      </Link>
+      <chakra.header backgroundColor="bg.surface" borderBlockEnd="1px solid" borderColor="border">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          columnGap="4"
+          width="full"
+          maxWidth="calc(72rem + 3rem)"
+          marginInline="auto"
+          paddingInline={{ base: '4', md: '6' }}
+          paddingBlock="2"
+          minHeight="16"
+        >
+          <Brand
+            theme={words(useFact('provider.theme'))}
+            label={words(useFact('provider.label'))}
+            product={words(useFact('provider.product'))}
+          />
+          <chakra.span display="flex" alignItems="center" gap="2">
+            <chakra.span color="fg.muted" textStyle="small" display={{ base: 'none', md: 'inline' }} aria-hidden="true">
+              {text('shell.contact')}
+            </chakra.span>
+            <CareNumber spoken />
+          </chakra.span>
+        </chakra.div>
+      </chakra.header>
+    </>
+  )
+}
+
+const words = (fact: unknown) => (typeof fact === 'string' ? fact : undefined)

@@ -1,0 +1,74 @@
+/** A dialog over the page: a sheet from below on a phone, a card in the middle elsewhere. */
+import { chakra } from '@chakra-ui/react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+type Props = {
+  label: string
+  /** An interruption that must be answered, not a part of the journey. */
+  alert?: boolean
+  /** What Escape and a press outside do; nothing when it may not be closed that way. */
+  dismiss: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, stands above everything, and
+ * gives focus back, with no code of ours. What it leaves to us is who may close it: only the journey's state may.
+ */
+export function Modal({ label, alert = false, dismiss, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // The words first: a screen reader reads from here, and no button is pressed by a stray Enter.
+    element?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    return () => element?.close()
+  }, [])
+
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    dismiss?.()
+  }
+  return (
+    <chakra.dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-label={label}
+      aria-modal="true"
+      onCancel={cancel}
+      // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && cancel(event)}
+      onClick={(event: MouseEvent) => event.target === dialog.current && dismiss?.()}
+      css={box}
+    >
+      <chakra.div padding={{ base: '5', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
+        {children}
+      </chakra.div>
+    </chakra.dialog>
+  )
+}
+
+const box = {
+  width: { base: '100%', sm: 'min(34rem, calc(100% - 2rem))' },
+  maxWidth: 'none',
+  maxHeight: { base: '92dvh', sm: 'calc(100dvh - 4rem)' },
+  margin: { base: 'auto 0 0', sm: 'auto' },
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  color: 'fg',
+  backgroundColor: 'bg.surface',
+  borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', sm: 'card' },
+  border: '1px solid',
+  borderColor: 'border',
+  boxShadow: 'raised',
+  animationStyle: 'rise',
+  _backdrop: { backgroundColor: 'rgb(10 14 20 / 0.6)', animationStyle: 'appear' },
+} as const

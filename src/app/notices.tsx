@@ -1,0 +1,171 @@
+/** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
+import { Button, chakra } from '@chakra-ui/react'
+import { type Shown, StepScreen, useShowing, useText } from '#engine/react/index'
+import { Icon, IconBadge } from '../blocks/icon.tsx'
+import { Paragraphs } from '../blocks/paragraphs.tsx'
+import { Modal } from './modal.tsx'
+
+type Notice = Extract<Shown, { kind: 'notice' }>
+
+/** Dialogs and notices over the page, lowest first: the browser stacks them in this order. */
+export function Overlays() {
+  const shown = useShowing()
+  return (
+    <>
+      {shown.map((item) => {
+        if (item.kind === 'dialog') {
+          return (
+            <Modal key={item.key} label={item.title} dismiss={item.close}>
+              <StepScreen step={item.step} />
+            </Modal>
+          )
+        }
+        if (item.as === 'modal') {
+          return (
+            <Modal key={item.key} label={item.title ?? ''} alert dismiss={item.dismiss}>
+              <IconBadge name="warning" />
+              <Words notice={item} level={2} />
+              <Buttons notice={item} />
+              <Code notice={item} />
+            </Modal>
+          )
+        }
+        return item.as === 'toast' ? <Toast key={item.key} notice={item} /> : null
+      })}
+    </>
+  )
+}
+
+/** Notices that stand above the step and leave it usable. */
+export function Banners() {
+  return useShowing().map((item) =>
+    item.kind === 'notice' && item.as === 'banner' ? (
+      <chakra.div
+        key={item.key}
+        data-notice=""
+        role="alert"
+        tabIndex={-1}
+        display="flex"
+        gap="3"
+        padding="4"
+        marginBlockEnd="5"
+        borderRadius="card"
+        backgroundColor="warning.bg"
+        animationStyle="enter"
+      >
+        <Icon name="warning" color="warning.fg" />
+        <chakra.div flexGrow={1}>
+          <chakra.p fontWeight="semibold">{item.title}</chakra.p>
+          <Paragraphs text={item.body} />
+          <Buttons notice={item} />
+          <Code notice={item} />
+        </chakra.div>
+        <Close notice={item} />
+      </chakra.div>
+    ) : null,
+  )
+}
+
+/** A notice that stands in place of the step. */
+export function PageNotice({ notice }: { notice: Notice }) {
+  return (
+    <chakra.div data-notice="" animationStyle="enter">
+      <IconBadge name="warning" />
+      <Words notice={notice} level={1} />
+      <Buttons notice={notice} />
+      <Code notice={notice} />
+    </chakra.div>
+  )
+}
+
+/** The notice, if any, that takes the step's place. */
+export function usePageNotice(): Notice | undefined {
+  return useShowing().findLast((item): item is Notice => item.kind === 'notice' && item.as === 'page')
+}
+
+function Toast({ notice }: { notice: Notice }) {
+  return (
+    <chakra.div
+      role="status"
+      position="fixed"
+      zIndex="toast"
+      insetInline={{ base: '4', sm: 'auto' }}
+      insetInlineEnd="4"
+      insetBlockEnd="4"
+      maxWidth="26rem"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      padding="4"
+      layerStyle="card"
+      boxShadow="raised"
+      animationStyle="rise"
+    >
+      <Icon name="info" color="info.fg" />
+      <chakra.div flexGrow={1}>
+        <chakra.p fontWeight="semibold">{notice.title}</chakra.p>
+        <Paragraphs text={notice.body} />
+        <Buttons notice={notice} />
+      </chakra.div>
+      <Close notice={notice} />
+    </chakra.div>
+  )
+}
+
+function Words({ notice, level }: { notice: Notice; level: 1 | 2 }) {
+  const Title = level === 1 ? chakra.h1 : chakra.h2
+  return (
+    <>
+      <Title tabIndex={-1} textStyle={level === 1 ? 'title' : 'heading'} marginBlock="4 2">
+        {notice.title}
+      </Title>
+      <Paragraphs text={notice.body} color="fg.muted" />
+    </>
+  )
+}
+
+function Buttons({ notice }: { notice: Notice }) {
+  if (notice.buttons.length === 0) return null
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection={{ base: 'column', sm: 'row' }}
+      flexWrap="wrap"
+      gap="3"
+      marginBlockStart="6"
+    >
+      {notice.buttons.map(({ label, look, press }) => (
+        <Button key={label} variant={look === 'primary' ? 'solid' : 'outline'} onClick={press}>
+          {label}
+        </Button>
+      ))}
+    </chakra.div>
+  )
+}
+
+/** The code comes last: it is for the person whom the applicant calls. */
+function Code({ notice }: { notice: Notice }) {
+  const text = useText()
+  if (notice.shownCode === undefined) return null
+  return (
+    <chakra.p textStyle="fine" marginBlockStart="5">
+      {text('shell.code', { code: notice.shownCode })}
+    </chakra.p>
+  )
+}
+
+function Close({ notice }: { notice: Notice }) {
+  const text = useText()
+  if (notice.dismiss === undefined) return null
+  return (
+    <Button
+      variant="plain"
+      aria-label={text('shell.close')}
+      onClick={notice.dismiss}
+      alignSelf="flex-start"
+      flexShrink={0}
+    >
+      <Icon name="close" size="5" />
+    </Button>
+  )
+}

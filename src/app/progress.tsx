@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react'
+import { useText } from '#engine/react/index'
+import { Icon } from '../blocks/icon.tsx'
+
+type Place = 'done' | 'current' | 'ahead'
+
+/** The parts of the application and where the applicant is in them. On a phone the names shrink to one line over a bar. */
+export function Progress({ sections, section }: { sections: string[]; section: string }) {
+  const text = useText()
+  const here = sections.indexOf(section)
+  if (here < 0) return null
+  return (
+    <chakra.nav aria-label={text('shell.progress.label')}>
+      <chakra.p
+        aria-hidden="true"
+        display={{ base: 'flex', md: 'none' }}
+        justifyContent="space-between"
+        gap="3"
+        textStyle="small"
+        fontWeight="semibold"
+        marginBlockEnd="2"
+      >
+        <span>{text(`sections.${section}`)}</span>
+        <chakra.span color="fg.onDeepMuted" fontWeight="medium">
+          {text('shell.progress.position', { number: here + 1, count: sections.length })}
+        </chakra.span>
+      </chakra.p>
+      <chakra.ol
+        display="grid"
+        gridTemplateColumns={`repeat(${sections.length}, minmax(0, 1fr))`}
+        gap={{ base: '1.5', md: '3' }}
+      >
+        {sections.map((name, index) => (
+          <Part
+            key={name}
+            place={index < here ? 'done' : index === here ? 'current' : 'ahead'}
+            label={text(`sections.${name}`)}
+            done={text('shell.progress.done')}
+          />
+        ))}
+      </chakra.ol>
+    </chakra.nav>
+  )
+}
+
+function Part({ place, label, done }: { place: Place; label: string | undefined; done: string | undefined }) {
+  return (
+    <chakra.li
+      aria-current={place === 'current' ? 'step' : undefined}
+      color={place === 'ahead' ? 'fg.onDeepMuted' : 'fg.onDeep'}
+      fontWeight={place === 'current' ? 'bold' : 'medium'}
+    >
+      <chakra.span
+        display="block"
+        height={{ base: '1.5', md: '1' }}
+        borderRadius="full"
+        backgroundColor="currentColor"
+        opacity={place === 'ahead' ? 0.3 : 1}
+        marginBlockEnd={{ base: '0', md: '2' }}
+      />
+      <chakra.span css={hiddenOnAPhone} textStyle="small" lineHeight="snug" alignItems="center" gap="1.5">
+        {place === 'done' && <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />}
+        {label}
+        {place === 'done' && <chakra.span srOnly>({done})</chakra.span>}
+      </chakra.span>
+    </chakra.li>
+  )
+}
+
+/** The names stay in the list for screen readers where there is no room to show them. */
+const hiddenOnAPhone = {
+  position: { base: 'absolute', md: 'static' },
+  display: { base: 'block', md: 'flex' },
+  width: { base: '1px', md: 'auto' },
+  height: { base: '1px', md: 'auto' },
+  overflow: { base: 'hidden', md: 'visible' },
+  clipPath: { base: 'inset(50%)', md: 'none' },
+  whiteSpace: { base: 'nowrap', md: 'normal' },
+} as const

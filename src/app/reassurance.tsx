@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { useText } from '#engine/react/index'
+import { Icon } from '../blocks/icon.tsx'
+import { CareNumber } from './contact.tsx'
+
+const lines = [
+  { key: 'private', icon: 'lock' },
+  { key: 'commitment', icon: 'pen' },
+  { key: 'pause', icon: 'clock' },
+]
+
+/** What a careful person wants to know while typing an ID number. Beside the form where there is room, below it elsewhere. */
+export function Reassurance() {
+  const text = useText()
+  const title = text('shell.aside.title')
+  if (title === undefined) return null
+  return (
+    <chakra.aside paddingBlock={{ base: '2', lg: '0' }}>
+      <chakra.h2 textStyle="label">{title}</chakra.h2>
+      <chakra.ul display="grid" gap="4" marginBlockStart="4">
+        {lines.map(({ key, icon }) => {
+          const line = text(`shell.aside.${key}`)
+          if (line === undefined) return null
+          return (
+            <chakra.li key={key} display="flex" gap="3" textStyle="small" color="fg.muted">
+              <Icon name={icon} size="5" color="accent.fg" marginBlockStart="0.5" />
+              {line}
+            </chakra.li>
+          )
+        })}
+      </chakra.ul>
+      <chakra.div borderBlockStart="1px solid" borderColor="border" marginBlockStart="5" paddingBlockStart="4">
+        <chakra.p textStyle="small" color="fg.muted">
+          {text('shell.contact')}
+        </chakra.p>
+        <CareNumber />
+      </chakra.div>
+    </chakra.aside>
+  )
+}

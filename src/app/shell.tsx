@@ -1,0 +1,168 @@
+/** The page around every step. */
+import { chakra, Link } from '@chakra-ui/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { StepScreen, useScreen, useText } from '#engine/react/index'
+import { Icon } from '../blocks/icon.tsx'
+import { Banner } from './banner.tsx'
+import { Footer } from './footer.tsx'
+import { Spinner } from './frames/actions.tsx'
+import { afterAMoment } from './frames/loading.tsx'
+import { Header } from './header.tsx'
+import { Banners, Overlays, PageNotice, usePageNotice } from './notices.tsx'
+import { Reassurance } from './reassurance.tsx'
+
+type Screen = ReturnType<typeof useScreen>
+
+/**
+ * Header, band, step, footer, and whatever lies over them. A step that belongs to a part of the application (`sections`, in
+ * order) is one task on one card; any other has the whole width.
+ */
+export function Shell({ sections }: { sections: string[] }) {
+  const screen = useScreen()
+  const notice = usePageNotice()
+  const content = notice === undefined ? <StepScreen step={screen.step} /> : <PageNotice notice={notice} />
+  const Layout = screen.section === undefined ? Wide : Task
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
+      <Header />
+      <Banner title={screen.banner?.title} intro={screen.banner?.intro} sections={sections} section={screen.section} />
+      <Layout>
+        <Back screen={screen} />
+        <Banners />
+        {/* A new key for every step: it enters anew, and nothing of the former one stays in it. */}
+        <chakra.div key={screen.step} animationStyle="enter">
+          {content}
+        </chakra.div>
+        {screen.section !== undefined && <Busy screen={screen} />}
+      </Layout>
+      <Footer />
+      <Overlays />
+    </chakra.div>
+  )
+}
+
+function Wide({ children }: { children: ReactNode }) {
+  return (
+    <chakra.main
+      id="main"
+      tabIndex={-1}
+      width="full"
+      maxWidth="calc(72rem + 3rem)"
+      marginInline="auto"
+      paddingInline={{ base: '4', md: '6' }}
+      paddingBlockEnd={{ base: '12', md: '20' }}
+      css={{ '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)' }}
+    >
+      {children}
+    </chakra.main>
+  )
+}
+
+function Task({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div
+      width="full"
+      maxWidth="calc(72rem + 3rem)"
+      marginInline="auto"
+      marginBlockStart={{ base: '-5', md: '-12' }}
+      paddingInline={{ base: '0', md: '6' }}
+      paddingBlockEnd={{ base: '0', md: '16' }}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) minmax(0, 1fr)' }}
+      columnGap="12"
+      alignItems="start"
+    >
+      <chakra.main id="main" tabIndex={-1} css={sheet}>
+        {children}
+      </chakra.main>
+      <chakra.div
+        paddingInline={{ base: '5', md: '0' }}
+        paddingBlockStart={{ base: '6', lg: '20' }}
+        paddingBlockEnd={{ base: '8', lg: '0' }}
+      >
+        <Reassurance />
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Back({ screen }: { screen: Screen }) {
+  const text = useText()
+  const { back, backPath } = screen
+  if (back === undefined) return null
+  const go = (event: MouseEvent) => {
+    event.preventDefault()
+    back()
+  }
+  return (
+    <chakra.div marginBlockEnd="2" marginBlockStart={screen.section === undefined ? '4' : '-2'} marginInlineStart="-1">
+      <Link
+        href={backPath ?? '#'}
+        onClick={go}
+        display="inline-flex"
+        alignItems="center"
+        gap="1"
+        minHeight="target"
+        paddingInlineEnd="2"
+      >
+        <Icon name="back" size="5" />
+        {text('shell.back')}
+      </Link>
+    </chakra.div>
+  )
+}
+
+/** Says what is awaited, over the card. A screen that is itself a wait needs no second one. */
+function Busy({ screen }: { screen: Screen }) {
+  const waits = screen.screen?.content.some(({ block }) => block === 'waiting') ?? false
+  const busy = screen.busy !== false && !waits ? screen.busy : undefined
+  return (
+    <div role="status">
+      {busy !== undefined && (
+        <chakra.div
+          position="absolute"
+          inset="0"
+          zIndex="docked"
+          borderRadius="inherit"
+          css={{ ...afterAMoment, ...veil }}
+        >
+          <chakra.p
+            position="sticky"
+            insetBlockStart="40vh"
+            display="flex"
+            gap="3"
+            alignItems="center"
+            layerStyle="card"
+            boxShadow="raised"
+            padding="4"
+            fontWeight="medium"
+          >
+            <Spinner size="6" />
+            {busy.text}
+          </chakra.p>
+        </chakra.div>
+      )}
+    </div>
+  )
+}
+
+const veil = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'center',
+  paddingBlockStart: '20vh',
+  backgroundColor: 'color-mix(in srgb, var(--chakra-colors-bg-surface) 72%, transparent)',
+} as const
+
+/** On a phone the sheet reaches both edges and keeps every pixel for the form; elsewhere it is a card. */
+const sheet = {
+  position: 'relative',
+  '--block-gap': '1.75rem',
+  backgroundColor: 'bg.surface',
+  borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', md: 'card' },
+  border: '1px solid',
+  borderColor: { base: 'transparent', md: 'border' },
+  boxShadow: { base: 'none', md: 'card' },
+  paddingInline: { base: '5', md: '10' },
+  paddingBlock: { base: '6', md: '9' },
+} as const
