@@ -1,0 +1,66 @@
+/** One block of a screen, with its options filled in and its words at hand. */
+import { type ComponentType, useCallback, useMemo } from 'react'
+import type { BlockProps } from '../define.ts'
+import { fillTemplate } from '../facts.ts'
+import type { Json, JsonObject } from '../model.ts'
+import { isBusy, mayAct, pathTo } from '../path.ts'
+import type { BlockUse } from '../screen.ts'
+import { useEngine } from './engine.ts'
+import { FailureBoundary } from './failure-boundary.tsx'
+import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
+import { useStanding } from './step-context.ts'
+import { StepForm } from './step-form.tsx'
+import { useText } from './words.ts'
+
+/** Draws the blocks of a stack, and those nested in them. */
+export function Blocks({ content }: { content: BlockUse[] }) {
+  return content.map((use) => (
+    <FailureBoundary key={use.name} component={use.name}>
+      {use.block === 'form' ? <StepForm /> : <BlockView use={use} />}
+    </FailureBoundary>
+  ))
+}
+
+function BlockView({ use }: { use: BlockUse }) {
+  const { registry, journey, view, runtime } = useEngine()
+  const { step } = useStanding()
+  const act = useAct(step)
+  const dispatch = useDispatch()
+  const options = useDerived((known, state) => fillTemplate(known, state, use.options)) as JsonObject | undefined
+  const busy = useSelect((state) => isBusy(state, journey))
+  const possible = useDerived((known, state) => possibleActions(known, state, step))
+  const say = useText()
+  const place = useSelect((state) => `${state.step} ${state.trail.join(' ')}`)
+
+  const text = useCallback((key: string) => say(`${step}.blocks.${use.name}.${key}`), [say, step, use.name])
+  const can = useCallback((name: string) => possible.includes(name), [possible])
+  const visit = useCallback((path: string) => dispatch({ type: 'visit', path }), [dispatch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be visited changes with the place on the path
+  const pathToStep = useCallback<BlockProps['pathTo']>(
+    (target, mode) => pathTo(journey, runtime.getState(), target, mode),
+    [journey, runtime, view, place],
+  )
+  const children = useMemo(() => <Blocks content={use.content} />, [use.content])
+
+  const block = registry.blocks[use.block]
+  if (!block) throw new Error(`expected block \`${use.block}\` in the registry, found none`)
+  // The compiler has checked the options of every use against the block's own schema.
+  const View = block.component as unknown as ComponentType<BlockProps>
+  return (
+    <View options={options ?? noOptions} text={text} act={act} can={can} busy={busy} pathTo={pathToStep} visit={visit}>
+      {children}
+    </View>
+  )
+}
+
+const noOptions = {}
+
+/** The events of a step that the applicant can raise now. */
+function possibleActions(
+  journey: Parameters<typeof mayAct>[0],
+  state: Parameters<typeof mayAct>[1],
+  step: string,
+): Json[] {
+  const events = Object.keys(journey.definition.steps[step]?.on ?? {})
+  return events.filter((event) => mayAct(journey, state, step, event))
+}

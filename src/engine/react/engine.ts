@@ -1,0 +1,61 @@
+/** What every part of the binding shares: one runtime, what it interprets, and what draws it. */
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Wording } from '../copy.ts'
+import type { Block, FieldFrameProps, ProblemSummaryProps, Widget } from '../define.ts'
+import type { Journey } from '../model.ts'
+import type { Runtime } from '../runtime.ts'
+import type { ActionUse, CompiledJourney } from '../screen.ts'
+import type { FocusRequests } from './focus.ts'
+import type { Screens } from './screens.ts'
+import type { View } from './view.ts'
+
+export type HeadingProps = { title: string; intro: string | undefined; level: 1 | 2; id: string }
+
+export type ActionProps = {
+  name: string
+  label: string
+  look: ActionUse['look']
+  /** No rule applies now. */
+  disabled: boolean
+  /** An answer is awaited that this action asked for; pressing it does nothing. */
+  busy: boolean
+  press: () => void
+}
+
+/** What is drawn around blocks and widgets; the look is not the engine's business. */
+export type Frames = {
+  FieldFrame: ComponentType<FieldFrameProps>
+  ProblemSummary: ComponentType<ProblemSummaryProps>
+  /** Gives the heading the id and makes it focusable. */
+  Heading: ComponentType<HeadingProps>
+  Actions: ComponentType<{ actions: ActionProps[] }>
+  Loading: ComponentType<{ text: string }>
+}
+
+export type Registry = {
+  widgets: Record<string, Widget>
+  blocks: Record<string, Block>
+  frames: Frames
+}
+
+export type Engine = {
+  runtime: Runtime
+  view: View
+  journey: Journey
+  compiled: Pick<CompiledJourney, 'messages'>
+  screens: Screens
+  registry: Registry
+  wording: Wording
+  focus: FocusRequests
+  /** Told of a component that failed. */
+  report: (problem: unknown) => void
+}
+
+export const EngineContext = createContext<Engine | undefined>(undefined)
+
+/** Throws outside of `JourneyProvider`. */
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext)
+  if (!engine) throw new Error('expected a `JourneyProvider` around this component, found none')
+  return engine
+}

@@ -1,0 +1,106 @@
+/** One field: an island that listens to its own answer, fault, options and words, and to nothing else. */
+import { memo, useCallback, useMemo } from 'react'
+import { sameJson } from '../condition.ts'
+import type { FieldCopy, Schema, WidgetProps } from '../define.ts'
+import { fillTemplate } from '../facts.ts'
+import type { Json, JsonObject } from '../model.ts'
+import type { FieldUse } from '../screen.ts'
+import { useEngine } from './engine.ts'
+import { FailureBoundary } from './failure-boundary.tsx'
+import { useFault } from './faults.ts'
+import { fieldId } from './focus.ts'
+import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
+import { useStanding } from './step-context.ts'
+import { useText } from './words.ts'
+
+type FieldProps = { name: string; schema: Schema; required: boolean }
+
+/** Draws the field with the widget that its step names; a property without a widget is not drawn. */
+export const Field = memo(function Field(props: FieldProps) {
+  const { screen } = useStanding()
+  const use = screen.fields[props.name]
+  if (!use) return null
+  return (
+    <FailureBoundary component={props.name}>
+      <Island {...props} use={use} />
+    </FailureBoundary>
+  )
+}, sameField)
+
+function Island({ name, schema, required, use }: FieldProps & { use: FieldUse }) {
+  const { registry, wording } = useEngine()
+  const { step } = useStanding()
+  const dispatch = useDispatch()
+  const act = useAct(step)
+  const value = useSelect((state) => state.answers[step]?.[name], sameJson)
+  const options = useDerived((journey, state) => fillTemplate(journey, state, use.options)) as JsonObject | undefined
+  const error = useFault(step, name)
+  const copy = useFieldCopy(step, name)
+
+  const onChange = useCallback(
+    // An emptied field is no answer.
+    (next: Json | undefined) => dispatch({ type: 'answer', step, field: name, value: next === '' ? undefined : next }),
+    [dispatch, step, name],
+  )
+  const onBlur = useCallback(() => dispatch({ type: 'blur', step, field: name }), [dispatch, step, name])
+
+  const widget = registry.widgets[use.widget]
+  if (!widget) throw new Error(`expected widget \`${use.widget}\` in the registry, found none`)
+  // The compiler has checked that this widget holds values of the field's schema and takes these options.
+  const Control = widget.component as unknown as React.ComponentType<WidgetProps>
+  const id = fieldId(step, name)
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  const described = [copy.help === undefined ? [] : helpId, error === undefined ? [] : errorId].flat()
+  const control = (
+    <Control
+      id={id}
+      name={name}
+      value={value}
+      schema={schema}
+      copy={copy}
+      options={options ?? noOptions}
+      required={required}
+      disabled={false}
+      invalid={error !== undefined}
+      describedBy={described.length > 0 ? described.join(' ') : undefined}
+      error={error}
+      helpId={helpId}
+      errorId={errorId}
+      language={wording.language}
+      onChange={onChange}
+      onBlur={onBlur}
+      onEvent={act}
+    />
+  )
+  if (widget.ownFrame) return control
+  const { FieldFrame } = registry.frames
+  return (
+    <FieldFrame
+      id={id}
+      label={copy.label}
+      help={copy.help}
+      helpId={helpId}
+      error={error}
+      errorId={errorId}
+      required={required}
+    >
+      {control}
+    </FieldFrame>
+  )
+}
+
+function useFieldCopy(step: string, name: string): FieldCopy {
+  const text = useText()
+  return useMemo(() => {
+    const of = (key: string) => text(`${step}.fields.${name}.${key}`)
+    return { label: of('label') ?? name, help: of('help'), placeholder: of('placeholder'), text: of }
+  }, [text, step, name])
+}
+
+const noOptions = {}
+
+function sameField(a: FieldProps, b: FieldProps): boolean {
+  // A form's resolved schema is a new object each time, and plain JSON.
+  return a.name === b.name && a.required === b.required && sameJson(a.schema as JsonObject, b.schema as JsonObject)
+}

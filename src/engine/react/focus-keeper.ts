@@ -1,0 +1,22 @@
+/** Moves the focus where the engine asked for it, once that place has been drawn. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { onScreen } from '../path.ts'
+import { useEngine } from './engine.ts'
+import { moveFocus } from './focus.ts'
+import { useSelect } from './hooks.ts'
+import { useShownStep } from './provider.tsx'
+
+export function FocusKeeper(): null {
+  const { focus, view, screens } = useEngine()
+  const shown = useShownStep()
+  const showing = useSelect((state) => state.showing)
+  const request = useSyncExternalStore(focus.subscribe, focus.current)
+  const loaded = useSyncExternalStore(screens.subscribe, screens.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever more of the screen may be there
+  useEffect(() => {
+    const state = view.getState()
+    if (!request || shown !== state.step) return
+    if (moveFocus(request.target, onScreen(state))) focus.done()
+  }, [request, shown, showing, loaded, focus, view])
+  return null
+}

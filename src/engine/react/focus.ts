@@ -1,0 +1,77 @@
+/** Where the focus goes after a change: asked for by the engine, done once the new screen has been drawn. */
+
+export type FocusTarget = 'heading' | 'problems' | 'notice'
+
+export type FocusRequests = {
+  /** Ask for it; a newer request replaces one that is still open. */
+  ask: (target: FocusTarget) => void
+  /** The open request; the same object until it is done or replaced. */
+  current: () => { target: FocusTarget } | undefined
+  done: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createFocusRequests(): FocusRequests {
+  const listeners = new Set<() => void>()
+  let open: { target: FocusTarget } | undefined
+  return {
+    ask: (target) => {
+      open = { target }
+      for (const listener of listeners) listener()
+    },
+    current: () => open,
+    done: () => {
+      open = undefined
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Id of the element that takes focus when a step comes on screen. */
+export const headingId = (step: string) => `${step}-heading`
+/** Id of what stands around a step's problem summary. */
+export const problemsId = (step: string) => `${step}-problems`
+/** Id of the control of a field. */
+export const fieldId = (step: string, field: string) => `${step}-${field}`
+
+/** Put the focus where it was asked for. Returns whether that place is on screen yet. */
+export function moveFocus(target: FocusTarget, steps: string[]): boolean {
+  switch (target) {
+    case 'heading': {
+      const step = steps.at(0) ?? ''
+      const heading = document.getElementById(headingId(step)) ?? document.querySelector<HTMLElement>('main h1')
+      window.scrollTo(0, 0)
+      return takeFocus(heading)
+    }
+    case 'problems':
+      return takeFocus(lastOf(steps.map((step) => document.getElementById(problemsId(step))).filter(isThere)))
+    case 'notice':
+      // A dialog or a modal takes the focus by itself when it opens.
+      return takeFocus(lastOf([...document.querySelectorAll<HTMLElement>('[data-notice]')]))
+    default:
+      return target satisfies never
+  }
+}
+
+/** Show a field with its label at the top of the view, and focus it. */
+export function focusField(id: string): void {
+  const control = document.getElementById(id)
+  if (!control) return
+  const label = document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control.closest('fieldset') ?? control
+  label.scrollIntoView({ block: 'start' })
+  control.focus({ preventScroll: true })
+}
+
+function takeFocus(element: HTMLElement | null | undefined): boolean {
+  if (!element) return false
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+const isThere = (element: HTMLElement | null): element is HTMLElement => element !== null
+const lastOf = (elements: HTMLElement[]) => elements.at(-1)

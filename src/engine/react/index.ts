@@ -1,0 +1,10 @@
+/** The binding to React: the public surface of what draws a journey. */
+export type { ActionProps, Frames, HeadingProps, Registry } from './engine.ts'
+export { createFocusRequests, type FocusRequests } from './focus.ts'
+export { useAct, useDispatch, useFact, useSelect } from './hooks.ts'
+export { JourneyProvider } from './provider.tsx'
+export { createScreens, type Screens } from './screens.ts'
+export { StepScreen } from './step-screen.tsx'
+export { type ScreenInFrame, useScreen } from './use-screen.ts'
+export { type NoticeButton, type Shown, useShowing } from './use-showing.ts'
+export { useText, type Words } from './words.ts'

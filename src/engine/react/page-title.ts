@@ -1,0 +1,24 @@
+/** The title of the page: its name, and what has to be known before it: something is wrong, an application is resumed. */
+import { useEffect } from 'react'
+import { readFact } from '../facts.ts'
+import { useEngine } from './engine.ts'
+import { useDerived, useSelect } from './hooks.ts'
+import { useShownStep } from './provider.tsx'
+import { useText } from './words.ts'
+
+export function PageTitle(): null {
+  const { journey } = useEngine()
+  const text = useText()
+  const step = useShownStep()
+  const name = journey.definition.steps[step]?.page
+  const page = name === undefined ? undefined : text(`pages.${name}`)
+  const isWrong = useSelect((state) => (state.problems[step]?.length ?? 0) > 0)
+  const isResuming = useDerived((known, state) => readFact(known, state, 'journey.resuming')) === true
+  const plain = page === undefined ? undefined : text('shell.title', { page })
+  const resumed = isResuming && plain !== undefined ? (text('shell.titleResuming', { title: plain }) ?? plain) : plain
+  const title = isWrong && resumed !== undefined ? (text('shell.titleError', { title: resumed }) ?? resumed) : resumed
+  useEffect(() => {
+    if (title !== undefined) document.title = title
+  }, [title])
+  return null
+}

@@ -1,0 +1,34 @@
+/** What a form's precompiled schema finds wrong, as problems of fields. */
+import type { Json, JsonObject, Problem } from '../model.ts'
+import type { Form } from '../screen.ts'
+
+type SchemaError = { instancePath?: string; keyword: string; params?: Record<string, unknown> }
+
+/**
+ * Every problem of the answers, in the schema's order. An `if` that failed is left out: what its branch
+ * demands is reported by itself. Throws when the form was compiled without its validator.
+ */
+export function problemsIn(form: Form, answers: JsonObject): Problem[] {
+  const validate = form.validators[form.root]
+  if (!validate) throw new Error(`expected a compiled validator for form \`${form.name}\`, found none`)
+  if (validate(answers)) return []
+  const errors = (validate.errors ?? []) as SchemaError[]
+  return errors.filter(({ keyword }) => keyword !== 'if').flatMap(problemOf)
+}
+
+function problemOf({ instancePath = '', keyword, params = {} }: SchemaError): Problem[] {
+  const missing = keyword === 'required' || keyword === 'dependencies' ? params.missingProperty : undefined
+  const [first] = [...instancePath.split('/').slice(1), missing].filter((part) => typeof part === 'string')
+  return first === undefined ? [] : [{ field: unescapePointer(first), keyword, params: plain(params) }]
+}
+
+/** A JSON Pointer writes `~1` for `/` and `~0` for `~`. */
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** The parameters that are plain values: a message can show nothing else. */
+function plain(params: Record<string, unknown>): JsonObject {
+  const isPlain = (value: unknown): value is Json => ['string', 'number', 'boolean'].includes(typeof value)
+  return Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (isPlain(value) ? [[key, value]] : [])))
+}

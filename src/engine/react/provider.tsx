@@ -1,0 +1,82 @@
+/** The root of the binding: gives every component below the journey, and does what has to follow the screen. */
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Wording } from '../copy.ts'
+import type { Journey } from '../model.ts'
+import type { Runtime } from '../runtime.ts'
+import type { CompiledJourney } from '../screen.ts'
+import { type Engine, EngineContext, type Registry, useEngine } from './engine.ts'
+import { createFocusRequests, type FocusRequests } from './focus.ts'
+import { FocusKeeper } from './focus-keeper.ts'
+import { useSelect } from './hooks.ts'
+import { PageTitle } from './page-title.ts'
+import type { Screens } from './screens.ts'
+import { createView } from './view.ts'
+
+type JourneyProviderProps = {
+  runtime: Runtime
+  compiled: Pick<CompiledJourney, 'messages'>
+  journey: Journey
+  screens: Screens
+  registry: Registry
+  language: string
+  /** Where the engine's wish for focus comes in; without it nothing moves the focus. */
+  focus?: FocusRequests
+  /** Told of a component that failed and was replaced by a message. */
+  report?: (problem: unknown) => void
+  children: ReactNode
+}
+
+export function JourneyProvider(props: JourneyProviderProps) {
+  const { runtime, compiled, journey, screens, registry, language, focus: requests, report = ignore, children } = props
+  const view = useMemo(() => createView(runtime), [runtime])
+  const [noRequests] = useState(createFocusRequests)
+  const focus = requests ?? noRequests
+  const { numberStyles, timeZone } = journey.definition
+  const wording = useMemo<Wording>(() => ({ language, numberStyles, timeZone }), [language, numberStyles, timeZone])
+  const engine = useMemo<Engine>(
+    () => ({ runtime, view, journey, compiled, screens, registry, wording, focus, report }),
+    [runtime, view, journey, compiled, screens, registry, wording, focus, report],
+  )
+  return (
+    <EngineContext value={engine}>
+      <ShownStep>
+        <PageTitle />
+        <FocusKeeper />
+        {children}
+      </ShownStep>
+    </EngineContext>
+  )
+}
+
+const ShownStepContext = createContext('')
+
+/** The step that is drawn: the current one, or the one before while the screen of the current one is still loading. */
+export function useShownStep(): string {
+  return useContext(ShownStepContext)
+}
+
+function ShownStep({ children }: { children: ReactNode }) {
+  const { screens } = useEngine()
+  const wanted = useSelect((state) => state.step)
+  const isReady = useSyncExternalStore(
+    screens.subscribe,
+    () => wanted === '' || screens.get(wanted) !== undefined || screens.hasFailed(wanted),
+  )
+  const shown = useRef(wanted)
+  if (isReady) shown.current = wanted
+  useEffect(() => {
+    if (wanted !== '') screens.load(wanted)
+  }, [screens, wanted])
+  return <ShownStepContext value={shown.current}>{children}</ShownStepContext>
+}
+
+function ignore(): void {}

@@ -1,0 +1,74 @@
+/** Screen modules: each is loaded once, before or when its step comes on screen, and kept. */
+import type { JsonObject, Problem } from '../model.ts'
+import type { CompiledJourney, Form, Screen } from '../screen.ts'
+import { problemsIn } from './problems.ts'
+
+export type Screens = {
+  /** The screen of a step, `undefined` until it has been loaded. */
+  get: (step: string) => Screen | undefined
+  /** Load a screen, or wait until it is loaded. Never rejects: a failure is told to `onFailure` and kept for `hasFailed`. */
+  load: (step: string) => Promise<void>
+  hasFailed: (step: string) => boolean
+  /** Number of screens loaded or failed so far; changes when one of them is. */
+  version: () => number
+  subscribe: (listener: () => void) => () => void
+  /** `Journey.validate` over the forms of the screens loaded so far. Throws for a form that has not been loaded. */
+  validate: (form: string, answers: JsonObject) => Problem[]
+}
+
+/** A library of a journey's screens. `onFailure` hears which step's module could not be fetched, and why. */
+export function createScreens(
+  compiled: Pick<CompiledJourney, 'screens'>,
+  onFailure: (step: string, problem: unknown) => void,
+): Screens {
+  const loaded = new Map<string, Screen>()
+  const loading = new Map<string, Promise<void>>()
+  const forms = new Map<string, Form>()
+  const failed = new Set<string>()
+  const listeners = new Set<() => void>()
+  let version = 0
+
+  const tell = () => {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
+  async function fetchScreen(step: string): Promise<void> {
+    try {
+      const load = compiled.screens[step]
+      if (!load) throw new Error(`expected a screen for step \`${step}\`, found none`)
+      const { default: screen } = await load()
+      loaded.set(step, screen)
+      if (screen.form) forms.set(screen.form.name, screen.form)
+      failed.delete(step)
+    } catch (problem) {
+      // Asked again the next time the step comes on screen.
+      loading.delete(step)
+      failed.add(step)
+      onFailure(step, problem)
+    }
+    tell()
+  }
+
+  return {
+    get: (step) => loaded.get(step),
+    load: (step) => {
+      const before = loading.get(step)
+      if (before) return before
+      const promise = fetchScreen(step)
+      loading.set(step, promise)
+      return promise
+    },
+    hasFailed: (step) => failed.has(step),
+    version: () => version,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    validate: (name, answers) => {
+      const form = forms.get(name)
+      if (!form) throw new Error(`expected form \`${name}\` to be loaded before it is validated`)
+      return problemsIn(form, answers)
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** The screen of a step, or the inside of its dialog: heading, what is wrong, blocks, buttons. */
+import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Screen } from '../screen.ts'
+import { Blocks } from './block-view.tsx'
+import { useEngine } from './engine.ts'
+import { FailureBoundary } from './failure-boundary.tsx'
+import { sayFault, useFaults } from './faults.ts'
+import { fieldId, focusField, headingId, problemsId } from './focus.ts'
+import { useAct } from './hooks.ts'
+import { StepContext } from './step-context.ts'
+import { useActions } from './use-actions.ts'
+import { useText } from './words.ts'
+
+/** Draws a step. While its module is loading it draws what is awaited; a module that cannot be had draws the shell's message. */
+export function StepScreen({ step }: { step: string }) {
+  const { screens } = useEngine()
+  const screen = useSyncExternalStore(screens.subscribe, () => screens.get(step))
+  const hasFailed = useSyncExternalStore(screens.subscribe, () => screens.hasFailed(step))
+  useEffect(() => {
+    if (step !== '') screens.load(step)
+  }, [screens, step])
+  if (hasFailed) return <Missing />
+  return screen ? <Loaded key={step} screen={screen} step={step} /> : <Waiting />
+}
+
+function Loaded({ step, screen }: { step: string; screen: Screen }) {
+  const standing = useMemo(() => ({ step, screen }), [step, screen])
+  return (
+    <StepContext value={standing}>
+      <FailureBoundary component={step}>
+        <FormElement step={step} isForm={screen.form !== null}>
+          <StepHeading step={step} />
+          <Problems step={step} />
+          <Blocks content={screen.content} />
+          <Buttons step={step} screen={screen} />
+        </FormElement>
+      </FailureBoundary>
+    </StepContext>
+  )
+}
+
+/** Enter in a field does what Next does. */
+function FormElement({ step, isForm, children }: { step: string; isForm: boolean; children: ReactNode }) {
+  const { journey } = useEngine()
+  const act = useAct(step)
+  const entered = useRef<HTMLButtonElement>(null)
+  const goesOn = journey.definition.steps[step]?.on.next !== undefined
+  const submit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      // A drawn button raises its own action: its submit event is not heard a second time.
+      const { submitter } = event.nativeEvent as SubmitEvent
+      if (goesOn && (submitter === null || submitter === entered.current)) act('next')
+    },
+    [act, goesOn],
+  )
+  if (!isForm) return children
+  return (
+    <form noValidate onSubmit={submit}>
+      {/* The browser presses the first submit button for Enter, and does nothing when there is none. */}
+      <button ref={entered} type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      {children}
+    </form>
+  )
+}
+
+/** A dialog's title is drawn by the frame around it. */
+function StepHeading({ step }: { step: string }) {
+  const { registry, journey } = useEngine()
+  const text = useText()
+  const title = text(`${step}.title`)
+  if (title === undefined || journey.definition.steps[step]?.as === 'dialog') return null
+  const { Heading } = registry.frames
+  return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={1} />
+}
+
+function Problems({ step }: { step: string }) {
+  const { registry, journey } = useEngine()
+  const text = useText()
+  const faults = useFaults(step)
+  if (faults.length === 0) return null
+  const { ProblemSummary } = registry.frames
+  const problems = faults.map((fault) => ({
+    problem: { field: fault.field, keyword: fault.keyword, params: fault.params },
+    id: fieldId(step, fault.field),
+    message: sayFault(journey, text, step, fault),
+  }))
+  return (
+    <div id={problemsId(step)}>
+      <ProblemSummary title={text('shell.problems') ?? ''} problems={problems} onSelect={focusField} />
+    </div>
+  )
+}
+
+function Buttons({ step, screen }: { step: string; screen: Screen }) {
+  const { registry } = useEngine()
+  const actions = useActions(step, screen)
+  const { Actions } = registry.frames
+  return actions.length > 0 ? <Actions actions={actions} /> : null
+}
+
+function Waiting() {
+  const { registry } = useEngine()
+  const text = useText()
+  const { Loading } = registry.frames
+  return <Loading text={text('busy.default') ?? ''} />
+}
+
+function Missing() {
+  const text = useText()
+  return <p role="alert">{text('shell.loadFailed')}</p>
+}

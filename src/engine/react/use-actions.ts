@@ -1,0 +1,48 @@
+/** The buttons of a step. */
+import { useMemo } from 'react'
+import { mayAct, ruleFor } from '../path.ts'
+import type { ActionUse, Screen } from '../screen.ts'
+import type { ActionProps } from './engine.ts'
+import { useAct, useDerived, useSelect } from './hooks.ts'
+import { useText } from './words.ts'
+
+/** In an edit, Next says Save and Cancel stands beside it. */
+export function useActions(step: string, screen: Screen): ActionProps[] {
+  const act = useAct(step)
+  const text = useText()
+  const editing = useSelect((state) => state.editing !== null && state.step === step)
+  const actions = editing ? withCancel(screen.actions) : screen.actions
+  const states = useDerived((known, state) =>
+    actions.map(({ name }) => {
+      const applies = name === 'cancel' || ruleFor(known, state, step, name) !== undefined
+      return { disabled: !applies, busy: applies && !mayAct(known, state, step, name) }
+    }),
+  )
+  return useMemo(
+    () =>
+      actions.map(({ name, look }, i): ActionProps => {
+        const { disabled = true, busy = false } = states[i] ?? {}
+        const word = editing && name === 'next' ? 'save' : name
+        return {
+          name,
+          look,
+          label: text(`${step}.actions.${word}`) ?? text(`actions.${word}`) ?? word,
+          disabled,
+          busy,
+          press: () => {
+            if (!disabled && !busy) act(name)
+          },
+        }
+      }),
+    [actions, states, editing, text, act, step],
+  )
+}
+
+const cancel: ActionUse = { name: 'cancel', look: 'secondary' }
+const known = new WeakMap<ActionUse[], ActionUse[]>()
+
+function withCancel(actions: ActionUse[]): ActionUse[] {
+  const found = known.get(actions) ?? [...actions, cancel]
+  known.set(actions, found)
+  return found
+}

@@ -1,0 +1,91 @@
+/** The step on screen, as the frame around it needs it: words, tab, way back, and what is awaited. */
+import { useCallback, useMemo } from 'react'
+import type { Journey, State } from '../model.ts'
+import { addressOf, isBusy, mayAct, onScreen, stepBefore } from '../path.ts'
+import type { Screen } from '../screen.ts'
+import { useEngine } from './engine.ts'
+import { useAct, useDerived, useSelect } from './hooks.ts'
+import { useShownStep } from './provider.tsx'
+import { useText } from './words.ts'
+
+export type ScreenInFrame = {
+  /** Name of the step; empty before the journey is open. */
+  step: string
+  /** `undefined` while the very first screen is loading. */
+  screen: Screen | undefined
+  heading: string | undefined
+  intro: string | undefined
+  banner: { title: string; intro: string | undefined } | undefined
+  /** The page's name. */
+  page: string | undefined
+  section: string | undefined
+  back: (() => void) | undefined
+  /** Where `back` leads, for a link; some ways back have no address. */
+  backPath: string | undefined
+  /** The applicant edits a finished step. */
+  editing: boolean
+  /** An answer is awaited, and what for. A waiting screen says so itself. */
+  busy: false | { text: string }
+}
+
+/** The screen that is drawn; while the next one loads that is still the one before. */
+export function useScreen(): ScreenInFrame {
+  const { journey, screens } = useEngine()
+  const step = useShownStep()
+  const text = useText()
+  const act = useAct(step)
+  const screen = screens.get(step)
+  const awaited = useSelect((state) => awaitedCall(journey, state))
+  const editing = useSelect((state) => state.editing !== null)
+  const wayBack = useDerived((known, state) => backFrom(known, state, step))
+  const goBack = useCallback(() => act('back'), [act])
+
+  return useMemo(() => {
+    const declared = journey.definition.steps[step]
+    const bannerTitle = text(`${step}.banner.title`)
+    const busyText = awaited && (text(`${awaited.step}.busy.${awaited.call}`) ?? text('busy.default') ?? '')
+    return {
+      step,
+      screen,
+      heading: text(`${step}.title`),
+      intro: text(`${step}.intro`),
+      banner: bannerTitle === undefined ? undefined : { title: bannerTitle, intro: text(`${step}.banner.intro`) },
+      page: declared?.page === undefined ? undefined : text(`pages.${declared.page}`),
+      section: declared?.section,
+      back: screen?.back === true && wayBack && !editing ? goBack : undefined,
+      backPath: wayBack?.path ?? undefined,
+      editing,
+      busy: busyText === undefined ? false : { text: busyText },
+    }
+  }, [journey, step, screen, text, awaited, editing, wayBack, goBack])
+}
+
+type Awaited = { step: string; call: string }
+
+const calls = new Map<string, Awaited>()
+
+function awaitedCall(journey: Journey, state: State): Awaited | undefined {
+  if (!isBusy(state, journey)) return undefined
+  const steps = onScreen(state)
+  const running = state.running.find(({ step, call }) => {
+    const declared = journey.definition.steps[step]
+    return steps.includes(step) && declared?.calls[call]?.background !== true && !isWaiting(journey, step)
+  })
+  if (!running) return undefined
+  const key = `${running.step}.${running.call}`
+  const awaited = calls.get(key) ?? { step: running.step, call: running.call }
+  calls.set(key, awaited)
+  return awaited
+}
+
+/** A screen without an address exists to say what is awaited. */
+function isWaiting(journey: Journey, step: string): boolean {
+  const declared = journey.definition.steps[step]
+  return declared?.as === 'screen' && declared.path === undefined
+}
+
+function backFrom(journey: Journey, state: State, step: string): { path: string | null } | null {
+  if (state.step !== step || !mayAct(journey, state, step, 'back')) return null
+  const before = stepBefore(journey, state)
+  return { path: (before === undefined ? undefined : addressOf(journey, state, before, false)) ?? null }
+}

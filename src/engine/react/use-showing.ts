@@ -1,0 +1,98 @@
+/** What is shown over the screen or beside it: dialogs, and notices of the error catalogue. */
+import { useEffect, useMemo } from 'react'
+import type { ErrorEntry, Journey, Showing } from '../model.ts'
+import type { Runtime } from '../runtime.ts'
+import { useEngine } from './engine.ts'
+import { sayOf } from './faults.ts'
+import { useSelect } from './hooks.ts'
+import { useText, type Words } from './words.ts'
+
+export type NoticeButton = { label: string; look: 'primary' | 'secondary'; press: () => void }
+
+export type Shown =
+  | {
+      kind: 'dialog'
+      key: string
+      step: string
+      title: string | undefined
+      intro: string | undefined
+      close: () => void
+    }
+  | {
+      kind: 'notice'
+      key: string
+      code: string
+      as: Exclude<ErrorEntry['as'], 'field'>
+      title: string | undefined
+      body: string | undefined
+      buttons: NoticeButton[]
+      /** The code, where the applicant should see it. */
+      shownCode: string | undefined
+      /** There when Escape, a click outside or a cross may take it away. */
+      dismiss: (() => void) | undefined
+    }
+
+/** From bottom to top. Notices that stand at a field are shown by the field. A dialog appears once its screen has loaded. */
+export function useShowing(): Shown[] {
+  const { journey, runtime, screens } = useEngine()
+  const showing = useSelect((state) => state.showing)
+  const text = useText()
+  useEffect(() => {
+    for (const one of showing) if (one.kind === 'dialog') screens.load(one.step)
+  }, [showing, screens])
+  return useMemo(
+    () =>
+      showing.flatMap((one, index): Shown[] => {
+        if (one.kind === 'notice') return noticeOf(journey, runtime, text, one, index)
+        return screens.get(one.step) ? [dialogOf(runtime, text, one.step)] : []
+      }),
+    [showing, journey, runtime, screens, text],
+  )
+}
+
+function dialogOf({ dispatch }: Runtime, text: Words, step: string): Shown {
+  return {
+    kind: 'dialog',
+    key: `dialog ${step}`,
+    step,
+    title: text(`${step}.title`),
+    intro: text(`${step}.intro`),
+    close: () => dispatch({ type: 'action', step, name: 'dismiss' }),
+  }
+}
+
+function noticeOf(
+  journey: Journey,
+  { dispatch }: Runtime,
+  text: Words,
+  { code, entry: name }: Extract<Showing, { kind: 'notice' }>,
+  index: number,
+): Shown[] {
+  const entry = journey.definition.errors[name]
+  if (!entry || entry.as === 'field') return []
+  const raise = (event: string) => () => dispatch({ type: 'notice', index, event })
+  const say = (key: string) => text(`errors.${name}.${key}`, { code }, sayOf(journey, name))
+  const declared = entry.as === 'modal' && entry.buttons.length === 0 ? [onlyDismiss] : entry.buttons
+  const buttons = declared.map(
+    ({ label, event }, i): NoticeButton => ({
+      label: say(`buttons.${label}`) ?? text(`actions.${label}`) ?? label,
+      look: i === 0 ? 'primary' : 'secondary',
+      press: raise(event),
+    }),
+  )
+  return [
+    {
+      kind: 'notice',
+      key: `notice ${name}`,
+      code,
+      as: entry.as,
+      title: say('title'),
+      body: say('body'),
+      buttons,
+      shownCode: entry.showCode ? code : undefined,
+      dismiss: entry.closes ? raise('dismiss') : undefined,
+    },
+  ]
+}
+
+const onlyDismiss = { label: 'dismiss', event: 'dismiss' }

@@ -1,0 +1,108 @@
+/** Copy on screen: texts by key, filled with facts, drawn again only when a fact in them changes. */
+import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { sameJson } from '../condition.ts'
+import { formatMessage } from '../copy.ts'
+import { readFact } from '../facts.ts'
+import type { FactPath, Json } from '../model.ts'
+import type { Message } from '../screen.ts'
+import { type Engine, useEngine } from './engine.ts'
+
+/**
+ * The text of a full copy key, `undefined` when there is none in any language. `values` and `facts` come before the names
+ * that the key's step and the journey let copy use. Words of a step can be read once its screen has been loaded.
+ */
+export type Words = (key: string, values?: Record<string, Json>, facts?: Record<string, FactPath>) => string | undefined
+
+/** Texts for a component: a new function whenever a fact that one of its texts showed has changed. */
+export function useText(): Words {
+  const engine = useEngine()
+  const { view, screens, journey } = engine
+  const shown = useRef(new Map<FactPath, Json | undefined>())
+  const edition = useRef({ screens: -1 })
+
+  const snapshot = () => {
+    const state = view.getState()
+    let changed = edition.current.screens !== screens.version()
+    for (const [fact, before] of shown.current) {
+      const now = readFact(journey, state, fact)
+      if (sameJson(before, now)) continue
+      shown.current.set(fact, now)
+      changed = true
+    }
+    if (changed) edition.current = { screens: screens.version() }
+    return edition.current
+  }
+  const subscribe = useMemo(
+    () => (listener: () => void) => {
+      const stops = [view.subscribe(listener), screens.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [view, screens],
+  )
+  const current = useSyncExternalStore(subscribe, snapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new edition is a new function, so that whoever holds it draws again
+  return useMemo<Words>(
+    () => (key, values, facts) =>
+      textOf(engine, key, { ...values }, { ...facts }, (fact) => {
+        const value = readFact(journey, view.getState(), fact)
+        shown.current.set(fact, value)
+        return value
+      }),
+    [engine, current],
+  )
+}
+
+function textOf(
+  engine: Engine,
+  key: string,
+  values: Record<string, Json>,
+  facts: Record<string, FactPath>,
+  read: (fact: FactPath) => Json | undefined,
+): string | undefined {
+  const message = messageAt(engine, key)
+  if (message === undefined || typeof message === 'string') return message
+  const said = { ...engine.journey.definition.say, ...engine.screens.get(stepOf(key))?.say, ...facts }
+  const filled = namesIn(message).map((name): [string, Json | undefined] => {
+    const fact = said[name]
+    if (Object.hasOwn(values, name)) return [name, values[name]]
+    return [name, fact === undefined ? undefined : read(fact)]
+  })
+  return formatMessage(message, Object.fromEntries(filled), engine.wording)
+}
+
+/** In the applicant's language, else in the first: a gap is never shown as a key. */
+function messageAt({ screens, compiled, journey, wording }: Engine, key: string): Message | undefined {
+  const screen = screens.get(stepOf(key))
+  for (const language of [wording.language, journey.definition.languages[0] ?? '']) {
+    const message = screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]
+    if (message !== undefined) return message
+  }
+  return undefined
+}
+
+const stepOf = (key: string) => key.slice(0, key.indexOf('.'))
+
+const known = new WeakMap<object, string[]>()
+
+/** The names that a compiled message has holes for. */
+export function namesIn(message: Exclude<Message, string>): string[] {
+  const before = known.get(message)
+  if (before) return before
+  const names = new Set<string>()
+  collect(message, names)
+  known.set(message, [...names])
+  return [...names]
+}
+
+const LITERAL = 0
+const POUND = 7
+
+function collect(elements: Exclude<Message, string>, names: Set<string>): void {
+  for (const element of elements) {
+    if (element.type !== LITERAL && element.type !== POUND) names.add(element.value)
+    if ('options' in element) for (const option of Object.values(element.options)) collect(option.value, names)
+    if ('children' in element) collect(element.children, names)
+  }
+}
