@@ -1,0 +1,9 @@
+import { calculations } from '../../src/calculations/index.ts'
+import type { JsonObject } from '../../src/engine/model.ts'
+
+/** Runs a calculation as the engine does: by its registered name. */
+export function calculate(name: string, input: JsonObject): JsonObject {
+  const calculation = calculations[name]
+  if (!calculation) throw new Error(`expected a calculation named \`${name}\`, found none`)
+  return calculation.run(input)
+}

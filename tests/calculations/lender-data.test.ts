@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { calculate } from './calculate.ts'
+
+describe('provider', () => {
+  const providers = [
+    { hosts: ['partner', 'localhost'], label: 'Partner', product: 'Partner Loan', theme: 'retail' },
+    { label: 'Bank', product: 'Bank Loan', theme: 'bank' },
+  ]
+
+  test.each([
+    ['localhost', 'Partner'],
+    ['localhost:3000', 'Partner'],
+    ['PARTNER.example', 'Partner'],
+    ['bank.example', 'Bank'],
+    ['loans.partner.example', 'Bank'],
+  ])('[L1] %s belongs to %s', (host, label) => {
+    expect(calculate('provider', { host, providers })).toMatchObject({ label })
+  })
+})
+
+describe('configuration', () => {
+  const defaults = { minimumAge: 18, otpCountdownSeconds: 31, otpRetry: 3, otpValidate: 3 }
+  const read = (configurations: { key: string; value: string | number | null }[]) =>
+    calculate('configuration', { configurations, defaults })
+
+  test('[E5] every key of the lender is a fact', () => {
+    const keys = [
+      'interest.rate.percent',
+      'loan.service.fee',
+      'establishment.fee',
+      'otp.retry.time',
+      'otp.validate.time',
+      'otp.count_down.time_out.second',
+      'validation.age.minimum',
+      'start.working.year.gap',
+      'borrow.min.amount',
+      'borrow.max.amount',
+    ]
+    expect(read(keys.map((key, index) => ({ key, value: index + 1 })))).toEqual({
+      interestRatePercent: 1,
+      loanServiceFee: 2,
+      establishmentFee: 3,
+      otpRetry: 4,
+      otpValidate: 5,
+      otpCountdownSeconds: 6,
+      otpCountdown: 6000,
+      minimumAge: 7,
+      workingYearGap: 8,
+      borrowMin: 9,
+      borrowMax: 10,
+    })
+  })
+
+  test.each([0, '0', '', null, -1, 'soon', Number.NaN])(
+    '[E5] %s means not configured: the safe value holds',
+    (value) => {
+      expect(read([{ key: 'validation.age.minimum', value }])).toMatchObject({ minimumAge: 18 })
+    },
+  )
+
+  test('[L3] a rate that is missing or 0 is absent, so that nothing is quoted at 0 %', () => {
+    expect(read([])).not.toHaveProperty('interestRatePercent')
+    expect(read([{ key: 'interest.rate.percent', value: 0 }])).not.toHaveProperty('interestRatePercent')
+  })
+
+  test('[I4] the safe waits hold before the configuration has been read', () => {
+    expect(calculate('configuration', { defaults })).toMatchObject({ otpCountdown: 31_000, otpRetry: 3 })
+  })
+})
+
+describe('lists', () => {
+  test('[A3] a list stands in the order of its order field, compared as a number', () => {
+    const lovs = [10, 9, 1].map((order) => ({ category: 'LOAN_PURPOSE', code: `C${order}`, name: `N${order}`, order }))
+    expect(calculate('lists', { lovs }).LOAN_PURPOSE).toEqual([
+      { code: 'C1', name: 'N1' },
+      { code: 'C9', name: 'N9' },
+      { code: 'C10', name: 'N10' },
+    ])
+  })
+
+  test('[E5] the lists are absent until they were read, then a category without items is empty', () => {
+    expect(calculate('lists', {})).toEqual({})
+    expect(calculate('lists', { lovs: [] })).toMatchObject({ RACE: [], EMPLOYMENT_STATUS: [] })
+  })
+})
+
+describe('product', () => {
+  const products = ['a', 'b'].map((id) => ({
+    id,
+    name: id,
+    minAmount: 1,
+    maxAmount: 2,
+    terms: [24, 6, 12],
+    segment: 's',
+  }))
+
+  test.each([
+    ['b', 'a', 'b'],
+    ['gone', 'b', 'b'],
+    [undefined, 'b', 'b'],
+    [undefined, 'gone', 'a'],
+  ])('[L6] asked for %s with %s as default, it is %s', (id, usual, expected) => {
+    const input = { products, default: usual, ...(id === undefined ? {} : { id }) }
+    expect(calculate('product', input)).toMatchObject({ id: expected })
+  })
+
+  test('[L3] its terms run from short to long and the longest is known', () => {
+    expect(calculate('product', { products })).toMatchObject({ terms: [6, 12, 24], longestTerm: 24 })
+  })
+})

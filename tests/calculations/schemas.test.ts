@@ -1,0 +1,73 @@
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { calculations } from '../../src/calculations/index.ts'
+import type { JsonObject } from '../../src/engine/model.ts'
+import { calculate } from './calculate.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+
+/** What the journey may give each of them at best. */
+const whole: Record<string, JsonObject> = {
+  provider: { host: 'localhost', providers: [{ hosts: ['localhost'], label: 'A', product: 'B', theme: 'c' }] },
+  configuration: {
+    configurations: [{ key: 'otp.retry.time', value: '3' }],
+    defaults: { minimumAge: 18, otpCountdownSeconds: 31 },
+  },
+  lists: { lovs: [{ category: 'RACE', code: 'X', name: 'Rather not say', order: 1 }] },
+  product: { products: [{ id: 'p', name: 'P', minAmount: 1, maxAmount: 2, terms: [6, 12] }], id: 'p', default: 'p' },
+  limits: { product: { min: 0, max: 1000 } },
+  amountWithin: { amount: 5, min: 1, max: 9 },
+  saId: { said: '8001015009087', today: '2026-11-20', minimumAge: 18 },
+  cellphone: { phone: '082 123 4567', prefixes: ['08'] },
+  sameText: { a: 'x', b: 'x' },
+  quote: {
+    amount: 10000,
+    termMonths: 12,
+    annualRatePercent: 27.75,
+    parameters: {
+      initiationFee: { base: 165, threshold: 1000, percentAbove: 10, chargedPercent: 90, vatPercent: 15, cap: 1207.5 },
+      serviceFeeMonthly: 60,
+      insurancePerThousand: 3.96,
+    },
+  },
+  affordability: { gross: 20000, net: 15000, debt: 2000, expenses: 5000 },
+  workingDate: { month: '2019-03' },
+}
+
+test('every calculation is in this test', () => {
+  expect(Object.keys(whole).sort()).toEqual(Object.keys(calculations).sort())
+})
+
+describe.each(Object.entries(calculations))('%s', (name, { input, output }) => {
+  const given = whole[name] ?? {}
+  const says = ajv.compile(output)
+
+  test('takes what its schema says and answers what its schema says', () => {
+    const accepts = ajv.compile(input)
+    expect(accepts(given), JSON.stringify(accepts.errors)).toBe(true)
+    expect(says(calculate(name, given)), JSON.stringify(says.errors)).toBe(true)
+  })
+
+  test('answers everything that its schema promises, once it knows everything', () => {
+    const promised = Object.keys((output.properties ?? {}) as object)
+    const optional: Record<string, string[]> = { configuration: promised, product: ['segment'] }
+    expect(Object.keys(calculate(name, given))).toEqual(
+      expect.arrayContaining(promised.filter((one) => !optional[name]?.includes(one))),
+    )
+  })
+
+  test('copes with any part of its input being absent', () => {
+    const keys = Object.keys(given)
+    for (let mask = 0; mask < 2 ** keys.length; mask += 1) {
+      const part = Object.fromEntries(
+        keys.filter((_, index) => mask & (1 << index)).map((key) => [key, given[key] ?? null]),
+      )
+      expect(says(calculate(name, part)), JSON.stringify({ part, errors: says.errors })).toBe(true)
+    }
+  })
+
+  test('answers plain JSON', () => {
+    const result = calculate(name, given)
+    expect(JSON.parse(JSON.stringify(result))).toEqual(result)
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { calculate } from './calculate.ts'
+
+describe('cellphone', () => {
+  const cellphone = (phone: string) => calculate('cellphone', { phone, prefixes: ['06', '07', '08'] })
+
+  test.each([
+    '0821234567',
+    '082 123 4567',
+    '+27 82 123 4567',
+    '0027821234567',
+    '27821234567',
+    '(082) 123-4567',
+    '+27 (0)82 123 4567',
+  ])('[I2] %s is one and the same number', (phone) => {
+    expect(cellphone(phone)).toEqual({ valid: true, spaced: '082 123 4567', masked: '*** *** 4567' })
+  })
+
+  test.each(['0521234567', '082123456', '08212345678', '0821234a67', '٠٨٢١٢٣٤٥٦٧', '+44821234567', '27', 'x'])(
+    '[I2] %s is not a cellphone number',
+    (phone) => {
+      expect(cellphone(phone)).toEqual({ valid: false })
+    },
+  )
+
+  test('[I2] nothing is said of an empty one', () => {
+    expect(cellphone('')).toEqual({})
+    expect(cellphone('  ')).toEqual({})
+  })
+})
+
+describe('the same text', () => {
+  test.each([
+    ['Thandi@mail.example', ' thandi@mail.example ', true],
+    ['thandi@mail.example', 'thandi@mail.exmaple', false],
+  ])('[U1] %s and %s: %s', (a, b, same) => {
+    expect(calculate('sameText', { a, b })).toEqual({ same })
+  })
+
+  test('[U1] nothing is said until both were typed', () => {
+    expect(calculate('sameText', { a: 'x' })).toEqual({})
+    expect(calculate('sameText', { a: 'x', b: '' })).toEqual({})
+  })
+})
+
+describe('the month in which work began', () => {
+  test.each([
+    ['2019-03', '03-2019'],
+    ['2019-13', null],
+    ['2019', null],
+    ['', null],
+  ])('[C3] %s is sent as %s', (month, sent) => {
+    expect(calculate('workingDate', { month })).toEqual({ sent })
+  })
+
+  test('[C3] none is sent as null', () => expect(calculate('workingDate', {})).toEqual({ sent: null }))
+})
