@@ -27,10 +27,16 @@ export type Applicant = {
   identity: () => Identity
   mint: (persona: string, fails?: Failure[]) => Promise<Identity>
   open: (path?: string) => Promise<void>
-  expectStep: (step: string) => Promise<void>
+  /** The step is on screen, and ready. */
+  expectStep: (step: string, timeout?: number) => Promise<void>
+  /** The same, where waiting for the lender may lie before it: the clock is moved on unless the applicant is patient. */
+  arrive: (step: string) => Promise<void>
   type: (step: string, field: string, text: string) => Promise<void>
   pick: (step: string, field: string, option: string) => Promise<void>
   choose: (step: string, field: string, option: string | RegExp) => Promise<void>
+  month: (step: string, field: string, month: string, year: string) => Promise<void>
+  /** Show that no robot is applying, and wait until the browser has done its work. */
+  solve: () => Promise<void>
   tick: (step: string, field: string) => Promise<void>
   press: (step: string, action?: string) => Promise<void>
   /** Answer a step as an ordinary person would. */
@@ -50,9 +56,10 @@ export const typical = {
   livingExpenses: '9000',
 }
 
-export function createApplicant(page: Page, lender: Lender): Applicant {
+export function createApplicant(page: Page, lender: Lender, patient: boolean): Applicant {
   const screen = createScreen(page)
   let who: Identity | undefined
+  let clocked = false
   const identity = () => {
     if (!who) throw new Error('nobody applies yet: call `mint` first')
     return who
@@ -67,12 +74,23 @@ export function createApplicant(page: Page, lender: Lender): Applicant {
       return who
     },
     open: async (path = '/') => {
+      if (!patient && !clocked) await page.clock.install()
+      clocked = true
       await page.goto(path)
     },
-    expectStep: async (step) => {
-      await expect(screen.heading(step)).toBeVisible({ timeout: 20_000 })
+    expectStep: async (step, timeout = 20_000) => {
+      await expect(screen.heading(step)).toBeVisible({ timeout })
       // Answering before the step is ready for it would test the harness.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    },
+    arrive: async (step) => {
+      const there = screen.heading(step)
+      for (let tries = 0; !patient && tries < 60 && !(await there.isVisible()); tries += 1) {
+        // Not longer than the shortest wait between two questions, so that each of them is asked.
+        await page.clock.runFor(1000)
+        await there.waitFor({ timeout: 100 }).catch(() => {})
+      }
+      await applicant.expectStep(step, 120_000)
     },
     type: async (step, field, text) => screen.field(step, field).fill(text),
     pick: async (step, field, option) => {
@@ -81,6 +99,17 @@ export function createApplicant(page: Page, lender: Lender): Applicant {
     choose: async (step, field, option) => {
       await screen.option(step, field, option).check({ force: true })
     },
+    month: async (step, field, month, year) => {
+      const group = screen.field(step, field)
+      await group.getByRole('combobox', { name: copy(`${step}.fields.${field}.month`) }).selectOption({ label: month })
+      await group.getByRole('combobox', { name: copy(`${step}.fields.${field}.year`) }).selectOption({ label: year })
+    },
+    solve: async () => {
+      await page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.prompt') }).click()
+      await expect(page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.solved') })).toBeChecked({
+        timeout: 30_000,
+      })
+    },
     tick: async (step, field) => screen.field(step, field).check({ force: true }),
     press: async (step, action = 'next') => screen.button(step, action).click(),
     pass: (seconds) => page.clock.fastForward(seconds * 1000),
@@ -88,10 +117,10 @@ export function createApplicant(page: Page, lender: Lender): Applicant {
     reach: async (step, from = 'landing') => {
       if (from === 'landing') await applicant.open()
       for (const stop of way.slice(way.indexOf(from), way.indexOf(step))) {
-        await applicant.expectStep(stop)
+        await applicant.arrive(stop)
         await answers[stop]()
       }
-      await applicant.expectStep(step)
+      await applicant.arrive(step)
     },
   }
 
@@ -119,7 +148,7 @@ export function createApplicant(page: Page, lender: Lender): Applicant {
       await applicant.press('loan-info')
     },
     'loan-purpose': async () => {
-      await applicant.pick('loan-purpose', 'purpose', 'Education')
+      await applicant.pick('loan-purpose', 'purpose', 'School or study fees')
       await applicant.choose(
         'loan-purpose',
         'payInitiationFeeUpfront',
@@ -130,23 +159,27 @@ export function createApplicant(page: Page, lender: Lender): Applicant {
     'user-info': async () => {
       await applicant.type('user-info', 'email', typical.email)
       await applicant.type('user-info', 'emailRepeat', typical.email)
-      await applicant.pick('user-info', 'race', 'African')
+      await applicant.pick('user-info', 'race', 'Black African')
       await applicant.press('user-info')
     },
     employment: async () => {
       await applicant.pick('employment', 'status', 'Employed full-time')
       await applicant.type('employment', 'company', 'Umhlanga Bakery')
+      await applicant.month('employment', 'since', 'March', '2019')
+      await applicant.pick('employment', 'previousDuration', '1 to 2 years')
+      await applicant.choose('employment', 'salaryInBank', pattern(copy('employment.fields.salaryInBank.no')))
       await applicant.press('employment')
     },
     'financial-info': async () => {
       for (const field of ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses'] as const) {
         await applicant.type('financial-info', field, typical[field])
       }
+      await applicant.pick('financial-info', 'maritalStatus', 'Single')
       await applicant.press('financial-info')
     },
     confirmation: async () => {
       await applicant.tick('confirmation', 'consent')
-      await screen.field('confirmation', 'captcha').click()
+      await applicant.solve()
       await applicant.press('confirmation')
     },
     offers: async () => applicant.press('offers'),

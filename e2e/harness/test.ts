@@ -7,6 +7,8 @@ import { type Server, startServer } from './server.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 type TestFixtures = {
+  /** Waits as long as it takes, instead of moving the browser's clock on. */
+  patient: boolean
   lender: Lender
   applicant: Applicant
   watch: Watch
@@ -27,6 +29,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  patient: [false, { option: true }],
   lender: async ({ request, server }, use) => use(createLender(request, server.url)),
   watch: [
     async ({ page, server }, use) => {
@@ -36,7 +39,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     },
     { auto: true },
   ],
-  applicant: async ({ page, lender }, use) => use(createApplicant(page, lender)),
+  applicant: async ({ page, lender, patient }, use) => use(createApplicant(page, lender, patient)),
   expectAccessible: async ({ page }, use) => {
     await use(async (what) => {
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()

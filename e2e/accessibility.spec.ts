@@ -1,0 +1,69 @@
+/** Every screen can be used by everyone, as far as a program can tell; and at 320 px. */
+import { way } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { expect, test } from './harness/test.ts'
+
+test('every step is accessible, empty, wrong and filled', async ({ applicant, page, expectAccessible }) => {
+  test.setTimeout(240_000)
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const step of way) {
+    await applicant.arrive(step)
+    if (step === 'said') await page.getByRole('button', { name: copy('said.blocks.reveal.open') }).click()
+    await expectAccessible(step)
+    if (!['landing', 'offers', 'loan-info'].includes(step)) {
+      await applicant.press(step)
+      await expect(applicant.screen.problems()).toBeVisible()
+      await expectAccessible(`${step} with problems`)
+    }
+    if (step !== 'offers') await applicant.answer(step)
+  }
+})
+
+test('dialogs and failures are accessible, take the focus and give it back', async ({
+  applicant,
+  page,
+  expectAccessible,
+}) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const button = page.getByRole('button', { name: copy('landing.blocks.calculator.button') })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: copy('eligibility-consent.title') })
+  await expect(dialog).toBeVisible()
+  await expectAccessible('the consent')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the declined screen is accessible', async ({ applicant, expectAccessible }) => {
+  await applicant.mint('declined')
+  await applicant.reach('confirmation')
+  await applicant.answer('confirmation')
+  await applicant.arrive('declined')
+  await expectAccessible('declined')
+})
+
+test('in the dark, too', async ({ applicant, page, expectAccessible }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const step of way.slice(0, 7)) {
+    await applicant.arrive(step)
+    await expectAccessible(`${step} in the dark`)
+    await applicant.answer(step)
+  }
+})
+
+test('nothing has to be scrolled sideways at 320 px', async ({ applicant, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const step of way) {
+    await applicant.arrive(step)
+    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth)
+    expect(width, `${step} fits`).toBeLessThanOrEqual(320)
+    if (step !== 'offers') await applicant.answer(step)
+  }
+})

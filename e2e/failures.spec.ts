@@ -1,0 +1,131 @@
+/** What an applicant meets when something breaks: nothing typed is lost, nothing is done twice. */
+import { typical } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { expect, test } from './harness/test.ts'
+
+test('[E1] an answer that makes no sense is shown as a failure of ours, and trying again goes on', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  await lender.break(said, { call: 'identity.capture', times: 1, fault: { garbage: true } })
+  await applicant.answer('phone')
+  await expect(applicant.screen.notice(copy('errors.UNKNOWN.title'))).toBeVisible()
+  await page.getByRole('button', { name: copy('errors.UNKNOWN.buttons.tryAgain') }).click()
+  await applicant.expectStep('otp')
+})
+
+test('[E1] a failure that is put aside leaves the form as it was', async ({ applicant, lender, page, watch }) => {
+  watch.allow(/net::ERR_|503/)
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  await lender.break(said, { call: 'application.submit', times: 1, fault: { status: 503 } })
+  await applicant.answer('confirmation')
+  await page.getByRole('button', { name: copy('errors.UNKNOWN.buttons.notNow') }).click()
+  await applicant.expectStep('confirmation')
+  await expect(page.getByText(typical.email)).toBeVisible()
+})
+
+test('[C4] an answer that is lost on the way does not make a second application', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_/)
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  await lender.break(said, { call: 'application.submit', times: 1, fault: { lostAnswer: true } })
+  await applicant.answer('confirmation')
+  await page.getByRole('button', { name: copy('errors.NETWORK.buttons.tryAgain') }).click()
+  await applicant.arrive('offers')
+  expect(await lender.applications(said)).toHaveLength(1)
+})
+
+test('[C4] pressing Submit twice applies once', async ({ applicant, lender }) => {
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  await applicant.tick('confirmation', 'consent')
+  await applicant.solve()
+  await lender.break(said, { call: 'application.submit', times: 1, fault: { delayMs: 800 } })
+  await applicant.screen.button('confirmation', 'next').dblclick()
+  await applicant.arrive('offers')
+  expect(await lender.applications(said)).toHaveLength(1)
+})
+
+test('[C4] a reload while the application is being sent applies once', async ({ applicant, lender, page }) => {
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  await applicant.tick('confirmation', 'consent')
+  await applicant.solve()
+  await lender.break(said, { call: 'application.submit', times: 1, fault: { delayMs: 1500 } })
+  await applicant.press('confirmation')
+  await page.waitForTimeout(400)
+  await page.reload()
+  await applicant.arrive('offers')
+  expect(await lender.applications(said)).toHaveLength(1)
+})
+
+test('[I3] a refusal of the lender shows its own entry', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid', [{ call: 'identity.capture', code: '0440025' }])
+  await applicant.reach('phone')
+  await applicant.answer('phone')
+  const notice = applicant.screen.notice(copy('errors.0440025.title'))
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: copy('errors.0440025.buttons.exit') }).click()
+  await applicant.expectStep('landing')
+})
+
+test('[D1] an application that is not decided in time says so with its code', async ({ applicant, page }) => {
+  await applicant.mint('decision-timeout')
+  await applicant.reach('confirmation')
+  await applicant.answer('confirmation')
+  const notice = applicant.screen.notice(copy('errors.DE0001.title'))
+  for (let tries = 0; tries < 200 && !(await notice.isVisible()); tries += 1) {
+    await page.clock.runFor(1000)
+    await page.waitForTimeout(50)
+  }
+  await expect(notice).toContainText('DE0001')
+})
+
+test('[I6] a check of eligibility that takes too long lets the applicant go on', async ({ applicant }) => {
+  await applicant.mint('eligibility-slow')
+  await applicant.reach('loan-info')
+})
+
+test('[D4] the browser’s Back on an offer asks once, and again closes the question', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('offers')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: copy('cancel.title') })
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await page.goBack()
+  await applicant.press('cancel', 'stay')
+  await expect(question).toBeHidden()
+  await page.goBack()
+  await applicant.press('cancel', 'home')
+  await applicant.expectStep('landing')
+})
+
+test('the applicant carries on after the server was killed between two steps', async ({
+  applicant,
+  server,
+  lender,
+}) => {
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('otp')
+  await server.kill()
+  await server.restart()
+  await applicant.answer('otp')
+  await applicant.arrive('loan-info')
+  await applicant.reach('confirmation', 'loan-info')
+  await server.kill()
+  await server.restart()
+  await applicant.answer('confirmation')
+  await applicant.arrive('offers')
+  expect(await lender.applications(said)).toHaveLength(1)
+})

@@ -1,0 +1,195 @@
+/** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
+import type { Page } from '@playwright/test'
+import type { Applicant, Stop } from './harness/applicant.ts'
+import { expect, test } from './harness/test.ts'
+
+type Wrong = {
+  rows: string
+  step: Stop
+  field: string
+  when: string
+  entered?: (applicant: Applicant) => Promise<void>
+  says: string
+}
+
+const type = (step: string, field: string, text: string) => (applicant: Applicant) => applicant.type(step, field, text)
+
+/** Messages word for word as the product promises them. */
+const cases: Wrong[] = [
+  { rows: '[I1]', step: 'said', field: 'said', when: 'is empty', says: 'Enter a South African ID number.' },
+  {
+    rows: '[I1]',
+    step: 'said',
+    field: 'said',
+    when: 'has a wrong check digit',
+    entered: type('said', 'said', '8001015009088'),
+    says: 'Enter a valid South African ID number.',
+  },
+  {
+    rows: '[I1]',
+    step: 'said',
+    field: 'said',
+    when: 'belongs to a child',
+    entered: type('said', 'said', '1501015009082'),
+    says: 'You need to be over 18 years to apply for a loan.',
+  },
+  {
+    rows: '[I2]',
+    step: 'phone',
+    field: 'phoneNumber',
+    when: 'is empty',
+    says: 'Enter a South African cellphone number.',
+  },
+  {
+    rows: '[I2]',
+    step: 'phone',
+    field: 'phoneNumber',
+    when: 'is a landline',
+    entered: type('phone', 'phoneNumber', '0112345678'),
+    says: 'Enter a valid South African cellphone number.',
+  },
+  { rows: '[I4]', step: 'otp', field: 'code', when: 'is empty', says: 'Enter the one-time PIN.' },
+  {
+    rows: '[A1]',
+    step: 'loan-info',
+    field: 'amount',
+    when: 'is empty',
+    entered: type('loan-info', 'amount', ''),
+    says: 'Enter a loan amount.',
+  },
+  {
+    rows: '[A1]',
+    step: 'loan-info',
+    field: 'amount',
+    when: 'is too small',
+    entered: type('loan-info', 'amount', '9999.99'),
+    says: 'Amount must be between R10 000.00 and R50 000.00.',
+  },
+  {
+    rows: '[A1]',
+    step: 'loan-info',
+    field: 'amount',
+    when: 'is too large',
+    entered: type('loan-info', 'amount', '50000.01'),
+    says: 'Amount must be between R10 000.00 and R50 000.00.',
+  },
+  {
+    rows: '[A3]',
+    step: 'loan-purpose',
+    field: 'purpose',
+    when: 'is not chosen',
+    says: 'Select an option from the list.',
+  },
+  { rows: '[U1]', step: 'user-info', field: 'email', when: 'is empty', says: 'Enter an email address.' },
+  {
+    rows: '[U1]',
+    step: 'user-info',
+    field: 'email',
+    when: 'has no top level',
+    entered: type('user-info', 'email', 'thandi@example'),
+    says: 'Enter a valid email address.',
+  },
+  {
+    rows: '[U1]',
+    step: 'user-info',
+    field: 'emailRepeat',
+    when: 'differs from the first',
+    entered: async (applicant) => {
+      await applicant.type('user-info', 'email', 'thandi@example.com')
+      await applicant.type('user-info', 'emailRepeat', 'tandi@example.com')
+    },
+    says: "Email addresses don't match",
+  },
+  { rows: '[U1]', step: 'user-info', field: 'race', when: 'is not chosen', says: 'Select an option from the list.' },
+  { rows: '[U2]', step: 'employment', field: 'status', when: 'is not chosen', says: 'Select an option from the list.' },
+  {
+    rows: '[U2]',
+    step: 'employment',
+    field: 'company',
+    when: 'is empty for an employee',
+    entered: (applicant) => applicant.pick('employment', 'status', 'Employed full-time'),
+    says: 'Enter a company name.',
+  },
+  { rows: '[U4]', step: 'financial-info', field: 'grossIncome', when: 'is empty', says: 'Enter an amount.' },
+  {
+    rows: '[U4]',
+    step: 'financial-info',
+    field: 'grossIncome',
+    when: 'is nothing',
+    entered: type('financial-info', 'grossIncome', '0'),
+    says: 'Please enter an amount, which is greater than zero (0)',
+  },
+  {
+    rows: '[U4]',
+    step: 'financial-info',
+    field: 'livingExpenses',
+    when: 'is nothing',
+    entered: type('financial-info', 'livingExpenses', '0'),
+    says: 'Please enter an amount, which is greater than zero (0)',
+  },
+  {
+    rows: '[U4]',
+    step: 'financial-info',
+    field: 'netIncome',
+    when: 'is not below the gross income',
+    entered: async (applicant) => {
+      await applicant.type('financial-info', 'grossIncome', '20000')
+      await applicant.type('financial-info', 'netIncome', '20000')
+    },
+    says: 'Your net monthly income should be lower than your gross income.',
+  },
+  {
+    rows: '[U4]',
+    step: 'financial-info',
+    field: 'livingExpenses',
+    when: 'leaves nothing to repay with',
+    entered: async (applicant) => {
+      await applicant.type('financial-info', 'grossIncome', '20000')
+      await applicant.type('financial-info', 'netIncome', '15000')
+      await applicant.type('financial-info', 'creditPayments', '5000')
+      await applicant.type('financial-info', 'livingExpenses', '10000')
+    },
+    says: 'After credit payments and living expenses nothing is left',
+  },
+  {
+    rows: '[C2]',
+    step: 'confirmation',
+    field: 'consent',
+    when: 'is not given',
+    says: 'Please accept the above terms to continue.',
+  },
+]
+
+const steps = [...new Set(cases.map(({ step }) => step))]
+
+for (const step of steps) {
+  const ofStep = cases.filter((wrong) => wrong.step === step)
+  test(`${[...new Set(ofStep.map(({ rows }) => rows))].join('')} ${step}: each field says what is wrong with it and can be reached from the summary`, async ({
+    applicant,
+    page,
+  }) => {
+    await applicant.mint('conditional-truid')
+    await applicant.reach(step)
+    for (const wrong of ofStep) {
+      await test.step(`${wrong.field} ${wrong.when}`, async () => {
+        await startAfresh(applicant, page, step)
+        await wrong.entered?.(applicant)
+        await applicant.press(step)
+        await expect(applicant.screen.problems()).toBeFocused()
+        await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.says)
+        await applicant.screen.problems().getByRole('link', { name: wrong.says }).first().click()
+        await expect(applicant.screen.field(step, wrong.field)).toBeFocused()
+      })
+    }
+  })
+}
+
+/** The step as it was when it was first opened, nothing entered. */
+async function startAfresh(applicant: Applicant, page: Page, step: Stop): Promise<void> {
+  if (step === 'said') {
+    const open = page.getByRole('button', { name: 'Start now' })
+    if (await open.isVisible()) await open.click()
+  }
+  for (const input of await page.getByRole('main').getByRole('textbox').all()) await input.fill('')
+  await applicant.expectStep(step)
+}

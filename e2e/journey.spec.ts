@@ -1,0 +1,102 @@
+/** What holds on the way: titles, progress, what the lender receives, what a reload and a link do. */
+import { type Stop, way } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { expect, test } from './harness/test.ts'
+
+const paths: Record<Stop, string> = {
+  landing: '/',
+  said: '/start',
+  phone: '/phone',
+  otp: '/otp',
+  'loan-info': '/loan-info',
+  'loan-purpose': '/loan-purpose',
+  'user-info': '/user-info',
+  employment: '/user-info/employment',
+  'financial-info': '/financial-info',
+  confirmation: '/confirmation',
+  offers: '/offers',
+}
+const pages: Partial<Record<Stop, string>> = { employment: 'user-info' }
+const sections: Partial<Record<Stop, string>> = {
+  said: 'identity',
+  phone: 'identity',
+  otp: 'identity',
+  'loan-info': 'loan-amount',
+  'loan-purpose': 'loan-amount',
+  'user-info': 'personal-details',
+  employment: 'personal-details',
+  'financial-info': 'affordability',
+  confirmation: 'summary',
+}
+
+test('[L8][L9] every step has its address, its title and its place in the progress', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const step of way) {
+    await applicant.arrive(step)
+    await expect(page).toHaveURL(paths[step])
+    await expect(page).toHaveTitle(`Personal Loan | ${copy(`pages.${pages[step] ?? step}`)}`)
+    const section = sections[step]
+    const current = page.locator('[aria-current="step"]')
+    if (section) await expect(current).toContainText(copy(`sections.${section}`))
+    else await expect(current).toHaveCount(0)
+    if (step !== 'offers') await applicant.answer(step)
+  }
+})
+
+test('[R3] a reload on any step keeps what was entered', async ({ applicant, page }) => {
+  test.slow()
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const step of way) {
+    await applicant.arrive(step)
+    await page.reload()
+    await applicant.expectStep(step)
+    await expect(page).toHaveURL(paths[step])
+    if (step !== 'offers') await applicant.answer(step)
+  }
+  await expect(page.getByText(/R20 000/).first()).toBeVisible()
+})
+
+test('[R3] half an answer survives a reload', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('user-info')
+  await applicant.type('user-info', 'email', 'half@example')
+  await page.reload()
+  await applicant.expectStep('user-info')
+  await expect(applicant.screen.field('user-info', 'email')).toHaveValue('half@example')
+})
+
+test('[R3] a link into the middle leads a stranger to the beginning', async ({ applicant, page }) => {
+  for (const path of ['/phone', '/otp', '/loan-info', '/confirmation', '/offers', '/loan-info/edit', '/no-such-page']) {
+    await applicant.open(path)
+    await applicant.expectStep('landing')
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('[R3] a link too far ahead leads to the first thing that is missing', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('loan-purpose')
+  await applicant.open('/financial-info')
+  await applicant.expectStep('loan-purpose')
+  await expect(page).toHaveURL('/loan-purpose')
+})
+
+test('[U1] going back and forth loses nothing', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('employment')
+  await page.goBack()
+  await applicant.expectStep('user-info')
+  await expect(applicant.screen.field('user-info', 'email')).toHaveValue('thandi.mokoena@example.co.za')
+  await page.goForward()
+  await applicant.expectStep('employment')
+  await page
+    .getByRole('link', { name: copy('shell.back') })
+    .or(page.getByRole('button', { name: copy('shell.back') }))
+    .first()
+    .click()
+  await applicant.expectStep('user-info')
+  await applicant.press('user-info')
+  await applicant.expectStep('employment')
+})

@@ -1,0 +1,110 @@
+/** An applicant without a mouse: Tab, Space, Enter, arrows and typing. */
+import type { Page } from '@playwright/test'
+import { typical } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { expect, test } from './harness/test.ts'
+
+test('the whole way can be gone with the keyboard alone', async ({ applicant, page, lender }) => {
+  test.setTimeout(150_000)
+  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await press(page, copy('landing.blocks.hero.button'))
+  await press(page, copy('eligibility-consent.actions.agree'))
+
+  await applicant.expectStep('said')
+  await press(page, copy('said.blocks.reveal.open'))
+  await expect(applicant.screen.field('said', 'said'), 'opening moves the focus to the field').toBeFocused()
+  await page.keyboard.type(said)
+  await page.keyboard.press('Enter')
+
+  await applicant.expectStep('phone')
+  await typeInto(page, copy('phone.fields.phoneNumber.label'), phoneNumber)
+  await page.keyboard.press('Enter')
+
+  await applicant.expectStep('otp')
+  await typeInto(page, copy('otp.fields.code.label'), await lender.code(phoneNumber))
+  await page.keyboard.press('Enter')
+
+  await applicant.arrive('loan-info')
+  await typeInto(page, copy('loan-info.fields.amount.label'), typical.amount)
+  await page.keyboard.press('Enter')
+
+  await applicant.expectStep('loan-purpose')
+  await typeInto(page, copy('loan-purpose.fields.purpose.label'), 'School')
+  await tabTo(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes'))
+  await page.keyboard.press('Space')
+  await press(page, copy('actions.next'))
+
+  await applicant.expectStep('user-info')
+  await typeInto(page, copy('user-info.fields.email.label'), typical.email)
+  await typeInto(page, copy('user-info.fields.emailRepeat.label'), typical.email)
+  await typeInto(page, copy('user-info.fields.race.label'), 'White')
+  await press(page, copy('actions.next'))
+
+  await applicant.expectStep('employment')
+  await typeInto(page, copy('employment.fields.status.label'), 'Pensioner')
+  await tabTo(page, copy('employment.fields.salaryInBank.yes'))
+  await page.keyboard.press('ArrowDown')
+  await press(page, copy('actions.next'))
+
+  await applicant.expectStep('financial-info')
+  for (const field of ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses'] as const) {
+    await typeInto(page, copy(`financial-info.fields.${field}.label`), typical[field])
+  }
+  await typeInto(page, copy('financial-info.fields.maritalStatus.label'), 'Widowed')
+  await press(page, copy('actions.next'))
+
+  await applicant.expectStep('confirmation')
+  await tabTo(page, copy('confirmation.fields.consent.label'))
+  await page.keyboard.press('Space')
+  await tabTo(page, copy('confirmation.fields.captcha.prompt'))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.solved') })).toBeChecked({
+    timeout: 30_000,
+  })
+  await press(page, copy('confirmation.actions.next'))
+  await applicant.arrive('offers')
+})
+
+/** Tab until what is named has the focus, as a person would; fails where it cannot be reached. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const met: string[] = []
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    const focused = page.locator(':focus')
+    const here = (await focused.count()) ? await nameOf(page) : ''
+    if (here.startsWith(name)) return
+    met.push(here)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`\`${name}\` cannot be reached with Tab; met: ${met.join(' | ')}`)
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** What a screen reader would call the element with the focus. */
+async function nameOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return ''
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    const labelled =
+      element
+        .getAttribute('aria-labelledby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '') ?? []
+    return (
+      element.getAttribute('aria-label') ??
+      ([...labels.map((label) => label.textContent ?? ''), ...labelled].join(' ') || element.textContent || '')
+    ).trim()
+  })
+}

@@ -1,0 +1,82 @@
+/** The one-time PIN: tries, sends, and the waits between them. */
+import { copy } from './harness/copy.ts'
+import { expect, test } from './harness/test.ts'
+
+test('[I4] a wrong PIN is counted beside the field, and the third ends the try', async ({
+  applicant,
+  page,
+  lender,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('otp')
+  const wrong = (await lender.code(applicant.identity().phoneNumber)) === '111111' ? '222222' : '111111'
+  for (const tried of [1, 2]) {
+    await applicant.type('otp', 'code', wrong)
+    await applicant.press('otp')
+    await expect
+      .poll(() => applicant.screen.error('otp', 'code'))
+      .toContain(`Incorrect OTP. Please try again ${tried} of 3 attempts`)
+  }
+  await applicant.type('otp', 'code', wrong)
+  await applicant.press('otp')
+  await expect(applicant.screen.notice(copy('errors.0407005.title'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(applicant.screen.notice(copy('errors.0407005.title'))).toBeVisible()
+  await page.getByRole('button', { name: copy('errors.0407005.buttons.startAgain') }).click()
+  await applicant.expectStep('landing')
+})
+
+test('[I4] the right PIN after two wrong ones is good enough, also after a reload', async ({
+  applicant,
+  page,
+  lender,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('otp')
+  const right = await lender.code(applicant.identity().phoneNumber)
+  const wrong = right === '111111' ? '222222' : '111111'
+  for (const tried of [1, 2]) {
+    await applicant.type('otp', 'code', wrong)
+    await applicant.press('otp')
+    await expect.poll(() => applicant.screen.error('otp', 'code')).toContain(`${tried} of 3`)
+    await page.reload()
+    await applicant.expectStep('otp')
+    await expect(applicant.screen.field('otp', 'code')).toHaveValue('')
+  }
+  await applicant.type('otp', 'code', right)
+  await applicant.press('otp')
+  await applicant.arrive('loan-info')
+})
+
+test.describe('in real time', () => {
+  test.use({ patient: true })
+
+  test('[I4] a new PIN can be asked for after the countdown, and only the newest works', async ({
+    applicant,
+    page,
+    lender,
+  }) => {
+    test.setTimeout(120_000)
+    await applicant.mint('conditional-truid')
+    await applicant.reach('otp')
+    const { phoneNumber } = applicant.identity()
+    const resend = page.getByRole('button', { name: /Send me a new PIN/ })
+    await expect(resend).toBeDisabled()
+    await expect(resend).toHaveAccessibleName(/in \d+ seconds/)
+    const first = await lender.code(phoneNumber)
+    await page.reload()
+    await expect(resend, 'the countdown survives a reload').toBeDisabled()
+    await expect(resend).toBeEnabled({ timeout: 40_000 })
+    await resend.click()
+    await expect.poll(async () => (await lender.messages(phoneNumber)).filter(({ code }) => code).length).toBe(2)
+    await expect(resend).toBeDisabled()
+    const second = await lender.code(phoneNumber)
+    test.skip(first === second, 'both PINs happen to be the same')
+    await applicant.type('otp', 'code', first)
+    await applicant.press('otp')
+    await applicant.screen.error('otp', 'code')
+    await applicant.type('otp', 'code', second)
+    await applicant.press('otp')
+    await applicant.arrive('loan-info')
+  })
+})

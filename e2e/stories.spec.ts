@@ -1,0 +1,26 @@
+/** Whole journeys, as a person would recognise them, on the real server and in real time. */
+import { copy } from './harness/copy.ts'
+import { expect, test } from './harness/test.ts'
+
+test.use({ patient: true })
+test.setTimeout(180_000)
+
+test('[D2][D4] a person gets from the landing page to an offer', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('offers')
+  await expect(page).toHaveURL('/offers')
+  const cards = page.getByText(copy('offers.blocks.offer-cards.monthlyInstallmentAmount'))
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByText(/R20 000(\.00)?/).first()).toBeVisible()
+})
+
+test('[D2][D5] a person who is declined is told so, why, and what can be done', async ({ applicant, page }) => {
+  await applicant.mint('declined')
+  await applicant.reach('confirmation')
+  await applicant.answer('confirmation')
+  await applicant.expectStep('declined', 120_000)
+  await expect(page).toHaveURL(/\/offers-declined\/[\w-]+$/)
+  await expect(page.getByText(copy('declined.blocks.options.items.later'))).toBeVisible()
+  await applicant.press('declined', 'home')
+  await applicant.expectStep('landing')
+})
