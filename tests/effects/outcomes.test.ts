@@ -1,0 +1,162 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { saying, startLender, teaEffects } from './lender-double.ts'
+
+let stop: (() => Promise<void>) | undefined
+afterEach(() => stop?.())
+
+async function shop(answer: RequestListener, options = {}) {
+  const lender = await startLender(answer)
+  stop = lender.stop
+  return { lender, ...teaEffects(lender.origin, options) }
+}
+
+const error = (errorCode: unknown) =>
+  JSON.stringify({ errors: [{ errorCode, errorMessage: 'secret of 8001015009087' }] })
+
+test('an answer that keeps to its schema is ok', async () => {
+  const { call } = await shop(saying(200, '{"leaf":"assam"}'))
+  expect(await call('write')).toEqual({ code: 'ok', answer: { leaf: 'assam' } })
+})
+
+test('[E1] the first error code is the outcome, when the service declares it', async () => {
+  const { call } = await shop(saying(400, error('AE005')))
+  expect(await call('write')).toEqual({ code: 'AE005' })
+})
+
+test('[E1] a declared code counts whatever its status', async () => {
+  const { call } = await shop(saying(200, error('0001')))
+  expect(await call('write')).toEqual({ code: '0001' })
+})
+
+test.each([
+  ['a code nobody declared', '9999999'],
+  ['a code that is a number', 9999999],
+])('[E1] %s is unknown, with the code to show, and the report repeats nothing personal', async (_, code) => {
+  const { call, reported } = await shop(saying(500, error(code)))
+  expect(await call('write')).toEqual({ code: 'UNKNOWN', answer: { errorCode: '9999999' } })
+  expect(reported.join()).toContain('9999999')
+  expect(reported.join()).not.toContain('8001015009087')
+})
+
+test.each([
+  ['an error without a code', 500, '{}'],
+  ['a gateway’s page', 502, '<html>Bad gateway</html>'],
+  ['a page with status 200', 200, '<!doctype html><title>Welcome</title>'],
+  ['garbage', 200, '{"leaf":"ass'],
+  ['an answer that breaks its schema', 200, '{"leafs":"8001015009087"}'],
+  ['a code that cannot be one', 400, error('<script>alert(1)</script>')],
+  ['an error list that is none', 400, '{"errors":["0001"]}'],
+  ['a redirect', 302, ''],
+  ['nothing but null', 200, 'null'],
+])('[E1] %s is unknown', async (_, status, text) => {
+  const { call, reported } = await shop(saying(status, text))
+  expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+  expect(reported).toHaveLength(1)
+  expect(reported.join()).not.toContain('8001015009087')
+})
+
+test('a redirect is not followed: it would carry the headers to whoever it names', async () => {
+  const { call, lender } = await shop((_, response) => response.writeHead(307, { location: '/elsewhere' }).end())
+  expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+  expect(lender.seen).toHaveLength(1)
+})
+
+test('[E1] an empty answer where one was due is no response', async () => {
+  const { call } = await shop(saying(200, ''))
+  expect(await call('write')).toEqual({ code: 'NO_RESPONSE' })
+})
+
+test('an empty answer is right where none is due', async () => {
+  const { call } = await shop(saying(204, ''))
+  expect(await call('silent')).toEqual({ code: 'ok' })
+})
+
+test('[E1] a connection that breaks in the middle of an answer is no response', async () => {
+  const { call } = await shop((_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"leaf":', () => response.destroy())
+  })
+  expect(await call('write')).toEqual({ code: 'NO_RESPONSE' })
+})
+
+test('[E1] a connection that was lost or never made is a network error', async () => {
+  const { call } = await shop((request) => request.socket.destroy())
+  expect(await call('write')).toEqual({ code: 'NETWORK' })
+  await stop?.()
+  expect(await call('write')).toEqual({ code: 'NETWORK' })
+})
+
+test('[E3] a request that takes too long is a timeout', async () => {
+  const { call } = await shop(() => {})
+  expect(await call('short')).toEqual({ code: 'TIMEOUT' })
+})
+
+test('[E3] an answer that begins and does not end in time is a timeout', async () => {
+  const { call } = await shop((_, response) => void response.writeHead(200).write('{'))
+  expect(await call('short')).toEqual({ code: 'TIMEOUT' })
+})
+
+test('a read that is no longer wanted is aborted', async () => {
+  const { call } = await shop(() => {})
+  const wanted = new AbortController()
+  setTimeout(() => wanted.abort(), 30)
+  expect(await call('read', { leaf: 'assam' }, { signal: wanted.signal })).toEqual({ code: 'ABORTED' })
+  expect(await call('read', { leaf: 'assam' }, { signal: AbortSignal.abort() })).toEqual({ code: 'ABORTED' })
+})
+
+test('[C4] a write is let finish whoever stops waiting', async () => {
+  const { call } = await shop((request, response) =>
+    setTimeout(() => saying(200, '{"leaf":"a"}')(request, response), 60),
+  )
+  const wanted = new AbortController()
+  setTimeout(() => wanted.abort(), 10)
+  expect(await call('write', {}, { signal: wanted.signal })).toMatchObject({ code: 'ok' })
+})
+
+test.each([
+  ['says its length', { 'content-length': String(10 * 1024 * 1024) }],
+  ['does not', {}],
+])('an answer of 10 MB that %s is not read', async (_, headers) => {
+  const { call, reported } = await shop((_request, response) => {
+    response.writeHead(200, headers)
+    response.end(Buffer.alloc(10 * 1024 * 1024, 32))
+  })
+  expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+  expect(reported).toHaveLength(1)
+})
+
+test('letters that are split between two packets stay whole', async () => {
+  const [before, after] = [Buffer.from('{"leaf":"t\xc3', 'latin1'), Buffer.from('\xa9"}', 'latin1')]
+  const { call } = await shop((_, response) => {
+    response.writeHead(200)
+    response.write(before)
+    setTimeout(() => response.end(after), 20)
+  })
+  expect(await call('write')).toEqual({ code: 'ok', answer: { leaf: 'té' } })
+})
+
+test('[R1] a status that the service accepts is success when its body keeps to that schema', async () => {
+  const { call } = await shop(saying(403, '{"token":"t"}'))
+  expect(await call('read', { leaf: 'a' })).toEqual({ code: 'ok', answer: { token: 't' } })
+  expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+})
+
+test('[R1] the same status with an error in it is that error', async () => {
+  const { call } = await shop(saying(403, error('0001')))
+  expect(await call('read', { leaf: 'a' })).toEqual({ code: '0001' })
+})
+
+test('nothing is sent while the check of its answer cannot be loaded', async () => {
+  const lender = await startLender(saying(200, '{}'))
+  stop = lender.stop
+  const { createEffects } = await import('../../src/effects/index.ts')
+  const effects = createEffects(
+    { write: { method: 'POST', path: '/orders' } },
+    { write: () => Promise.reject(new Error('chunk is gone')) },
+    { originOf: () => lender.origin },
+  )
+  const signal = new AbortController().signal
+  expect(await effects.write?.({}, { id: 'x', attempt: 0, signal, context: {} })).toEqual({ code: 'NETWORK' })
+  expect(lender.seen).toEqual([])
+})

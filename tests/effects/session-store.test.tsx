@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Keys } from '../../src/effects/session-keys.ts'
+import { createSessionStore, type SessionStoreOptions } from '../../src/effects/session-store.ts'
+
+const state = { step: 'cup', answers: { cup: { leaf: 'personal-marker-8001015009087' } } }
+
+let keys: Keys & { kept: Map<string, CryptoKey> }
+let time: number
+let reported: unknown[]
+
+beforeEach(() => {
+  keys = keysInMemory()
+  time = 1_000_000
+  reported = []
+})
+afterEach(() => {
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+/** A store as a page has it; a second one in a test is the same tab after a reload. */
+function page(options: Partial<SessionStoreOptions> = {}) {
+  return createSessionStore({
+    name: 'tea',
+    idleMs: 1000,
+    now: () => time,
+    report: (problem) => reported.push(problem),
+    keys,
+    ...options,
+  })
+}
+
+function keysInMemory() {
+  const kept = new Map<string, CryptoKey>()
+  return {
+    kept,
+    find: async (id: string) => kept.get(id),
+    make: async (id: string) => {
+      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+      kept.set(id, key)
+      return key
+    },
+    remove: async (id: string) => void kept.delete(id),
+  }
+}
+
+describe('[R3] what was entered survives a reload', () => {
+  test('as it was', async () => {
+    await page().save(state)
+    expect(await page().load()).toEqual(state)
+  })
+
+  test('in its latest form, however quickly it changes', async () => {
+    const store = page()
+    const saves = Array.from({ length: 20 }, (_, index) => store.save({ index }))
+    await Promise.all(saves)
+    expect(await page().load()).toEqual({ index: 19 })
+  })
+
+  test('and further changes after it survive the next one', async () => {
+    await page().save(state)
+    const reloaded = page()
+    await reloaded.load()
+    await reloaded.save({ step: 'paid' })
+    expect(await page().load()).toEqual({ step: 'paid' })
+  })
+
+  test('in the first tab, too, when a duplicate of it is wiped', async () => {
+    await page().save(state)
+    // Another tab has its own storage, with a copy of what was in the first one's when it was duplicated.
+    localStorage.setItem('tea', sessionStorage.getItem('tea') ?? '')
+    const duplicate = page({ storage: () => localStorage })
+    await duplicate.load()
+    await duplicate.save(state)
+    await duplicate.clear()
+    expect(await page().load()).toEqual(state)
+  })
+})
+
+test('nothing of it can be read in storage', async () => {
+  await page().save(state)
+  const text = JSON.stringify(Object.entries(sessionStorage))
+  expect(text).not.toContain('personal-marker')
+  expect(text).not.toContain('cup')
+  expect(localStorage.length).toBe(0)
+})
+
+test('the key cannot be exported', async () => {
+  await page().save(state)
+  for (const key of keys.kept.values()) expect(key.extractable).toBe(false)
+})
+
+describe('nothing is left', () => {
+  test('[R4] when it is cleared, of state and key', async () => {
+    const store = page()
+    await store.save(state)
+    await store.clear()
+    expect(sessionStorage.length).toBe(0)
+    expect(keys.kept.size).toBe(0)
+    expect(await page().load()).toBeUndefined()
+  })
+
+  test('[R4] when it is cleared in the middle of a save', async () => {
+    const store = page()
+    const saved = store.save(state)
+    await store.clear()
+    await saved
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('after the idle time, on return', async () => {
+    await page({ idleMs: 60_000 }).save(state)
+    time += 60_001
+    expect(await page({ idleMs: 60_000 }).load()).toBeUndefined()
+    expect(sessionStorage.length).toBe(0)
+    expect(keys.kept.size).toBe(0)
+  })
+
+  test('after the idle time, in a page that is still open', async () => {
+    const idle = vi.fn()
+    const store = page({ idleMs: 30, onIdle: idle })
+    await store.save(state)
+    await vi.waitFor(() => expect(idle).toHaveBeenCalledOnce())
+    expect(sessionStorage.length).toBe(0)
+  })
+})
+
+describe('what cannot be trusted is nothing, and is wiped', () => {
+  test.each([
+    ['not JSON', () => 'personal-marker'],
+    ['null', () => 'null'],
+    ['of another form', () => '{"id":1}'],
+    ['changed', (text: string) => text.replace(/"text":"..../, '"text":"AAAA')],
+    ['said to be newer than it is', (text: string) => text.replace(/"at":[0-9]+/, '"at":9999999')],
+    ['not base64', (text: string) => text.replace(/"text":"/, '"text":"!')],
+  ])('%s', async (_, change) => {
+    await page().save(state)
+    sessionStorage.setItem('tea', change(sessionStorage.getItem('tea') ?? ''))
+    expect(await page().load()).toBeUndefined()
+    expect(sessionStorage.getItem('tea')).toBeNull()
+    expect(reported).toHaveLength(1)
+    expect(String(reported)).not.toContain('personal-marker')
+  })
+
+  test('of a tab whose key is gone', async () => {
+    await page().save(state)
+    keys.kept.clear()
+    expect(await page().load()).toBeUndefined()
+    expect(sessionStorage.length).toBe(0)
+  })
+})
+
+describe('a browser that keeps nothing: the journey goes on in memory and it is said once', () => {
+  const denied = (): Storage => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const full = (): Storage => ({
+    ...({ getItem: () => null, removeItem: () => {} } as unknown as Storage),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  const noKeys: Keys = {
+    find: () => Promise.reject(new Error('no database')),
+    make: () => Promise.reject(new Error('no database')),
+    remove: () => Promise.reject(new Error('no database')),
+  }
+
+  test.each([
+    ['storage is denied', { storage: denied }],
+    ['storage is full', { storage: full }],
+    ['there is no database', { keys: noKeys }],
+  ])('%s', async (_, options) => {
+    const store = page(options)
+    await store.save({ step: 'first' })
+    await store.save(state)
+    expect(await store.load()).toEqual(state)
+    expect(reported).toHaveLength(1)
+    await store.clear()
+    expect(await store.load()).toBeUndefined()
+  })
+})
