@@ -1,0 +1,175 @@
+/** The sandbox's own calls and page, for whoever tries or tests the product. No applicant ever comes here. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Service as Contract } from '../contract.ts'
+import type { Database } from '../database/open.ts'
+import { application, fault, message, received } from '../database/schema.ts'
+import { type Answer, invalid, refusal } from '../http/answer.ts'
+import type { Fault } from '../http/fault.ts'
+import type { World } from '../http/lender-routes.ts'
+import type { JsonObject } from '../json.ts'
+import { type Lender, personaOf } from '../lender/lender.ts'
+import { mintApplicant } from '../lender/people.ts'
+import { giveApplication } from './given-application.ts'
+
+type Mint = { persona: string; fails?: { call: string; code: string; times?: number }[] }
+type SetFaults = { said?: string; rules: { call: string; times?: number; fault: Fault }[] }
+
+/** Registers everything under `/sandbox`. */
+export async function registerBackstage(app: FastifyInstance, contract: Contract[], world: World): Promise<void> {
+  const { db, lender, clock } = world
+  const calls = contract.map(({ name }) => name)
+  registerPage(app)
+
+  app.get('/sandbox/personas', async () => listPersonas(lender))
+
+  app.post('/sandbox/applicants', async ({ body }, reply) => {
+    if (!isMint(body)) return give(reply, wrong(isMint))
+    const unknown = unknownName(body.persona, Object.keys(lender.personas)) ?? unknownCall(body.fails ?? [], calls)
+    if (unknown) return give(reply, unknown)
+    return reply.code(201).send(await mint(world, body))
+  })
+
+  app.get<{ Querystring: { phoneNumber?: string } }>('/sandbox/inbox', async ({ query }) => {
+    const whose = query.phoneNumber ? eq(message.phoneNumber, query.phoneNumber) : undefined
+    const found = await db.select().from(message).where(whose).orderBy(desc(message.id)).limit(100)
+    return found.map(withoutNothing)
+  })
+
+  app.get<{ Querystring: { said?: string } }>('/sandbox/applications', async ({ query }) => listApplications(db, query.said))
+
+  app.put('/sandbox/faults', async ({ body }, reply) => {
+    if (!isSetFaults(body)) return give(reply, wrong(isSetFaults))
+    const unknown = unknownCall(body.rules, calls)
+    if (unknown) return give(reply, unknown)
+    await setFaults(db, body)
+    return { said: body.said ?? null, rules: body.rules.length, at: clock().toISOString() }
+  })
+}
+
+function listPersonas(lender: Lender) {
+  return Object.entries(lender.personas).map(([id, { description, ends }]) => ({ id, description, ends }))
+}
+
+async function mint({ db, lender, clock }: World, { persona, fails = [] }: Mint): Promise<JsonObject> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const made = await mintApplicant(tx, persona, now)
+    if (personaOf(lender, persona).applied) await giveApplication(tx, made, lender, now)
+    const rules = fails.map(({ call, code, times = 1 }) => ({ said: made.said, call, times, fault: { code } }))
+    if (rules.length > 0) await tx.insert(fault).values(rules)
+    return { said: made.said, phoneNumber: made.phoneNumber, persona }
+  })
+}
+
+/** Replaces what was set before for the same applicant (or for everybody); the refusals an applicant was minted with stay. */
+async function setFaults(db: Database, { said, rules }: SetFaults): Promise<void> {
+  await db.transaction(async (tx) => {
+    const whose = said === undefined ? isNull(fault.said) : eq(fault.said, said)
+    await tx.delete(fault).where(and(whose, sql`${fault.fault} ->> 'code' is null`))
+    if (rules.length === 0) return
+    await tx.insert(fault).values(rules.map((rule) => ({ said: said ?? null, call: rule.call, times: rule.times ?? 1, fault: rule.fault })))
+  })
+}
+
+async function listApplications(db: Database, said: string | undefined) {
+  const whose = said ? eq(application.said, said) : undefined
+  const found = await db.select().from(application).where(whose).orderBy(desc(application.createdAt)).limit(100)
+  const requests = said ? await db.select().from(received).where(eq(received.said, said)).orderBy(received.id) : []
+  return found.map(({ result, ...held }) => ({
+    loanApplicationNumber: held.number,
+    loanApplicationStatus: held.status,
+    decisioningStatus: held.decisioningStatus,
+    said: held.said,
+    phoneNumber: held.phoneNumber,
+    plProductId: held.productId,
+    persona: held.persona,
+    live: held.live,
+    ...result,
+    offerList: held.offers,
+    selectedOfferId: held.selectedOfferId,
+    createdAt: held.createdAt,
+    updatedAt: held.updatedAt,
+    body: held.body,
+    received: requests.map(({ call, body, status, at }) => ({ call, body, status, at })),
+  }))
+}
+
+/** A message without the columns that say nothing. */
+function withoutNothing({ channel, text, code, link, at, phoneNumber }: typeof message.$inferSelect) {
+  return { channel, phoneNumber, text, ...(code ? { code } : {}), ...(link ? { link } : {}), at }
+}
+
+function registerPage(app: FastifyInstance): void {
+  const files = { '/sandbox': 'index.html', '/sandbox/page.css': 'page.css', '/sandbox/page.js': 'page.js' }
+  const types = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+  for (const [path, file] of Object.entries(files)) {
+    const content = readFileSync(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
+    const type = file.endsWith('html') ? types.html : file.endsWith('css') ? types.css : types.js
+    app.get(path, (_request, reply) => reply.type(type).send(content))
+  }
+}
+
+function unknownName(name: string, known: string[]): Answer | undefined {
+  return known.includes(name) ? undefined : refusal('UNKNOWN_NAME', `there is no \`${name}\`; there are ${known.join(', ')}`, { status: 422 })
+}
+
+function unknownCall(rules: { call: string }[], calls: string[]): Answer | undefined {
+  const rule = rules.find(({ call }) => !calls.includes(call))
+  return rule && unknownName(rule.call, calls)
+}
+
+function give(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).send(body)
+}
+
+function wrong(validate: ValidateFunction): Answer {
+  return invalid((validate.errors ?? []).map((error) => ({ path: error.instancePath || '/', message: error.message ?? error.keyword })))
+}
+
+const ajv = new Ajv({ allErrors: true })
+const times = { type: 'integer', minimum: 1, maximum: 1000 }
+const call = { type: 'string' }
+
+const isMint = ajv.compile<Mint>({
+  type: 'object',
+  required: ['persona'],
+  additionalProperties: false,
+  properties: {
+    persona: { type: 'string' },
+    fails: {
+      type: 'array',
+      items: { type: 'object', required: ['call', 'code'], additionalProperties: false, properties: { call, code: { type: 'string' }, times } },
+    },
+  },
+})
+
+const isFault = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: false,
+  properties: {
+    status: { type: 'integer', minimum: 200, maximum: 599 },
+    delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+    drop: { const: true },
+    lostAnswer: { const: true },
+    garbage: { const: true },
+    body: {},
+  },
+}
+
+const isSetFaults = ajv.compile<SetFaults>({
+  type: 'object',
+  required: ['rules'],
+  additionalProperties: false,
+  properties: {
+    said: { type: 'string' },
+    rules: {
+      type: 'array',
+      items: { type: 'object', required: ['call', 'fault'], additionalProperties: false, properties: { call, times, fault: isFault } },
+    },
+  },
+})

@@ -1,0 +1,66 @@
+/** Opens the lender's database: PGlite in a directory, or PostgreSQL by its address. One schema, one set of migrations. */
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as onPostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as onPglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { takeLock } from './lock.ts'
+import * as schema from './schema.ts'
+
+/** The database, or a transaction on it. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type OpenDatabase = { db: Database; close: () => Promise<void> }
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Opens and migrates. Throws with one line that says what is wrong when the directory is locked or the database cannot be used. */
+export async function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> {
+  return where.databaseUrl ? openPostgres(where.databaseUrl) : openDirectory(resolve(where.dataDir))
+}
+
+async function openDirectory(dataDir: string): Promise<OpenDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = takeLock(join(dataDir, 'sandbox.lock'))
+  try {
+    const client = await PGlite.create(join(dataDir, 'database'))
+    const db = onPglite({ client, schema })
+    await migratePglite(db, { migrationsFolder })
+    return {
+      db,
+      close: async () => {
+        await client.close()
+        release()
+      },
+    }
+  } catch (problem) {
+    release()
+    throw unusable(`in \`${dataDir}\``, problem)
+  }
+}
+
+async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10 })
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    const db = onPostgres({ client: pool, schema })
+    await migratePostgres(db, { migrationsFolder })
+    return { db, close: () => pool.end() }
+  } catch (problem) {
+    await pool.end()
+    throw unusable('at `DATABASE_URL`', problem)
+  }
+}
+
+/** The address may hold a password: it is not named. */
+function unusable(where: string, problem: unknown): Error {
+  const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  const said = cause instanceof Error ? cause.message || cause.name : String(cause)
+  return new Error(`the database ${where} cannot be used: ${said.split('\n')[0]}`, { cause: problem })
+}

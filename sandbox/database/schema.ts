@@ -1,0 +1,166 @@
+/** Everything the lender keeps. The same tables on PGlite and on PostgreSQL: keep to what both know. */
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Fault } from '../http/fault.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Offer } from '../lender/offer.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Keys made on first start: without them no token, code or captcha from before a restart would still be good. */
+export const secret = pgTable('secret', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+/** A person the lender has met, or will meet: the treatment (persona) is settled here. */
+export const applicant = pgTable('applicant', {
+  said: text('said').primaryKey(),
+  phoneNumber: text('phone_number').notNull(),
+  persona: text('persona').notNull(),
+  customerId: text('customer_id').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  minted: boolean('minted').notNull(),
+  /** How often the running eligibility check has been asked for. */
+  eligibilityPolls: integer('eligibility_polls').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** A token with which a one-time code may be asked for (no code yet) or verified (bound to its code). Kept as a hash. */
+export const requestToken = pgTable(
+  'request_token',
+  {
+    hash: text('hash').primaryKey(),
+    said: text('said').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    productId: text('product_id').notNull(),
+    codeId: text('code_id'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('request_token_said').on(table.said, table.createdAt)],
+)
+
+/** A one-time code that was sent. Kept as a keyed hash: six digits are guessed from a plain one in no time. */
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    id: text('id').primaryKey(),
+    said: text('said').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    hash: text('hash').notNull(),
+    state: text('state', { enum: ['live', 'used', 'replaced', 'spent'] }).notNull(),
+    /** Wrong tries so far. */
+    tries: integer('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('one_time_code_whom').on(table.said, table.phoneNumber, table.sentAt)],
+)
+
+/** A proof that the holder has read a one-time code. Kept as a hash. */
+export const stepUp = pgTable('step_up', {
+  hash: text('hash').primaryKey(),
+  refreshHash: text('refresh_hash').notNull(),
+  said: text('said').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** What the gateways delivered, in place of a real phone or mailbox. */
+export const message = pgTable(
+  'message',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    phoneNumber: text('phone_number').notNull(),
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    text: text('text').notNull(),
+    code: text('code'),
+    link: text('link'),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('message_phone').on(table.phoneNumber, table.at)],
+)
+
+export const application = pgTable(
+  'application',
+  {
+    number: text('number').primaryKey(),
+    said: text('said').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    productId: text('product_id').notNull(),
+    persona: text('persona').notNull(),
+    status: text('status').notNull(),
+    decisioningStatus: text('decisioning_status', { enum: ['INIT', 'COMPLETED'] }).notNull(),
+    /** Still going on: a person has one of these per product. */
+    live: boolean('live').notNull(),
+    /** How often the decision has been asked for. */
+    polls: integer('polls').notNull().default(0),
+    /** The submission as it was received. */
+    body: jsonb('body').$type<JsonObject>().notNull(),
+    /** What the decision adds: status flags, verifier, decline reason. */
+    result: jsonb('result').$type<JsonObject>().notNull().default({}),
+    offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
+    selectedOfferId: text('selected_offer_id'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('application_one_live').on(table.said, table.productId).where(sql`${table.live}`)],
+)
+
+/** Every request body, for whoever wants to see what was sent. Tokens and codes are replaced by a hash. */
+export const received = pgTable(
+  'received',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    said: text('said').notNull(),
+    call: text('call').notNull(),
+    body: jsonb('body').$type<Json>().notNull(),
+    status: integer('status').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('received_said').on(table.said, table.at)],
+)
+
+/** First answers of writes, by idempotency key (hashed). The answer is encrypted with the key itself: only who sent it can read it. */
+export const keptAnswer = pgTable(
+  'kept_answer',
+  {
+    caller: text('caller').notNull(),
+    keyHash: text('key_hash').notNull(),
+    call: text('call').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    answer: text('answer').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.keyHash] })],
+)
+
+/** Captcha solutions that were accepted: a solution is good once. */
+export const usedCaptcha = pgTable('used_captcha', {
+  signature: text('signature').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** What shall go wrong, how many more times, for everybody or for one applicant. */
+export const fault = pgTable('fault', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  said: text('said'),
+  call: text('call').notNull(),
+  times: integer('times').notNull(),
+  fault: jsonb('fault').$type<Fault>().notNull(),
+})

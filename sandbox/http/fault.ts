@@ -1,0 +1,63 @@
+/** What shall go wrong on purpose, and making it so. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../database/open.ts'
+import { fault as faults } from '../database/schema.ts'
+import type { Json } from '../json.ts'
+import { type Answer, refusal } from './answer.ts'
+
+export type Fault = {
+  /** Answer with this status, and `body` or nothing. */
+  status?: number
+  /** Wait, then go on. */
+  delayMs?: number
+  /** Break the connection before anything is done. */
+  drop?: true
+  /** Do the work, then break the connection. */
+  lostAnswer?: true
+  /** Answer something that is no JSON. */
+  garbage?: true
+  /** Answer this instead. */
+  body?: Json
+  /** Refuse with this code of the error catalogue. */
+  code?: string
+}
+
+/** Takes one use of the next fault for that call: one set for the applicant goes before one for everybody. */
+export async function takeFault(db: Database, call: string, said: string | undefined): Promise<Fault | undefined> {
+  const whom = said === undefined ? isNull(faults.said) : or(isNull(faults.said), eq(faults.said, said))
+  const next = db
+    .select({ id: faults.id })
+    .from(faults)
+    .where(and(eq(faults.call, call), gt(faults.times, 0), whom))
+    .orderBy(sql`${faults.said} nulls last`, faults.id)
+    .limit(1)
+    .for('update')
+  const [taken] = await db
+    .update(faults)
+    .set({ times: sql`${faults.times} - 1` })
+    .where(and(eq(faults.id, sql`(${next})`), gt(faults.times, 0)))
+    .returning({ fault: faults.fault })
+  return taken?.fault
+}
+
+/** What a fault answers in place of the service; `undefined` when the service is to run. */
+export async function answerOf(fault: Fault): Promise<Answer | 'broken' | undefined> {
+  if (fault.delayMs) await wait(fault.delayMs)
+  if (fault.drop) return 'broken'
+  if (fault.garbage) return { status: 200, body: '{"requestToken": "ab', headers: { 'content-type': 'application/json' } }
+  if (fault.code) return refusal(fault.code, 'refused by the treatment of this applicant', statusOf(fault.code))
+  if (fault.status !== undefined || fault.body !== undefined) return { status: fault.status ?? 200, body: fault.body ?? {} }
+  return undefined
+}
+
+/** Breaks the connection without an answer. */
+export function breakConnection(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.destroy()
+}
+
+function statusOf(code: string): { status: number } {
+  return { status: { '0440016': 401, '0440005': 429, '0407015': 429 }[code] ?? 400 }
+}

@@ -1,0 +1,94 @@
+/** Puts the lender's services on their paths: schema, caller, fault, idempotency, transaction, answer. */
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Service as Contract } from '../contract.ts'
+import type { Database } from '../database/open.ts'
+import { applicant, received } from '../database/schema.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { withoutSecrets } from '../lender/application.ts'
+import { services } from '../lender/services.ts'
+import { type Answer, invalid } from './answer.ts'
+import { answerOf, breakConnection, takeFault } from './fault.ts'
+import { answerOnce, oneAtATime } from './idempotency.ts'
+import type { Ask, Caller, Service } from './service.ts'
+
+export type World = Pick<Ask, 'lender' | 'secrets'> & { db: Database; clock: () => Date }
+
+/** Registers every service of the contract. Throws when one has no code behind it. */
+export function registerLender(app: FastifyInstance, contract: Contract[], world: World): void {
+  for (const declared of contract) {
+    const service = services[declared.name]
+    if (!service) throw new Error(`\`${declared.name}\` is declared in services.yaml, but the sandbox has no service of that name`)
+    app.route({
+      method: declared.method,
+      url: declared.path,
+      // fastify's own HEAD beside every GET would run the service.
+      exposeHeadRoute: false,
+      config: { call: declared.name },
+      handler: (request, reply) => serve(declared, service, world, request, reply),
+    })
+  }
+}
+
+async function serve(declared: Contract, service: Service, world: World, request: FastifyRequest, reply: FastifyReply) {
+  const sent = declared.method === 'GET' ? request.query : request.body
+  const problems = declared.checkRequest(sent)
+  if (problems.length > 0) return give(reply, invalid(problems))
+  const ask = askOf(request, sent, world)
+  const who = service.who ? await service.who(ask) : { caller: nobody }
+  const caller = 'caller' in who ? who.caller : nobody
+  const fault = await takeFault(world.db, declared.name, caller.said || undefined)
+  const instead = fault && (await answerOf(fault))
+  if (instead === 'broken') return breakConnection(reply)
+  const answer = instead ?? ('refused' in who ? who.refused : await write(declared, service, ask, caller, request))
+  if (caller.said && declared.method !== 'GET') await keepReceived(world, declared.name, caller, ask, answer)
+  return fault?.lostAnswer ? breakConnection(reply) : give(reply, answer)
+}
+
+/** Does the work in one transaction, together with the first answer that is kept of it. */
+function write(declared: Contract, service: Service, ask: Ask, caller: Caller, request: FastifyRequest): Promise<Answer> {
+  const header = request.headers['idempotency-key']
+  const key =
+    declared.method !== 'GET' && !service.repeatable && typeof header === 'string'
+      ? { caller: caller.said || 'nobody', key: header, call: declared.name, body: ask.input }
+      : undefined
+  const work = () =>
+    ask.db.transaction(async (db) => {
+      // Two requests of one person follow each other: limits are counted and applications taken in one at a time.
+      if (caller.said) await db.select().from(applicant).where(eq(applicant.said, caller.said)).for('update')
+      const run = async () => checked(declared, await service.run({ ...ask, db, caller }))
+      return key ? answerOnce(db, key, ask.now, run) : run()
+    })
+  return key ? oneAtATime(key, work) : work()
+}
+
+/** Ours, not the caller's: an answer that breaks its own schema undoes the transaction. */
+function checked(declared: Contract, answer: Answer): Answer {
+  const problems = answer.status < 300 ? declared.checkAnswer(answer.body) : []
+  const [first] = problems
+  if (first) throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${first.path}\`: ${first.message}`)
+  return answer
+}
+
+async function keepReceived(world: World, call: string, caller: Caller, ask: Ask, answer: Answer): Promise<void> {
+  await world.db
+    .insert(received)
+    .values({ said: caller.said, call, body: withoutSecrets(ask.input), status: answer.status, at: ask.now })
+}
+
+function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return reply.code(status).headers(headers ?? {}).send(body)
+}
+
+function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {
+  const params = isObject(request.params) ? request.params : {}
+  const input: JsonObject = { ...(isObject(sent) ? sent : {}), ...params }
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const origin = `${request.protocol}://${request.host}`
+  return { input, header, origin, db: world.db, now: world.clock(), lender: world.lender, secrets: world.secrets }
+}
+
+const nobody: Caller = { said: '', phoneNumber: '' }

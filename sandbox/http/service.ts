@@ -1,0 +1,34 @@
+/** What a lender's service is made of: who asks, and what is done. */
+import type { Database } from '../database/open.ts'
+import { applicant } from '../database/schema.ts'
+import type { JsonObject } from '../json.ts'
+import type { Lender } from '../lender/lender.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Answer } from './answer.ts'
+
+/** A request that has passed its schema. */
+export type Ask = {
+  /** Body or query, and the parameters of the path. */
+  input: JsonObject
+  header: (name: string) => string | undefined
+  /** Address of this server as the caller sees it, `https://host`. */
+  origin: string
+  db: Database
+  now: Date
+  lender: Lender
+  secrets: Secrets
+}
+
+/** Who asks. Nobody is known by an application number: it is a reference, never authority. */
+export type Caller = { said: string; phoneNumber: string; productId?: string }
+
+export type Applicant = typeof applicant.$inferSelect
+
+export type Service = {
+  /** Finds out who asks, or refuses. Left out where it does not matter. */
+  who?: (ask: Ask) => Promise<{ caller: Caller } | { refused: Answer }>
+  /** Doing it again does no harm, and the answer may change: no idempotency key is heeded. */
+  repeatable?: boolean
+  /** Runs in one transaction. The applicant's row is locked meanwhile, so that two requests of one person follow each other. */
+  run: (ask: Ask & { caller: Caller }) => Promise<Answer>
+}

@@ -1,0 +1,64 @@
+/** The web application: its built files, or a development server in their place. */
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import middie from '@fastify/middie'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from './answer.ts'
+
+/** Files of a build, or whatever answers in their place (Vite in middleware mode). */
+export type Web = { dir: string } | { middleware: Middleware }
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void
+
+/** Where the lender and the sandbox answer; everything else is the web application's. */
+const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox)(\/|\?|$)/
+
+/** Serves the application on every path that is not the lender's. */
+export async function registerWeb(app: FastifyInstance, web: Web | undefined): Promise<void> {
+  if (web && 'middleware' in web) await useMiddleware(app, web.middleware)
+  const dir = web && 'dir' in web ? resolve(web.dir) : undefined
+  if (dir && existsSync(join(dir, 'index.html'))) await registerFiles(app, dir)
+  else answerNotFound(app, dir ? 'the web application is not built: run `npm run build`' : 'there is nothing here')
+}
+
+async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
+  await app.register(serveFiles, {
+    root: dir,
+    wildcard: true,
+    index: false,
+    // Set here: with the plugin's own, the header below would be written over.
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const relative = path.slice(dir.length)
+      if (relative.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+      else if (!relative.endsWith('.html')) response.setHeader('cache-control', 'public, max-age=3600')
+    },
+  })
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? reply.sendFile('index.html') : notFound(reply, 'there is nothing here')))
+}
+
+function answerNotFound(app: FastifyInstance, message: string): void {
+  app.setNotFoundHandler((_request, reply) => notFound(reply, message))
+}
+
+/** Vite's client is made of inline scripts and web sockets: in development the application's pages go without the policy. */
+async function useMiddleware(app: FastifyInstance, middleware: Middleware): Promise<void> {
+  await app.register(middie)
+  app.use((request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => {
+    if (ours.test(request.url ?? '')) return next()
+    response.removeHeader('content-security-policy')
+    middleware(request, response, next)
+  })
+}
+
+/** A route of the application: a page somebody opens, not a file and not a call. */
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  return request.method === 'GET' && !ours.test(request.url) && !path.startsWith('/assets/') && !/\.\w+$/.test(path)
+}
+
+function notFound(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(404).send(refusal('NOT_FOUND', message).body)
+}

@@ -1,0 +1,135 @@
+/** Taking in an application: everything the form checked is checked again, and a person has one live application per product. */
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../database/open.ts'
+import { application, message } from '../database/schema.ts'
+import { invalid, ok, refusal } from '../http/answer.ts'
+import type { Ask, Caller, Service } from '../http/service.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { readSolution, spendSolution } from './captcha.ts'
+import { isEligible } from './eligibility.ts'
+import { personaOf } from './lender.ts'
+import { findApplicant } from './people.ts'
+import { byStepUpToken } from './step-up.ts'
+
+export type Application = typeof application.$inferSelect
+
+export const submitApplication: Service = {
+  who: byStepUpToken,
+  run: async (ask) => {
+    const { input, caller, db, now, lender } = ask
+    const { customer, loan } = partsOf(input)
+    if (!isFromCaller(ask, customer)) return refusal('0440016', 'the application names somebody else', { status: 403 })
+    const problems = problemsIn(ask, customer, loan)
+    if (problems.length > 0) return invalid(problems)
+    const productId = String(loan.plProductId)
+    if (await findLive(db, caller.said, productId)) return duplicate
+    const persona = (await findApplicant(db, caller.said))?.persona ?? ''
+    if (!isEligible(personaOf(lender, persona))) return refusal('0440022', 'the applicant is not eligible')
+    const solution = await readSolution(String(input.captchaToken), ask.secrets)
+    if (!solution || !(await spendSolution(db, solution, now))) return refusal('0440001', 'the captcha is wrong, too old or used')
+    const number = newNumber()
+    const taken = await db
+      .insert(application)
+      .values({
+        number,
+        ...whose(caller),
+        productId,
+        persona,
+        status: 'SUBMITTED',
+        decisioningStatus: 'INIT',
+        live: true,
+        body: withoutSecrets(input),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (taken.length === 0) return duplicate
+    const text = `We have received your application ${number}. You can come back to it at any time.`
+    const link = `${ask.origin}/?loanApplication=${number}`
+    await db.insert(message).values({ phoneNumber: caller.phoneNumber, channel: 'sms', text, link, at: now })
+    return ok({ loanApplicationNumber: number, loanApplicationStatus: 'SUBMITTED', decisioningStatus: 'INIT' })
+  },
+}
+
+/** The application of that number, if it is the caller's. Another's is refused in the same words whether it exists or not. */
+export async function findOwn(db: Database, number: Json | undefined, said: string): Promise<Application | undefined> {
+  const [found] = await db
+    .select()
+    .from(application)
+    .where(and(eq(application.number, String(number)), eq(application.said, said)))
+  return found
+}
+
+/** 65 random bits, without letters that are read as digits. */
+export function newNumber(): string {
+  return `PL${Array.from({ length: 13 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+}
+
+/** A body with its tokens, codes and captcha replaced: it stays readable, and lets nobody in. */
+export function withoutSecrets(body: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      if (isSecret.has(key)) return [key, '(not kept)']
+      return [key, isObject(value) ? withoutSecrets(value) : value]
+    }),
+  )
+}
+
+const isSecret = new Set(['stepUpToken', 'refreshToken', 'requestToken', 'otpCode', 'captchaToken'])
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const duplicate = refusal('0440030', 'there is an application already', { status: 409 })
+const worksForSomebody = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])
+
+function partsOf(input: JsonObject): { customer: JsonObject; loan: JsonObject } {
+  const information = objectIn(input, 'information')
+  return { customer: objectIn(information, 'customerInfo'), loan: objectIn(information, 'loanApplicationInfo') }
+}
+
+/** The same person in the token, in both places of the body, and in the header of the captcha. */
+function isFromCaller({ input, caller, header }: Ask & { caller: Caller }, customer: JsonObject): boolean {
+  return (
+    customer.said === caller.said &&
+    customer.phoneNumber === caller.phoneNumber &&
+    objectIn(input, 'information').stepUpToken === header('step-up-token') &&
+    input.captchaToken === header('recaptcha-token')
+  )
+}
+
+/** What no schema can say. */
+function problemsIn({ lender }: Ask, customer: JsonObject, loan: JsonObject): { path: string; message: string }[] {
+  const product = lender.products.find(({ id }) => id === loan.plProductId)
+  const amount = Number(loan.expectedLoanAmount)
+  const net = Number(customer.netMonthlyIncome)
+  const left = net - Number(customer.debtCommitments) - Number(customer.livingExpenses)
+  const customerInfo = '/information/customerInfo'
+  const loanInfo = '/information/loanApplicationInfo'
+  const checks: [string, boolean, string][] = [
+    [`${loanInfo}/plProductId`, product !== undefined, 'is no product'],
+    [`${loanInfo}/expectedLoanAmount`, !product || (amount >= product.minAmount && amount <= product.maxAmount), 'is outside the bounds of the product'],
+    [`${loanInfo}/loanPurpose`, String(loan.loanPurpose) in (lender.lists.LOAN_PURPOSE ?? {}), 'is not in the list'],
+    [`${customerInfo}/race`, String(customer.race) in (lender.lists.RACE ?? {}), 'is not in the list'],
+    [`${customerInfo}/companyName`, !worksForSomebody.has(String(customer.employmentStatus)) || customer.companyName !== undefined, 'is required'],
+    [`${customerInfo}/netMonthlyIncome`, net * 12 < Number(customer.grossAnnualIncome), 'is not below the gross income'],
+    [`${customerInfo}/livingExpenses`, left > 0, 'leaves nothing for a repayment'],
+  ]
+  return checks.filter(([, holds]) => !holds).map(([path, , message]) => ({ path, message }))
+}
+
+async function findLive(db: Database, said: string, productId: string): Promise<Application | undefined> {
+  const [found] = await db
+    .select()
+    .from(application)
+    .where(and(eq(application.said, said), eq(application.productId, productId), eq(application.live, true)))
+  return found
+}
+
+function whose({ said, phoneNumber }: Caller): { said: string; phoneNumber: string } {
+  return { said, phoneNumber }
+}
+
+function objectIn(parent: JsonObject, key: string): JsonObject {
+  const child = parent[key]
+  return isObject(child) ? child : {}
+}

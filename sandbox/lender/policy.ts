@@ -1,0 +1,44 @@
+/** Rules of this lender that the web application does not know: how long things live, how often something may be tried. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+export const policy = {
+  timeZone: 'Africa/Johannesburg',
+  minimumAge: 18,
+  /** Of a token that asks for a one-time code. */
+  requestTokenLife: 30 * minute,
+  /** Different phones that may be tried for one ID number within the window. */
+  phonesPerWindow: 3,
+  phoneWindow: 10 * minute,
+  code: {
+    life: 5 * minute,
+    /** Until the next one may be sent. */
+    wait: 31 * second,
+    tries: 3,
+    sendsPerWindow: 3,
+    sendWindow: 10 * minute,
+    sendsPerDay: 10,
+    /** Wrong ones per ID number and phone, over all codes. */
+    wrongPerDay: 30,
+    day: 24 * hour,
+  },
+  stepUpLife: 60 * minute,
+  /** Work of a captcha: rounds of hashing per guess, and the number of guesses. */
+  captcha: { life: 60 * minute, cost: 1000, guesses: { from: 150, to: 450 } },
+  /** Days for which a conditional offer stands. */
+  offerDays: 30,
+  /** How long a first answer is kept for a repeated request. */
+  keptAnswers: 48 * hour,
+}
+
+/** The calendar day in the lender's time zone, `YYYY-MM-DD`. */
+export function dayOf(moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: policy.timeZone }).format(moment)
+}
+
+/** The moment that lies `milliseconds` after another. */
+export function after(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds)
+}

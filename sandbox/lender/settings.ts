@@ -1,0 +1,28 @@
+/** What anybody may read: configuration, lists of values, products, consent texts. */
+import { ok, refusal } from '../http/answer.ts'
+import type { Service } from '../http/service.ts'
+
+export const readConfigurations: Service = {
+  run: async ({ lender }) => ok({ configurations: lender.configurations }),
+}
+
+export const readLists: Service = {
+  run: async ({ lender }) => ok({ lovs: Object.entries(lender.lists).flatMap(([category, items]) => listItems(category, items)) }),
+}
+
+export const readProducts: Service = {
+  run: async ({ lender }) => ok({ products: lender.products }),
+}
+
+export const readConsents: Service = {
+  run: async ({ input, lender }) => {
+    if (!lender.products.some((product) => product.id === input.productId)) {
+      return refusal('0440001', 'there is no such product', { status: 404 })
+    }
+    return ok({ consents: lender.consents.filter((consent) => input.type === undefined || consent.type === input.type) })
+  },
+}
+
+function listItems(category: string, items: Record<string, string>) {
+  return Object.entries(items).map(([code, name], index) => ({ category, code, name, order: (index + 1) * 10 }))
+}

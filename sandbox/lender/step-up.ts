@@ -1,0 +1,44 @@
+/** The session after a one-time code: a token that says who is asking. */
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/open.ts'
+import { stepUp } from '../database/schema.ts'
+import { type Answer, refusal } from '../http/answer.ts'
+import type { Ask, Caller, Service } from '../http/service.ts'
+import { hashOf, newToken } from '../secrets.ts'
+import { after, policy } from './policy.ts'
+
+/** Opens a session for who has just read a code. */
+export async function openSession(db: Database, caller: Caller, now: Date): Promise<{ stepUpToken: string; refreshToken: string }> {
+  const stepUpToken = newToken()
+  const refreshToken = newToken()
+  await db.insert(stepUp).values({
+    hash: hashOf(stepUpToken),
+    refreshHash: hashOf(refreshToken),
+    said: caller.said,
+    phoneNumber: caller.phoneNumber,
+    createdAt: now,
+    expiresAt: after(now, policy.stepUpLife),
+  })
+  return { stepUpToken, refreshToken }
+}
+
+/** The holder of the request's Step-Up-Token: 401 without a good one, 403 when it is too old or speaks for somebody else. */
+export const byStepUpToken: NonNullable<Service['who']> = async (ask) => {
+  const token = ask.header('step-up-token')
+  if (!token) return { refused: expired(401, 'a step-up token is missing') }
+  const [session] = await ask.db.select().from(stepUp).where(eq(stepUp.hash, hashOf(token)))
+  if (!session) return { refused: expired(401, 'this step-up token is not known') }
+  if (session.expiresAt <= ask.now) return { refused: expired(403, 'this step-up token has expired') }
+  if (!speaksFor(ask, session)) return { refused: expired(403, 'this step-up token speaks for somebody else') }
+  return { caller: { said: session.said, phoneNumber: session.phoneNumber } }
+}
+
+function speaksFor(ask: Ask, session: { said: string; phoneNumber: string }): boolean {
+  const said = ask.header('said')
+  const phoneNumber = ask.header('phone-number')
+  return (said === undefined || said === session.said) && (phoneNumber === undefined || phoneNumber === session.phoneNumber)
+}
+
+function expired(status: number, message: string): Answer {
+  return refusal('0440016', message, { status })
+}

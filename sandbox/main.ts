@@ -1,0 +1,44 @@
+/** `npm start`: opens the sandbox with the built application on `PORT`. */
+import { createSandbox, type Sandbox } from './server.ts'
+
+const port = Number(process.env.PORT ?? 3000)
+const host = process.env.HOST ?? 'localhost'
+const dataDir = process.env.DATA_DIR ?? '.data'
+
+try {
+  const sandbox = await createSandbox({
+    dataDir,
+    databaseUrl: process.env.DATABASE_URL,
+    web: { dir: 'dist' },
+    log: process.env.LOG ? console.log : undefined,
+  })
+  closeOnSignal(sandbox)
+  await listen(sandbox)
+  console.log(`ready at http://localhost:${port}  (sandbox: http://localhost:${port}/sandbox)`)
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : String(problem))
+  process.exit(1)
+}
+
+async function listen(sandbox: Sandbox): Promise<void> {
+  try {
+    await sandbox.app.listen({ port, host })
+  } catch (problem) {
+    await sandbox.close()
+    if (problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE') {
+      throw new Error(`port ${port} is in use: set PORT to another one`)
+    }
+    throw problem
+  }
+}
+
+function closeOnSignal(sandbox: Sandbox): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      sandbox.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

@@ -1,0 +1,47 @@
+/** Tokens, hashes and seals. Whatever lets somebody in is kept only as a hash. */
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Database } from './database/open.ts'
+import { secret } from './database/schema.ts'
+
+export type Secrets = {
+  /** A hash that only this lender can make: for what could be guessed from a plain one. */
+  keyed: (purpose: string, text: string) => string
+}
+
+/** Reads the lender's key, making it on first start. */
+export async function readSecrets(db: Database): Promise<Secrets> {
+  await db.insert(secret).values({ name: 'key', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+  const [row] = await db.select().from(secret)
+  if (!row) throw new Error('the table `secret` is empty after its key was written')
+  const key = Buffer.from(row.value, 'hex')
+  return { keyed: (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex') }
+}
+
+/** 192 random bits. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Enough for what is random itself, such as a token. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Encrypts so that only who knows `password` (a random one) can read it. */
+export function seal(password: string, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(password), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/** Reverses `seal`. Throws when the password is another one. */
+export function unseal(password: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(password), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
+function keyFrom(password: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', password, '', 'kept answer', 32))
+}

@@ -1,0 +1,85 @@
+/** The lender, the third parties and the web application in one server. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerBackstage } from './backstage/routes.ts'
+import { readContract } from './contract.ts'
+import { openDatabase } from './database/open.ts'
+import { refusal } from './http/answer.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { forgetOldAnswers } from './http/idempotency.ts'
+import { registerLender, type World } from './http/lender-routes.ts'
+import { registerWeb, type Web } from './http/web.ts'
+import { readLender } from './lender/lender.ts'
+import { readSecrets } from './secrets.ts'
+
+export type SandboxOptions = {
+  /** Where PGlite keeps its files, and the lock beside them. */
+  dataDir: string
+  /** PostgreSQL in place of PGlite. */
+  databaseUrl?: string | undefined
+  /** The web application. Left out: only the services. */
+  web?: Web | undefined
+  /** Where a line about every answer and every fault of ours goes. Never personal data. */
+  log?: ((line: string) => void) | undefined
+  /** The lender's clock. */
+  clock?: () => Date
+}
+
+export type Sandbox = { app: FastifyInstance; close: () => Promise<void> }
+
+/**
+ * Opens the database and makes the server ready; `app.listen` is the caller's.
+ * Throws with one line when the data directory is locked, the database cannot be used or the journey's files do not fit.
+ */
+export async function createSandbox({ log = () => {}, clock = () => new Date(), ...options }: SandboxOptions): Promise<Sandbox> {
+  const contract = readContract()
+  const lender = readLender()
+  const { db, close } = await openDatabase(options)
+  const app = Fastify({ logger: false, bodyLimit: 256 * 1024, requestTimeout: 65_000, connectionTimeout: 120_000 })
+  try {
+    const world: World = { db, lender, secrets: await readSecrets(db), clock }
+    await forgetOldAnswers(db, clock())
+    addSecurityHeaders(app)
+    reportErrors(app, log)
+    // Brotli's own default is far too slow to be run per request.
+    await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+    registerLender(app, contract, world)
+    await registerBackstage(app, contract, world)
+    await registerWeb(app, options.web)
+    await app.ready()
+  } catch (problem) {
+    await close()
+    throw problem
+  }
+  const closeAll = async () => {
+    await app.close()
+    await close()
+  }
+  return { app, close: closeAll }
+}
+
+/** A line says the route, never the address with its values. */
+function reportErrors(app: FastifyInstance, log: (line: string) => void): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(no route)'
+    log(`${request.method} ${route} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
+  })
+  app.setErrorHandler((problem: unknown, request, reply) => {
+    const status = statusOf(problem)
+    if (status < 500) return reply.code(status).send(refusal('INVALID_REQUEST', 'the request cannot be read').body)
+    log(`error in ${request.method} ${request.routeOptions.url ?? '(no route)'}: ${linesOf(problem)}`)
+    return reply.code(500).send(refusal('0440001', 'something went wrong in the sandbox').body)
+  })
+}
+
+function statusOf(problem: unknown): number {
+  const status = problem instanceof Error && 'statusCode' in problem ? problem.statusCode : undefined
+  return typeof status === 'number' ? status : 500
+}
+
+/** A failed query's message quotes its values, which may be personal: of such an error only its cause is written. */
+function linesOf(problem: unknown): string {
+  const told = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  return told instanceof Error ? (told.stack ?? told.message) : String(told)
+}
