@@ -89,7 +89,7 @@ test('[C3] the lender receives exactly what was entered, once', async ({ applica
 
 /** The body of the submission among everything the lender received for an application. */
 function submitted(application: Record<string, unknown> | undefined): unknown {
-  const received = application?.requests
-  if (!Array.isArray(received)) throw new Error(`no requests are held: ${JSON.stringify(application)}`)
+  const received = application?.received
+  if (!Array.isArray(received)) throw new Error(`nothing is held: ${JSON.stringify(application)}`)
   return received.find(({ call }) => call === 'application.submit')?.body
 }
