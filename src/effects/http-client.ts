@@ -62,7 +62,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         writes ? undefined : context.signal,
         options,
       )
-      if (writes) keys.ended(context, outcome)
+      if (writes && (outcome.code === 'ok' || service.codes.includes(outcome.code))) keys.answered(context)
       return outcome
     },
   }
@@ -117,15 +117,10 @@ async function loadChecks(service: HttpService): Promise<Checks> {
   }
 }
 
-/** Nobody knows whether the lender did what it was asked. */
-function isOpen({ code, answer }: Outcome): boolean {
-  return ['NETWORK', 'TIMEOUT', 'NO_RESPONSE'].includes(code) || (code === 'UNKNOWN' && answer === undefined)
-}
-
 /**
- * One key per question. Asking again because it is open whether the lender did it repeats the key, so that nothing is
- * done twice. Asking again after an answer ('not yet', or a code) is a new question: with the old key the old answer
- * would be replayed for ever.
+ * One key per question. Asking again because nothing was said, or nothing that was understood, repeats the key: it is
+ * open whether the lender did it, and nothing may be done twice. Asking again after an answer ('not yet', or a declared
+ * code) is a new question: with the old key the old answer would be replayed for ever.
  */
 function createKeys() {
   const answers = new Map<string, number>()
@@ -136,8 +131,8 @@ function createKeys() {
       answers.set(id, number)
       return number === 0 ? id : `${id}.${number}`
     },
-    ended({ id }: EffectContext, outcome: Outcome): void {
-      if (!isOpen(outcome)) answers.set(id, (answers.get(id) ?? 0) + 1)
+    answered({ id }: EffectContext): void {
+      answers.set(id, (answers.get(id) ?? 0) + 1)
     },
   }
 }

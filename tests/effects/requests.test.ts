@@ -79,13 +79,15 @@ describe('[C4] the idempotency key of a write', () => {
       answers += 1
       if (answers === 1) request.socket.destroy()
       else if (answers === 2) saying(200, '<html>')(request, response)
+      else if (answers === 3) saying(409, '{"errors":[{"errorCode":"RUNNING"}]}')(request, response)
       else saying(200, '{"leaf":"assam"}')(request, response)
     })
     const { call } = teaEffects(lender.origin)
     expect(await call('write')).toEqual({ code: 'NETWORK' })
     expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+    expect(await call('write')).toMatchObject({ code: 'UNKNOWN' })
     expect(await call('write', {}, { attempt: 1 })).toMatchObject({ code: 'ok' })
-    expect(keys()).toEqual(['call-1', 'call-1', 'call-1'])
+    expect(keys()).toEqual(['call-1', 'call-1', 'call-1', 'call-1'])
   })
 
   test('is a new one when an answered question is asked again: a poll, or a try after an error', async () => {
