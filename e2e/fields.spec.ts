@@ -30,7 +30,7 @@ const cases: Wrong[] = [
     step: 'said',
     field: 'said',
     when: 'belongs to a child',
-    entered: type('said', 'said', '1501015009082'),
+    entered: type('said', 'said', '1501015009083'),
     says: 'You need to be over 18 years to apply for a loan.',
   },
   {

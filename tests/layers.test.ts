@@ -100,7 +100,7 @@ test('every folder imports only what it is allowed to know', () => {
         (name) =>
           !(
             typesOnly.includes(source.file) &&
-            ['react', '@rjsf/utils', '@formatjs/icu-messageformat-parser'].includes(name)
+            ['react', '@rjsf/utils', '@rjsf/validator-ajv8', '@formatjs/icu-messageformat-parser'].includes(name)
           ),
       )
       .filter((name) => !allowed.some((rule) => allows(rule, name)))

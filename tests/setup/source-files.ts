@@ -43,7 +43,7 @@ function filesBelow(folder: string): string[] {
 /** What a file imports: a path from the root for files of ours, the package's name for everything else. */
 function importsOf(file: string, text: string): string[] {
   const found = withoutComments(text).matchAll(
-    /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\bimport\.meta\.glob\(\s*)['"]([^'"]+)['"]/g,
+    /(?:^(?:import|export)\s+(?:type\s+)?[\w*{][^'"`()=;]*\sfrom\s*|^import\s+|\bimport\(\s*)['"]([^'"]+)['"]/gm,
   )
   return [...found].map(([, name = '']) => {
     if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
