@@ -3,9 +3,10 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** Keyboard focus: a ring off the edge that is seen on every ground. */
 export const focusRing = {
-  outline: '3px solid transparent',
+  // Not a transparent one until then: in the reader's own colours that is drawn, and nothing would tell what has focus.
+  outline: 'none',
   outlineOffset: '2px',
-  _focusVisible: { outlineColor: 'focus.ring' },
+  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
 } as const
 
 const button = defineRecipe({
@@ -82,7 +83,7 @@ const input = defineRecipe({
     transitionDuration: 'quick',
     fontVariantNumeric: 'tabular-nums',
     _hover: { borderColor: 'fg.muted' },
-    _focusVisible: { outlineColor: 'focus.ring', outlineOffset: '1px', borderColor: 'fg' },
+    _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '1px', borderColor: 'fg' },
     _placeholder: { color: 'fg.muted', opacity: 1 },
     _invalid: { borderColor: 'error.border', borderWidth: '2px' },
     _disabled: { backgroundColor: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
@@ -106,7 +107,7 @@ const choice = defineRecipe({
     backgroundColor: 'bg.surface',
     color: 'fg',
     cursor: 'pointer',
-    outline: '3px solid transparent',
+    outline: 'none',
     outlineOffset: '2px',
     transitionProperty: 'background-color, border-color',
     transitionDuration: 'quick',
@@ -116,7 +117,7 @@ const choice = defineRecipe({
       borderColor: 'accent.fg',
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-fg)',
     },
-    '&:has(:focus-visible)': { outlineColor: 'focus.ring' },
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring' },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },
     '&:has(:disabled)': { backgroundColor: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
     _motionReduce: { transition: 'none' },
