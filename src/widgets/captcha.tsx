@@ -78,7 +78,9 @@ function Captcha(field: WidgetProps<string, Options>) {
 function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
   return (
     <chakra.svg viewBox="0 0 24 24" aria-hidden="true" width="6" height="6" flexShrink="0" fill="none" strokeWidth="2">
-      {state === 'prompt' && <rect x="2" y="2" width="20" height="20" rx="4" stroke="currentColor" />}
+      {state === 'prompt' && (
+        <chakra.rect x="1" y="1" width="22" height="22" rx="5" stroke="border.control" strokeWidth="1.5" />
+      )}
       {state === 'solving' && (
         <chakra.g animationStyle="turn" transformOrigin="center" stroke="currentColor" strokeLinecap="round">
           <path d="M12 3a9 9 0 1 1-9 9" />
@@ -107,7 +109,7 @@ const look = {
   width: 'full',
   textAlign: 'start',
   font: 'inherit',
-  _focusVisible: { outlineColor: 'focus.ring' },
+  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
   _invalid: { borderColor: 'error.border' },
   '&[data-state=solving]': { cursor: 'progress' },
   '&[data-state=solved]': { cursor: 'default', backgroundColor: 'accent.subtle', borderColor: 'accent.fg' },

@@ -1,7 +1,7 @@
 /** A statement that the applicant agrees to, or not. */
 import { chakra } from '@chakra-ui/react'
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { Choice, wiring } from './control.tsx'
+import { Choice, readOnly, wiring } from './control.tsx'
 import { HelpAndError } from './own-frame.tsx'
 
 /** Stores `true` when ticked and `false` when unticked again. */
@@ -15,6 +15,7 @@ function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
       <Choice
         {...wiring(field)}
         look="line"
+        disabled={field.disabled || readOnly(field)}
         type="checkbox"
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}

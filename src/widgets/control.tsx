@@ -58,11 +58,7 @@ export function NativeSelect({
   const look = useRecipe({ key: 'input' })()
   return (
     <chakra.span display="block" position="relative">
-      <chakra.select
-        {...props}
-        css={[look, { appearance: 'none', paddingInlineEnd: '11', cursor: 'pointer', textOverflow: 'ellipsis' }]}
-        color={props.value === '' ? 'fg.muted' : 'fg'}
-      >
+      <chakra.select {...props} css={[look, picker]} color={props.value === '' ? 'fg.muted' : 'fg'}>
         <option value="" disabled hidden>
           {prompt}
         </option>
@@ -72,6 +68,14 @@ export function NativeSelect({
     </chakra.span>
   )
 }
+
+const picker = {
+  appearance: 'none',
+  paddingInlineEnd: '11',
+  cursor: 'pointer',
+  textOverflow: 'ellipsis',
+  _disabled: { opacity: 1 },
+} as const
 
 /** A tick box or a radio dot inside the label that can be tapped anywhere. */
 export function Choice({
@@ -83,7 +87,7 @@ export function Choice({
   const tick = useRecipe({ key: 'tick' })()
   return (
     <chakra.label css={look === 'card' ? card : line}>
-      <chakra.input {...props} css={tick} />
+      <chakra.input {...props} css={[tick, drawn, props.type === 'radio' ? dot : check]} />
       <chakra.span minWidth="0">{children}</chakra.span>
     </chakra.label>
   )
@@ -98,6 +102,34 @@ const line = {
   cursor: 'pointer',
   '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
 }
+
+/**
+ * Drawn by us, because in the dark the browser's own unticked box looks as if it could not be used. In the reader's own
+ * colours the browser draws it.
+ */
+const drawn = {
+  appearance: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  margin: '0',
+  border: '1.5px solid',
+  borderColor: 'border.control',
+  backgroundColor: 'bg.surface',
+  '&::before': { content: '""', width: '3.5', height: '3.5', backgroundColor: 'accent.onSolid', transform: 'scale(0)' },
+  _checked: { backgroundColor: 'accent.solid', borderColor: 'accent.solid' },
+  '&:checked::before': { transform: 'scale(1)' },
+  _invalid: { borderColor: 'error.border', borderWidth: '2px' },
+  _disabled: { opacity: 0.6 },
+  '@media (prefers-reduced-motion: no-preference)': { '&::before': { transition: 'transform 120ms ease-out' } },
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
+} as const
+
+const check = {
+  borderRadius: 'sm',
+  '&::before': { clipPath: 'polygon(14% 47%, 4% 58%, 39% 91%, 97% 22%, 86% 12%, 38% 69%)' },
+} as const
+
+const dot = { borderRadius: 'full', '&::before': { borderRadius: 'full', width: '2.5', height: '2.5' } } as const
 
 function Chevron() {
   return (

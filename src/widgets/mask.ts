@@ -14,7 +14,7 @@ export type Mask = {
   settle: (raw: string) => string
   /** A stored value as it is shown when nobody is typing. */
   rest: (stored: string) => string
-  /** The text to edit when the field takes focus. Without it, the text at rest. */
+  /** The text to edit, once a resting field is tapped. Without it, the text at rest. */
   begin?: (text: string) => string
   /** More than one character came at once: pasted, dropped or filled in by the browser. `undefined` refuses it. */
   paste?: (parts: Parts) => Placed | undefined

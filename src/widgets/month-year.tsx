@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { NativeSelect } from './control.tsx'
+import { NativeSelect, readOnly } from './control.tsx'
 import { monthNames, monthsOf, yearsBack } from './months.ts'
 import { GroupFrame } from './own-frame.tsx'
 
@@ -61,8 +61,9 @@ function MonthYear(field: WidgetProps<string, Options>) {
     setChosen(next)
     if (joined(next) !== value) onChange(joined(next))
   }
+  const closed = disabled || readOnly(field)
   const shared = {
-    disabled,
+    disabled: closed,
     'aria-invalid': invalid || undefined,
     'aria-required': required || undefined,
     autoComplete: 'off',
@@ -98,7 +99,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
             id={`${id}-year`}
             name={`${name}-year`}
             prompt={copy.text('year') ?? ''}
-            disabled={disabled || years.length === 0}
+            disabled={closed || years.length === 0}
             value={years.includes(chosen.year) ? chosen.year : ''}
             onChange={(event) => choose({ year: event.currentTarget.value })}
           >

@@ -9,8 +9,8 @@ type Entry<Value> = { value: Value; name: string }
 type RadioProps<Value extends string | number | boolean> = {
   field: WidgetProps<Value, unknown>
   entries: Entry<Value>[]
-  /** Chips stand beside each other, cards fill the line on a phone. */
-  look: 'chips' | 'cards'
+  /** Short answers stand beside each other; cards fill the line on a phone. */
+  look: keyof typeof looks
 }
 
 /** Radio buttons under one legend. The first one takes the field's id, so that a link to the field leads to it. */
@@ -24,7 +24,7 @@ export function RadioGroup<Value extends string | number | boolean>({ field, ent
       help={copy.help}
       role="radiogroup"
     >
-      <chakra.div display="grid" gap="2.5" gridTemplateColumns={look === 'chips' ? chips : cards}>
+      <chakra.div display="grid" gap="2.5" {...looks[look]}>
         {entries.map((entry, index) => (
           <Choice
             key={String(entry.value)}
@@ -48,5 +48,8 @@ export function RadioGroup<Value extends string | number | boolean>({ field, ent
 }
 
 /** As many in a line as fit, also with the text twice as large. */
-const chips = 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))'
-const cards = { base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' }
+const looks = {
+  pair: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))', maxWidth: '24rem' },
+  chips: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))' },
+  cards: { gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' } },
+} as const

@@ -68,6 +68,12 @@ const track = {
     'linear-gradient(to right, var(--chakra-colors-accent-solid) var(--share), var(--chakra-colors-bg-subtle) var(--share))',
 }
 
+const forcedTrack = {
+  borderColor: 'CanvasText',
+  backgroundImage: 'linear-gradient(to right, Highlight var(--share), Canvas var(--share))',
+}
+const forcedThumb = { backgroundColor: 'Highlight', borderColor: 'Canvas', boxShadow: '0 0 0 1.5px CanvasText' }
+
 const look = {
   appearance: 'none',
   display: 'block',
@@ -87,10 +93,14 @@ const look = {
   '&:focus-visible::-webkit-slider-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   '&:focus-visible::-moz-range-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   '&:disabled': { cursor: 'not-allowed', opacity: 0.6 },
-  // Colours chosen by the reader: the browser draws the slider.
+  // In the reader's own colours the browser would draw neither track nor share.
   '@media (forced-colors: active)': {
-    appearance: 'auto',
-    '&::-webkit-slider-runnable-track': { appearance: 'auto' },
-    '&::-webkit-slider-thumb': { appearance: 'auto', marginTop: '0' },
+    forcedColorAdjust: 'none',
+    '&::-webkit-slider-runnable-track': forcedTrack,
+    '&::-moz-range-track': forcedTrack,
+    '&::-webkit-slider-thumb': forcedThumb,
+    '&::-moz-range-thumb': forcedThumb,
+    '&:focus-visible::-webkit-slider-thumb': { outlineColor: 'CanvasText' },
+    '&:focus-visible::-moz-range-thumb': { outlineColor: 'CanvasText' },
   },
 } as const

@@ -1,6 +1,6 @@
 /** One of a list, chosen from the phone's or the browser's own picker. */
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { NativeSelect, wiring } from './control.tsx'
+import { NativeSelect, readOnly, wiring } from './control.tsx'
 import { type Item, itemsSchema } from './items.ts'
 
 type Options = { items?: Item[]; autocomplete?: string }
@@ -25,7 +25,7 @@ function Select(field: WidgetProps<string, Options>) {
     <NativeSelect
       {...wiring(field)}
       prompt={copy.text('prompt') ?? ''}
-      disabled={disabled || items.length === 0}
+      disabled={disabled || readOnly(field) || items.length === 0}
       autoComplete={options.autocomplete ?? 'off'}
       // A code that the list no longer has is no answer.
       value={items.some((item) => item.code === value) ? value : ''}

@@ -1,5 +1,5 @@
 /** Ties a text input to a mask: the caret never jumps, whatever the groups do. */
-import { type ChangeEvent, type CompositionEvent, type FocusEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, type MouseEvent, useRef, useState } from 'react'
 import { edit, type Mask, storedFor } from './mask.ts'
 
 type Given = {
@@ -17,7 +17,10 @@ type Given = {
 export function useMask({ mask, value, onChange, onBlur }: Given) {
   const [text, setText] = useState(() => mask.rest(value ?? ''))
   const [given, setGiven] = useState(value)
+  /** The text before the keyboard began to compose. */
   const composing = useRef<string | null>(null)
+  /** Nobody has typed since the field was last left. */
+  const resting = useRef(true)
   if (given !== value) {
     setGiven(value)
     if (value !== storedFor(mask, text)) setText(mask.rest(value ?? ''))
@@ -25,6 +28,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
 
   const take = (next: string) => {
     const stored = storedFor(mask, next)
+    resting.current = false
     setText(next)
     if (stored !== storedFor(mask, text)) onChange(stored)
   }
@@ -55,18 +59,21 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       composing.current = null
       read(event.currentTarget, before)
     },
-    onFocus: (event: FocusEvent<HTMLInputElement>) => {
-      const begun = mask.begin?.(text) ?? text
-      if (begun === text) return
+    // On the first tap, not on focus: a text that changes as it takes focus loses its selection, and a field filled by
+    // the browser or by Tab is about to be replaced as a whole.
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
       const input = event.currentTarget
-      const all = input.selectionStart === 0 && input.selectionEnd === text.length
-      const caret = Math.min(input.selectionStart ?? begun.length, begun.length)
+      const { selectionStart: caret, selectionEnd } = input
+      const begun = mask.begin?.(text) ?? text
+      if (!resting.current || begun === text || caret === null || caret !== selectionEnd) return
+      resting.current = false
       input.value = begun
-      input.setSelectionRange(all ? 0 : caret, all ? begun.length : caret)
+      input.setSelectionRange(Math.min(caret, begun.length), Math.min(caret, begun.length))
       setText(begun)
     },
     onBlur: () => {
       composing.current = null
+      resting.current = true
       const stored = storedFor(mask, text)
       setText(mask.rest(stored ?? ''))
       onBlur?.(stored)

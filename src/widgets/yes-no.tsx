@@ -15,5 +15,5 @@ function YesNo(field: WidgetProps<boolean, Record<string, never>>) {
     { value: true, name: field.copy.text('yes') ?? '' },
     { value: false, name: field.copy.text('no') ?? '' },
   ]
-  return <RadioGroup field={field} entries={entries} look="chips" />
+  return <RadioGroup field={field} entries={entries} look="pair" />
 }
