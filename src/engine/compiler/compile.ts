@@ -1,0 +1,83 @@
+/** Compiles a journey: every mistake at once, or everything that the browser runs. Pure over the sources. */
+import { type Definition, type JsonObject } from '../model.ts'
+import type { Messages } from '../screen.ts'
+import { type Diagnostic, inOrder } from './diagnostic.ts'
+import type { Source } from './document.ts'
+import { lowerDefinition, milliseconds } from './lower.ts'
+import { languagesOf, messagesIn, messagesOfNoStep } from './messages.ts'
+import { checkNamesOfErrors, checkNamesOfJourney, checkNamesOfServices } from './names-files.ts'
+import { checkNamesOfStep } from './names-step.ts'
+import { gather, type Project, type Registry } from './project.ts'
+import { createReport } from './report.ts'
+import { type CompiledScreen, lowerScreen } from './screens.ts'
+import { type CompiledForm, compileAnswer, compileForm } from './validators.ts'
+
+export type { Registry } from './project.ts'
+
+/** A compiled journey, ready to be written as modules. */
+export type Compiled = {
+  definition: Definition
+  /** Language → messages of no step. */
+  messages: Record<string, Messages>
+  screens: Record<string, CompiledScreen>
+  forms: Record<string, CompiledForm>
+  /** Effect, or `<effect>@<status>`, → validator code of its answer. */
+  answers: Record<string, string>
+  services: Record<string, JsonObject>
+}
+
+/** Checks the sources and compiles them. There is no `compiled` when there is an error. */
+export function compile(sources: readonly Source[], registry: Registry): { diagnostics: Diagnostic[]; compiled?: Compiled } {
+  const { report, diagnostics: found } = createReport()
+  const project = gather(sources, registry, report)
+  checkNamesOfJourney(project, report)
+  checkNamesOfServices(project, report)
+  checkNamesOfErrors(project, report)
+  for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
+  const diagnostics = inOrder(found)
+  if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics }
+  return { diagnostics, compiled: lower(project) }
+}
+
+function lower(project: Project): Compiled {
+  const messages = Object.fromEntries(languagesOf(project).map((language) => [language, messagesIn(project, language)]))
+  const steps = [...project.steps.values()]
+  const forms = new Set(steps.flatMap((step) => (step.merged.form === undefined ? [] : [step.merged.form])))
+  return {
+    definition: lowerDefinition(project),
+    messages: Object.fromEntries(Object.entries(messages).map(([language, all]) => [language, messagesOfNoStep(all, project)])),
+    screens: Object.fromEntries(steps.map((step) => [step.name, lowerScreen(project, step, messages)])),
+    forms: Object.fromEntries([...forms].map((name) => [name, compileForm(name, schemaNamed(project, name))])),
+    answers: Object.fromEntries(answerSchemas(project).map(([key, name]) => [key, compileAnswer(schemaNamed(project, name))])),
+    services: lowerServices(project),
+  }
+}
+
+function answerSchemas(project: Project): [key: string, schema: string][] {
+  return Object.entries(project.services.value.services).flatMap(([name, { answer, accepts = {} }]) => [
+    ...(answer === undefined ? [] : [[name, answer] as [string, string]]),
+    ...Object.entries(accepts).map(([status, schema]): [string, string] => [`${name}@${status}`, schema]),
+  ])
+}
+
+function schemaNamed(project: Project, name: string): JsonObject {
+  return project.schemas.get(name)?.schema ?? {}
+}
+
+/** How each service is reached; what the engine needs of it is in the definition. */
+function lowerServices(project: Project): Record<string, JsonObject> {
+  const { services, timeout } = project.services.value
+  return Object.fromEntries(
+    Object.entries(services).map(([name, service]) => [
+      name,
+      {
+        ...(service.local ? { local: true } : {}),
+        ...(service.method ? { method: service.method } : {}),
+        ...(service.path ? { path: service.path } : {}),
+        timeout: milliseconds(service.timeout ?? timeout) ?? 60_000,
+        codes: service.codes ?? [],
+        ...(service.accepts ? { accepts: service.accepts } : {}),
+      },
+    ]),
+  )
+}

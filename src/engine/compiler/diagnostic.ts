@@ -1,0 +1,92 @@
+/** What can be wrong with a journey: a closed set of codes. A code that is retired is never used again. */
+
+const error = 'error'
+const warning = 'warning'
+
+/** Every code, how bad it is, and what it is about. `docs/diagnostics.md` has a broken example of each. */
+export const diagnosticCodes = {
+  J101: { severity: error, title: 'the file is not YAML' },
+  J102: { severity: error, title: 'unknown key' },
+  J103: { severity: error, title: 'missing key' },
+  J104: { severity: error, title: 'wrong kind of value' },
+  J105: { severity: error, title: 'key is not text' },
+  J106: { severity: error, title: 'missing file' },
+  J107: { severity: error, title: 'file has another name than the step' },
+  J108: { severity: error, title: 'not a JSON Schema' },
+  J109: { severity: error, title: '`required` names a property that is not there' },
+  J110: { severity: error, title: 'file in an unknown place' },
+  J201: { severity: error, title: 'unknown condition' },
+  J202: { severity: error, title: 'unknown step' },
+  J203: { severity: error, title: 'unknown effect' },
+  J204: { severity: error, title: 'unknown call' },
+  J205: { severity: error, title: 'unknown code' },
+  J206: { severity: error, title: 'unknown timer' },
+  J207: { severity: error, title: 'unknown fact' },
+  J208: { severity: error, title: 'unknown property of a fact' },
+  J209: { severity: error, title: 'unknown widget' },
+  J210: { severity: error, title: 'unknown block' },
+  J211: { severity: error, title: 'wrong option' },
+  J212: { severity: error, title: 'unknown schema' },
+  J213: { severity: error, title: 'unknown record' },
+  J214: { severity: error, title: 'unknown calculation' },
+  J215: { severity: error, title: 'wrong input' },
+  J216: { severity: error, title: 'unknown section' },
+  J217: { severity: error, title: 'name is taken' },
+  J218: { severity: error, title: 'unknown field' },
+  J219: { severity: error, title: 'widget cannot hold the field' },
+  J220: { severity: error, title: 'refers to itself' },
+  J221: { severity: error, title: 'unknown event' },
+  J222: { severity: error, title: 'missing input' },
+  J223: { severity: error, title: 'cannot be set' },
+  J224: { severity: error, title: 'unknown language' },
+  J301: { severity: error, title: 'unreachable step' },
+  J302: { severity: error, title: 'rule never runs' },
+  J303: { severity: error, title: 'no rule that always applies' },
+  J304: { severity: error, title: 'outcome is not handled' },
+  J305: { severity: error, title: '`gaveUp` is not handled' },
+  J306: { severity: error, title: 'dead end' },
+  J307: { severity: warning, title: 'code that nothing produces' },
+  J308: { severity: error, title: 'catalogue has a gap' },
+  J309: { severity: error, title: '`if` without `required`' },
+  J310: { severity: error, title: 'personal data in tracking' },
+  J311: { severity: error, title: 'personal data in an address' },
+  J312: { severity: warning, title: 'event that nothing raises' },
+  J313: { severity: error, title: 'button that does nothing' },
+  J401: { severity: error, title: 'missing copy' },
+  J402: { severity: warning, title: 'unused copy' },
+  J403: { severity: error, title: 'unknown parameter' },
+  J404: { severity: error, title: 'wrong message syntax' },
+  J405: { severity: error, title: 'missing field message' },
+  J406: { severity: warning, title: 'gap in a language' },
+} as const
+
+export type DiagnosticCode = keyof typeof diagnosticCodes
+
+/** A stretch of one line of a file. Line and column count from 1. */
+export type Span = { file: string; line: number; column: number; length: number }
+
+/** One mistake. The message says what, the label says where, the help says what to do. */
+export type Diagnostic = Span & {
+  code: DiagnosticCode
+  severity: 'error' | 'warning'
+  message: string
+  label: string
+  help?: string
+  /** Another place that matters, such as where the name was first used. */
+  related?: Span & { label: string }
+}
+
+/** The mistakes in the order of reading: by file, then line, then column, then code; each once. */
+export function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics
+    .filter((each) => {
+      const key = `${each.code} ${each.file}:${each.line}:${each.column} ${each.message}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,88 @@
+/** What can happen in a step: outcomes of its calls, actions of its buttons, events of its blocks and widgets. */
+import type { Schema } from '../define.ts'
+import type { Json, JsonObject } from '../model.ts'
+import { type AuthoredCall, type AuthoredStep, list } from './authored.ts'
+import type { Project, StepFile } from './project.ts'
+import { branches, isObject } from './schema-files.ts'
+
+/** Codes that every effect can end with, so that the catalogue must have them. */
+export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']
+
+/** Everything that a call can end with. */
+export function outcomesOf(project: Project, call: AuthoredCall): string[] {
+  const service = project.services.value.services[call.effect]
+  const named = [...(service?.codes ?? []), ...Object.keys(service?.outcomes ?? {})]
+  return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['gaveUp'] : [])]
+}
+
+/** Names of the conditions that can be used in a step: its own, and those of journey.yaml. */
+export function conditionNames(project: Project, step: StepFile | undefined): string[] {
+  return [...Object.keys(step?.merged.conditions ?? {}), ...Object.keys(project.journey.value.conditions ?? {})]
+}
+
+/** The buttons of a step: those it names, or `next` where it has rules for it. */
+export function actionsOf(step: AuthoredStep): Record<string, 'primary' | 'secondary' | 'link'> {
+  return step.actions ?? (step.on?.['next'] ? { next: 'primary' } : {})
+}
+
+export type BlockUse = { block: string; name: string; options: JsonObject; content: BlockUse[]; path: (string | number)[] }
+
+/** The blocks of a step in screen order, each with where it stands. */
+export function blocksOf(step: AuthoredStep): BlockUse[] {
+  return readBlocks(step.content ?? (step.form === undefined ? [] : ['form']), ['content'])
+}
+
+/** The blocks and all that are nested in them. */
+export function allBlocks(blocks: BlockUse[]): BlockUse[] {
+  return blocks.flatMap((block) => [block, ...allBlocks(block.content)])
+}
+
+/** Events that blocks and widgets of a step can raise, beside its buttons. */
+export function eventsOf(project: Project, step: StepFile): string[] {
+  const { blocks, widgets } = project.registry
+  const uses = allBlocks(blocksOf(step.merged))
+  const raised = uses.flatMap((use) => [...(blocks[use.block]?.events ?? []), ...marked(blocks[use.block]?.options ?? {}, use.options, 'x-event').map(({ text }) => text)])
+  const fields = Object.values(step.merged.fields ?? {}).map((use) => (typeof use === 'string' ? use : use.widget))
+  return [...raised, ...fields.flatMap((widget) => widgets[widget]?.events ?? [])]
+}
+
+/** What stands beside `widget` in a field, without what the engine reads itself. */
+export function fieldOptions(use: string | JsonObject): JsonObject {
+  const { widget: _, check: __, ...options } = typeof use === 'string' ? {} : use
+  return options
+}
+
+/** Texts among the options that the options' schema marks: facts, events, steps. */
+export function marked(schema: Schema, value: Json | undefined, mark: 'x-fact' | 'x-event' | 'x-step', path: (string | number)[] = []): { text: string; path: (string | number)[] }[] {
+  if (typeof value === 'string') return isMarked(schema, path.at(-1), mark) ? [{ text: value, path }] : []
+  if (Array.isArray(value)) return value.flatMap((each, index) => marked(inner(schema, 'items'), each, mark, [...path, index]))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, each]) => marked(inner(schema, key), each, mark, [...path, key]))
+}
+
+/** The schema of an option's inner part. */
+export function inner(schema: Schema, key: string): Schema {
+  for (const branch of branches(schema)) {
+    const properties = branch['properties']
+    if (key === 'items' && isObject(branch['items'])) return branch['items']
+    if (isObject(properties) && isObject(properties[key])) return properties[key]
+    if (isObject(branch['additionalProperties'])) return branch['additionalProperties']
+  }
+  return {}
+}
+
+/** Options called `action` name an event and those called `edit` a step, marked or not: every block means the same by them. */
+export function isMarked(schema: Schema, key: string | number | undefined, mark: 'x-fact' | 'x-event' | 'x-step'): boolean {
+  if (branches(schema).some((branch) => branch[mark] === true)) return true
+  if (branches(schema).some((branch) => branch['x-fact'] === true)) return false
+  return (mark === 'x-event' && key === 'action') || (mark === 'x-step' && key === 'edit')
+}
+
+function readBlocks(content: Json, path: (string | number)[]): BlockUse[] {
+  return list(content as Json[]).map((item, index) => {
+    const [block = '', given] = typeof item === 'string' ? [item] : (Object.entries(item as JsonObject)[0] ?? [])
+    const here = typeof item === 'string' ? [...path, index] : [...path, index, block]
+    const { name, content: nested, ...options } = isObject(given) ? given : {}
+    return { block, name: typeof name === 'string' ? name : block, options, content: Array.isArray(nested) ? readBlocks(nested, [...here, 'content']) : [], path: here }
+  })
+}

@@ -1,0 +1,87 @@
+/** Words: the copy files flattened to keys, and every text parsed as ICU MessageFormat when the journey is compiled. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Message, Messages } from '../screen.ts'
+import type { Words } from './authored.ts'
+import type { Path } from './document.ts'
+import type { Project, StepFile } from './project.ts'
+import { isObject } from './schema-files.ts'
+
+/** A text with the place it stands at. */
+export type Text = { key: string; text: string; path: Path }
+
+/** Every text of a copy file by its dotted key. */
+export function textsOf(words: Words, path: Path = []): Text[] {
+  return Object.entries(words).flatMap(([key, value]) => {
+    const here = [...path, key]
+    return typeof value === 'string' ? [{ key: here.join('.'), text: value, path: here }] : isObject(value) ? textsOf(value, here) : []
+  })
+}
+
+/** Parses a text. One without parameters stays text. */
+export function parseMessage(text: string): { message: Message } | { wrong: string; at: number } {
+  try {
+    const elements = parse(text, { ignoreTag: true, captureLocation: false, shouldParseSkeletons: true })
+    const plain = elements.every((element) => element.type === TYPE.literal)
+    return { message: plain ? elements.map((element) => ('value' in element ? element.value : '')).join('') : elements }
+  } catch (failure) {
+    const { message, location } = failure as Error & { location?: { start: { offset: number } } }
+    return { wrong: message.replaceAll('_', ' ').toLowerCase(), at: location?.start.offset ?? 0 }
+  }
+}
+
+/** The names that a message uses, each with the kind and style it is formatted with. */
+export function parametersOf(message: Message): { name: string; kind: TYPE; style: unknown }[] {
+  return typeof message === 'string' ? [] : message.flatMap(parametersOfElement)
+}
+
+function parametersOfElement(element: MessageFormatElement): { name: string; kind: TYPE; style: unknown }[] {
+  switch (element.type) {
+    case TYPE.argument:
+      return [{ name: element.value, kind: element.type, style: undefined }]
+    case TYPE.number:
+    case TYPE.date:
+    case TYPE.time:
+      return [{ name: element.value, kind: element.type, style: element.style }]
+    case TYPE.plural:
+    case TYPE.select:
+      return [
+        { name: element.value, kind: element.type, style: undefined },
+        ...Object.values(element.options).flatMap((option) => option.value.flatMap(parametersOfElement)),
+      ]
+    default:
+      return []
+  }
+}
+
+/** Languages in the journey's order; the first is what the others fall back to. */
+export function languagesOf(project: Project): string[] {
+  return project.journey.value.languages
+}
+
+/** The messages of a language by full key, on top of those of the first language. */
+export function messagesIn(project: Project, language: string): Messages {
+  const [first = language] = languagesOf(project)
+  const messages: Messages = {}
+  for (const each of first === language ? [first] : [first, language]) {
+    for (const { key, text } of textsOf(project.copies.get(each)?.value ?? {})) {
+      const parsed = parseMessage(text)
+      if ('message' in parsed) messages[key] = parsed.message
+    }
+  }
+  return messages
+}
+
+/** A step's messages, those of what it extends underneath, all under its own name. */
+export function messagesOfStep(messages: Messages, step: StepFile): Messages {
+  const layers = step.chain.toReversed().map(({ name }) =>
+    Object.entries(messages)
+      .filter(([key]) => key.startsWith(`${name}.`))
+      .map(([key, message]) => [`${step.name}${key.slice(name.length)}`, message] as const),
+  )
+  return Object.fromEntries(layers.flat())
+}
+
+/** The messages of no step. */
+export function messagesOfNoStep(messages: Messages, project: Project): Messages {
+  return Object.fromEntries(Object.entries(messages).filter(([key]) => !project.steps.has(key.split('.')[0] ?? '')))
+}

@@ -1,0 +1,143 @@
+/** A journey's files, gathered: every later pass and the lowering read them from here. */
+import type { Block, Calculation, Widget } from '../define.ts'
+import type { Json, JsonObject } from '../model.ts'
+import type { AuthoredError, AuthoredJourney, AuthoredServices, AuthoredStep, Words } from './authored.ts'
+import { type Document, isWritten, type Kind, type Path, type Place, parseSource, type Source } from './document.ts'
+import type { Report } from './report.ts'
+import { isObject, readSchemas, type SchemaFile } from './schema-files.ts'
+import { checkShape } from './shape.ts'
+import { suggestion } from './suggest.ts'
+
+/** What the compiler must know of registered code: declarations only. */
+export type Registry = {
+  widgets: Record<string, Pick<Widget, 'accepts' | 'options' | 'events' | 'copy'>>
+  blocks: Record<string, Pick<Block, 'options' | 'events'>>
+  calculations: Record<string, Pick<Calculation, 'input' | 'output'>>
+  /** Effects that are written in code and need no HTTP. */
+  effects: readonly string[]
+}
+
+type File<T> = { document: Document; value: T }
+
+export type StepFile = {
+  name: string
+  document: Document
+  /** What this file says itself. */
+  own: AuthoredStep
+  /** With what it extends underneath. */
+  merged: AuthoredStep
+  /** This step, then what it extends, and so on. */
+  chain: { name: string; document: Document }[]
+}
+
+export type Project = {
+  journey: File<AuthoredJourney>
+  settings: File<JsonObject>
+  services: File<AuthoredServices>
+  errors: File<Record<string, AuthoredError>>
+  steps: Map<string, StepFile>
+  schemas: Map<string, SchemaFile>
+  copies: Map<string, File<Words>>
+  registry: Registry
+  /** Something was left out for its shape: what is absent may only be unread. */
+  damaged: boolean
+}
+
+/** Reads and checks the shape of every file. */
+export function gather(sources: readonly Source[], registry: Registry, report: Report): Project {
+  const documents = sources.map(parseSource)
+  const folder = sources[0]?.file.split('/')[0] ?? 'journey'
+  let damaged = false
+  const shaped = <T>(document: Document): T => {
+    const result = checkShape(document, report)
+    damaged ||= result.damaged
+    // Its shape has just been checked against `shapes`.
+    return (isObject(result.value) ? result.value : {}) as T
+  }
+  const only = <T>(kind: Kind, empty: JsonObject, needed: boolean): File<T> => {
+    const document = documents.find((each) => each.kind === kind)
+    if (document) return { document, value: { ...(empty as T), ...shaped<T>(document) } }
+    const missing = parseSource({ file: `${folder}/${kind}.yaml`, text: '' })
+    if (needed) report('J106', { document: missing, path: [] }, `there is no \`${missing.file}\``, '', 'add the file')
+    damaged ||= needed
+    return { document: missing, value: empty as T }
+  }
+  for (const document of documents.filter((each) => each.kind === 'unknown')) shaped(document)
+  const project: Project = {
+    journey: only('journey', { name: 'journey', version: 1, first: '', languages: ['en'] }, true),
+    settings: only('settings', {}, false),
+    services: only('services', { services: {} }, false),
+    errors: only('errors', {}, true),
+    steps: new Map(),
+    schemas: readSchemas(documents.filter((each) => each.kind === 'schema').map((each) => withSyntax(each, report)), report),
+    copies: new Map(),
+    registry,
+    damaged,
+  }
+  for (const document of documents.filter((each) => each.kind === 'copy')) {
+    project.copies.set(document.name, { document, value: shaped(document) })
+  }
+  const own = new Map(documents.filter((each) => each.kind === 'step').map((each) => [each.name, { document: each, own: shaped<AuthoredStep>(each) }]))
+  for (const [name, file] of own) project.steps.set(name, { name, ...file, ...extended(name, own, report) })
+  project.damaged = damaged
+  return project
+}
+
+/** Where a part of a step is written: in its own file, or in that of the step it extends. */
+export function placeIn(step: StepFile, path: Path): Place {
+  const depth = isObject(step.merged[path[0] as keyof AuthoredStep] as Json) ? 2 : 1
+  const file = step.chain.find(({ document }) => isWritten(document, path.slice(0, depth))) ?? step
+  return { document: file.document, path }
+}
+
+function withSyntax(document: Document, report: Report): Document {
+  checkShape(document, report)
+  return document
+}
+
+type Own = Map<string, { document: Document; own: AuthoredStep }>
+
+function extended(name: string, files: Own, report: Report): Pick<StepFile, 'merged' | 'chain'> {
+  const chain: StepFile['chain'] = []
+  let merged: AuthoredStep = { step: name }
+  for (let next: string | undefined = name; next !== undefined; ) {
+    const file = files.get(next)
+    const from = files.get(chain.at(-1)?.name ?? '')
+    if (!file || chain.some((each) => each.name === next)) {
+      const place = from && { document: from.document, path: ['extends'] }
+      // A mistake in a base is reported once, by the step that makes it.
+      if (place && from === files.get(name)) {
+        if (file) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
+        else report('J202', place, `unknown step \`${next}\``, 'no such file in `steps`', suggestion(next, files.keys()))
+      }
+      break
+    }
+    merged = layer(next === name ? file.own : rebound(file.own, next, name), merged)
+    chain.push({ name: next, document: file.document })
+    next = file.own.extends
+  }
+  const { extends: _, ...rest } = merged
+  return { merged: { ...rest, step: name }, chain }
+}
+
+/** Lays one step over another, mappings key by key. */
+function layer(base: AuthoredStep, over: AuthoredStep): AuthoredStep {
+  const result: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const below = result[key]
+    result[key] = isObject(below) && isObject(value) ? { ...below, ...value } : value
+  }
+  return result as AuthoredStep
+}
+
+/** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const` stay. */
+function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
+  const rename = (text: string): string => (text.startsWith(`${from}.`) ? to + text.slice(from.length) : text)
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return rename(value)
+    if (Array.isArray(value)) return value.map(walk)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [rename(key), key === 'const' ? each : walk(each)]))
+  }
+  return walk(step) as AuthoredStep
+}

@@ -1,0 +1,145 @@
+/** The first pass: is each file YAML, and does it have the shape of its kind? What is wrong is reported and left out, so that the later passes see only well-shaped values. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Json } from '../model.ts'
+import type { Document, Path, Place } from './document.ts'
+import { everyKey, markGone, spanBetween } from './document.ts'
+import type { Report } from './report.ts'
+import { shapes } from './shapes/index.ts'
+import { suggestion } from './suggest.ts'
+
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+addFormats.default(ajv)
+const validators = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, ajv.compile(shape)]))
+
+/**
+ * Reports what is wrong with the file's shape.
+ * @returns the value without its wrong parts (`undefined` when nothing is left), and whether anything was left out.
+ */
+export function checkShape(document: Document, report: Report): { value: Json | undefined; damaged: boolean } {
+  for (const problem of document.tree.errors) {
+    const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
+    report.at('J101', span, sentence(problem.message), '', 'mend the YAML here; what follows may not have been read')
+  }
+  everyKey(document, (key, path) => {
+    if (typeof key === 'string' || key === '<<') return
+    report('J105', { document, path, part: 'key' }, `the key \`${String(key)}\` is not text`, 'read as another value', 'write it in quotes')
+  })
+  if (document.kind === 'unknown') {
+    const place: Place = { document, path: [] }
+    report('J110', place, `nothing reads \`${document.file}\``, 'not in a folder of the notation', 'move it to `steps`, `schemas` or `copy`, or delete it')
+    return { value: undefined, damaged: true }
+  }
+  const validate = validators.get(document.kind)
+  const value = structuredClone(document.value) ?? {}
+  const damaged = validate ? prune(validate, document, value, report) : false
+  return { value, damaged: damaged || document.tree.errors.length > 0 }
+}
+
+/** Removes wrong parts until the value has its shape. Only the first round is reported: the rest follows from it. */
+function prune(validate: ValidateFunction, document: Document, value: Json, report: Report): boolean {
+  let damaged = false
+  for (let round = 0; round < 50 && !validate(value); round++) {
+    const errors = relevant(validate.errors ?? [])
+    if (round === 0) for (const error of errors) describe(error, document, value, report)
+    damaged = true
+    const paths = errors.map((error) => wrongPart(error, value))
+    // From the end, so that removing one item of a list does not move the others.
+    for (const path of paths.toSorted((a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)))) {
+      remove(document, value, path)
+    }
+  }
+  return damaged
+}
+
+/** Without the noise: branches of `anyOf`, the `if` beside what failed in it, and the inside of `propertyNames`. */
+function relevant(errors: ErrorObject[]): ErrorObject[] {
+  return errors.filter((error) => {
+    if (error.keyword === 'if' || error.propertyName !== undefined) return false
+    return !/\/anyOf\/\d+\//.test(error.schemaPath)
+  })
+}
+
+function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
+  const path = pathOf(error.instancePath, value)
+  const here = path.at(-1)
+  const subject = here === undefined ? 'this file' : `\`${here}\``
+  const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
+  const { params } = error
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params['additionalProperty'])
+      const help = suggestion(key, Object.keys(parent.properties ?? {})) ?? `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
+      return report('J102', { document, path: [...path, key], part: 'key' }, `unknown key \`${key}\``, 'the notation has no such key here', help)
+    }
+    case 'required':
+      return report('J103', { document, path, part: 'key' }, `${subject} has no \`${params['missingProperty']}\``, `needs \`${params['missingProperty']}\``, `add \`${params['missingProperty']}\``)
+    case 'propertyNames': {
+      const key = String(params['propertyName'])
+      const says = (error.schema as { 'x-says'?: string })['x-says']
+      return report('J104', { document, path: [...path, key], part: 'key' }, `\`${key}\` cannot be a name here`, says ? `expected ${says}` : '', 'write it another way')
+    }
+    default: {
+      const says = parent['x-says'] ?? expected(error)
+      const unquoted = says.includes('code') && typeof error.data === 'number'
+      const help = unquoted ? 'write the code in quotes' : `write ${says}`
+      return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
+    }
+  }
+}
+
+function expected(error: ErrorObject): string {
+  const { params } = error
+  switch (error.keyword) {
+    case 'type':
+      return params['type'] === 'boolean' ? '`true` or `false`' : `of type ${params['type']}`
+    case 'enum':
+      return `one of ${listed(params['allowedValues'] as string[])}`
+    case 'const':
+      return `\`${params['allowedValue']}\``
+    default:
+      return sentence(error.message ?? 'as the notation says').replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`)).trim()
+  }
+}
+
+/** What has to go: the unknown key, or the value itself; a map that lacks a key goes as a whole. */
+function wrongPart(error: ErrorObject, value: Json): Path {
+  const path = pathOf(error.instancePath, value)
+  if (error.keyword === 'additionalProperties') return [...path, String(error.params['additionalProperty'])]
+  if (error.keyword === 'propertyNames') return [...path, String(error.params['propertyName'])]
+  return path
+}
+
+/** A JSON pointer as a path; numbers only where the value is a list. */
+function pathOf(pointer: string, value: Json): Path {
+  let here: Json | undefined = value
+  return pointer.split('/').slice(1).map((part) => {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const step = Array.isArray(here) ? Number(key) : key
+    here = here !== null && typeof here === 'object' ? (here as Record<string, Json>)[step] : undefined
+    return step
+  })
+}
+
+function remove(document: Document, value: Json, path: Path): void {
+  let here: Json | undefined = value
+  for (const part of path.slice(0, -1)) here = isTree(here) ? (here as Record<string, Json>)[part] : undefined
+  const last = path.at(-1)
+  if (Array.isArray(here)) {
+    markGone(document, path)
+    here.splice(Number(last), 1)
+  } else if (isTree(here) && last !== undefined) delete (here as Record<string, Json>)[last]
+}
+
+function isTree(value: Json | undefined): value is Json[] | { [key: string]: Json } {
+  return value !== null && typeof value === 'object'
+}
+
+function listed(names: string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+function sentence(message: string): string {
+  const first = message.split('\n')[0] ?? message
+  return (first.charAt(0).toLowerCase() + first.slice(1)).replace(/\.$/, '')
+}

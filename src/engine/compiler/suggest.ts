@@ -1,0 +1,23 @@
+/** A near name, or nothing: a wrong guess costs the author more than no guess. */
+import { distance } from 'fastest-levenshtein'
+
+/** The name that was probably meant: at most two edits away, and fewer than half of its letters. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let best: { name: string; away: number } | undefined
+  for (const each of known) {
+    const away = distance(name.toLowerCase(), each.toLowerCase())
+    if (away <= 2 && away * 2 < Math.max(name.length, each.length) && (!best || away < best.away)) {
+      best = { name: each, away }
+    }
+  }
+  return best?.name
+}
+
+/** Help for an unknown name: the near one, else the known ones when they are few. */
+export function suggestion(name: string, known: Iterable<string>): string | undefined {
+  const names = [...new Set(known)]
+  const near = nearest(name, names)
+  if (near !== undefined) return `use \`${near}\``
+  if (names.length > 0 && names.length <= 8) return `there is ${names.map((each) => `\`${each}\``).join(', ')}`
+  return undefined
+}
