@@ -65,8 +65,10 @@ export function focusField(id: string): void {
   control.focus({ preventScroll: true })
 }
 
-function takeFocus(element: HTMLElement | null | undefined): boolean {
-  if (!element) return false
+function takeFocus(place: HTMLElement | null | undefined): boolean {
+  if (!place) return false
+  // The frame's own focusable element, where it has made one inside.
+  const element = place.querySelector<HTMLElement>('[tabindex="-1"]') ?? place
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
   element.focus({ preventScroll: true })
   element.scrollIntoView({ block: 'nearest' })

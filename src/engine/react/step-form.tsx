@@ -5,12 +5,12 @@
  */
 import RjsfForm, { type FormProps } from '@rjsf/core'
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils'
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import type { JsonObject } from '../model.ts'
 import type { Form, Screen } from '../screen.ts'
 import { Field } from './field.tsx'
 import { useDerived } from './hooks.ts'
 import { useStanding } from './step-context.ts'
+import { structureValidator } from './structure-validator.ts'
 
 type Data = Record<string, unknown>
 
@@ -65,7 +65,7 @@ const nothingByDefault: NonNullable<Props['experimental_defaultFormStateBehavior
 const validators = new WeakMap<Form, Props['validator']>()
 
 function validatorOf(form: Form): Props['validator'] {
-  const validator = validators.get(form) ?? createPrecompiledValidator(form.validators, form.schema)
+  const validator = validators.get(form) ?? structureValidator(form)
   validators.set(form, validator)
   return validator
 }

@@ -64,14 +64,14 @@ function FormElement({ step, isForm, children }: { step: string; isForm: boolean
   )
 }
 
-/** A dialog's title is drawn by the frame around it. */
 function StepHeading({ step }: { step: string }) {
   const { registry, journey } = useEngine()
   const text = useText()
   const title = text(`${step}.title`)
-  if (title === undefined || journey.definition.steps[step]?.as === 'dialog') return null
+  if (title === undefined) return null
   const { Heading } = registry.frames
-  return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={1} />
+  const level = journey.definition.steps[step]?.as === 'dialog' ? 2 : 1
+  return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={level} />
 }
 
 function Problems({ step }: { step: string }) {

@@ -14,8 +14,8 @@ export type Shown =
       kind: 'dialog'
       key: string
       step: string
-      title: string | undefined
-      intro: string | undefined
+      /** For assistive technology; the step draws its heading itself. */
+      title: string
       close: () => void
     }
   | {
@@ -55,8 +55,7 @@ function dialogOf({ dispatch }: Runtime, text: Words, step: string): Shown {
     kind: 'dialog',
     key: `dialog ${step}`,
     step,
-    title: text(`${step}.title`),
-    intro: text(`${step}.intro`),
+    title: text(`${step}.title`) ?? '',
     close: () => dispatch({ type: 'action', step, name: 'dismiss' }),
   }
 }

@@ -1,0 +1,15 @@
+/** The page, dressed by the brand that the journey's provider has. */
+import { ChakraProvider } from '@chakra-ui/react'
+import { useFact } from '#engine/react/index'
+import { Shell } from './shell.tsx'
+import { systemFor } from './theme/index.ts'
+
+/** `sections` are the tabs of the progress bar, in order. */
+export function App({ sections }: { sections: string[] }) {
+  const theme = useFact('provider.theme')
+  return (
+    <ChakraProvider value={systemFor(typeof theme === 'string' ? theme : undefined)}>
+      <Shell sections={sections} />
+    </ChakraProvider>
+  )
+}

@@ -1,0 +1,116 @@
+/** The page: the only place where journey, engine, widgets, blocks and effects meet. */
+import { CacheProvider } from '@emotion/react'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type CompiledJourney, createRuntime, type Journey, type Runtime, type RuntimeOptions, type State } from '#engine'
+import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '#engine/react/index'
+import compiledJourney from 'virtual:journey'
+import { createAdoptedCache } from './app/adopted-styles.ts'
+import { cacheAnswers } from './app/answer-cache.ts'
+import { App } from './app/app.tsx'
+import { frames } from './app/frames/index.ts'
+import { type AddressBar, createAddressBar, createJourneyRouter } from './app/router.tsx'
+import { track } from './effects/analytics.ts'
+import { createEffects } from './effects/index.ts'
+import { newId } from './effects/new-id.ts'
+import { pageClock } from './effects/page-clock.ts'
+import { reloadOnce } from './effects/reload-once.ts'
+import { createSessionStore } from './effects/session-store.ts'
+import { play } from './effects/sound.ts'
+import { registry } from './registry.ts'
+
+const idleMs = 30 * 60 * 1000
+
+const report = (problem: unknown) => console.error(problem)
+const store = createSessionStore({ name: 'journey', idleMs, report, onIdle: () => location.assign('/') })
+const history = createBrowserHistory()
+const styles = createAdoptedCache('css')
+const root = createRoot(document.getElementById('root') ?? document.body)
+
+type Opened = { runtime: Runtime; addresses: AddressBar }
+
+/** Opens the journey where the address says; `before` is the state that it takes over instead of what was saved. */
+async function open(compiled: CompiledJourney, before?: State): Promise<Opened> {
+  const { definition, services, answers } = compiled
+  const language = definition.languages[0] ?? 'en'
+  const screens = createScreens(compiled, (_, problem) => reloadOnce(() => report(problem)))
+  const journey: Journey = {
+    definition,
+    calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
+    validate: screens.validate,
+  }
+  const focus = createFocusRequests()
+  let isOpen = false
+  const perform: RuntimeOptions['perform'] = (command) => {
+    switch (command.type) {
+      case 'visit':
+        return addresses.visit(command)
+      case 'play':
+        return void play(command.sound, report)
+      case 'track':
+        return track(command.event, command.with)
+      case 'focus':
+        // A page that has just been opened is read from its top anyway.
+        return isOpen ? focus.ask(command.target) : undefined
+      case 'report':
+        return report(new Error(command.message, { cause: command.with }))
+      default:
+        return command satisfies never
+    }
+  }
+  const runtime = createRuntime({
+    journey,
+    effects: cacheAnswers(definition, createEffects(services, answers, { report })),
+    clock: pageClock,
+    store: before ? { ...store, load: async () => before } : store,
+    perform,
+    newId,
+    environment: { host: location.hostname, language },
+    report,
+  })
+  const addresses = createAddressBar(history, runtime.dispatch)
+  await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
+  await screens.load(runtime.getState().step)
+  isOpen = true
+
+  const page = () => <App sections={definition.sections} />
+  const router = createJourneyRouter(definition, history, page)
+  root.render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <JourneyProvider
+          key={newId()}
+          {...{ runtime, compiled, journey, screens, focus, report }}
+          registry={{ ...registry, frames }}
+          language={language}
+        >
+          <RouterProvider router={router} />
+        </JourneyProvider>
+      </CacheProvider>
+    </StrictMode>,
+  )
+  loadTheRest(compiled, screens)
+  return { runtime, addresses }
+}
+
+/** The next steps should not be waited for: their screens are fetched while the applicant reads the first. */
+async function loadTheRest({ definition }: CompiledJourney, screens: Screens): Promise<void> {
+  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 500)))
+  for (const step of Object.keys(definition.steps)) await screens.load(step)
+}
+
+let opened = open(compiledJourney)
+opened.catch(report)
+
+// An analyst has saved a file of the journey: it takes over, with step and answers as they are.
+import.meta.hot?.on('journey:update', () => {
+  opened = opened.then(async ({ runtime, addresses }) => {
+    const { default: changed } = await import(/* @vite-ignore */ `/@id/__x00__virtual:journey?t=${Date.now()}`)
+    const before = runtime.getState()
+    runtime.stop()
+    addresses.stop()
+    return open(changed, before)
+  })
+  opened.catch(report)
+})
