@@ -1,20 +1,17 @@
 import type { Challenge, Solution } from 'altcha-lib'
 import { defineEffect, type Effect } from '../engine/define.ts'
+import type { EffectTools } from './lender.ts'
 
 /** Finds the answer to a puzzle, or nothing in time. Rejects when the machine cannot look for it. */
 export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solution | null>
 
 /**
- * `captcha.solve`: fetches a puzzle with `challenge`, the effect of the lender's service, and solves it on the
- * applicant's own device. Answers the `payload` that goes with the submission; `TIMEOUT` when it took too long.
+ * `captcha.solve`: fetches a puzzle with `captcha.challenge` and solves it on the applicant's own device. Answers the
+ * `payload` that goes with the submission; `TIMEOUT` when it took too long.
  */
-export function captcha(
-  challenge: Effect,
-  report: (problem: unknown) => void,
-  solve: Solve = solveAside(report),
-): Effect {
+export function captcha({ effect, report }: EffectTools, solve: Solve = solveAside(report)): Effect {
   return defineEffect<Record<string, never>, { payload: string }>(async (_, context) => {
-    const asked = await challenge({}, context)
+    const asked = await effect('captcha.challenge')({}, context)
     if (asked.code !== 'ok') return { code: asked.code }
     // Checked by the client against the schema `captcha-challenge`.
     const puzzle = asked.answer as unknown as Challenge

@@ -2,13 +2,19 @@
 import type { Effect } from '../engine/define.ts'
 import type { Json } from '../engine/model.ts'
 import { captcha } from './captcha.ts'
+import { deploymentOf } from './deployment.ts'
 import { type ClientOptions, createHttpClient } from './http-client.ts'
 import { isRecord, readService, type Validators } from './http-service.ts'
-import { lender } from './lender.ts'
+import { type EffectTools, lender } from './lender.ts'
 import { newId } from './new-id.ts'
 
-/** Effects written by hand, for the compiler: services.yaml declares them with `local: true`. */
-export const localEffects = ['captcha.solve']
+/** Effects that are more than one request, by the names that services.yaml marks `local: true`. One line registers one. */
+const handWritten: Record<string, (tools: EffectTools) => Effect> = {
+  'captcha.solve': captcha,
+}
+
+/** Their names, for the compiler. */
+export const localEffects = Object.keys(handWritten)
 
 export type EffectsOptions = Partial<ClientOptions> & {
   /** Milliseconds a request may take where its service does not say. */
@@ -24,35 +30,32 @@ export function createEffects(
   answers: Validators,
   options: EffectsOptions = {},
 ): Record<string, Effect> {
-  const client = createHttpClient({ ...inThisWorld(), ...options })
-  const { report = reportNothing } = options
-  const isLocal = (entry: Json) => isRecord(entry) && entry.local === true
-  const effects: Record<string, Effect> = Object.fromEntries(
-    Object.entries(services)
-      .filter(([, entry]) => !isLocal(entry))
-      .map(([name, entry]) => [name, lender(client, readService(name, entry, answers, options.timeout ?? minute))]),
-  )
-  for (const name of Object.keys(services).filter((one) => isLocal(services[one] ?? null))) {
-    const challenge = effects['captcha.challenge']
-    if (name !== 'captcha.solve' || !challenge) throw new Error(`expected an effect for local service \`${name}\``)
-    effects[name] = captcha(challenge, report)
+  const world = { ...inThisWorld(), ...options }
+  const client = createHttpClient(world)
+  const effects = new Map<string, Effect>()
+  const effect = (name: string): Effect => {
+    const found = effects.get(name)
+    if (!found) throw new Error(`expected an effect for service \`${name}\`, found none`)
+    return found
   }
-  return effects
+  for (const [name, entry] of Object.entries(services)) {
+    const make = isRecord(entry) && entry.local === true ? handWritten[name] : undefined
+    if (make) effects.set(name, make({ effect, report: world.report }))
+    else effects.set(name, lender(client, readService(name, entry, answers, options.timeout ?? minute)))
+  }
+  return Object.fromEntries(effects)
 }
 
 const minute = 60_000
 
 function inThisWorld(): ClientOptions {
   return {
-    originOf: () => '',
+    ...deploymentOf(import.meta.env ?? {}, globalThis.location?.search ?? ''),
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     newId,
-    automation: false,
     longestAnswer: 4 * 1024 * 1024,
-    report: reportNothing,
+    // Without a `report` nobody wants to know.
+    report: () => {},
   }
 }
-
-/** Without a `report` nobody wants to know. */
-function reportNothing(): void {}

@@ -2,6 +2,14 @@ import type { Effect } from '../engine/define.ts'
 import type { HttpClient } from './http-client.ts'
 import type { HttpService } from './http-service.ts'
 
+/** What an effect that is more than one request is made with. */
+export type EffectTools = {
+  /** The effect of another service, once it is called; throws for a name that services.yaml lacks. */
+  effect: (name: string) => Effect
+  /** Told what went wrong in the program or the machine; holds nothing personal. */
+  report: (problem: unknown) => void
+}
+
 /** The effect of a service that needs no code of its own: its input, sent as services.yaml says. */
 export function lender(client: HttpClient, service: HttpService): Effect {
   return (input, context) => client.request(service, input, context)

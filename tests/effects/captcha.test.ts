@@ -3,23 +3,32 @@ import { deriveKey as serverKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
 import { captcha, type Solve } from '../../src/effects/captcha.ts'
 import { deriveKey } from '../../src/effects/captcha-key.ts'
-import type { Effect } from '../../src/engine/define.ts'
-import type { Json } from '../../src/engine/model.ts'
+import type { Outcome } from '../../src/engine/model.ts'
 
 const hmacSignatureSecret = 'kettle'
-const puzzle = () =>
-  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, keyPrefix: '0', deriveKey: serverKey, hmacSignatureSecret })
+const puzzle = async () => {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    keyPrefix: '0',
+    deriveKey: serverKey,
+    hmacSignatureSecret,
+  })
+  return JSON.parse(JSON.stringify(challenge))
+}
 
 const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
 const solveHere: Solve = (challenge) => solveChallenge({ challenge, deriveKey })
-const asking =
-  (answer: Json): Effect =>
-  async () => ({ code: 'ok', answer })
+
+/** `captcha.solve` where the lender's answer to `captcha.challenge` is this outcome, and what it reported. */
+function solving(outcome: Outcome, solve?: Solve) {
+  const reported: unknown[] = []
+  const effect = () => async () => outcome
+  return { solved: captcha({ effect, report: (problem) => reported.push(problem) }, solve)({}, context), reported }
+}
 
 test('[C2] a puzzle is fetched, solved as a browser does it, and the lender takes the solution', async () => {
-  const challenge = await puzzle()
-  const solve = captcha(asking(challenge as unknown as Json), () => {}, solveHere)
-  const outcome = await solve({}, context)
+  const outcome = await solving({ code: 'ok', answer: await puzzle() }, solveHere).solved
   expect(outcome.code).toBe('ok')
   const { payload } = outcome.answer as { payload: string }
   const sent = JSON.parse(atob(payload))
@@ -30,38 +39,21 @@ test('[C2] a puzzle is fetched, solved as a browser does it, and the lender take
 })
 
 test('[C2] a puzzle that cannot be fetched is the outcome of fetching it', async () => {
-  const solve = captcha(
-    async () => ({ code: 'NETWORK' }),
-    () => {},
-    solveHere,
-  )
-  expect(await solve({}, context)).toEqual({ code: 'NETWORK' })
+  expect(await solving({ code: 'NETWORK' }, solveHere).solved).toEqual({ code: 'NETWORK' })
 })
 
 test('[C2] a puzzle that is not solved in time is a timeout', async () => {
-  const solve = captcha(
-    asking({}),
-    () => {},
-    async () => null,
-  )
-  expect(await solve({}, context)).toEqual({ code: 'TIMEOUT' })
+  expect(await solving({ code: 'ok', answer: {} }, async () => null).solved).toEqual({ code: 'TIMEOUT' })
 })
 
 test('[C2] a machine that cannot solve puzzles is reported, never thrown', async () => {
-  const reported: unknown[] = []
-  const solve = captcha(
-    asking({}),
-    (problem) => reported.push(problem),
-    () => Promise.reject(new Error('no crypto')),
-  )
-  expect(await solve({}, context)).toEqual({ code: 'UNKNOWN' })
+  const { solved, reported } = solving({ code: 'ok', answer: {} }, () => Promise.reject(new Error('no crypto')))
+  expect(await solved).toEqual({ code: 'UNKNOWN' })
   expect(reported).toHaveLength(1)
 })
 
 test('[C2] where there are no workers the page itself solves it', async () => {
-  const challenge = await puzzle()
-  const reported: unknown[] = []
-  const solve = captcha(asking(challenge as unknown as Json), (problem) => reported.push(problem))
-  expect(await solve({}, context)).toMatchObject({ code: 'ok' })
+  const { solved, reported } = solving({ code: 'ok', answer: await puzzle() })
+  expect(await solved).toMatchObject({ code: 'ok' })
   expect(reported).toHaveLength(1)
 })

@@ -107,5 +107,5 @@ test('a service without method or path is refused when the effects are made', as
   const { createEffects } = await import('../../src/effects/index.ts')
   expect(() => createEffects({ brew: { method: 'GET' } }, {})).toThrow('service `brew`')
   expect(() => createEffects({ brew: { method: 'GET', path: '//elsewhere.example' } }, {})).toThrow('service `brew`')
-  expect(() => createEffects({ brew: { local: true } }, {})).toThrow('local service `brew`')
+  expect(() => createEffects({ brew: { local: true } }, {})).toThrow('service `brew`')
 })
