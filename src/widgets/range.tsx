@@ -87,8 +87,8 @@ const look = {
   outline: 'none',
   '&::-webkit-slider-runnable-track': track,
   '&::-moz-range-track': track,
-  // Centred on a track of 8 px with borders of 1 px.
-  '&::-webkit-slider-thumb': { ...thumb, marginTop: '-11px' },
+  // Centred: half of the track without its borders, less half of the thumb.
+  '&::-webkit-slider-thumb': { ...thumb, marginTop: 'calc(-0.625rem - 1px)' },
   '&::-moz-range-thumb': thumb,
   '&:focus-visible::-webkit-slider-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
   '&:focus-visible::-moz-range-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
