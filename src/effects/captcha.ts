@@ -1,6 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib'
+import type { Services } from '#journey-types'
 import { defineEffect, type Effect } from '../engine/define.ts'
 import type { EffectTools } from './lender.ts'
+
+type Captcha = Services['captcha.solve']
 
 /** Finds the answer to a puzzle, or nothing in time. Rejects when the machine cannot look for it. */
 export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solution | null>
@@ -10,7 +13,7 @@ export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solut
  * `payload` that goes with the submission; `TIMEOUT` when it took too long.
  */
 export function captcha({ effect, report }: EffectTools, solve: Solve = solveAside(report)): Effect {
-  return defineEffect<Record<string, never>, { payload: string }>(async (_, context) => {
+  return defineEffect<Captcha['input'], Captcha['answer']>(async (_, context) => {
     const asked = await effect('captcha.challenge')({}, context)
     if (asked.code !== 'ok') return { code: asked.code }
     // Checked by the client against the schema `captcha-challenge`.
