@@ -10,6 +10,9 @@ export type FieldCopy = {
   label: string
   help?: string | undefined
   placeholder?: string | undefined
+  /** Said after the label of a field that need not be answered, and before what is wrong: for a widget with its own frame. */
+  optional?: string | undefined
+  error?: string | undefined
   /** Any further key under the field in copy (`unit`, `show`, `items.<value>`), or nothing. */
   text: (key: string) => string | undefined
 }

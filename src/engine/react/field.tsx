@@ -94,7 +94,14 @@ function useFieldCopy(step: string, name: string): FieldCopy {
   const text = useText()
   return useMemo(() => {
     const of = (key: string) => text(`${step}.fields.${name}.${key}`)
-    return { label: of('label') ?? name, help: of('help'), placeholder: of('placeholder'), text: of }
+    return {
+      label: of('label') ?? name,
+      help: of('help'),
+      placeholder: of('placeholder'),
+      optional: text('shell.optional'),
+      error: text('shell.error'),
+      text: of,
+    }
   }, [text, step, name])
 }
 
