@@ -8,8 +8,7 @@ export const journeyModule = 'virtual:journey'
 /** The code of a module by its id, or nothing when the journey has no such module. */
 export function moduleCode(compiled: Compiled, id: string): string | undefined {
   if (id === journeyModule) return mainModule(compiled)
-  const [, kind, encoded = ''] = /^virtual:journey\/(screen|form|answer)\/(.+)$/.exec(id) ?? []
-  const name = decodeURIComponent(encoded)
+  const [, kind, name = ''] = /^virtual:journey\/(screen|form|answer)\/(.+)\.js$/.exec(id) ?? []
   switch (kind) {
     case 'screen':
       return screenModule(compiled, name)
@@ -63,7 +62,8 @@ function formModule({ forms }: Compiled, name: string): string | undefined {
 }
 
 function moduleId(kind: string, name: string): string {
-  return `${journeyModule}/${kind}/${encodeURIComponent(name)}`
+  // An effect's name has dots: without the ending they would be taken for one.
+  return `${journeyModule}/${kind}/${name}.js`
 }
 
 /** JSON as an expression; a parser reads it faster from a string than as code. */

@@ -1,0 +1,93 @@
+/** Serves a compiled journey to Vite: virtual modules, a fresh journey after every save, and an overlay for mistakes. */
+import { basename, relative, resolve, sep } from 'node:path'
+import type { EnvironmentModuleNode, Plugin, ResolvedConfig } from 'vite'
+import { type Compiled, compile, type Registry } from './compile.ts'
+import { journeyModule, moduleCode } from './emit.ts'
+import { printDiagnostics } from './print.ts'
+import { readSources } from './read.ts'
+
+export type JourneyOptions = {
+  /** The journey's folder, below Vite's root. */
+  folder?: string
+  /** Loads what developers have registered; called again when the journey is compiled anew. */
+  registry: () => Promise<Registry>
+}
+
+type Result = { compiled: Compiled | undefined; printed: string; warnings: number }
+
+/**
+ * One plugin for development and build. In development a saved journey file sends the client the event `journey:update`
+ * (or the overlay, when there is a mistake); a build with a mistake stops with the diagnostics.
+ */
+export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions): Plugin {
+  let config: ResolvedConfig
+  let result: Promise<Result> | undefined
+  // The page got a module that failed, so nothing in it listens for the next one.
+  let broken = false
+  const prefix = `\0${journeyModule}`
+  const compiled = (): Promise<Result> => {
+    result ??= compileFolder(resolve(config.root, folder), registry)
+    return result
+  }
+  return {
+    name: 'journey',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async buildStart() {
+      if (config.command !== 'build') return
+      result = undefined
+      const { compiled: good, printed, warnings } = await compiled()
+      if (!good) this.error({ message: `the journey has mistakes\n\n${printed}`, stack: '' })
+      if (warnings > 0) config.logger.info(`journey: ${warnings} warnings; \`npm run journey -- check\` shows them`)
+    },
+    resolveId(id) {
+      return id === journeyModule || id.startsWith(`${journeyModule}/`) ? `\0${id}` : undefined
+    },
+    async load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      const { compiled: good, printed } = await compiled()
+      broken = !good
+      if (!good) this.error({ ...overlay(printed), id: resolve(config.root, folder) })
+      const code = moduleCode(good, id.slice(1))
+      if (code === undefined) this.error(`\`${id.slice(1)}\` is not part of the journey`)
+      return { code, moduleType: 'js' }
+    },
+    async hotUpdate({ file, timestamp }) {
+      if (this.environment.name !== 'client') return undefined
+      const inside = relative(resolve(config.root, folder), resolve(file))
+      if (inside.startsWith('..') || !/\.ya?ml$/.test(file)) return undefined
+      result = undefined
+      const { compiled: good, printed } = await compiled()
+      const { hot, moduleGraph } = this.environment
+      if (!good) {
+        hot.send({ type: 'error', err: overlay(printed) })
+        return []
+      }
+      if (broken) {
+        hot.send({ type: 'full-reload' })
+        return []
+      }
+      const seen = new Set<EnvironmentModuleNode>()
+      for (const [id, module] of moduleGraph.idToModuleMap) {
+        if (id.startsWith(prefix)) moduleGraph.invalidateModule(module, seen, timestamp, true)
+      }
+      // An update with nothing in it takes an overlay away.
+      hot.send({ type: 'update', updates: [] })
+      hot.send({ type: 'custom', event: 'journey:update' })
+      config.logger.info(`journey: ${basename(folder)}${sep}${inside} taken over`, { timestamp: true })
+      return []
+    },
+  }
+}
+
+async function compileFolder(folder: string, registry: () => Promise<Registry>): Promise<Result> {
+  const sources = readSources(folder)
+  const { compiled, diagnostics } = compile(sources, await registry())
+  const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
+  return { compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+}
+
+function overlay(printed: string): { message: string; stack: string; plugin: string } {
+  return { message: `the journey has mistakes\n\n${printed}`, stack: '', plugin: 'journey' }
+}

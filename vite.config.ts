@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+import type { Registry } from './src/engine/compiler/compile.ts'
+import { journeyPlugin } from './src/engine/compiler/vite-plugin.ts'
+
+/** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
+function withoutMarkdown(): Plugin {
+  const id = '\0plain-markdown'
+  return {
+    name: 'without-markdown',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'markdown-to-jsx/react' ? id : undefined),
+    load: (loaded) => (loaded === id ? 'export function Markdown({ children }) { return children }' : undefined),
+  }
+}
+
+async function registry(): Promise<Registry> {
+  const { module } = await runnerImport<{ registry: Registry }>('./src/registry.ts', { configFile: false, logLevel: 'error' })
+  return module.registry
+}
+
+export default defineConfig({
+  plugins: [react(), withoutMarkdown(), journeyPlugin({ registry })],
+  build: {
+    // Android's WebView and Samsung Internet as they are on phones of 2022.
+    target: ['chrome100', 'safari15.4', 'firefox100'],
+    // An inlined file would need `data:` in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'look', test: /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|@internationalized|@floating-ui)\// },
+            { name: 'form', test: /node_modules\/(@rjsf|ajv|ajv-formats|@x0k|jsonpointer|fast-uri|fast-equals)\// },
+          ],
+        },
+      },
+    },
+  },
+  // Dependencies of steps that load later: found late, they would reload the page on the first visit.
+  optimizeDeps: {
+    include: ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length', 'ajv-formats/dist/formats', '@rjsf/core', '@rjsf/utils', 'react-number-format'],
+  },
+  server: { strictPort: true },
+})
