@@ -1,11 +1,19 @@
 /** The page: the only place where journey, engine, widgets, blocks and effects meet. */
+
+import compiledJourney from 'virtual:journey'
 import { CacheProvider } from '@emotion/react'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type CompiledJourney, createRuntime, type Journey, type Runtime, type RuntimeOptions, type State } from '#engine'
+import {
+  type CompiledJourney,
+  createRuntime,
+  type Journey,
+  type Runtime,
+  type RuntimeOptions,
+  type State,
+} from '#engine'
 import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '#engine/react/index'
-import compiledJourney from 'virtual:journey'
 import { createAdoptedCache } from './app/adopted-styles.ts'
 import { cacheAnswers } from './app/answer-cache.ts'
 import { App } from './app/app.tsx'
@@ -22,7 +30,7 @@ import { registry } from './registry.ts'
 
 const idleMs = 30 * 60 * 1000
 
-const report = (problem: unknown) => console.error(problem)
+const report = (problem: unknown) => reportError(problem)
 const store = createSessionStore({ name: 'journey', idleMs, report, onIdle: () => location.assign('/') })
 const history = createBrowserHistory()
 const styles = createAdoptedCache('css')
@@ -96,7 +104,9 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
 
 /** The next steps should not be waited for: their screens are fetched while the applicant reads the first. */
 async function loadTheRest({ definition }: CompiledJourney, screens: Screens): Promise<void> {
-  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 500)))
+  await new Promise((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 500),
+  )
   for (const step of Object.keys(definition.steps)) await screens.load(step)
 }
 

@@ -11,7 +11,8 @@ export function structureValidator(form: Form): ValidatorType<Data, RJSFSchema> 
       if (schema[ID_KEY] === JUNK_OPTION_ID) return false
       const key = schema[ID_KEY] ?? hashForSchema(schema)
       const validate = form.validators[key]
-      if (!validate) throw new Error(`expected a compiled validator for \`${key}\` of form \`${form.name}\`, found none`)
+      if (!validate)
+        throw new Error(`expected a compiled validator for \`${key}\` of form \`${form.name}\`, found none`)
       return validate(data)
     },
     validateFormData: () => ({ errors: [], errorSchema: {} }),

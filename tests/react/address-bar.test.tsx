@@ -1,0 +1,54 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { createAddressBar, pathsOf } from '../../src/app/router.tsx'
+import { definition } from './table.tsx'
+
+type Visit = { type: 'visit'; path: string }
+
+function atAddress(...entries: string[]) {
+  const history = createMemoryHistory({ initialEntries: entries })
+  const heard: string[] = []
+  let answer: (path: string) => void = () => {}
+  const bar = createAddressBar(history, (event) => {
+    const { path } = event as Visit
+    heard.push(path)
+    answer(path)
+  })
+  const whenHeard = (then: typeof answer) => {
+    answer = then
+  }
+  return { history, bar, heard, whenHeard }
+}
+
+test('what the engine visits stands in the address bar and is not heard as a visit', () => {
+  const { history, bar, heard } = atAddress('/')
+  bar.visit({ type: 'visit', path: '/member', replace: false })
+  expect(history.location.pathname).toBe('/member')
+  expect(history.length).toBe(2)
+  bar.visit({ type: 'visit', path: '/milk', replace: true })
+  expect(history.length).toBe(2)
+  expect(heard).toEqual([])
+})
+
+test('Back is heard as a visit', () => {
+  const { history, bar, heard } = atAddress('/')
+  bar.visit({ type: 'visit', path: '/member', replace: false })
+  history.back()
+  expect(heard).toEqual(['/'])
+})
+
+test('[D4] an engine that stays where it is gets its address back, and the history does not grow', async () => {
+  const { history, bar, heard, whenHeard } = atAddress('/')
+  bar.visit({ type: 'visit', path: '/member', replace: false })
+  whenHeard(() => bar.visit({ type: 'visit', path: '/member', replace: false }))
+  history.back()
+  expect(history.location.pathname).toBe('/member')
+  expect(history.length).toBe(2)
+  expect(heard).toEqual(['/'])
+  history.back()
+  expect(heard).toEqual(['/', '/'])
+})
+
+test('every step with a path has an address, and an edit mode has one of its own', () => {
+  expect(pathsOf(definition)).toEqual(expect.arrayContaining(['/', '/member', '/milk', '/milk/edit', '/cup/$number']))
+})

@@ -1,0 +1,145 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { drawn, sitDown } from './table.tsx'
+
+afterEach(cleanup)
+// React writes what a boundary caught to the console, too.
+vi.spyOn(console, 'error').mockImplementation(() => {})
+
+describe('a form on screen', () => {
+  test('one keystroke draws one field', async () => {
+    await sitDown()
+    const before = { ...drawn }
+    await userEvent.type(screen.getByLabelText('Cups'), '3')
+    expect(drawn.cups).toBeGreaterThan(before.cups ?? 0)
+    expect(drawn.tea).toBe(before.tea)
+  })
+
+  test('an answer is in the state at once, and an emptied field is no answer', async () => {
+    const { state } = await sitDown()
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint')
+    expect(state().answers.menu).toEqual({ tea: 'mint' })
+    await userEvent.clear(screen.getByLabelText('Tea'))
+    expect(state().answers.menu).toEqual({})
+  })
+
+  test('nothing is filled or ticked for the applicant', async () => {
+    const { state } = await sitDown()
+    expect(screen.getByLabelText<HTMLInputElement>('A warm cup').checked).toBe(false)
+    expect(state().answers).toEqual({})
+  })
+
+  test('an answer brings up the field that depends on it, and keeps what was typed', async () => {
+    await sitDown()
+    await userEvent.type(screen.getByLabelText('Cups'), '2')
+    expect(screen.queryByLabelText('Which one?')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Tea'), 'other')
+    expect(screen.getByLabelText('Which one?')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Cups').value).toBe('2')
+  })
+
+  test('fields stand in the order of the step, each in the frame of the look or in its own', async () => {
+    await sitDown()
+    await userEvent.type(screen.getByLabelText('Tea'), 'other')
+    const inputs = [...document.querySelectorAll('input')].map((input) => input.id)
+    expect(inputs).toEqual(['menu-tea', 'menu-which', 'menu-cups', 'menu-warm'])
+    expect(screen.getAllByTestId('frame')).toHaveLength(3)
+    expect(within(screen.getByTestId('own')).getByLabelText('A warm cup')).toBeTruthy()
+  })
+
+  test('what was typed is there again after the screen was away', async () => {
+    const { view, page } = await sitDown()
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint')
+    view.rerender(<p>gone</p>)
+    view.rerender(page)
+    expect(screen.getByLabelText<HTMLInputElement>('Tea').value).toBe('mint')
+  })
+})
+
+describe('something is wrong', () => {
+  test('Next says so at the field and in a summary that takes the focus', async () => {
+    await sitDown()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    const field = screen.getByLabelText('Tea')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')).toBe('menu-tea-help menu-tea-error')
+    expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea.')
+    expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }))
+    expect(document.title).toBe('Error: Tea | Menu')
+  })
+
+  test('a line of the summary leads to its field', async () => {
+    await sitDown()
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a tea.' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Tea'))
+  })
+
+  test('Enter in a field does what Next does', async () => {
+    await sitDown()
+    await userEvent.type(screen.getByLabelText('Cups'), '{Enter}')
+    expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea.')
+  })
+
+  test('a code that stands at a field is shown by the field', async () => {
+    const wrong = async () => ({ code: 'WRONG' })
+    const ok = async () => ({ code: 'ok' })
+    await sitDown({ effects: { 'code.send': ok, 'code.verify': wrong } })
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    await userEvent.type(await screen.findByLabelText('Code'), '1234{Enter}')
+    await screen.findByRole('button', { name: 'That is not the code.' })
+    expect(document.getElementById('member-code-error')?.textContent).toBe('That is not the code.')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('[E6] a block that fails is replaced by a message and reported, and the rest goes on', async () => {
+    const { failures } = await sitDown()
+    expect(screen.getByText('kettle: Something went wrong.')).toBeTruthy()
+    expect(failures).toEqual([new Error('the pot is cracked')])
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    expect(screen.getByRole('heading', { name: 'Your code' })).toBeTruthy()
+  })
+})
+
+describe('from step to step', () => {
+  test('the heading of the next step takes the focus', async () => {
+    await sitDown()
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your code' }))
+  })
+
+  test('what is awaited is said in words, and an action without a rule is disabled', async () => {
+    await sitDown()
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    expect(screen.getByTestId('busy').textContent).toBe('We send you a code')
+  })
+
+  test('a failed call is shown as the catalogue says, and can be tried again', async () => {
+    let tries = 0
+    const send = async () => {
+      tries += 1
+      return { code: tries === 1 ? 'NETWORK' : 'ok' }
+    }
+    const { state } = await sitDown({ effects: { 'code.send': send } })
+    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(state().counters['member.sends']).toBe(1))
+    expect(screen.queryByText('No connection')).toBeNull()
+  })
+
+  test('a dialog is drawn over its step and closed again', async () => {
+    await sitDown()
+    await userEvent.click(screen.getByRole('button', { name: 'Help' }))
+    expect(screen.getByRole('heading', { name: 'The kettle is on' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the words of a block follow the facts in them', async () => {
+    await sitDown({ effects: { 'leaves.count': async () => ({ code: 'ok', answer: { left: 40 } }) } })
+    await screen.findByText('For (40)')
+    await userEvent.type(screen.getByLabelText('Cups'), '3')
+    expect(screen.getByText('For 3 (40)')).toBeTruthy()
+  })
+})
