@@ -7,7 +7,11 @@ type Props = { title: string | undefined; intro: string | undefined; sections: s
 export function Banner({ title, intro, sections, section }: Props) {
   if (title === undefined && section === undefined) return null
   return (
-    <chakra.div layerStyle="deep" paddingBlockStart={{ base: '5', md: '8' }} paddingBlockEnd={{ base: '10', md: '20' }}>
+    <chakra.div
+      layerStyle="deep"
+      paddingBlockStart={{ base: '5', md: '8' }}
+      paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: '10', md: '20' }}
+    >
       <chakra.div width="full" maxWidth="calc(72rem + 3rem)" marginInline="auto" paddingInline={{ base: '4', md: '6' }}>
         {title !== undefined && (
           <chakra.div marginBlockEnd={{ base: '5', md: '7' }}>

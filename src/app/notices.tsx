@@ -23,7 +23,7 @@ export function Overlays() {
         if (item.as === 'modal') {
           return (
             <Modal key={item.key} label={item.title ?? ''} alert dismiss={item.dismiss}>
-              <IconBadge name="warning" />
+              <IconBadge name="warning" tone="warning" />
               <Words notice={item} level={2} />
               <Buttons notice={item} />
               <Code notice={item} />
@@ -70,7 +70,7 @@ export function Banners() {
 export function PageNotice({ notice }: { notice: Notice }) {
   return (
     <chakra.div data-notice="" animationStyle="enter">
-      <IconBadge name="warning" />
+      <IconBadge name="warning" tone="warning" />
       <Words notice={notice} level={1} />
       <Buttons notice={notice} />
       <Code notice={notice} />
@@ -116,7 +116,7 @@ function Words({ notice, level }: { notice: Notice; level: 1 | 2 }) {
   const Title = level === 1 ? chakra.h1 : chakra.h2
   return (
     <>
-      <Title tabIndex={-1} textStyle={level === 1 ? 'title' : 'heading'} marginBlock="4 2">
+      <Title tabIndex={-1} textStyle={level === 1 ? 'title' : 'heading'} marginBlockStart="4" marginBlockEnd="2">
         {notice.title}
       </Title>
       <Paragraphs text={notice.body} color="fg.muted" />

@@ -1,5 +1,11 @@
 /** The address bar: routes from the journey's steps, and the two-way traffic between history and engine. */
-import { createRootRoute, createRoute, createRouter, type RouteComponent, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import type { Command, Definition, Runtime } from '#engine'
 
 /** One component draws every address: what is on it is the engine's to say, also for an address that no step has. */

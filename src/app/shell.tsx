@@ -1,7 +1,7 @@
 /** The page around every step. */
 import { chakra, Link } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { StepScreen, useScreen, useText } from '#engine/react/index'
+import { type ScreenInFrame, StepScreen, useScreen, useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
@@ -10,8 +10,6 @@ import { afterAMoment } from './frames/loading.tsx'
 import { Header } from './header.tsx'
 import { Banners, Overlays, PageNotice, usePageNotice } from './notices.tsx'
 import { Reassurance } from './reassurance.tsx'
-
-type Screen = ReturnType<typeof useScreen>
 
 /**
  * Header, band, step, footer, and whatever lies over them. A step that belongs to a part of the application (`sections`, in
@@ -50,8 +48,9 @@ function Wide({ children }: { children: ReactNode }) {
       maxWidth="calc(72rem + 3rem)"
       marginInline="auto"
       paddingInline={{ base: '4', md: '6' }}
+      paddingBlockStart="var(--page-start)"
       paddingBlockEnd={{ base: '12', md: '20' }}
-      css={{ '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)' }}
+      css={{ '--page-start': 'clamp(1.5rem, 1rem + 2vw, 3rem)', '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)' }}
     >
       {children}
     </chakra.main>
@@ -86,24 +85,27 @@ function Task({ children }: { children: ReactNode }) {
   )
 }
 
-function Back({ screen }: { screen: Screen }) {
+/** A link where the step before has an address of its own; a button where going back asks something first. */
+function Back({ screen }: { screen: ScreenInFrame }) {
   const text = useText()
   const { back, backPath } = screen
   if (back === undefined) return null
   const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     back()
   }
   return (
-    <chakra.div marginBlockEnd="2" marginBlockStart={screen.section === undefined ? '4' : '-2'} marginInlineStart="-1">
+    <chakra.div marginBlockStart="-2" marginBlockEnd="2" marginInlineStart="-1">
       <Link
-        href={backPath ?? '#'}
+        {...(backPath === undefined ? { as: 'button', type: 'button' } : { href: backPath })}
         onClick={go}
         display="inline-flex"
         alignItems="center"
         gap="1"
         minHeight="target"
         paddingInlineEnd="2"
+        cursor="pointer"
       >
         <Icon name="back" size="5" />
         {text('shell.back')}
@@ -112,13 +114,12 @@ function Back({ screen }: { screen: Screen }) {
   )
 }
 
-/** Says what is awaited, over the card. A screen that is itself a wait needs no second one. */
-function Busy({ screen }: { screen: Screen }) {
-  const waits = screen.screen?.content.some(({ block }) => block === 'waiting') ?? false
-  const busy = screen.busy !== false && !waits ? screen.busy : undefined
+/** Says what is awaited, over the card. */
+function Busy({ screen }: { screen: ScreenInFrame }) {
+  const { busy } = screen
   return (
     <div role="status">
-      {busy !== undefined && (
+      {busy !== false && (
         <chakra.div
           position="absolute"
           inset="0"

@@ -11,9 +11,14 @@ export const accordion = defineBlock<KeysOptions>({
   options: keysOptions,
   events: ['questionOpened'],
   component: ({ options, text, act }) => (
-    <chakra.section marginBlockStart="var(--block-gap)">
+    <chakra.section
+      marginBlockStart="var(--block-gap)"
+      display="grid"
+      columnGap="12"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}
+    >
       <BlockHeading title={text('heading')} />
-      <chakra.div layerStyle="card" maxWidth="52rem">
+      <chakra.div layerStyle="card" alignSelf="start">
         {options.items.map((key) => (
           <Question
             key={key}

@@ -15,7 +15,7 @@ export const consents = defineBlock<{ items?: string[] }>({
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
         {heading !== undefined && <chakra.h2 textStyle="subheading">{heading}</chakra.h2>}
-        <Points items={options.items ?? []} />
+        <Points items={options.items ?? []} mark="check" />
       </chakra.section>
     )
   },

@@ -47,6 +47,7 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
     <chakra.section
       layerStyle="deep"
       position="relative"
+      marginBlockStart="calc(-1 * var(--page-start, 0px))"
       marginInline="calc(50% - 50vw)"
       paddingInline="max(1rem, calc(50vw - 36rem))"
       paddingBlock={{ base: '8', lg: '16' }}

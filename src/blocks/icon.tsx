@@ -19,6 +19,7 @@ const paths: Record<string, string> = {
   coins:
     'M9 4.5c3 0 5 1 5 2.3S12 9 9 9 4 8.1 4 6.8s2-2.3 5-2.3zM4 6.8v4c0 1.3 2 2.3 5 2.3M4 10.8v4c0 1.3 2 2.3 5 2.3M15 10.9c3 0 5 1 5 2.3s-2 2.3-5 2.3-5-1-5-2.3 2-2.3 5-2.3zM10 13.2v4c0 1.3 2 2.3 5 2.3s5-1 5-2.3v-4',
   check: 'M4.5 12.5l5 5L19.5 7',
+  dot: 'M12 12h.01',
   ring: 'M12 3.5a8.5 8.5 0 1 1-8.5 8.5',
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M5.5 9l6.5 6.5L18.5 9',
@@ -45,13 +46,13 @@ export function Icon({ name, size = '6', ...rest }: { name: string; size?: strin
       focusable="false"
       {...rest}
     >
-      <path pathLength={1} d={paths[name] ?? 'M12 11.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1z'} />
+      <path pathLength={1} d={paths[name] ?? paths.dot} />
     </chakra.svg>
   )
 }
 
 /** An icon on a tinted round ground. */
-export function IconBadge({ name }: { name: string }) {
+export function IconBadge({ name, tone }: { name: string; tone?: 'warning' | 'success' }) {
   return (
     <chakra.span
       display="inline-flex"
@@ -61,8 +62,8 @@ export function IconBadge({ name }: { name: string }) {
       width="12"
       height="12"
       borderRadius="full"
-      backgroundColor="accent.subtle"
-      color="accent.fg"
+      backgroundColor={tone === undefined ? 'accent.subtle' : `${tone}.bg`}
+      color={tone === undefined ? 'accent.fg' : `${tone}.fg`}
     >
       <Icon name={name} />
     </chakra.span>

@@ -85,13 +85,13 @@ export const globalCss = defineGlobalStyles({
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
-  // The page behind a modal does not scroll away, and does not jump when its scroll bar goes.
-  'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  // A finger must not scroll the page behind a modal. A mouse may: hiding its scroll bar would make the page jump.
+  'html:has(dialog[open])': { '@media (pointer: coarse)': { overflow: 'hidden' } },
   'b, strong': { fontWeight: 'semibold' },
   '::selection': { backgroundColor: 'accent.solid', color: 'accent.onSolid' },
   // Focus is moved to headings and summaries by script; a ring there would look like a control.
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
-  ':has([data-reveal=closed]) > [data-actions], :has([data-reveal=closed]) ~ [data-actions]': { display: 'none' },
+  '[data-reveal=closed] ~ [data-actions], :has([data-reveal=closed]) ~ [data-actions]': { display: 'none' },
 })
