@@ -1,7 +1,8 @@
 /** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
 import { chakra, useRecipe } from '@chakra-ui/react'
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { HelpAndError } from './own-frame.tsx'
+import { wiring } from './control.tsx'
+import { framed, HelpAndError, PlainFrame } from './own-frame.tsx'
 
 type Options = { solving?: boolean }
 
@@ -24,42 +25,24 @@ export const captcha = defineWidget<string, Options>({
 })
 
 function Captcha(field: WidgetProps<string, Options>) {
-  const {
-    id,
-    name,
-    value,
-    options,
-    copy,
-    disabled,
-    invalid,
-    required,
-    describedBy,
-    error,
-    errorId,
-    helpId,
-    onBlur,
-    onEvent,
-  } = field
+  const { id, value, options, copy, disabled, onBlur, onEvent } = field
   const choice = useRecipe({ key: 'choice' })()
   const state = value ? 'solved' : options.solving ? 'solving' : 'prompt'
   const words = copy.text(state) ?? ''
   return (
-    <chakra.div role="group" aria-labelledby={`${id}-label`}>
-      <chakra.p id={`${id}-label`} textStyle="label" marginBlockEnd="1">
+    <PlainFrame field={framed(field)}>
+      <chakra.p id={`${id}-label`} textStyle="label">
         {copy.label}
       </chakra.p>
-      <HelpAndError {...{ help: copy.help, helpId, error, errorId }} />
+      <HelpAndError {...framed(field)} />
       <chakra.button
         type="button"
         role="checkbox"
-        id={id}
-        name={name}
+        {...wiring(field)}
         disabled={disabled}
+        aria-labelledby={`${id}-label ${id}`}
         aria-checked={state === 'solved' ? true : state === 'solving' ? 'mixed' : false}
         aria-disabled={state === 'prompt' ? undefined : true}
-        aria-invalid={invalid || undefined}
-        aria-required={required || undefined}
-        aria-describedby={describedBy}
         onClick={() => state === 'prompt' && onEvent('captchaRequested')}
         onBlur={onBlur}
         css={[choice, look]}
@@ -71,7 +54,7 @@ function Captcha(field: WidgetProps<string, Options>) {
       <chakra.span role="status" srOnly>
         {state === 'prompt' ? '' : words}
       </chakra.span>
-    </chakra.div>
+    </PlainFrame>
   )
 }
 
@@ -106,6 +89,7 @@ function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
 }
 
 const look = {
+  marginBlockStart: '2',
   width: 'full',
   textAlign: 'start',
   font: 'inherit',

@@ -41,7 +41,8 @@ export function edit(mask: Mask, change: Change): Placed {
   const raw = placed && rawOf(mask, placed.text)
   if (!placed || raw === undefined || !mask.fits(raw, pasted)) return refuse(change)
   // A digit before a `+` would make that mean nothing.
-  if (!pasted && raw.length < rawOf(mask, parts.left).length + rawOf(mask, parts.right).length + 1) return refuse(change)
+  if (!pasted && raw.length < rawOf(mask, parts.left).length + rawOf(mask, parts.right).length + 1)
+    return refuse(change)
   const shown = mask.show(raw)
   return { text: shown, caret: after(mask, shown, countBefore(mask, placed)) }
 }

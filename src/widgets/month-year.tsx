@@ -1,10 +1,10 @@
 /** A month in the past: two pickers, so that nothing can be mistyped. */
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { defineWidget, type WidgetProps } from '#engine/define'
 import { NativeSelect, readOnly } from './control.tsx'
 import { monthNames, monthsOf, yearsBack } from './months.ts'
-import { GroupFrame } from './own-frame.tsx'
+import { framed, GroupFrame } from './own-frame.tsx'
 
 type Options = { today?: string; years?: number }
 
@@ -28,22 +28,7 @@ export const monthYear = defineWidget<string, Options>({
 type Chosen = { year: string; month: string }
 
 function MonthYear(field: WidgetProps<string, Options>) {
-  const {
-    id,
-    name,
-    value,
-    options,
-    copy,
-    disabled,
-    invalid,
-    required,
-    describedBy,
-    error,
-    errorId,
-    helpId,
-    onChange,
-    onBlur,
-  } = field
+  const { id, name, value, options, copy, disabled, invalid, required, onChange, onBlur } = field
   const [chosen, setChosen] = useState(() => read(value))
   const [given, setGiven] = useState(value)
   if (given !== value) {
@@ -70,7 +55,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
   }
 
   return (
-    <GroupFrame {...{ error, errorId, helpId, describedBy }} label={copy.label} help={copy.help}>
+    <GroupFrame field={framed(field)}>
       <chakra.div
         display="grid"
         gap="3"
@@ -115,7 +100,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
   )
 }
 
-function Part({ id, label, children }: { id: string; label: string; children: React.ReactNode }) {
+function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <chakra.div minWidth="0">
       <chakra.label htmlFor={id} display="block" textStyle="small" marginBlockEnd="1">

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { WidgetProps } from '#engine/define'
 import { Choice, readOnly } from './control.tsx'
-import { GroupFrame } from './own-frame.tsx'
+import { framed, GroupFrame } from './own-frame.tsx'
 
 type Entry<Value> = { value: Value; name: string }
 
@@ -15,15 +15,9 @@ type RadioProps<Value extends string | number | boolean> = {
 
 /** Radio buttons under one legend. The first one takes the field's id, so that a link to the field leads to it. */
 export function RadioGroup<Value extends string | number | boolean>({ field, entries, look }: RadioProps<Value>) {
-  const { id, name, value, copy, disabled, invalid, required, describedBy, error, errorId, helpId, onChange, onBlur } =
-    field
+  const { id, name, value, disabled, invalid, onChange, onBlur } = field
   return (
-    <GroupFrame
-      {...{ error, errorId, helpId, required, invalid, describedBy }}
-      label={copy.label}
-      help={copy.help}
-      role="radiogroup"
-    >
+    <GroupFrame field={framed(field)} role="radiogroup">
       <chakra.div display="grid" gap="2.5" {...looks[look]}>
         {entries.map((entry, index) => (
           <Choice

@@ -1,0 +1,77 @@
+/** Draws one widget the way a form does: it holds the value, and records what the widget reports. */
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentType, useState } from 'react'
+import type { WidgetProps } from '../../src/engine/define.ts'
+import type { Json } from '../../src/engine/model.ts'
+import { widgets } from '../../src/widgets/index.ts'
+
+type Use = {
+  value?: Json
+  options?: Record<string, unknown>
+  schema?: Record<string, unknown>
+  copy?: Record<string, string>
+  help?: string
+  error?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+const system = createSystem(defaultBaseConfig, { theme: { recipes: { input: {}, choice: {}, tick: {}, button: {} } } })
+
+/** Renders the widget of that name under a label (`Label`), with nothing answered unless `value` says so. */
+export function drawField(name: string, use: Use = {}) {
+  const widget = widgets[name]
+  if (!widget) throw new Error(`expected a widget named \`${name}\`, found none`)
+  const Control = widget.component as unknown as ComponentType<WidgetProps>
+  const reported = { changes: [] as (Json | undefined)[], blurs: 0, events: [] as string[] }
+  const outside: { set: (value: Json | undefined) => void } = { set: () => undefined }
+
+  function Field() {
+    const [value, setValue] = useState<Json | undefined>(use.value)
+    outside.set = setValue
+    return (
+      <>
+        {!widget?.ownFrame && <label htmlFor="field">Label</label>}
+        <Control
+          id="field"
+          name="field"
+          value={value}
+          schema={use.schema ?? {}}
+          copy={{
+            label: 'Label',
+            help: use.help,
+            optional: 'optional',
+            error: 'Error:',
+            text: (key) => use.copy?.[key],
+          }}
+          options={use.options ?? {}}
+          required={use.required ?? true}
+          disabled={use.disabled ?? false}
+          invalid={use.error !== undefined}
+          error={use.error}
+          helpId="field-help"
+          errorId="field-error"
+          describedBy={[use.help && 'field-help', use.error && 'field-error'].filter(Boolean).join(' ') || undefined}
+          language="en-ZA"
+          onChange={(next) => {
+            reported.changes.push(next)
+            setValue(next)
+          }}
+          onBlur={() => {
+            reported.blurs += 1
+          }}
+          onEvent={(event) => reported.events.push(event)}
+        />
+      </>
+    )
+  }
+
+  const screen = render(
+    <ChakraProvider value={system}>
+      <Field />
+    </ChakraProvider>,
+  )
+  return { ...screen, user: userEvent.setup(), reported, outside, latest: () => reported.changes.at(-1) }
+}

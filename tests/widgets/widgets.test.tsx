@@ -1,0 +1,301 @@
+/** What each widget stores for what a person does, and how it is known to the form and to assistive technology. */
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { widgets } from '../../src/widgets/index.ts'
+import { drawField } from './field.tsx'
+
+afterEach(cleanup)
+
+const races = [
+  { code: 'A', name: 'African' },
+  { code: 'W', name: 'White' },
+]
+const options: Record<string, Record<string, unknown>> = {
+  select: { items: races },
+  choices: { items: races },
+  'money-slider': { min: 10_000, max: 50_000, step: 1000 },
+  'month-year': { today: '2026-03-31', years: 10 },
+}
+const copy = {
+  prompt: 'Choose',
+  yes: 'Yes',
+  no: 'No',
+  month: 'Month',
+  year: 'Year',
+  solving: 'Checking',
+  solved: 'Checked',
+}
+
+describe.each(Object.keys(widgets))('%s', (name) => {
+  const draw = (use = {}) => drawField(name, { options: options[name] ?? {}, copy, ...use })
+
+  test('gives its id to the element that takes focus, and names it', () => {
+    const { container } = draw()
+    const control = container.querySelector<HTMLElement>('#field')
+    expect(control?.matches('input, select, button')).toBe(true)
+    control?.focus()
+    expect(document.activeElement).toBe(control)
+    expect(control?.getAttribute('name')).toBeTruthy()
+  })
+
+  test('says that it is wrong, and points to help and error', () => {
+    const { container } = draw({ help: 'Some help', error: 'Something is wrong' })
+    const marked = [...container.querySelectorAll('[aria-invalid="true"]')]
+    expect(marked.length).toBeGreaterThan(0)
+    const described = container.querySelector('[aria-describedby="field-help field-error"]')
+    expect(described).not.toBeNull()
+    if (widgets[name]?.ownFrame)
+      expect(container.querySelector('#field-error')?.textContent).toBe('Error: Something is wrong')
+  })
+
+  test('has nothing that cannot be used with the keyboard, and no number input', () => {
+    const { container } = draw()
+    expect(container.querySelector('[type=number], [tabindex]:not([tabindex="0"])')).toBeNull()
+  })
+
+  test('can be closed', () => {
+    const { container } = draw({ disabled: true })
+    expect(
+      container.querySelectorAll('input:not(:disabled), select:not(:disabled), button:not(:disabled)'),
+    ).toHaveLength(0)
+  })
+
+  test('answers nothing for the applicant', () => {
+    expect(draw().reported.changes).toEqual([])
+  })
+})
+
+describe('text', () => {
+  test('loses spaces around it when the field is left, and is no answer when empty', async () => {
+    const { user, getByLabelText, latest } = drawField('text')
+    await user.type(getByLabelText('Label'), ' Thandi ')
+    await user.tab()
+    expect(latest()).toBe('Thandi')
+    await user.clear(getByLabelText('Label'))
+    expect(latest()).toBeUndefined()
+  })
+
+  test('brings up the right keyboard for an e-mail address', () => {
+    const input = drawField('text', { options: { kind: 'email', autocomplete: 'email' } }).getByLabelText('Label')
+    expect(input.getAttribute('autocomplete')).toBe('email')
+    expect(input.getAttribute('inputmode')).toBe('email')
+    expect(input.getAttribute('autocapitalize')).toBe('none')
+  })
+})
+
+describe('sa-id', () => {
+  test('shows groups and stores digits', async () => {
+    const { user, getByLabelText, latest } = drawField('sa-id')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '900101-5009 087')
+    expect(input.value).toBe('900101 5009 08 7')
+    expect(latest()).toBe('9001015009087')
+    expect(input.inputMode).toBe('numeric')
+  })
+
+  test('counts as left only at full length', async () => {
+    const { user, getByLabelText, reported } = drawField('sa-id')
+    await user.type(getByLabelText('Label'), '900101')
+    await user.tab()
+    expect(reported.blurs).toBe(0)
+    await user.type(getByLabelText('Label'), '5009087')
+    await user.tab()
+    expect(reported.blurs).toBe(1)
+  })
+})
+
+describe('cellphone', () => {
+  test('stores the national number whatever was typed, and shows it when left', async () => {
+    const { user, getByLabelText, latest } = drawField('cellphone')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '+27 82 123-4567')
+    expect(latest()).toBe('0821234567')
+    await user.tab()
+    expect(input.value).toBe('082 123 4567')
+    expect(input.autocomplete).toBe('tel-national')
+  })
+})
+
+describe('otp-code', () => {
+  test('is one field that the phone may fill in and a message may be pasted into', async () => {
+    const { user, getByLabelText, latest, container } = drawField('otp-code')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.click(input)
+    await user.paste('Your OTP is 482 913')
+    expect(latest()).toBe('482913')
+    expect(container.querySelectorAll('input')).toHaveLength(1)
+    expect(input.autocomplete).toBe('one-time-code')
+  })
+})
+
+describe('money', () => {
+  test('stores a number, shows groups, and shows cents when left', async () => {
+    const { user, getByLabelText, latest } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '12345,6')
+    expect(input.value).toBe('12 345.6')
+    expect(latest()).toBe(12_345.6)
+    await user.tab()
+    expect(input.value).toBe('12 345.60')
+  })
+
+  test('is no answer when empty, and zero when zero', async () => {
+    const { user, getByLabelText, latest } = drawField('money', { value: 5 })
+    await user.clear(getByLabelText('Label'))
+    expect(latest()).toBeUndefined()
+    await user.type(getByLabelText('Label'), '0')
+    expect(latest()).toBe(0)
+  })
+
+  test('shows a value that comes from elsewhere, and leaves alone what is being typed', async () => {
+    const { user, getByLabelText, outside } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '12.')
+    expect(input.value).toBe('12.')
+    act(() => outside.set(30_000))
+    expect(input.value).toBe('30 000.00')
+    act(() => outside.set(undefined))
+    expect(input.value).toBe('')
+  })
+})
+
+describe('money-slider', () => {
+  const draw = (value?: number) =>
+    drawField('money-slider', { options: { min: 10_000, max: 50_000, step: 1000 }, ...(value && { value }) })
+
+  test('keeps field and slider together', async () => {
+    const { user, getByRole, latest } = draw(20_000)
+    const slider = getByRole('slider')
+    const input = getByRole('textbox') as HTMLInputElement
+    slider.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(latest()).toBe(21_000)
+    expect(input.value).toBe('21 000.00')
+    await user.clear(input)
+    await user.type(input, '12345.67')
+    expect(slider.getAttribute('aria-valuetext')).toBe('R12 345.67')
+  })
+
+  test('leaves an amount out of bounds in the field, and its thumb at the end', async () => {
+    const { user, getByRole, latest } = draw()
+    const input = getByRole('textbox') as HTMLInputElement
+    await user.type(input, '75000')
+    expect(latest()).toBe(75_000)
+    expect(input.value).toBe('75 000')
+    expect(getByRole('slider').getAttribute('aria-valuetext')).toBe('R50 000')
+  })
+
+  test('is a field alone while the bounds are not known', () => {
+    const { queryByRole } = drawField('money-slider')
+    expect(queryByRole('slider')).toBeNull()
+    expect(queryByRole('textbox')).not.toBeNull()
+  })
+})
+
+describe('select', () => {
+  test('asks first, stores the code, and cannot be unanswered', async () => {
+    const { user, getByLabelText, getByText, latest } = drawField('select', { options: { items: races }, copy })
+    const control = getByLabelText('Label') as HTMLSelectElement
+    expect(control.value).toBe('')
+    await user.selectOptions(control, 'White')
+    expect(latest()).toBe('W')
+    expect((getByText('Choose') as HTMLOptionElement).disabled).toBe(true)
+  })
+
+  test('cannot be used before its list is there', () => {
+    expect((drawField('select', { copy }).getByLabelText('Label') as HTMLSelectElement).disabled).toBe(true)
+  })
+})
+
+describe('choices', () => {
+  test('stores the number of the choice, shown with its unit', async () => {
+    const { user, getByRole, latest } = drawField('choices', { options: { items: [6, 12] }, copy: { unit: 'months' } })
+    expect(getByRole('radiogroup', { name: 'Label' }).getAttribute('aria-required')).toBe('true')
+    await user.click(getByRole('radio', { name: '12 months' }))
+    expect(latest()).toBe(12)
+  })
+
+  test('stores the code of an item', async () => {
+    const { user, getByRole, latest } = drawField('choices', { options: { items: races } })
+    await user.click(getByRole('radio', { name: 'African' }))
+    expect(latest()).toBe('A')
+  })
+})
+
+describe('yes-no', () => {
+  test('has neither answer chosen beforehand', async () => {
+    const { user, getAllByRole, getByRole, latest } = drawField('yes-no', { copy, required: false })
+    expect(getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+    expect(getByRole('radiogroup').textContent).toContain('(optional)')
+    await user.click(getByRole('radio', { name: 'No' }))
+    expect(latest()).toBe(false)
+  })
+})
+
+describe('checkbox', () => {
+  test('is ticked and unticked by its words too', async () => {
+    const { user, getByText, getByRole, latest } = drawField('checkbox')
+    await user.click(getByText('Label'))
+    expect(latest()).toBe(true)
+    await user.click(getByRole('checkbox', { name: 'Label' }))
+    expect(latest()).toBe(false)
+  })
+})
+
+describe('month-year', () => {
+  const draw = () => drawField('month-year', { options: { today: '2026-03-31', years: 2 }, copy })
+
+  test('stores a month when both parts are chosen, and keeps half a choice in sight', async () => {
+    const { user, getByLabelText, reported, latest } = draw()
+    await user.selectOptions(getByLabelText('Month'), 'May')
+    expect(reported.changes).toEqual([])
+    expect((getByLabelText('Month') as HTMLSelectElement).value).toBe('05')
+    await user.selectOptions(getByLabelText('Year'), '2025')
+    expect(latest()).toBe('2025-05')
+  })
+
+  test('takes back a month that has not come in the year chosen', async () => {
+    const { user, getByLabelText, queryByRole, latest } = draw()
+    await user.selectOptions(getByLabelText('Month'), 'May')
+    await user.selectOptions(getByLabelText('Year'), '2024')
+    await user.selectOptions(getByLabelText('Year'), '2026')
+    expect(latest()).toBeUndefined()
+    expect((getByLabelText('Month') as HTMLSelectElement).value).toBe('')
+    expect(queryByRole('option', { name: 'April' })).toBeNull()
+  })
+
+  test('counts as left when both parts are left', async () => {
+    const { user, getByLabelText, reported } = draw()
+    await user.click(getByLabelText('Month'))
+    await user.tab()
+    expect(reported.blurs).toBe(0)
+    await user.tab()
+    expect(reported.blurs).toBe(1)
+  })
+})
+
+describe('captcha', () => {
+  const draw = (use = {}) => drawField('captcha', { copy: { ...copy, prompt: 'I am a person' }, ...use })
+
+  test('asks for the work to be done when it is pressed, by mouse or by key', async () => {
+    const { user, getByRole, reported } = draw()
+    await user.click(getByRole('checkbox', { name: 'Label I am a person' }))
+    getByRole('checkbox').focus()
+    await user.keyboard(' ')
+    expect(reported.events).toEqual(['captchaRequested', 'captchaRequested'])
+  })
+
+  test('says what it is doing, and does not ask again meanwhile', async () => {
+    const { user, getByRole, reported } = draw({ options: { solving: true } })
+    expect(getByRole('checkbox').getAttribute('aria-checked')).toBe('mixed')
+    expect(getByRole('status').textContent).toBe('Checking')
+    await user.click(getByRole('checkbox'))
+    expect(reported.events).toEqual([])
+  })
+
+  test('is ticked when it has been solved', () => {
+    const { getByRole } = draw({ value: 'payload' })
+    expect(getByRole('checkbox').getAttribute('aria-checked')).toBe('true')
+    expect(getByRole('status').textContent).toBe('Checked')
+  })
+})
