@@ -40,8 +40,7 @@ function prepare(message: Exclude<Message, string>, { language, numberStyles, ti
     getNumberFormat: (locales, options) => {
       const style = options?.unit === undefined ? undefined : numberStyles[options.unit]
       const plain = new Intl.NumberFormat(locales, style ? undefined : options)
-      if (style) plain.format = (value) => formatNumber(Number(value), style)
-      return plain
+      return style ? writing(plain, (value) => formatNumber(Number(value), style)) : plain
     },
     getDateTimeFormat: (_, options) => writtenDate(options, timeZone),
     getPluralRules: (locales, options) => new Intl.PluralRules(locales, options),
@@ -55,13 +54,17 @@ function writtenDate(options: Intl.DateTimeFormatOptions | undefined, timeZone: 
   // British order, day first: DD/MM/YYYY in every language of the journey.
   const moment = new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
   const day = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  const format = moment.format.bind(moment)
-  moment.format = (value) => {
-    if (typeof value !== 'string') return format(value)
+  const format = moment.format
+  return writing(moment, (value: unknown) => {
+    if (typeof value !== 'string') return format(Number(value))
     const at = Date.parse(value)
     return Number.isNaN(at) ? '' : /^\d{4}-\d{2}-\d{2}$/.test(value) ? day.format(at) : format(at)
-  }
-  return moment
+  })
+}
+
+/** The formatter, with a way of its own to write a value: the library asks for nothing else. */
+function writing<Format extends object>(formatter: Format, format: (value: never) => string): Format {
+  return Object.defineProperty(formatter, 'format', { value: format })
 }
 
 function showable(value: Json | undefined): string | number | boolean {
