@@ -25,27 +25,29 @@ export function framed<Value extends Json, Options>(field: WidgetProps<Value, Op
 export function GroupFrame({ field, role, children }: { field: Framed; role?: 'radiogroup'; children: ReactNode }) {
   const { copy, required, invalid, describedBy } = field
   return (
-    <chakra.fieldset
-      role={role}
-      aria-describedby={describedBy}
-      aria-required={(role && required) || undefined}
-      aria-invalid={(role && invalid) || undefined}
-      margin="0"
-      padding="0"
-      minWidth="0"
-      css={[{ border: '0' }, frame, invalid ? marked : undefined]}
-    >
-      <chakra.legend textStyle="label" padding="0">
-        {copy.label}
-        {!required && copy.optional && (
-          <chakra.span color="fg.muted" fontWeight="normal">
-            {` (${copy.optional})`}
-          </chakra.span>
-        )}
-      </chakra.legend>
-      <HelpAndError {...field} />
-      <chakra.div marginBlockStart="2">{children}</chakra.div>
-    </chakra.fieldset>
+    <PlainFrame field={field}>
+      <chakra.fieldset
+        role={role}
+        aria-describedby={describedBy}
+        aria-required={(role && required) || undefined}
+        aria-invalid={(role && invalid) || undefined}
+        margin="0"
+        padding="0"
+        border="0"
+        minWidth="0"
+      >
+        <chakra.legend textStyle="label" padding="0">
+          {copy.label}
+          {!required && copy.optional && (
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {` (${copy.optional})`}
+            </chakra.span>
+          )}
+        </chakra.legend>
+        <HelpAndError {...field} />
+        <chakra.div marginBlockStart="2">{children}</chakra.div>
+      </chakra.fieldset>
+    </PlainFrame>
   )
 }
 
@@ -75,4 +77,4 @@ export function HelpAndError({ copy, helpId, error, errorId }: Pick<Framed, 'cop
 
 /** As the frame of every other field. */
 const frame = { marginBlockStart: '6' }
-const marked = { borderInlineStart: '4px solid', borderInlineStartColor: 'error.border', paddingInlineStart: '4' }
+const marked = { borderInlineStart: '4px solid', borderColor: 'error.border', paddingInlineStart: '4' }
