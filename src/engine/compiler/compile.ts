@@ -3,6 +3,8 @@ import { type Definition, type JsonObject } from '../model.ts'
 import type { Messages } from '../screen.ts'
 import { type Diagnostic, inOrder } from './diagnostic.ts'
 import type { Source } from './document.ts'
+import { checkCopy } from './copy.ts'
+import { checkFlow } from './flow.ts'
 import { lowerDefinition, milliseconds } from './lower.ts'
 import { languagesOf, messagesIn, messagesOfNoStep } from './messages.ts'
 import { checkNamesOfErrors, checkNamesOfJourney, checkNamesOfServices } from './names-files.ts'
@@ -34,6 +36,8 @@ export function compile(sources: readonly Source[], registry: Registry): { diagn
   checkNamesOfServices(project, report)
   checkNamesOfErrors(project, report)
   for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
+  checkFlow(project, report)
+  checkCopy(project, report)
   const diagnostics = inOrder(found)
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics }
   return { diagnostics, compiled: lower(project) }

@@ -57,6 +57,7 @@ export const diagnosticCodes = {
   J403: { severity: error, title: 'unknown parameter' },
   J404: { severity: error, title: 'wrong message syntax' },
   J405: { severity: error, title: 'missing field message' },
+  J407: { severity: error, title: 'parameter of another kind' },
   J406: { severity: warning, title: 'gap in a language' },
 } as const
 

@@ -1,8 +1,8 @@
 /** Does a call give its effect what the request's schema wants? As far as that can be told without running it. */
 import type { AuthoredCall, AuthoredService } from './authored.ts'
 import type { Path } from './document.ts'
-import { resolveFact } from './facts.ts'
 import type { Scope } from './names.ts'
+import { isPersonal } from './privacy.ts'
 import { isObject, propertiesOf, propertyOf } from './schema-files.ts'
 import type { Json, JsonObject } from '../model.ts'
 import { suggestion } from './suggest.ts'
@@ -15,7 +15,8 @@ export function checkInput(scope: Scope, call: AuthoredCall, service: AuthoredSe
     if (input[name] !== undefined) continue
     scope.report('J222', scope.place([...path, 'with']), `\`${call.effect}\` lacks \`${name}\``, `its path has \`{${name}}\``, `give it \`${name}\` under \`with\``)
   }
-  for (const name of inPath) checkPersonal(scope, input[name], name, call, path)
+  // What a GET is asked with stands in its address.
+  for (const name of service.method === 'GET' ? Object.keys(input) : inPath) checkPersonal(scope, input[name], name, call, path)
   const schema = service.request === undefined ? undefined : scope.project.schemas.get(service.request)?.schema
   if (!schema) return
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
@@ -43,8 +44,7 @@ function compare(scope: Scope, schema: JsonObject, input: JsonObject, within: st
 
 function checkPersonal(scope: Scope, value: Json | undefined, name: string, call: AuthoredCall, path: Path): void {
   if (typeof value !== 'string') return
-  const fact = resolveFact(scope.project, scope.step, value)
-  if (!fact.known || !fact.personal) return
+  if (!isPersonal(scope.project, scope.step, value)) return
   const own = call.with && name in call.with
   const place = scope.place([...path, ...(own ? ['with', name] : ['effect'])])
   scope.report('J311', place, `\`${value}\` is personal and would stand in an address`, 'addresses are written to logs', 'send it in a header or the body')
