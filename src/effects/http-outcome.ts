@@ -5,9 +5,9 @@ import { type HttpService, isRecord } from './http-service.ts'
 export type Checks = { answer: AnswerValidator | undefined; accepted: Readonly<Record<string, AnswerValidator>> }
 
 /**
- * What an answer means: `ok`, a code that the service declares, `NO_RESPONSE` for an empty body where one was due, or
- * `UNKNOWN`, with the lender's code in `errorCode` where there is one to show. `report` is told what was not understood,
- * in names and never in values.
+ * What an answer means: `ok`, the lender's code (reported where the service does not declare it: the catalogue shows such a
+ * code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or `UNKNOWN`. `report` is told what
+ * was not understood, in names and never in values.
  */
 export function outcomeOf(
   service: HttpService,
@@ -16,9 +16,9 @@ export function outcomeOf(
   text: string,
   report: (problem: unknown) => void,
 ): Outcome {
-  const notUnderstood = (what: string, errorCode?: string): Outcome => {
+  const notUnderstood = (what: string, code = 'UNKNOWN'): Outcome => {
     report(new Error(`answer of \`${service.name}\` with status ${status}: ${what}`))
-    return { code: 'UNKNOWN', ...(errorCode === undefined ? {} : { answer: { errorCode } }) }
+    return { code }
   }
   const body = parse(text)
   const accepted = checks.accepted[status]

@@ -168,7 +168,7 @@ export type Definition = {
   /** Facts that copy on any screen may use, by their short name. */
   say: Record<string, FactPath>
   steps: Record<string, Step>
-  /** Fields that are never saved (`writeOnly`), as `<step>.<field>`. */
+  /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of answers as `<step>.<call>.<property>`. */
   neverSaved: FactPath[]
   /** Facts that are personal data. */
   personal: FactPath[]

@@ -5,20 +5,20 @@ import type { Definition, Journey, Json, JsonObject, State } from './model.ts'
 /** From a published version to the next: takes what was saved, gives what that version would have saved. */
 export type Migration = (saved: JsonObject) => JsonObject
 
-/** The state without what may never be saved (`writeOnly` fields). */
+/** The state without what may never be saved: `writeOnly` fields, and such properties of what calls answered. */
 export function toSaved(definition: Definition, state: State): State {
-  const answers = { ...state.answers }
+  let { answers, results } = state
   for (const fact of definition.neverSaved) {
-    const [step = '', field = ''] = fact.split('.')
-    const { [field]: _, ...kept } = answers[step] ?? {}
-    if (answers[step]) answers[step] = kept
+    const [step = '', name = '', property] = fact.split('.')
+    if (property === undefined) answers = withoutInner(answers, step, name)
+    else results = withoutInner(results, `${step}.${name}`, property)
   }
-  return { ...state, answers }
+  return { ...state, answers, results }
 }
 
 /**
  * The state that was saved, brought up to the journey's version; `undefined` when there is none, when it belongs to
- * another journey, or when no migration leads here from its version. The caller begins anew and the lender knows the rest.
+ * another journey, or when no migration leads here from its version: the caller begins anew.
  */
 export function fromSaved(
   journey: Journey,
@@ -69,4 +69,15 @@ function isShowing({ definition }: Journey, one: JsonObject): boolean {
   if (typeof one.step !== 'string') return false
   if (one.kind === 'dialog') return definition.steps[one.step]?.as === 'dialog'
   return one.kind === 'notice' && typeof one.entry === 'string' && Object.hasOwn(definition.errors, one.entry)
+}
+
+function withoutInner<Outer extends JsonObject | Record<string, JsonObject>>(
+  outer: Outer,
+  key: string,
+  property: string,
+): Outer {
+  const inner = outer[key]
+  if (!isObject(inner) || !Object.hasOwn(inner, property)) return outer
+  const { [property]: _, ...kept } = inner
+  return { ...outer, [key]: kept }
 }

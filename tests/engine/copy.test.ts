@@ -1,0 +1,31 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, it } from 'vitest'
+import { formatMessage, formatNumber, type Wording } from '#engine'
+
+const money = { prefix: 'T', group: ' ', decimal: '.', digits: 2 }
+const wording: Wording = { language: 'en', numberStyles: { money }, timeZone: 'Africa/Johannesburg' }
+const write = (text: string, values: Parameters<typeof formatMessage>[1]) => formatMessage(parse(text), values, wording)
+
+describe('copy', () => {
+  it('shows a text without parameters as it stands', () => {
+    expect(formatMessage('Two sugars', {}, wording)).toBe('Two sugars')
+  })
+  it('writes numbers in the styles of the journey', () => {
+    expect(write('Pay {price, number, money}', { price: 12345.6 })).toBe('Pay T12\u00a0345.60')
+    expect(formatNumber(-0.5, money)).toBe('-T0.50')
+    expect(write('{cups, number}', { cups: 1.5 })).toBe('1.5')
+  })
+  it('writes a day as that day and a moment as a day in the time zone of the journey', () => {
+    expect(write('{on, date, day}', { on: '2026-11-21' })).toBe('21/11/2026')
+    expect(write('{on, date, day}', { on: Date.UTC(2026, 10, 20, 22) })).toBe('21/11/2026')
+    expect(write('{on, date, day}', { on: 'whenever' })).toBe('')
+  })
+  it('chooses by number and by value', () => {
+    const text = '{left, plural, one {# try} other {# tries}} of {tea, select, green {green} other {any}}'
+    expect(write(text, { left: 1, tea: 'green' })).toBe('1 try of green')
+    expect(write(text, { left: 2, tea: 'black' })).toBe('2 tries of any')
+  })
+  it('shows nothing for a value that is absent', () => {
+    expect(write('Hello{name}', { name: undefined })).toBe('Hello')
+  })
+})
