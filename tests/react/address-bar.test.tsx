@@ -49,6 +49,15 @@ test('[D4] an engine that stays where it is gets its address back, and the histo
   expect(heard).toEqual(['/', '/'])
 })
 
+test('[A2] leaving an edit goes back to where it began, and the history does not grow', () => {
+  const { history, bar, heard } = atAddress('/order')
+  bar.visit({ type: 'visit', path: '/milk/edit', replace: false })
+  bar.visit({ type: 'visit', path: '/order', replace: false })
+  expect(history.location.pathname).toBe('/order')
+  expect(history.length).toBe(2)
+  expect(heard).toEqual([])
+})
+
 test('every step with a path has an address, and an edit mode has one of its own', () => {
   expect(pathsOf(definition)).toEqual(expect.arrayContaining(['/', '/member', '/milk', '/milk/edit', '/cup/$number']))
 })
