@@ -52,7 +52,10 @@ function readService(ajv: Ajv, name: string, entry: JsonObject): Service {
 function check(ajv: Ajv, service: string, schema: unknown): (data: unknown) => Complaint[] {
   if (schema === undefined) return () => []
   const validate = typeof schema === 'string' ? ajv.getSchema(schema) : undefined
-  if (!validate) throw new Error(`\`${service}\` in services.yaml names the schema \`${String(schema)}\`, which is not in journey/schemas`)
+  if (!validate)
+    throw new Error(
+      `\`${service}\` in services.yaml names the schema \`${String(schema)}\`, which is not in journey/schemas`,
+    )
   return (data) => complaints(validate, data)
 }
 

@@ -10,7 +10,10 @@ export type Secrets = {
 
 /** Reads the lender's key, making it on first start. */
 export async function readSecrets(db: Database): Promise<Secrets> {
-  await db.insert(secret).values({ name: 'key', value: randomBytes(32).toString('hex') }).onConflictDoNothing()
+  await db
+    .insert(secret)
+    .values({ name: 'key', value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
   const [row] = await db.select().from(secret)
   if (!row) throw new Error('the table `secret` is empty after its key was written')
   const key = Buffer.from(row.value, 'hex')

@@ -32,7 +32,11 @@ export type Sandbox = { app: FastifyInstance; close: () => Promise<void> }
  * Opens the database and makes the server ready; `app.listen` is the caller's.
  * Throws with one line when the data directory is locked, the database cannot be used or the journey's files do not fit.
  */
-export async function createSandbox({ log = () => {}, clock = () => new Date(), ...options }: SandboxOptions): Promise<Sandbox> {
+export async function createSandbox({
+  log = () => {},
+  clock = () => new Date(),
+  ...options
+}: SandboxOptions): Promise<Sandbox> {
   const contract = readContract()
   const lender = readLender()
   const { db, close } = await openDatabase(options)

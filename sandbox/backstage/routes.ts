@@ -39,7 +39,9 @@ export async function registerBackstage(app: FastifyInstance, contract: Contract
     return found.map(withoutNothing)
   })
 
-  app.get<{ Querystring: { said?: string } }>('/sandbox/applications', async ({ query }) => listApplications(db, query.said))
+  app.get<{ Querystring: { said?: string } }>('/sandbox/applications', async ({ query }) =>
+    listApplications(db, query.said),
+  )
 
   app.put('/sandbox/faults', async ({ body }, reply) => {
     if (!isSetFaults(body)) return give(reply, wrong(isSetFaults))
@@ -71,7 +73,9 @@ async function setFaults(db: Database, { said, rules }: SetFaults): Promise<void
     const whose = said === undefined ? isNull(fault.said) : eq(fault.said, said)
     await tx.delete(fault).where(and(whose, sql`${fault.fault} ->> 'code' is null`))
     if (rules.length === 0) return
-    await tx.insert(fault).values(rules.map((rule) => ({ said: said ?? null, call: rule.call, times: rule.times ?? 1, fault: rule.fault })))
+    await tx
+      .insert(fault)
+      .values(rules.map((rule) => ({ said: said ?? null, call: rule.call, times: rule.times ?? 1, fault: rule.fault })))
   })
 }
 
@@ -105,7 +109,11 @@ function withoutNothing({ channel, text, code, link, at, phoneNumber }: typeof m
 
 function registerPage(app: FastifyInstance): void {
   const files = { '/sandbox': 'index.html', '/sandbox/page.css': 'page.css', '/sandbox/page.js': 'page.js' }
-  const types = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+  const types = {
+    html: 'text/html; charset=utf-8',
+    css: 'text/css; charset=utf-8',
+    js: 'text/javascript; charset=utf-8',
+  }
   for (const [path, file] of Object.entries(files)) {
     const content = readFileSync(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
     const type = file.endsWith('html') ? types.html : file.endsWith('css') ? types.css : types.js
@@ -114,7 +122,9 @@ function registerPage(app: FastifyInstance): void {
 }
 
 function unknownName(name: string, known: string[]): Answer | undefined {
-  return known.includes(name) ? undefined : refusal('UNKNOWN_NAME', `there is no \`${name}\`; there are ${known.join(', ')}`, { status: 422 })
+  return known.includes(name)
+    ? undefined
+    : refusal('UNKNOWN_NAME', `there is no \`${name}\`; there are ${known.join(', ')}`, { status: 422 })
 }
 
 function unknownCall(rules: { call: string }[], calls: string[]): Answer | undefined {
@@ -127,7 +137,12 @@ function give(reply: FastifyReply, { status, body }: Answer): FastifyReply {
 }
 
 function wrong(validate: ValidateFunction): Answer {
-  return invalid((validate.errors ?? []).map((error) => ({ path: error.instancePath || '/', message: error.message ?? error.keyword })))
+  return invalid(
+    (validate.errors ?? []).map((error) => ({
+      path: error.instancePath || '/',
+      message: error.message ?? error.keyword,
+    })),
+  )
 }
 
 const ajv = new Ajv({ allErrors: true })
@@ -142,7 +157,12 @@ const isMint = ajv.compile<Mint>({
     persona: { type: 'string' },
     fails: {
       type: 'array',
-      items: { type: 'object', required: ['call', 'code'], additionalProperties: false, properties: { call, code: { type: 'string' }, times } },
+      items: {
+        type: 'object',
+        required: ['call', 'code'],
+        additionalProperties: false,
+        properties: { call, code: { type: 'string' }, times },
+      },
     },
   },
 })
@@ -169,7 +189,12 @@ const isSetFaults = ajv.compile<SetFaults>({
     said: { type: 'string' },
     rules: {
       type: 'array',
-      items: { type: 'object', required: ['call', 'fault'], additionalProperties: false, properties: { call, times, fault: isFault } },
+      items: {
+        type: 'object',
+        required: ['call', 'fault'],
+        additionalProperties: false,
+        properties: { call, times, fault: isFault },
+      },
     },
   },
 })

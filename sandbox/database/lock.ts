@@ -16,7 +16,9 @@ export function takeLock(path: string): () => void {
   if (!create(path)) {
     const holder = read(path)
     if (holder && isAlive(holder)) {
-      throw new Error(`the data directory is in use by process ${holder.pid} (\`${path}\`)`)
+      throw new Error(
+        `the data directory is in use by process ${holder.pid} (\`${path}\`): stop it, or set DATA_DIR to another one`,
+      )
     }
     removeStale(path, holder)
     if (!create(path)) throw new Error(`the data directory was taken by another process just now (\`${path}\`)`)

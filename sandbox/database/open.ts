@@ -20,12 +20,15 @@ export type OpenDatabase = { db: Database; close: () => Promise<void> }
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Opens and migrates. Throws with one line that says what is wrong when the directory is locked or the database cannot be used. */
-export async function openDatabase(where: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> {
+export async function openDatabase(where: {
+  dataDir: string
+  databaseUrl?: string | undefined
+}): Promise<OpenDatabase> {
   return where.databaseUrl ? openPostgres(where.databaseUrl) : openDirectory(resolve(where.dataDir))
 }
 
 async function openDirectory(dataDir: string): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true })
+  makeDirectory(dataDir)
   const release = takeLock(join(dataDir, 'sandbox.lock'))
   try {
     const client = await PGlite.create(join(dataDir, 'database'))
@@ -41,6 +44,14 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   } catch (problem) {
     release()
     throw unusable(`in \`${dataDir}\``, problem)
+  }
+}
+
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (problem) {
+    throw new Error(`the data directory \`${dataDir}\` cannot be made: ${String(problem)}`, { cause: problem })
   }
 }
 

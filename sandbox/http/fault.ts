@@ -46,9 +46,11 @@ export async function takeFault(db: Database, call: string, said: string | undef
 export async function answerOf(fault: Fault): Promise<Answer | 'broken' | undefined> {
   if (fault.delayMs) await wait(fault.delayMs)
   if (fault.drop) return 'broken'
-  if (fault.garbage) return { status: 200, body: '{"requestToken": "ab', headers: { 'content-type': 'application/json' } }
+  if (fault.garbage)
+    return { status: 200, body: '{"requestToken": "ab', headers: { 'content-type': 'application/json' } }
   if (fault.code) return refusal(fault.code, 'refused by the treatment of this applicant', statusOf(fault.code))
-  if (fault.status !== undefined || fault.body !== undefined) return { status: fault.status ?? 200, body: fault.body ?? {} }
+  if (fault.status !== undefined || fault.body !== undefined)
+    return { status: fault.status ?? 200, body: fault.body ?? {} }
   return undefined
 }
 

@@ -18,7 +18,8 @@ export type World = Pick<Ask, 'lender' | 'secrets'> & { db: Database; clock: () 
 export function registerLender(app: FastifyInstance, contract: Contract[], world: World): void {
   for (const declared of contract) {
     const service = services[declared.name]
-    if (!service) throw new Error(`\`${declared.name}\` is declared in services.yaml, but the sandbox has no service of that name`)
+    if (!service)
+      throw new Error(`\`${declared.name}\` is declared in services.yaml, but the sandbox has no service of that name`)
     app.route({
       method: declared.method,
       url: declared.path,
@@ -46,7 +47,13 @@ async function serve(declared: Contract, service: Service, world: World, request
 }
 
 /** Does the work in one transaction, together with the first answer that is kept of it. */
-function write(declared: Contract, service: Service, ask: Ask, caller: Caller, request: FastifyRequest): Promise<Answer> {
+function write(
+  declared: Contract,
+  service: Service,
+  ask: Ask,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<Answer> {
   const header = request.headers['idempotency-key']
   const key =
     declared.method !== 'GET' && !service.repeatable && typeof header === 'string'
@@ -66,7 +73,8 @@ function write(declared: Contract, service: Service, ask: Ask, caller: Caller, r
 function checked(declared: Contract, answer: Answer): Answer {
   const problems = answer.status < 300 ? declared.checkAnswer(answer.body) : []
   const [first] = problems
-  if (first) throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${first.path}\`: ${first.message}`)
+  if (first)
+    throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${first.path}\`: ${first.message}`)
   return answer
 }
 
@@ -77,7 +85,10 @@ async function keepReceived(world: World, call: string, caller: Caller, ask: Ask
 }
 
 function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
-  return reply.code(status).headers(headers ?? {}).send(body)
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .send(body)
 }
 
 function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {

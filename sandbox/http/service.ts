@@ -1,6 +1,6 @@
 /** What a lender's service is made of: who asks, and what is done. */
 import type { Database } from '../database/open.ts'
-import { applicant } from '../database/schema.ts'
+import type { applicant } from '../database/schema.ts'
 import type { JsonObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { Secrets } from '../secrets.ts'

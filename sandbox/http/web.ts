@@ -36,7 +36,9 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
     },
   })
   app.get('/', (_request, reply) => reply.sendFile('index.html'))
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? reply.sendFile('index.html') : notFound(reply, 'there is nothing here')))
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? reply.sendFile('index.html') : notFound(reply, 'there is nothing here'),
+  )
 }
 
 function answerNotFound(app: FastifyInstance, message: string): void {

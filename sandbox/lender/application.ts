@@ -27,7 +27,8 @@ export const submitApplication: Service = {
     const persona = (await findApplicant(db, caller.said))?.persona ?? ''
     if (!isEligible(personaOf(lender, persona))) return refusal('0440022', 'the applicant is not eligible')
     const solution = await readSolution(String(input.captchaToken), ask.secrets)
-    if (!solution || !(await spendSolution(db, solution, now))) return refusal('0440001', 'the captcha is wrong, too old or used')
+    if (!solution || !(await spendSolution(db, solution, now)))
+      return refusal('0440001', 'the captcha is wrong, too old or used')
     const number = newNumber()
     const taken = await db
       .insert(application)
@@ -107,11 +108,23 @@ function problemsIn({ lender }: Ask, customer: JsonObject, loan: JsonObject): { 
   const loanInfo = '/information/loanApplicationInfo'
   const checks: [string, boolean, string][] = [
     [`${loanInfo}/plProductId`, product !== undefined, 'is no product'],
-    [`${loanInfo}/expectedLoanAmount`, !product || (amount >= product.minAmount && amount <= product.maxAmount), 'is outside the bounds of the product'],
+    [
+      `${loanInfo}/expectedLoanAmount`,
+      !product || (amount >= product.minAmount && amount <= product.maxAmount),
+      'is outside the bounds of the product',
+    ],
     [`${loanInfo}/loanPurpose`, String(loan.loanPurpose) in (lender.lists.LOAN_PURPOSE ?? {}), 'is not in the list'],
     [`${customerInfo}/race`, String(customer.race) in (lender.lists.RACE ?? {}), 'is not in the list'],
-    [`${customerInfo}/companyName`, !worksForSomebody.has(String(customer.employmentStatus)) || customer.companyName !== undefined, 'is required'],
-    [`${customerInfo}/netMonthlyIncome`, net * 12 < Number(customer.grossAnnualIncome), 'is not below the gross income'],
+    [
+      `${customerInfo}/companyName`,
+      !worksForSomebody.has(String(customer.employmentStatus)) || customer.companyName !== undefined,
+      'is required',
+    ],
+    [
+      `${customerInfo}/netMonthlyIncome`,
+      net * 12 < Number(customer.grossAnnualIncome),
+      'is not below the gross income',
+    ],
     [`${customerInfo}/livingExpenses`, left > 0, 'leaves nothing for a repayment'],
   ]
   return checks.filter(([, holds]) => !holds).map(([path, , message]) => ({ path, message }))

@@ -29,7 +29,10 @@ export const makeChallenge: Service = {
 }
 
 /** Reads and checks a solution. `undefined` when it is wrong or too old. Whoever accepts it spends it with `spendSolution`. */
-export async function readSolution(token: string, secrets: Secrets): Promise<{ signature: string; expiresAt: Date } | undefined> {
+export async function readSolution(
+  token: string,
+  secrets: Secrets,
+): Promise<{ signature: string; expiresAt: Date } | undefined> {
   const payload = decode(token)
   const { signature, parameters } = payload?.challenge ?? {}
   if (!payload || !signature || !parameters?.expiresAt) return undefined
@@ -43,7 +46,11 @@ export async function readSolution(token: string, secrets: Secrets): Promise<{ s
 }
 
 /** False when the solution was used before. */
-export async function spendSolution(db: Database, solution: { signature: string; expiresAt: Date }, now: Date): Promise<boolean> {
+export async function spendSolution(
+  db: Database,
+  solution: { signature: string; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
   await db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
   const spent = await db.insert(usedCaptcha).values(solution).onConflictDoNothing().returning()
   return spent.length > 0
@@ -60,7 +67,10 @@ function decode(token: string): Payload | undefined {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
     const complete =
-      isObject(payload) && isObject(payload.challenge) && isObject(payload.challenge.parameters) && isObject(payload.solution)
+      isObject(payload) &&
+      isObject(payload.challenge) &&
+      isObject(payload.challenge.parameters) &&
+      isObject(payload.solution)
     // The signature covers the parameters; `verifySolution` judges the rest.
     return complete ? (payload as unknown as Payload) : undefined
   } catch {

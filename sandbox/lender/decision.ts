@@ -22,7 +22,9 @@ export const readDecision: Service = {
     const persona = personaOf(lender, found.persona)
     const polls = found.polls + 1
     const done = !persona.decision.never && found.polls >= (persona.decision.pending ?? 1)
-    const decided = done ? { ...decide(persona, found.body, found.productId, lender, now), decisioningStatus: 'COMPLETED' as const } : {}
+    const decided = done
+      ? { ...decide(persona, found.body, found.productId, lender, now), decisioningStatus: 'COMPLETED' as const }
+      : {}
     const [updated] = await db
       .update(application)
       .set({ polls, ...decided, updatedAt: now })
@@ -57,7 +59,8 @@ export function decide(persona: Persona, body: JsonObject, productId: string, le
   const product = lender.products.find(({ id }) => id === productId)
   const live = rule.declined === undefined
   const approved = Math.round((asked * (rule.approves ?? 1)) / 100) * 100
-  const offers = live && product ? makeOffers(rule.approves ? approved : asked, disposable, product, lender.pricing) : []
+  const offers =
+    live && product ? makeOffers(rule.approves ? approved : asked, disposable, product, lender.pricing) : []
   return { status: rule.status, live, result: resultOf(persona, asked, offers, now), offers }
 }
 
@@ -68,7 +71,8 @@ function figuresOf(body: JsonObject): { asked: number; disposable: number } {
   const information = isObject(body.information) ? body.information : {}
   const customer = isObject(information.customerInfo) ? information.customerInfo : {}
   const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
-  const disposable = Number(customer.netMonthlyIncome) - Number(customer.debtCommitments) - Number(customer.livingExpenses)
+  const disposable =
+    Number(customer.netMonthlyIncome) - Number(customer.debtCommitments) - Number(customer.livingExpenses)
   return { asked: Number(loan.expectedLoanAmount), disposable }
 }
 

@@ -12,11 +12,15 @@ export const checkEligibility: Service = {
   who: byStepUpToken,
   repeatable: true,
   run: async ({ input, caller, db, lender, secrets }) => {
-    if (input.saId !== caller.said) return refusal('0440016', 'this step-up token speaks for somebody else', { status: 403 })
+    if (input.saId !== caller.said)
+      return refusal('0440016', 'this step-up token speaks for somebody else', { status: 403 })
     const person = await findApplicant(db, caller.said)
     const persona = personaOf(lender, person?.persona ?? '')
     const polls = person?.eligibilityPolls ?? 0
-    await db.update(applicant).set({ eligibilityPolls: polls + 1 }).where(eq(applicant.said, caller.said))
+    await db
+      .update(applicant)
+      .set({ eligibilityPolls: polls + 1 })
+      .where(eq(applicant.said, caller.said))
     if (persona.eligibility?.never || polls < (persona.eligibility?.pending ?? 1)) return ok({ requesting: true })
     const [ongoing] = await db
       .select()
@@ -37,7 +41,12 @@ export const readCustomer: Service = {
     const person = await findApplicant(db, caller.said)
     if (!person) return refusal('0440001', 'this applicant is not known')
     const { customerId, firstName, lastName } = person
-    return ok({ customerId, firstName, lastName, isEFProfile: personaOf(lender, person.persona).existingProfile ?? false })
+    return ok({
+      customerId,
+      firstName,
+      lastName,
+      isEFProfile: personaOf(lender, person.persona).existingProfile ?? false,
+    })
   },
 }
 

@@ -22,7 +22,8 @@ export const captureIdentity: Service = {
   },
   run: async ({ input, caller, db, now, lender }) => {
     const productId = String(input.plProductId)
-    if (!lender.products.some((product) => product.id === productId)) return refusal('0440001', 'there is no such product')
+    if (!lender.products.some((product) => product.id === productId))
+      return refusal('0440001', 'there is no such product')
     if (await hasOtherPhone(db, caller)) return refusal('0440033', 'this is not the cellphone number on file')
     if ((await phonesTried(db, caller, now)) >= policy.phonesPerWindow) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })

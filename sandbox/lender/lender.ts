@@ -5,13 +5,28 @@ import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 import type { JsonObject } from '../json.ts'
 
-export type Product = { id: string; name: string; minAmount: number; maxAmount: number; terms: number[]; segment: string }
+export type Product = {
+  id: string
+  name: string
+  minAmount: number
+  maxAmount: number
+  terms: number[]
+  segment: string
+}
 
 export type Pricing = {
   annualRatePercent: number
   serviceFeeMonthly: number
   insurancePerThousand: number
-  initiationFee: { flatBelow: number; flat: number; base: number; share: number; taxed: number; discount: number; cap: number }
+  initiationFee: {
+    flatBelow: number
+    flat: number
+    base: number
+    share: number
+    taxed: number
+    discount: number
+    cap: number
+  }
   plans: number
 }
 

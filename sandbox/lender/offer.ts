@@ -77,5 +77,7 @@ function cents(amount: Big): number {
 function spread<Item>(items: Item[], count: number): Item[] {
   if (items.length <= count) return items
   const step = (items.length - 1) / (count - 1)
-  return Array.from({ length: count }, (_, index) => items[Math.round(index * step)]).filter((item) => item !== undefined)
+  return Array.from({ length: count }, (_, index) => items[Math.round(index * step)]).filter(
+    (item) => item !== undefined,
+  )
 }

@@ -41,7 +41,8 @@ export const verifyCode: Service = {
     const sent = await codesOfToday(db, caller, now)
     const token = await findToken(db, String(input.requestToken))
     const code = sent.find(({ id }) => id === token?.codeId)
-    if (!code || code.state === 'replaced' || code.state === 'used') return refusal('0407012', 'this code can no longer be used')
+    if (!code || code.state === 'replaced' || code.state === 'used')
+      return refusal('0407012', 'this code can no longer be used')
     if (code.state === 'spent' || sent.reduce((wrong, { tries }) => wrong + tries, 0) >= rules.wrongPerDay) return spent
     if (code.expiresAt <= now) return refusal('0407003', 'this code has expired')
     const tried = hashOfCode(secrets, code.id, String(input.otpCode))
@@ -52,10 +53,14 @@ export const verifyCode: Service = {
 }
 
 /** Makes a code, puts it in the place of the one before, and delivers it. Returns its id. */
-async function send({ caller, db, now, secrets, origin }: Ask & { caller: Caller }, latest: Code | undefined): Promise<string> {
+async function send(
+  { caller, db, now, secrets, origin }: Ask & { caller: Caller },
+  latest: Code | undefined,
+): Promise<string> {
   const id = randomUUID()
   const digits = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  if (latest?.state === 'live') await db.update(oneTimeCode).set({ state: 'replaced' }).where(eq(oneTimeCode.id, latest.id))
+  if (latest?.state === 'live')
+    await db.update(oneTimeCode).set({ state: 'replaced' }).where(eq(oneTimeCode.id, latest.id))
   await db.insert(oneTimeCode).values({
     id,
     said: caller.said,
@@ -89,10 +94,21 @@ async function tokenFor({ input, caller, db, now }: Ask & { caller: Caller }, co
   const token = newToken()
   const productId = caller.productId ?? ''
   const expiresAt = after(now, policy.requestTokenLife)
-  await db.update(requestToken).set({ codeId }).where(eq(requestToken.hash, hashOf(String(input.requestToken))))
+  await db
+    .update(requestToken)
+    .set({ codeId })
+    .where(eq(requestToken.hash, hashOf(String(input.requestToken))))
   await db
     .insert(requestToken)
-    .values({ hash: hashOf(token), said: caller.said, phoneNumber: caller.phoneNumber, productId, codeId, createdAt: now, expiresAt })
+    .values({
+      hash: hashOf(token),
+      said: caller.said,
+      phoneNumber: caller.phoneNumber,
+      productId,
+      codeId,
+      createdAt: now,
+      expiresAt,
+    })
   return token
 }
 
@@ -125,7 +141,10 @@ function codesOfToday(db: Database, caller: Caller, now: Date): Promise<Code[]> 
 }
 
 async function findToken(db: Database, token: string): Promise<typeof requestToken.$inferSelect | undefined> {
-  const [found] = await db.select().from(requestToken).where(eq(requestToken.hash, hashOf(token)))
+  const [found] = await db
+    .select()
+    .from(requestToken)
+    .where(eq(requestToken.hash, hashOf(token)))
   return found
 }
 

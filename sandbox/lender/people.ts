@@ -8,8 +8,32 @@ import { makeId } from '../sa-id.ts'
 import { usualPersona } from './lender.ts'
 import { dayOf } from './policy.ts'
 
-const firstNames = ['Lerato', 'Thabo', 'Naledi', 'Sipho', 'Zanele', 'Johan', 'Aisha', 'Pieter', 'Nomsa', 'Ravi', 'Elna', 'Kagiso']
-const lastNames = ['Mokoena', 'Dlamini', 'Naidoo', 'Botha', 'Khumalo', 'Jacobs', 'van Wyk', 'Sithole', 'Pillay', 'Molefe']
+const firstNames = [
+  'Lerato',
+  'Thabo',
+  'Naledi',
+  'Sipho',
+  'Zanele',
+  'Johan',
+  'Aisha',
+  'Pieter',
+  'Nomsa',
+  'Ravi',
+  'Elna',
+  'Kagiso',
+]
+const lastNames = [
+  'Mokoena',
+  'Dlamini',
+  'Naidoo',
+  'Botha',
+  'Khumalo',
+  'Jacobs',
+  'van Wyk',
+  'Sithole',
+  'Pillay',
+  'Molefe',
+]
 
 /** A new applicant with an ID number and phone that nobody has used before. */
 export async function mintApplicant(db: Database, persona: string, now: Date): Promise<Applicant> {
@@ -23,7 +47,11 @@ export async function mintApplicant(db: Database, persona: string, now: Date): P
 
 /** The applicant with that ID number; whoever is new is taken in with the usual treatment. */
 export async function meetApplicant(db: Database, said: string, phoneNumber: string, now: Date): Promise<Applicant> {
-  return (await findApplicant(db, said)) ?? (await addApplicant(db, said, phoneNumber, usualPersona, false, now)) ?? meetApplicant(db, said, phoneNumber, now)
+  return (
+    (await findApplicant(db, said)) ??
+    (await addApplicant(db, said, phoneNumber, usualPersona, false, now)) ??
+    meetApplicant(db, said, phoneNumber, now)
+  )
 }
 
 /** The applicant with that ID number. */
@@ -32,7 +60,14 @@ export async function findApplicant(db: Database, said: string): Promise<Applica
   return found
 }
 
-async function addApplicant(db: Database, said: string, phoneNumber: string, persona: string, minted: boolean, now: Date): Promise<Applicant | undefined> {
+async function addApplicant(
+  db: Database,
+  said: string,
+  phoneNumber: string,
+  persona: string,
+  minted: boolean,
+  now: Date,
+): Promise<Applicant | undefined> {
   const name = { firstName: pick(firstNames), lastName: pick(lastNames) }
   const [made] = await db
     .insert(applicant)

@@ -7,7 +7,8 @@ export const readConfigurations: Service = {
 }
 
 export const readLists: Service = {
-  run: async ({ lender }) => ok({ lovs: Object.entries(lender.lists).flatMap(([category, items]) => listItems(category, items)) }),
+  run: async ({ lender }) =>
+    ok({ lovs: Object.entries(lender.lists).flatMap(([category, items]) => listItems(category, items)) }),
 }
 
 export const readProducts: Service = {
@@ -19,7 +20,9 @@ export const readConsents: Service = {
     if (!lender.products.some((product) => product.id === input.productId)) {
       return refusal('0440001', 'there is no such product', { status: 404 })
     }
-    return ok({ consents: lender.consents.filter((consent) => input.type === undefined || consent.type === input.type) })
+    return ok({
+      consents: lender.consents.filter((consent) => input.type === undefined || consent.type === input.type),
+    })
   },
 }
 

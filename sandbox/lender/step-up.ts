@@ -8,7 +8,11 @@ import { hashOf, newToken } from '../secrets.ts'
 import { after, policy } from './policy.ts'
 
 /** Opens a session for who has just read a code. */
-export async function openSession(db: Database, caller: Caller, now: Date): Promise<{ stepUpToken: string; refreshToken: string }> {
+export async function openSession(
+  db: Database,
+  caller: Caller,
+  now: Date,
+): Promise<{ stepUpToken: string; refreshToken: string }> {
   const stepUpToken = newToken()
   const refreshToken = newToken()
   await db.insert(stepUp).values({
@@ -26,7 +30,10 @@ export async function openSession(db: Database, caller: Caller, now: Date): Prom
 export const byStepUpToken: NonNullable<Service['who']> = async (ask) => {
   const token = ask.header('step-up-token')
   if (!token) return { refused: expired(401, 'a step-up token is missing') }
-  const [session] = await ask.db.select().from(stepUp).where(eq(stepUp.hash, hashOf(token)))
+  const [session] = await ask.db
+    .select()
+    .from(stepUp)
+    .where(eq(stepUp.hash, hashOf(token)))
   if (!session) return { refused: expired(401, 'this step-up token is not known') }
   if (session.expiresAt <= ask.now) return { refused: expired(403, 'this step-up token has expired') }
   if (!speaksFor(ask, session)) return { refused: expired(403, 'this step-up token speaks for somebody else') }
@@ -36,7 +43,9 @@ export const byStepUpToken: NonNullable<Service['who']> = async (ask) => {
 function speaksFor(ask: Ask, session: { said: string; phoneNumber: string }): boolean {
   const said = ask.header('said')
   const phoneNumber = ask.header('phone-number')
-  return (said === undefined || said === session.said) && (phoneNumber === undefined || phoneNumber === session.phoneNumber)
+  return (
+    (said === undefined || said === session.said) && (phoneNumber === undefined || phoneNumber === session.phoneNumber)
+  )
 }
 
 function expired(status: number, message: string): Answer {
