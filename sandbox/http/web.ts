@@ -16,7 +16,7 @@ const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox)(\/|\?|$)/
 
 /** Serves the application on every path that is not the lender's. */
 export async function registerWeb(app: FastifyInstance, web: Web | undefined): Promise<void> {
-  if (web && 'middleware' in web) await useMiddleware(app, web.middleware)
+  if (web && 'middleware' in web) await mountMiddleware(app, web.middleware)
   const dir = web && 'dir' in web ? resolve(web.dir) : undefined
   if (dir && existsSync(join(dir, 'index.html'))) await registerFiles(app, dir)
   else answerNotFound(app, dir ? 'the web application is not built: run `npm run build`' : 'there is nothing here')
@@ -46,7 +46,7 @@ function answerNotFound(app: FastifyInstance, message: string): void {
 }
 
 /** Vite's client is made of inline scripts and web sockets: in development the application's pages go without the policy. */
-async function useMiddleware(app: FastifyInstance, middleware: Middleware): Promise<void> {
+async function mountMiddleware(app: FastifyInstance, middleware: Middleware): Promise<void> {
   await app.register(middie)
   app.use((request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => {
     if (ours.test(request.url ?? '')) return next()

@@ -98,17 +98,15 @@ async function tokenFor({ input, caller, db, now }: Ask & { caller: Caller }, co
     .update(requestToken)
     .set({ codeId })
     .where(eq(requestToken.hash, hashOf(String(input.requestToken))))
-  await db
-    .insert(requestToken)
-    .values({
-      hash: hashOf(token),
-      said: caller.said,
-      phoneNumber: caller.phoneNumber,
-      productId,
-      codeId,
-      createdAt: now,
-      expiresAt,
-    })
+  await db.insert(requestToken).values({
+    hash: hashOf(token),
+    said: caller.said,
+    phoneNumber: caller.phoneNumber,
+    productId,
+    codeId,
+    createdAt: now,
+    expiresAt,
+  })
   return token
 }
 
