@@ -1,8 +1,9 @@
+/** @jsxImportSource @emotion/react */
 /** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
-import { chakra, useRecipe } from '@chakra-ui/react'
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { wiring } from './control.tsx'
-import { framed, HelpAndError, PlainFrame } from './own-frame.tsx'
+import { defineLooks } from './look.ts'
+import { framed, HelpAndError, Label, PlainFrame } from './own-frame.tsx'
+import { wiring } from './wiring.ts'
 
 type Options = { solving?: boolean }
 
@@ -26,16 +27,15 @@ export const captcha = defineWidget<string, Options>({
 
 function Captcha(field: WidgetProps<string, Options>) {
   const { id, value, options, copy, disabled, onBlur, onEvent } = field
-  const choice = useRecipe({ key: 'choice' })()
+  const looks = useLooks()
   const state = value ? 'solved' : options.solving ? 'solving' : 'prompt'
   const words = copy.text(state) ?? ''
   return (
     <PlainFrame field={framed(field)}>
-      <chakra.p id={`${id}-label`} textStyle="label">
-        {copy.label}
-      </chakra.p>
+      <Label id={`${id}-label`}>{copy.label}</Label>
       <HelpAndError {...framed(field)} />
-      <chakra.button
+      {/* biome-ignore lint/a11y/useSemanticElements: a native box would be ticked before the work is done */}
+      <button
         type="button"
         role="checkbox"
         {...wiring(field)}
@@ -45,56 +45,53 @@ function Captcha(field: WidgetProps<string, Options>) {
         aria-disabled={state === 'prompt' ? undefined : true}
         onClick={() => state === 'prompt' && onEvent('captchaRequested')}
         onBlur={onBlur}
-        css={[choice, look]}
+        css={looks.button}
         data-state={state}
       >
         <Mark state={state} />
         {words}
-      </chakra.button>
-      <chakra.span role="status" srOnly>
+      </button>
+      <span role="status" css={looks.aloud}>
         {state === 'prompt' ? '' : words}
-      </chakra.span>
+      </span>
     </PlainFrame>
   )
 }
 
 function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
+  const looks = useLooks()
   return (
-    <chakra.svg viewBox="0 0 24 24" aria-hidden="true" width="6" height="6" flexShrink="0" fill="none" strokeWidth="2">
-      {state === 'prompt' && (
-        <chakra.rect x="1" y="1" width="22" height="22" rx="5" stroke="border.control" strokeWidth="1.5" />
-      )}
-      {state === 'solving' && (
-        <chakra.g animationStyle="turn" transformOrigin="center" stroke="currentColor" strokeLinecap="round">
-          <path d="M12 3a9 9 0 1 1-9 9" />
-        </chakra.g>
-      )}
+    <svg viewBox="0 0 24 24" aria-hidden="true" css={looks.mark}>
+      {state === 'prompt' && <rect x="1" y="1" width="22" height="22" rx="5" css={looks.box} />}
+      {state === 'solving' && <path d="M12 3a9 9 0 1 1-9 9" css={looks.turning} />}
       {state === 'solved' && (
         <>
-          <chakra.rect x="1" y="1" width="22" height="22" rx="5" fill="accent.solid" />
-          <chakra.path
-            d="m6.5 12.5 4 4 7-8.5"
-            pathLength={1}
-            stroke="accent.onSolid"
-            strokeWidth="2.5"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            strokeDasharray="1"
-            animationStyle="draw"
-          />
+          <rect x="1" y="1" width="22" height="22" rx="5" css={looks.full} />
+          <path d="m6.5 12.5 4 4 7-8.5" pathLength={1} css={looks.tick} />
         </>
       )}
-    </chakra.svg>
+    </svg>
   )
 }
 
-const look = {
-  marginBlockStart: '2',
-  width: 'full',
-  textAlign: 'start',
-  font: 'inherit',
-  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
-  _invalid: { borderColor: 'error.border' },
-  '&[data-state=solving]': { cursor: 'progress' },
-  '&[data-state=solved]': { cursor: 'default', backgroundColor: 'accent.subtle', borderColor: 'accent.fg' },
-} as const
+const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+
+const useLooks = defineLooks({
+  button: {
+    recipe: 'choice',
+    marginBlockStart: '2',
+    width: 'full',
+    textAlign: 'start',
+    font: 'inherit',
+    _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
+    _invalid: { borderColor: 'error.border' },
+    '&[data-state=solving]': { cursor: 'progress' },
+    '&[data-state=solved]': { cursor: 'default', backgroundColor: 'accent.subtle', borderColor: 'accent.fg' },
+  },
+  aloud: { srOnly: true },
+  mark: { width: '6', height: '6', flexShrink: '0', fill: 'none', strokeWidth: '2' },
+  box: { stroke: 'border.control', strokeWidth: '1.5' },
+  turning: { ...round, stroke: 'currentColor', transformOrigin: 'center', animationStyle: 'turn' },
+  full: { fill: 'accent.solid' },
+  tick: { ...round, stroke: 'accent.onSolid', strokeWidth: '2.5', strokeDasharray: '1', animationStyle: 'draw' },
+})

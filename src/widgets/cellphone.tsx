@@ -1,8 +1,9 @@
 /** A cellphone number, shown as `082 123 4567` while it is typed. */
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { readOnly, TextInput, wiring } from './control.tsx'
 import { phoneNumber } from './phone-number.ts'
+import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'
+import { readOnly, wiring } from './wiring.ts'
 
 type Options = { autocomplete?: string }
 

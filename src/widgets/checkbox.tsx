@@ -1,7 +1,8 @@
 /** A statement that the applicant agrees to, or not. */
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { Choice, readOnly, wiring } from './control.tsx'
+import { Choice } from './choice.tsx'
 import { framed, HelpAndError, PlainFrame } from './own-frame.tsx'
+import { readOnly, wiring } from './wiring.ts'
 
 /** Stores `true` when ticked and `false` when unticked again. */
 export const checkbox = defineWidget<boolean>({ accepts: ['boolean'], ownFrame: true, component: Checkbox })

@@ -1,10 +1,12 @@
+/** @jsxImportSource @emotion/react */
 /** An amount of money, typed or found with a slider: both always show the same. */
-import { chakra } from '@chakra-ui/react'
 import { defineWidget, type WidgetProps } from '#engine/define'
 import { currency, rand } from './amount.ts'
-import { PrefixedInput, readOnly, wiring } from './control.tsx'
+import { defineLooks } from './look.ts'
 import { Range } from './range.tsx'
+import { PrefixedInput } from './text-input.tsx'
 import { useAmount } from './use-amount.ts'
+import { readOnly, wiring } from './wiring.ts'
 
 type Options = { min?: number; max?: number; step?: number }
 
@@ -25,6 +27,7 @@ export const moneySlider = defineWidget<number, Options>({
 function MoneySlider(field: WidgetProps<number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
   const { min, max, step = 1 } = options
+  const looks = useLooks()
   const masked = useAmount(field)
   const bounded = min !== undefined && max !== undefined && max > min
   return (
@@ -39,7 +42,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
         readOnly={readOnly(field)}
       />
       {bounded && (
-        <chakra.div marginBlockStart="2">
+        <div css={looks.slider}>
           <Range
             label={copy.text('slider') ?? copy.label}
             value={value ?? min}
@@ -51,18 +54,17 @@ function MoneySlider(field: WidgetProps<number, Options>) {
             onChange={onChange}
             onBlur={onBlur}
           />
-          <chakra.div
-            aria-hidden="true"
-            display="flex"
-            justifyContent="space-between"
-            textStyle="fine"
-            fontVariantNumeric="tabular-nums"
-          >
+          <div aria-hidden="true" css={looks.ends}>
             <span>{rand(min)}</span>
             <span>{rand(max)}</span>
-          </chakra.div>
-        </chakra.div>
+          </div>
+        </div>
       )}
     </>
   )
 }
+
+const useLooks = defineLooks({
+  slider: { marginBlockStart: '2' },
+  ends: { display: 'flex', justifyContent: 'space-between', textStyle: 'fine', fontVariantNumeric: 'tabular-nums' },
+})

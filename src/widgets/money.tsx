@@ -1,8 +1,9 @@
 /** An amount of money, typed. */
 import { defineWidget, type WidgetProps } from '#engine/define'
 import { currency } from './amount.ts'
-import { PrefixedInput, readOnly, wiring } from './control.tsx'
+import { PrefixedInput } from './text-input.tsx'
 import { useAmount } from './use-amount.ts'
+import { readOnly, wiring } from './wiring.ts'
 
 /** Stores a number in rand with at most two decimals; shows `12 345.67`. */
 export const money = defineWidget<number>({ accepts: ['number', 'integer'], component: Money })

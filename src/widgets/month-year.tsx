@@ -1,10 +1,12 @@
+/** @jsxImportSource @emotion/react */
 /** A month in the past: two pickers, so that nothing can be mistyped. */
-import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { NativeSelect, readOnly } from './control.tsx'
+import { defineLooks } from './look.ts'
 import { monthNames, monthsOf, yearsBack } from './months.ts'
+import { NativeSelect } from './native-select.tsx'
 import { framed, GroupFrame } from './own-frame.tsx'
+import { readOnly } from './wiring.ts'
 
 type Options = { today?: string; years?: number }
 
@@ -52,16 +54,16 @@ function MonthYear(field: WidgetProps<string, Options>) {
     'aria-invalid': invalid || undefined,
     'aria-required': required || undefined,
     autoComplete: 'off',
+    onBlur: (event: FocusEvent<HTMLSelectElement>) => {
+      // From one part to the other is not out of the field.
+      if (!event.currentTarget.closest('fieldset')?.contains(event.relatedTarget)) onBlur()
+    },
   }
 
+  const looks = useLooks()
   return (
     <GroupFrame field={framed(field)}>
-      <chakra.div
-        display="grid"
-        gap="3"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
-        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || onBlur()}
-      >
+      <div css={looks.pair}>
         <Part id={id} label={copy.text('month') ?? ''}>
           <NativeSelect
             {...shared}
@@ -95,19 +97,20 @@ function MonthYear(field: WidgetProps<string, Options>) {
             ))}
           </NativeSelect>
         </Part>
-      </chakra.div>
+      </div>
     </GroupFrame>
   )
 }
 
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  const looks = useLooks()
   return (
-    <chakra.div minWidth="0">
-      <chakra.label htmlFor={id} display="block" textStyle="small" marginBlockEnd="1">
+    <div css={looks.part}>
+      <label htmlFor={id} css={looks.label}>
         {label}
-      </chakra.label>
+      </label>
       {children}
-    </chakra.div>
+    </div>
   )
 }
 
@@ -117,3 +120,9 @@ const read = (value: string | undefined): Chosen => {
 }
 
 const joined = ({ year, month }: Chosen): string | undefined => (year && month ? `${year}-${month}` : undefined)
+
+const useLooks = defineLooks({
+  pair: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' },
+  part: { minWidth: '0' },
+  label: { display: 'block', textStyle: 'small', marginBlockEnd: '1' },
+})

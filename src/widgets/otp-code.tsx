@@ -1,9 +1,10 @@
 /** A one-time code: one field, so that the phone can fill it in from the message and it can be pasted whole. */
 import { useMemo } from 'react'
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { readOnly, TextInput, wiring } from './control.tsx'
 import { digitGroups } from './digit-groups.ts'
+import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'
+import { readOnly, wiring } from './wiring.ts'
 
 /** Stores the digits. Nothing is sent by the last digit: the applicant decides. */
 export const otpCode = defineWidget<string>({ accepts: ['string'], component: OtpCode })
@@ -25,7 +26,7 @@ function OtpCode(field: WidgetProps<string, Record<string, never>>) {
       enterKeyHint="done"
       placeholder={field.copy.placeholder}
       readOnly={readOnly(field)}
-      css={{ maxWidth: '14rem', fontSize: 'xl', letterSpacing: '0.3em', fontWeight: 'semibold' }}
+      look="code"
     />
   )
 }

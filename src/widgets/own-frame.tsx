@@ -1,8 +1,9 @@
+/** @jsxImportSource @emotion/react */
 /** The frame of a field that is more than one control, or whose label stands beside it: its words wired before they are drawn. */
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldCopy, WidgetProps } from '#engine/define'
 import type { Json } from '#engine/model'
+import { defineLooks } from './look.ts'
 
 /** What the frame needs of a field. */
 type Framed = {
@@ -24,57 +25,74 @@ export function framed<Value extends Json, Options>(field: WidgetProps<Value, Op
 /** Controls under one legend, with help and error between. `radiogroup` where one of several is chosen. */
 export function GroupFrame({ field, role, children }: { field: Framed; role?: 'radiogroup'; children: ReactNode }) {
   const { copy, required, invalid, describedBy } = field
+  const looks = useLooks()
   return (
     <PlainFrame field={field}>
-      <chakra.fieldset
-        role={role}
+      <fieldset
         aria-describedby={describedBy}
-        aria-required={(role && required) || undefined}
-        aria-invalid={(role && invalid) || undefined}
-        margin="0"
-        padding="0"
-        border="0"
-        minWidth="0"
+        {...(role && { role, 'aria-required': required, 'aria-invalid': invalid })}
+        css={looks.group}
       >
-        <chakra.legend textStyle="label" padding="0">
+        <legend css={looks.label}>
           {copy.label}
-          {!required && copy.optional && (
-            <chakra.span color="fg.muted" fontWeight="normal">
-              {` (${copy.optional})`}
-            </chakra.span>
-          )}
-        </chakra.legend>
+          {!required && copy.optional && <span css={looks.optional}>{` (${copy.optional})`}</span>}
+        </legend>
         <HelpAndError {...field} />
-        <chakra.div marginBlockStart="2">{children}</chakra.div>
-      </chakra.fieldset>
+        <div css={looks.controls}>{children}</div>
+      </fieldset>
     </PlainFrame>
   )
 }
 
 /** A single control that brings its own label. */
 export function PlainFrame({ field, children }: { field: Framed; children: ReactNode }) {
-  return <chakra.div css={[frame, field.invalid ? marked : undefined]}>{children}</chakra.div>
+  const looks = useLooks()
+  return <div css={field.invalid ? looks.wrong : looks.frame}>{children}</div>
+}
+
+/** Words that stand where a label stands. */
+export function Label({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} css={useLooks().label}>
+      {children}
+    </p>
+  )
 }
 
 /** The field's help, and what is wrong with it. The message stands above the control, where no keyboard hides it. */
 export function HelpAndError({ copy, helpId, error, errorId }: Pick<Framed, 'copy' | 'helpId' | 'error' | 'errorId'>) {
+  const looks = useLooks()
   return (
     <>
       {copy.help && (
-        <chakra.p id={helpId} textStyle="help" marginBlockStart="1">
+        <p id={helpId} css={looks.help}>
           {copy.help}
-        </chakra.p>
+        </p>
       )}
       {error && (
-        <chakra.p id={errorId} textStyle="error" marginBlockStart="1.5" animationStyle="appear">
-          {copy.error && <chakra.span srOnly>{copy.error} </chakra.span>}
+        <p id={errorId} css={looks.error}>
+          {copy.error && <span css={looks.aloud}>{copy.error} </span>}
           {error}
-        </chakra.p>
+        </p>
       )}
     </>
   )
 }
 
-/** As the frame of every other field. */
-const frame = { marginBlockStart: '6' }
-const marked = { borderInlineStart: '4px solid', borderColor: 'error.border', paddingInlineStart: '4' }
+const useLooks = defineLooks({
+  // As the frame of every other field.
+  frame: { marginBlockStart: '6' },
+  wrong: {
+    marginBlockStart: '6',
+    borderInlineStart: '4px solid',
+    borderColor: 'error.border',
+    paddingInlineStart: '4',
+  },
+  group: { margin: '0', padding: '0', border: '0', minWidth: '0' },
+  label: { textStyle: 'label', padding: '0' },
+  optional: { color: 'fg.muted', fontWeight: 'normal' },
+  help: { textStyle: 'help', marginBlockStart: '1' },
+  error: { textStyle: 'error', marginBlockStart: '1.5', animationStyle: 'appear' },
+  aloud: { srOnly: true },
+  controls: { marginBlockStart: '2' },
+})

@@ -1,8 +1,11 @@
+/** @jsxImportSource @emotion/react */
 /** Radio buttons as large targets. */
-import { chakra } from '@chakra-ui/react'
+import type { SystemStyleObject } from '@chakra-ui/react'
 import type { WidgetProps } from '#engine/define'
-import { Choice, readOnly } from './control.tsx'
+import { Choice } from './choice.tsx'
+import { defineLooks } from './look.ts'
 import { framed, GroupFrame } from './own-frame.tsx'
+import { readOnly } from './wiring.ts'
 
 type Entry<Value> = { value: Value; name: string }
 
@@ -10,15 +13,16 @@ type RadioProps<Value extends string | number | boolean> = {
   field: WidgetProps<Value, unknown>
   entries: Entry<Value>[]
   /** Short answers stand beside each other; cards fill the line on a phone. */
-  look: keyof typeof looks
+  look: 'pair' | 'chips' | 'cards'
 }
 
 /** Radio buttons under one legend. The first one takes the field's id, so that a link to the field leads to it. */
 export function RadioGroup<Value extends string | number | boolean>({ field, entries, look }: RadioProps<Value>) {
   const { id, name, value, disabled, invalid, onChange, onBlur } = field
+  const looks = useLooks()
   return (
     <GroupFrame field={framed(field)} role="radiogroup">
-      <chakra.div display="grid" gap="2.5" {...looks[look]}>
+      <div css={looks[look]}>
         {entries.map((entry, index) => (
           <Choice
             key={String(entry.value)}
@@ -36,14 +40,20 @@ export function RadioGroup<Value extends string | number | boolean>({ field, ent
             {entry.name}
           </Choice>
         ))}
-      </chakra.div>
+      </div>
     </GroupFrame>
   )
 }
 
 /** As many in a line as fit, also with the text twice as large. */
-const looks = {
-  pair: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))', maxWidth: '24rem' },
-  chips: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))' },
-  cards: { gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' } },
-} as const
+const columns = (gridTemplateColumns: SystemStyleObject['gridTemplateColumns']) => ({
+  display: 'grid',
+  gap: '2.5',
+  gridTemplateColumns,
+})
+
+const useLooks = defineLooks({
+  pair: { ...columns('repeat(auto-fit, minmax(min(7rem, 100%), 1fr))'), maxWidth: '24rem' },
+  chips: columns('repeat(auto-fill, minmax(min(9rem, 100%), 1fr))'),
+  cards: columns({ base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' }),
+})

@@ -1,6 +1,7 @@
+/** @jsxImportSource @emotion/react */
 /** A slider: the native one, with steps that start at its lower bound and end at its upper one. */
-import { chakra } from '@chakra-ui/react'
 import type { CSSProperties, KeyboardEvent } from 'react'
+import { defineLooks } from './look.ts'
 import { type Scale, slide, snap } from './scale.ts'
 
 type Props = Scale & {
@@ -25,7 +26,7 @@ export function Range({ label, value, says, disabled, onChange, onBlur, ...scale
     if (next !== value) onChange(next)
   }
   return (
-    <chakra.input
+    <input
       type="range"
       // The browser's own steps could not stop at an upper bound that is no whole number of steps away.
       step="any"
@@ -42,7 +43,7 @@ export function Range({ label, value, says, disabled, onChange, onBlur, ...scale
       onKeyDown={press}
       onBlur={onBlur}
       style={{ '--share': `${((held - min) / (max - min)) * 100}%` } as CSSProperties}
-      css={look}
+      css={useLooks().range}
     />
   )
 }
@@ -74,33 +75,35 @@ const forcedTrack = {
 }
 const forcedThumb = { backgroundColor: 'Highlight', borderColor: 'Canvas', boxShadow: '0 0 0 1.5px CanvasText' }
 
-const look = {
-  appearance: 'none',
-  display: 'block',
-  width: 'full',
-  height: 'target',
-  margin: '0',
-  background: 'transparent',
-  cursor: 'pointer',
-  // A finger that begins on the slider and moves down scrolls the page.
-  touchAction: 'pan-y',
-  outline: 'none',
-  '&::-webkit-slider-runnable-track': track,
-  '&::-moz-range-track': track,
-  // Centred: half of the track without its borders, less half of the thumb.
-  '&::-webkit-slider-thumb': { ...thumb, marginTop: 'calc(-0.625rem - 1px)' },
-  '&::-moz-range-thumb': thumb,
-  '&:focus-visible::-webkit-slider-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  '&:focus-visible::-moz-range-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
-  '&:disabled': { cursor: 'not-allowed', opacity: 0.6 },
-  // In the reader's own colours the browser would draw neither track nor share.
-  '@media (forced-colors: active)': {
-    forcedColorAdjust: 'none',
-    '&::-webkit-slider-runnable-track': forcedTrack,
-    '&::-moz-range-track': forcedTrack,
-    '&::-webkit-slider-thumb': forcedThumb,
-    '&::-moz-range-thumb': forcedThumb,
-    '&:focus-visible::-webkit-slider-thumb': { outlineColor: 'CanvasText' },
-    '&:focus-visible::-moz-range-thumb': { outlineColor: 'CanvasText' },
+const useLooks = defineLooks({
+  range: {
+    appearance: 'none',
+    display: 'block',
+    width: 'full',
+    height: 'target',
+    margin: '0',
+    background: 'transparent',
+    cursor: 'pointer',
+    // A finger that begins on the slider and moves down scrolls the page.
+    touchAction: 'pan-y',
+    outline: 'none',
+    '&::-webkit-slider-runnable-track': track,
+    '&::-moz-range-track': track,
+    // Centred: half of the track without its borders, less half of the thumb.
+    '&::-webkit-slider-thumb': { ...thumb, marginTop: 'calc(-0.625rem - 1px)' },
+    '&::-moz-range-thumb': thumb,
+    '&:focus-visible::-webkit-slider-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+    '&:focus-visible::-moz-range-thumb': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '3px' },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.6 },
+    // In the reader's own colours the browser would draw neither track nor share.
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      '&::-webkit-slider-runnable-track': forcedTrack,
+      '&::-moz-range-track': forcedTrack,
+      '&::-webkit-slider-thumb': forcedThumb,
+      '&::-moz-range-thumb': forcedThumb,
+      '&:focus-visible::-webkit-slider-thumb': { outlineColor: 'CanvasText' },
+      '&:focus-visible::-moz-range-thumb': { outlineColor: 'CanvasText' },
+    },
   },
-} as const
+})

@@ -1,8 +1,9 @@
 /** A South African identity number, shown as `900101 5009 08 7` while it is typed. */
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { readOnly, TextInput, wiring } from './control.tsx'
 import { digitGroups } from './digit-groups.ts'
+import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'
+import { readOnly, wiring } from './wiring.ts'
 
 const length = 13
 const mask = digitGroups([6, 4, 2, 1])
@@ -24,7 +25,6 @@ function SaId(field: WidgetProps<string, Record<string, never>>) {
       spellCheck={false}
       placeholder={field.copy.placeholder}
       readOnly={readOnly(field)}
-      css={{ letterSpacing: '0.02em' }}
     />
   )
 }

@@ -1,7 +1,8 @@
 /** One of a list, chosen from the phone's or the browser's own picker. */
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { NativeSelect, readOnly, wiring } from './control.tsx'
 import { type Item, itemsSchema } from './items.ts'
+import { NativeSelect } from './native-select.tsx'
+import { readOnly, wiring } from './wiring.ts'
 
 type Options = { items?: Item[]; autocomplete?: string }
 

@@ -1,6 +1,7 @@
 /** One line of text: a name, an e-mail address, a code. */
 import { defineWidget, type WidgetProps } from '#engine/define'
-import { readOnly, TextInput, wiring } from './control.tsx'
+import { TextInput } from './text-input.tsx'
+import { readOnly, wiring } from './wiring.ts'
 
 type Options = {
   kind?: 'text' | 'email' | 'tel' | 'numeric'

@@ -1,0 +1,53 @@
+/** @jsxImportSource @emotion/react */
+/** The native picker, dressed. */
+import type { ComponentProps } from 'react'
+import { defineLooks } from './look.ts'
+
+type Props = Omit<ComponentProps<'select'>, 'css'> & { prompt: string }
+
+/** A native select. The first option asks; it cannot be chosen again once there is an answer. */
+export function NativeSelect({ prompt, children, ...props }: Props) {
+  const looks = useLooks()
+  return (
+    <span css={looks.around}>
+      <select {...props} css={props.value === '' ? looks.asking : looks.picker}>
+        <option value="" disabled hidden>
+          {prompt}
+        </option>
+        {children}
+      </select>
+      <svg viewBox="0 0 20 20" aria-hidden="true" css={looks.arrow}>
+        <path d="m5 7.5 5 5 5-5" />
+      </svg>
+    </span>
+  )
+}
+
+const picker = {
+  recipe: 'input',
+  appearance: 'none',
+  paddingInlineEnd: '11',
+  cursor: 'pointer',
+  textOverflow: 'ellipsis',
+  _disabled: { opacity: 1 },
+} as const
+
+const useLooks = defineLooks({
+  around: { display: 'block', position: 'relative' },
+  picker,
+  asking: { ...picker, color: 'fg.muted' },
+  arrow: {
+    position: 'absolute',
+    insetInlineEnd: '4',
+    insetBlock: '0',
+    marginBlock: 'auto',
+    width: '5',
+    height: '5',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    pointerEvents: 'none',
+  },
+})
