@@ -16,7 +16,7 @@ export function Header() {
         insetInlineStart="2"
         padding="3"
         backgroundColor="bg.surface"
-        css={{ '&:not(:focus)': { transform: 'translateY(-200%)' } }}
+        css={{ '&:not(:focus)': { clipPath: 'inset(50%)' } }}
       >
         {text('shell.skip')}
       </Link>

@@ -39,10 +39,8 @@ export const calculator = defineBlock<{ quote?: Quote; action?: string }>({
     const button = text('button')
     return (
       <chakra.section layerStyle="card" color="fg" boxShadow="raised">
-        <chakra.div padding={{ base: '5', sm: '7' }}>
-          <chakra.h2 textStyle="subheading" marginBlockEnd="4">
-            {text('title')}
-          </chakra.h2>
+        <chakra.div padding={{ base: '3.5', sm: '6' }}>
+          <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
           <Answer quote={quote} text={text} />
           {action !== undefined && button !== undefined && (

@@ -50,19 +50,19 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
       marginBlockStart="calc(-1 * var(--page-start, 0px))"
       marginInline="calc(50% - 50vw)"
       paddingInline="max(1rem, calc(50vw - 36rem))"
-      paddingBlock={{ base: '8', lg: '16' }}
+      paddingBlock={{ base: '8', lg: '12' }}
       overflow="hidden"
     >
-      <Rings />
+      <Horizon />
       <chakra.div
         position="relative"
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 29rem)' }}
-        alignItems="center"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 32rem)' }}
+        alignItems="start"
         gap={{ base: '8', lg: '16' }}
         animationStyle="enter"
       >
-        <div>{children}</div>
+        <chakra.div paddingBlockStart={{ lg: '8' }}>{children}</chakra.div>
         {aside !== undefined && aside !== null && <div>{aside}</div>}
       </chakra.div>
     </chakra.section>
@@ -84,26 +84,25 @@ function Points({ lines }: { lines: (string | undefined)[] }) {
   )
 }
 
-/** Quiet rings behind the words, so that the band is not a flat field of colour. */
-function Rings() {
+/** A low sun over the veld, in tones of the band itself: it gives the band a place without asking to be looked at. */
+function Horizon() {
   return (
     <chakra.svg
-      viewBox="0 0 400 400"
+      viewBox="0 0 1440 560"
+      preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"
       position="absolute"
-      width={{ base: '26rem', lg: '46rem' }}
-      height={{ base: '26rem', lg: '46rem' }}
-      insetInlineEnd={{ base: '-14rem', lg: '-10rem' }}
-      insetBlockStart={{ base: '-12rem', lg: '-14rem' }}
+      insetInline="0"
+      insetBlockEnd="0"
+      width="full"
+      height={{ base: '22rem', lg: 'full' }}
       color="bg.deepSubtle"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="26"
     >
-      <circle cx="200" cy="200" r="60" />
-      <circle cx="200" cy="200" r="120" />
-      <circle cx="200" cy="200" r="180" />
+      <circle cx="560" cy="420" r="250" fill="currentColor" opacity="0.45" />
+      <circle cx="560" cy="420" r="165" fill="currentColor" opacity="0.6" />
+      <path d="M0 452c150-52 292-60 446-20s268 56 420 14 338-66 574-6v120H0z" fill="currentColor" opacity="0.75" />
+      <path d="M0 512c214-42 402-34 604-6s496 30 836-26v80H0z" fill="currentColor" />
     </chakra.svg>
   )
 }

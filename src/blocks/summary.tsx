@@ -92,21 +92,16 @@ function Edit({ path, section, text, visit }: EditLink) {
 function Answer({ label, said }: { label: string | undefined; said: string | undefined }) {
   return (
     <chakra.div
-      display="flex"
-      flexWrap="wrap"
-      justifyContent="space-between"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' }}
       columnGap="6"
       paddingBlock="2.5"
       css={{ '& + &': { borderBlockStart: '1px solid', borderColor: 'border' } }}
     >
-      <chakra.dt color="fg.muted">{label}</chakra.dt>
-      <chakra.dd
-        fontWeight="medium"
-        textAlign="end"
-        overflowWrap="anywhere"
-        fontVariantNumeric="tabular-nums"
-        flexGrow={1}
-      >
+      <chakra.dt color="fg.muted" textStyle={{ base: 'small', sm: 'body' }}>
+        {label}
+      </chakra.dt>
+      <chakra.dd fontWeight="medium" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
         {said}
       </chakra.dd>
     </chakra.div>

@@ -8,31 +8,35 @@ export const waiting = defineBlock({
     return (
       <chakra.section
         role="status"
-        display="grid"
-        justifyItems="center"
-        textAlign="center"
-        gap="3"
-        paddingBlock={{ base: '10', md: '14' }}
-        paddingInline="4"
-        maxWidth="measure"
-        marginInline="auto"
+        layerStyle="panel"
+        display="flex"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        alignItems={{ base: 'flex-start', sm: 'center' }}
+        gap={{ base: '4', sm: '6' }}
+        padding={{ base: '5', sm: '8' }}
+        marginBlockStart="6"
+        maxWidth="44rem"
       >
-        <Pulse />
-        <chakra.p textStyle="heading">{text('title')}</chakra.p>
-        <chakra.p textStyle="lead">{text('text')}</chakra.p>
-        {slow !== undefined && (
-          <chakra.p layerStyle="panel" textStyle="small" padding="4" marginBlockStart="3" css={after15Seconds}>
-            {slow}
+        <Ring />
+        <div>
+          <chakra.p textStyle="subheading">{text('title')}</chakra.p>
+          <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">
+            {text('text')}
           </chakra.p>
-        )}
+          {slow !== undefined && (
+            <chakra.p textStyle="body" fontWeight="medium" marginBlockStart="3" css={after15Seconds}>
+              {slow}
+            </chakra.p>
+          )}
+        </div>
       </chakra.section>
     )
   },
 })
 
-function Pulse() {
+function Ring() {
   return (
-    <chakra.div aria-hidden="true" position="relative" width="24" height="24" marginBlockEnd="3" color="accent.fg">
+    <chakra.div aria-hidden="true" position="relative" width="20" height="20" flexShrink={0} color="accent.fg">
       <chakra.span
         position="absolute"
         inset="0"
@@ -46,10 +50,10 @@ function Pulse() {
         inset="0"
         fill="none"
         stroke="currentColor"
-        strokeWidth="5"
+        strokeWidth="6"
         animationStyle="turn"
       >
-        <chakra.circle cx="48" cy="48" r="30" stroke="border" opacity="0.6" />
+        <chakra.circle cx="48" cy="48" r="30" stroke="border" />
         <path d="M48 18a30 30 0 0 1 30 30" strokeLinecap="round" />
       </chakra.svg>
     </chakra.div>

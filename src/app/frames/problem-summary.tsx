@@ -1,12 +1,19 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import type { ProblemSummaryProps } from '#engine/define'
+import { useText } from '#engine/react/index'
 import { Icon } from '../../blocks/icon.tsx'
 
 /** Everything that is wrong, at the top, in the words that stand beside the fields. It takes focus when it appears. */
 export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProps) {
   const heading = useId()
+  const text = useText()
   if (problems.length === 0) return null
+  // `Enter an amount.` four times over says nothing: then the field's label comes first.
+  const isRepeated = (message: string) => problems.filter((one) => one.message === message).length > 1
+  // A control's id is its step and its field.
+  const labelOf = (id: string, field: string) =>
+    text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field
   const select = (event: MouseEvent, id: string) => {
     // The address must not change: it says where in the journey the applicant is.
     event.preventDefault()
@@ -34,7 +41,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
           {title}
         </chakra.h2>
         <chakra.ul marginBlockStart="1">
-          {problems.map(({ id, message }) => (
+          {problems.map(({ id, message, problem }) => (
             <li key={`${id} ${message}`}>
               <Link
                 href={`#${id}`}
@@ -43,7 +50,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
                 display="inline-block"
                 paddingBlock="1.5"
               >
-                {message}
+                {isRepeated(message) ? [labelOf(id, problem.field), message].join(': ') : message}
               </Link>
             </li>
           ))}

@@ -97,9 +97,9 @@ const choice = defineRecipe({
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
+    gap: '2.5',
     minHeight: 'control',
-    paddingInline: '4',
+    paddingInline: '3',
     paddingBlock: '2.5',
     border: '1.5px solid',
     borderColor: 'border.control',

@@ -93,5 +93,7 @@ export const globalCss = defineGlobalStyles({
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
-  '[data-reveal=closed] ~ [data-actions], :has([data-reveal=closed]) ~ [data-actions]': { display: 'none' },
+  '[data-reveal=closed] ~ [data-actions], :has([data-reveal=closed]) ~ [data-actions]': {
+    display: 'none !important',
+  },
 })
