@@ -13,6 +13,7 @@ import {
   type RuntimeOptions,
   type State,
 } from '#engine'
+import { stepAt } from '#engine/path'
 import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '#engine/react/index'
 import { createAdoptedCache } from './app/adopted-styles.ts'
 import { cacheAnswers } from './app/answer-cache.ts'
@@ -78,6 +79,8 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
     report,
   })
   const addresses = createAddressBar(history, runtime.dispatch)
+  // The screen is fetched while what was saved is read: most often it is the one that the address names.
+  screens.preload(stepAt(journey, location.pathname)?.step ?? definition.first)
   await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
   await screens.load(runtime.getState().step)
   isOpen = true
@@ -107,7 +110,7 @@ async function loadTheRest({ definition }: CompiledJourney, screens: Screens): P
   await new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 500),
   )
-  for (const step of Object.keys(definition.steps)) await screens.load(step)
+  for (const step of Object.keys(definition.steps)) await screens.preload(step)
 }
 
 let opened = open(compiledJourney)

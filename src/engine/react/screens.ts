@@ -8,6 +8,8 @@ export type Screens = {
   get: (step: string) => Screen | undefined
   /** Load a screen, or wait until it is loaded. Never rejects: a failure is told to `onFailure` and kept for `hasFailed`. */
   load: (step: string) => Promise<void>
+  /** Load a screen that is not wanted yet. A failure is not told: it is tried again when the screen is wanted. */
+  preload: (step: string) => Promise<void>
   hasFailed: (step: string) => boolean
   /** Number of screens loaded or failed so far; changes when one of them is. */
   version: () => number
@@ -24,6 +26,7 @@ export function createScreens(
   const loaded = new Map<string, Screen>()
   const loading = new Map<string, Promise<void>>()
   const forms = new Map<string, Form>()
+  const wanted = new Set<string>()
   const failed = new Set<string>()
   const listeners = new Set<() => void>()
   let version = 0
@@ -44,21 +47,26 @@ export function createScreens(
     } catch (problem) {
       // Asked again the next time the step comes on screen.
       loading.delete(step)
+      if (!wanted.delete(step)) return
       failed.add(step)
       onFailure(step, problem)
     }
     tell()
   }
 
+  function preload(step: string): Promise<void> {
+    const promise = loading.get(step) ?? fetchScreen(step)
+    loading.set(step, promise)
+    return promise
+  }
+
   return {
     get: (step) => loaded.get(step),
     load: (step) => {
-      const before = loading.get(step)
-      if (before) return before
-      const promise = fetchScreen(step)
-      loading.set(step, promise)
-      return promise
+      if (!loaded.has(step)) wanted.add(step)
+      return preload(step)
     },
+    preload,
     hasFailed: (step) => failed.has(step),
     version: () => version,
     subscribe: (listener) => {
