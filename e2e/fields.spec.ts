@@ -1,6 +1,7 @@
 /** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
 import type { Page } from '@playwright/test'
 import type { Applicant, Stop } from './harness/applicant.ts'
+import { pattern } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 type Wrong = {
@@ -177,7 +178,11 @@ for (const step of steps) {
         await applicant.press(step)
         await expect(applicant.screen.problems()).toBeFocused()
         await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.says)
-        await applicant.screen.problems().getByRole('link', { name: wrong.says }).first().click()
+        await applicant.screen
+          .problems()
+          .getByRole('link', { name: pattern(wrong.says) })
+          .first()
+          .click()
         await expect(applicant.screen.field(step, wrong.field)).toBeFocused()
       })
     }

@@ -47,6 +47,9 @@ export type Applicant = {
   pass: (seconds: number) => Promise<void>
 }
 
+/** Where the lender takes its time before them. */
+const waitedFor: readonly string[] = ['loan-info', 'offers', 'declined']
+
 export const typical = {
   amount: '20 000',
   email: 'thandi.mokoena@example.co.za',
@@ -85,12 +88,16 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     },
     arrive: async (step) => {
       const there = screen.heading(step)
-      for (let tries = 0; !patient && tries < 60 && !(await there.isVisible()); tries += 1) {
+      for (
+        let tries = 0;
+        !patient && waitedFor.includes(step) && tries < 60 && !(await there.isVisible());
+        tries += 1
+      ) {
         // Not longer than the shortest wait between two questions, so that each of them is asked.
         await page.clock.runFor(1000)
         await there.waitFor({ timeout: 100 }).catch(() => {})
       }
-      await applicant.expectStep(step, 120_000)
+      await applicant.expectStep(step, patient && waitedFor.includes(step) ? 120_000 : 15_000)
     },
     type: async (step, field, text) => screen.field(step, field).fill(text),
     pick: async (step, field, option) => {

@@ -39,7 +39,8 @@ export function createScreen(page: Page): Screen {
       await expect(control).toHaveAttribute('aria-invalid', 'true')
       const ids = ((await control.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)
       const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()))
-      return texts.at(-1) ?? ''
+      // A no-break space keeps an amount together on the screen; it reads as a space.
+      return (texts.at(-1) ?? '').replace(/\s+/g, ' ')
     },
   }
 }
