@@ -15,7 +15,10 @@ function withoutMarkdown(): Plugin {
 }
 
 async function registry(): Promise<Registry> {
-  const { module } = await runnerImport<{ registry: Registry }>('./src/registry.ts', { configFile: false, logLevel: 'error' })
+  const { module } = await runnerImport<{ registry: Registry }>('./src/registry.ts', {
+    configFile: false,
+    logLevel: 'error',
+  })
   return module.registry
 }
 
@@ -32,7 +35,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'look', test: /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|@internationalized|@floating-ui)\// },
+            {
+              name: 'look',
+              test: /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|@internationalized|@floating-ui)\//,
+            },
             { name: 'form', test: /node_modules\/(@rjsf|ajv|ajv-formats|@x0k|jsonpointer|fast-uri|fast-equals)\// },
           ],
         },
@@ -41,7 +47,14 @@ export default defineConfig({
   },
   // Dependencies of steps that load later: found late, they would reload the page on the first visit.
   optimizeDeps: {
-    include: ['ajv/dist/runtime/equal', 'ajv/dist/runtime/ucs2length', 'ajv-formats/dist/formats', '@rjsf/core', '@rjsf/utils', 'react-number-format'],
+    include: [
+      'ajv/dist/runtime/equal',
+      'ajv/dist/runtime/ucs2length',
+      'ajv-formats/dist/formats',
+      '@rjsf/core',
+      '@rjsf/utils',
+      'react-number-format',
+    ],
   },
   server: { strictPort: true },
 })

@@ -1,9 +1,9 @@
 /** Compiles a journey: every mistake at once, or everything that the browser runs. Pure over the sources. */
-import { type Definition, type JsonObject } from '../model.ts'
+import type { Definition, JsonObject } from '../model.ts'
 import type { Messages } from '../screen.ts'
+import { checkCopy } from './copy.ts'
 import { type Diagnostic, inOrder } from './diagnostic.ts'
 import type { Source } from './document.ts'
-import { checkCopy } from './copy.ts'
 import { checkFlow } from './flow.ts'
 import { lowerDefinition, milliseconds } from './lower.ts'
 import { languagesOf, messagesIn, messagesOfNoStep } from './messages.ts'
@@ -29,7 +29,10 @@ export type Compiled = {
 }
 
 /** Checks the sources and compiles them. There is no `compiled` when there is an error. */
-export function compile(sources: readonly Source[], registry: Registry): { diagnostics: Diagnostic[]; compiled?: Compiled } {
+export function compile(
+  sources: readonly Source[],
+  registry: Registry,
+): { diagnostics: Diagnostic[]; compiled?: Compiled } {
   const { report, diagnostics: found } = createReport()
   const project = gather(sources, registry, report)
   checkNamesOfJourney(project, report)
@@ -49,10 +52,14 @@ function lower(project: Project): Compiled {
   const forms = new Set(steps.flatMap((step) => (step.merged.form === undefined ? [] : [step.merged.form])))
   return {
     definition: lowerDefinition(project),
-    messages: Object.fromEntries(Object.entries(messages).map(([language, all]) => [language, messagesOfNoStep(all, project)])),
+    messages: Object.fromEntries(
+      Object.entries(messages).map(([language, all]) => [language, messagesOfNoStep(all, project)]),
+    ),
     screens: Object.fromEntries(steps.map((step) => [step.name, lowerScreen(project, step, messages)])),
     forms: Object.fromEntries([...forms].map((name) => [name, compileForm(name, schemaNamed(project, name))])),
-    answers: Object.fromEntries(answerSchemas(project).map(([key, name]) => [key, compileAnswer(schemaNamed(project, name))])),
+    answers: Object.fromEntries(
+      answerSchemas(project).map(([key, name]) => [key, compileAnswer(schemaNamed(project, name))]),
+    ),
     services: lowerServices(project),
   }
 }

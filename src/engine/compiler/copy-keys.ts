@@ -12,7 +12,11 @@ export type Needed = { keys: string[]; place: Place; what: string; message?: str
 
 /** Everything that needs words in the first language. */
 export function neededCopy(project: Project): Needed[] {
-  return [...[...project.steps.values()].flatMap((step) => neededByStep(project, step)), ...neededByErrors(project), ...neededByJourney(project)]
+  return [
+    ...[...project.steps.values()].flatMap((step) => neededByStep(project, step)),
+    ...neededByErrors(project),
+    ...neededByJourney(project),
+  ]
 }
 
 /** Whether a key labels anything. */
@@ -21,7 +25,10 @@ export function isKnownKey(project: Project, key: string): boolean {
   const steps = [...project.steps.values()]
   const step = project.steps.get(first)
   // A step that others extend may have words that only they use.
-  if (step) return steps.filter((each) => each.chain.some(({ name }) => name === first)).some((each) => isKeyOfStep(project, each, second, third, rest))
+  if (step)
+    return steps
+      .filter((each) => each.chain.some(({ name }) => name === first))
+      .some((each) => isKeyOfStep(project, each, second, third, rest))
   switch (first) {
     case 'shell':
       return true
@@ -34,7 +41,9 @@ export function isKnownKey(project: Project, key: string): boolean {
     case 'busy':
       return second === 'default'
     case 'errors':
-      return Object.keys(project.errors.value).some((code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`))
+      return Object.keys(project.errors.value).some(
+        (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
+      )
     default:
       return false
   }
@@ -49,7 +58,13 @@ function isKeyOfStep(project: Project, step: StepFile, part: string, name: strin
     case 'banner':
       return name === 'title' || name === 'intro'
     case 'fields':
-      return name in (merged.fields ?? {}) && (rest[0] !== 'errors' || canFail(project, step, name).includes(rest[1] ?? '') || rest[1] === 'enum' || rest[1] === 'type')
+      return (
+        name in (merged.fields ?? {}) &&
+        (rest[0] !== 'errors' ||
+          canFail(project, step, name).includes(rest[1] ?? '') ||
+          rest[1] === 'enum' ||
+          rest[1] === 'type')
+      )
     case 'actions':
       return name in actionsOf(merged) || ['back', 'save', 'cancel'].includes(name)
     case 'busy':
@@ -69,16 +84,29 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
   const asks = merged.form !== undefined || merged.as === 'dialog' || merged.path !== undefined
   if (asks) {
     const blocks = allBlocks(blocksOf(merged)).flatMap((block) => keys(`blocks.${block.name}.title`))
-    needed.push({ keys: [...keys('title'), ...keys('banner.title'), ...(merged.as === 'dialog' ? [] : blocks)], place: { document: step.document, path: ['step'] }, what: `the heading of \`${step.name}\`` })
+    needed.push({
+      keys: [...keys('title'), ...keys('banner.title'), ...(merged.as === 'dialog' ? [] : blocks)],
+      place: { document: step.document, path: ['step'] },
+      what: `the heading of \`${step.name}\``,
+    })
   }
   for (const [name, use] of Object.entries(merged.fields ?? {})) {
     const widget = project.registry.widgets[typeof use === 'string' ? use : use.widget]
     for (const key of ['label', ...(widget?.copy ?? [])]) {
       const what = key === 'label' ? `the field \`${name}\`` : `\`${key}\` of the field \`${name}\``
-      needed.push({ keys: [...keys(`fields.${name}.${key}`), ...keys(`fields.${name}.${key}.*`)], place: at('fields', name), what })
+      needed.push({
+        keys: [...keys(`fields.${name}.${key}`), ...keys(`fields.${name}.${key}.*`)],
+        place: at('fields', name),
+        what,
+      })
     }
     for (const keyword of canFail(project, step, name)) {
-      needed.push({ keys: keys(`fields.${name}.errors.${keyword}`), place: at('fields', name), what: `\`${keyword}\` of the field \`${name}\``, message: `it can fail \`${keyword}\`` })
+      needed.push({
+        keys: keys(`fields.${name}.errors.${keyword}`),
+        place: at('fields', name),
+        what: `\`${keyword}\` of the field \`${name}\``,
+        message: `it can fail \`${keyword}\``,
+      })
     }
   }
   for (const name of Object.keys(actionsOf(merged))) {
@@ -86,7 +114,12 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
     needed.push({ keys: [...keys(`actions.${name}`), `actions.${name}`], place, what: `the button \`${name}\`` })
   }
   for (const [name, call] of Object.entries(merged.calls ?? {})) {
-    if (!call.background) needed.push({ keys: [...keys(`busy.${name}`), 'busy.default'], place: at('calls', name), what: `waiting for \`${name}\`` })
+    if (!call.background)
+      needed.push({
+        keys: [...keys(`busy.${name}`), 'busy.default'],
+        place: at('calls', name),
+        what: `waiting for \`${name}\``,
+      })
   }
   // A step that extends another is asked only for what it adds.
   return needed.filter(({ place }) => place.document === step.document)
@@ -96,19 +129,26 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
 export function canFail(project: Project, step: StepFile, name: string): string[] {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const all: Schema[] = schema ? branches(schema) : []
-  const required = all.some((branch) => Array.isArray(branch['required']) && branch['required'].includes(name)) ? ['required'] : []
+  const required = all.some((branch) => Array.isArray(branch.required) && branch.required.includes(name))
+    ? ['required']
+    : []
   const uses = all.flatMap((branch) => {
-    const properties = branch['properties'] as Record<string, Schema> | undefined
+    const properties = branch.properties as Record<string, Schema> | undefined
     return properties?.[name] ? branches(properties[name]) : []
   })
-  const keywords = uses.length > 0 ? uses.flatMap((use) => Object.keys(use)) : Object.keys(fieldSchema(project, step, name) ?? {})
-  const checks = Object.entries(step.merged.checks ?? {}).filter(([, check]) => check.at === name).map(([key]) => key)
+  const keywords =
+    uses.length > 0 ? uses.flatMap((use) => Object.keys(use)) : Object.keys(fieldSchema(project, step, name) ?? {})
+  const checks = Object.entries(step.merged.checks ?? {})
+    .filter(([, check]) => check.at === name)
+    .map(([key]) => key)
   return [...new Set([...required, ...keywords.filter((keyword) => failing.has(keyword)), ...checks])]
 }
 
 /** A widget keeps `type` and `enum`; everything else can be broken by what is typed. */
 const failing = new Set(
-  `pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const minItems maxItems uniqueItems contains not`.split(' '),
+  `pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const minItems maxItems uniqueItems contains not`.split(
+    ' ',
+  ),
 )
 
 function neededByErrors(project: Project): Needed[] {
@@ -121,16 +161,31 @@ function neededByErrors(project: Project): Needed[] {
       entry.as === 'page' || entry.as === 'modal'
         ? ['title', 'body'].map((part) => ({ keys: [`${key}.${part}`], place, what: `the ${part} of \`${code}\`` }))
         : [{ keys: [`${key}.title`, `${key}.body`], place, what: `the code \`${code}\`` }]
-    return [...needed, ...buttonsOf(entry).map(({ label }) => ({ keys: [`${key}.buttons.${label}`, `actions.${label}`], place, what: `the button \`${label}\` of \`${code}\`` }))]
+    return [
+      ...needed,
+      ...buttonsOf(entry).map(({ label }) => ({
+        keys: [`${key}.buttons.${label}`, `actions.${label}`],
+        place,
+        what: `the button \`${label}\` of \`${code}\``,
+      })),
+    ]
   })
 }
 
 function neededByJourney(project: Project): Needed[] {
   const { document, value } = project.journey
-  const sections = (value.sections ?? []).map((section, index): Needed => ({ keys: [`sections.${section}`], place: { document, path: ['sections', index] }, what: `the section \`${section}\`` }))
+  const sections = (value.sections ?? []).map(
+    (section, index): Needed => ({
+      keys: [`sections.${section}`],
+      place: { document, path: ['sections', index] },
+      what: `the section \`${section}\``,
+    }),
+  )
   const pages = [...project.steps.values()].flatMap((step): Needed[] => {
     const { page } = step.own
-    return page === undefined ? [] : [{ keys: [`pages.${page}`], place: { document: step.document, path: ['page'] }, what: `the page \`${page}\`` }]
+    return page === undefined
+      ? []
+      : [{ keys: [`pages.${page}`], place: { document: step.document, path: ['page'] }, what: `the page \`${page}\`` }]
   })
   return [...sections, ...pages]
 }

@@ -1,8 +1,8 @@
 /** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
-import type { Document, Path } from './document.ts'
 import type { FactPath } from '../model.ts'
 import { isKnownKey, neededCopy } from './copy-keys.ts'
+import type { Document, Path } from './document.ts'
 import { resolveFact } from './facts.ts'
 import { parametersOf, parseMessage, type Text, textsOf } from './messages.ts'
 import type { Project } from './project.ts'
@@ -15,11 +15,23 @@ export function checkCopy(project: Project, report: Report): void {
   const { document } = project.journey
   for (const [index, language] of languages.entries()) {
     if (project.copies.has(language)) continue
-    report('J224', { document, path: ['languages', index] }, `unknown language \`${language}\``, `there is no copy/${language}.yaml`, suggestion(language, project.copies.keys()) ?? 'add the file')
+    report(
+      'J224',
+      { document, path: ['languages', index] },
+      `unknown language \`${language}\``,
+      `there is no copy/${language}.yaml`,
+      suggestion(language, project.copies.keys()) ?? 'add the file',
+    )
   }
   for (const [language, file] of project.copies) {
     if (languages.includes(language)) continue
-    report('J224', { document: file.document, path: [] }, `the journey does not speak \`${language}\``, 'not among the languages of journey.yaml', suggestion(language, languages))
+    report(
+      'J224',
+      { document: file.document, path: [] },
+      `the journey does not speak \`${language}\``,
+      'not among the languages of journey.yaml',
+      suggestion(language, languages),
+    )
   }
   const [first = 'en'] = languages
   const texts = new Map(languages.map((language) => [language, textsOf(project.copies.get(language)?.value ?? {})]))
@@ -35,22 +47,45 @@ export function checkCopy(project: Project, report: Report): void {
 function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
   if (!project.copies.has(language)) return
   for (const { keys: any, place, what, message } of neededCopy(project)) {
-    if (any.some((key) => keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1)))))) continue
+    if (
+      any.some(
+        (key) => keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1)))),
+      )
+    )
+      continue
     const [key = ''] = any
     const code = message ? 'J405' : 'J401'
-    report(code, place, message ? `no message for ${what}` : `no words for ${what}`, message ?? `\`${key}\` is missing`, `add \`${key}\` to copy/${language}.yaml`)
+    report(
+      code,
+      place,
+      message ? `no message for ${what}` : `no words for ${what}`,
+      message ?? `\`${key}\` is missing`,
+      `add \`${key}\` to copy/${language}.yaml`,
+    )
   }
 }
 
 function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
   const place = { document, path }
   if (!project.damaged && !isKnownKey(project, key)) {
-    report('J402', { ...place, part: 'key' }, `nothing uses \`${key}\``, 'no such step, field, button, block or code', 'delete it, or mend its name')
+    report(
+      'J402',
+      { ...place, part: 'key' },
+      `nothing uses \`${key}\``,
+      'no such step, field, button, block or code',
+      'delete it, or mend its name',
+    )
     return
   }
   const parsed = parseMessage(text)
   if ('wrong' in parsed) {
-    report('J404', { ...place, within: { from: Math.min(parsed.at, text.length - 1), length: 1 } }, `\`${key}\` is not a message`, parsed.wrong, 'see docs/notation.md, Copy')
+    report(
+      'J404',
+      { ...place, within: { from: Math.min(parsed.at, text.length - 1), length: 1 } },
+      `\`${key}\` is not a message`,
+      parsed.wrong,
+      'see docs/notation.md, Copy',
+    )
     return
   }
   const names = namesFor(project, key)
@@ -60,22 +95,47 @@ function checkText(project: Project, { key, text, path }: Text, document: Docume
     const at = { ...place, within: { from, length: name.length } }
     if (!(name in names)) {
       const near = nearest(name, Object.keys(names))
-      report('J403', at, `unknown parameter \`${name}\``, `not in reach of \`${key}\``, near ? `use \`${near}\`` : 'declare it under `say`')
+      report(
+        'J403',
+        at,
+        `unknown parameter \`${name}\``,
+        `not in reach of \`${key}\``,
+        near ? `use \`${near}\`` : 'declare it under `say`',
+      )
     } else checkKind(project, kind, style, names[name] ?? '', at, report)
   }
 }
 
 /** A number has to be a number, and a style has to exist. */
-function checkKind(project: Project, kind: TYPE, style: unknown, fact: FactPath, place: { document: Document; path: Path }, report: Report): void {
+function checkKind(
+  project: Project,
+  kind: TYPE,
+  style: unknown,
+  fact: FactPath,
+  place: { document: Document; path: Path },
+  report: Report,
+): void {
   const known = fact === '' ? undefined : resolveFact(project, undefined, fact)
-  const type = known?.known ? known.schema['type'] : undefined
+  const type = known?.known ? known.schema.type : undefined
   if ((kind === TYPE.number || kind === TYPE.plural) && (type === 'string' || type === 'boolean')) {
-    report('J407', place, `\`${fact}\` is not a number`, `its schema says \`${String(type)}\``, 'write it without a format')
+    report(
+      'J407',
+      place,
+      `\`${fact}\` is not a number`,
+      `its schema says \`${String(type)}\``,
+      'write it without a format',
+    )
   }
   const styles = Object.keys(project.journey.value.numberStyles ?? {})
   const builtIn = ['integer', 'percent', 'currency']
   if (kind === TYPE.number && typeof style === 'string' && ![...styles, ...builtIn].includes(style)) {
-    report('J407', place, `unknown number style \`${style}\``, 'not under `numberStyles` in journey.yaml', suggestion(style, styles))
+    report(
+      'J407',
+      place,
+      `unknown number style \`${style}\``,
+      'not under `numberStyles` in journey.yaml',
+      suggestion(style, styles),
+    )
   }
   const dates = ['day', 'short', 'medium', 'long', 'full']
   if (kind === TYPE.date && typeof style === 'string' && !dates.includes(style)) {
@@ -90,13 +150,25 @@ function namesFor(project: Project, key: string): Record<string, FactPath> | 'an
   const step = project.steps.get(first)
   if (step) {
     // What was broken is told by the validator; its words are filled in for messages of keywords.
-    const params = ['limit', 'comparison', 'allowedValue', 'allowedValues', 'pattern', 'format', 'multipleOf', 'missingProperty', 'type']
+    const params = [
+      'limit',
+      'comparison',
+      'allowedValue',
+      'allowedValues',
+      'pattern',
+      'format',
+      'multipleOf',
+      'missingProperty',
+      'type',
+    ]
     const told = /\.errors\./.test(key) ? Object.fromEntries(params.map((name) => [name, ''])) : {}
     return { ...told, ...copyNames(project, step) }
   }
   if (first === 'shell') return 'any'
   if (first !== 'errors') return common
-  const codes = Object.keys(project.errors.value).filter((code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`))
+  const codes = Object.keys(project.errors.value).filter(
+    (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
+  )
   const code = codes.toSorted((a, b) => b.length - a.length)[0] ?? second
   return { code: '', ...common, ...project.errors.value[code]?.say }
 }
@@ -105,6 +177,12 @@ function checkGaps(first: Text[], other: Text[], document: Document, language: s
   const keys = new Set(other.map(({ key }) => key))
   for (const { key, path } of first) {
     if (keys.has(key)) continue
-    report('J406', { document, path, part: 'key' }, `\`${key}\` is missing in \`${document.name}\``, `shown in \`${language}\``, 'translate it')
+    report(
+      'J406',
+      { document, path, part: 'key' },
+      `\`${key}\` is missing in \`${document.name}\``,
+      `shown in \`${language}\``,
+      'translate it',
+    )
   }
 }

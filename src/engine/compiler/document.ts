@@ -1,5 +1,15 @@
 /** One file of a journey: its value, and where in the text each part of it stands. */
-import { type Document as Tree, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Document as Tree,
+} from 'yaml'
 import type { Json } from '../model.ts'
 import type { Span } from './diagnostic.ts'
 
@@ -31,7 +41,7 @@ export function parseSource(source: Source): Document {
   const lines = new LineCounter()
   const tree = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false })
   const { kind, name } = kindOf(source.file)
-  return { file: source.file, kind, name, text: source.text, value: valueOf(tree), tree, lines, gone: new Map() }
+  return { file: source.file, kind, name, text: source.text, value: readValue(tree), tree, lines, gone: new Map() }
 }
 
 /** Where a place stands in its file. A place that is not written stands at its nearest parent that is. */
@@ -51,7 +61,12 @@ export function spanOf(place: Place): Span {
 export function spanBetween(document: Document, from: number, to: number): Span {
   const { line, col } = document.lines.linePos(from)
   const rest = document.text.slice(from, Math.max(from, to)).split(/\r?\n/)[0] ?? ''
-  return { file: document.file, line: Math.max(line, 1), column: Math.max(col, 1), length: Math.max(rest.trimEnd().length, 1) }
+  return {
+    file: document.file,
+    line: Math.max(line, 1),
+    column: Math.max(col, 1),
+    length: Math.max(rest.trimEnd().length, 1),
+  }
 }
 
 /** Notes that an item of a list was left out of the value. */
@@ -92,7 +107,7 @@ function kindOf(file: string): { kind: Kind; name: string } {
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name }
 }
 
-function valueOf(tree: Tree.Parsed): Json | undefined {
+function readValue(tree: Tree.Parsed): Json | undefined {
   try {
     return tree.toJS({ maxAliasCount: 1000 }) as Json
   } catch {
@@ -119,8 +134,9 @@ function writtenIndex(document: Document, path: Path): string | number {
   const gone = document.gone.get(JSON.stringify(path.slice(0, -1)))
   if (!gone || typeof last === 'string') return last
   let index = -1
-  for (let left = last; left >= 0; left--) do index++
-  while (gone.has(index))
+  for (let left = last; left >= 0; left--)
+    do index++
+    while (gone.has(index))
   return index
 }
 

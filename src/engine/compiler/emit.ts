@@ -16,7 +16,9 @@ export function moduleCode(compiled: Compiled, id: string): string | undefined {
       return formModule(compiled, name)
     case 'answer': {
       const code = compiled.answers[name]
-      return code === undefined ? undefined : `${asModule(code, 'validate')}export default validate.default ?? validate\n`
+      return code === undefined
+        ? undefined
+        : `${asModule(code, 'validate')}export default validate.default ?? validate\n`
     }
     default:
       return undefined

@@ -22,10 +22,16 @@ export function conditionNames(project: Project, step: StepFile | undefined): st
 
 /** The buttons of a step: those it names, or `next` where it has rules for it. */
 export function actionsOf(step: AuthoredStep): Record<string, 'primary' | 'secondary' | 'link'> {
-  return step.actions ?? (step.on?.['next'] ? { next: 'primary' } : {})
+  return step.actions ?? (step.on?.next ? { next: 'primary' } : {})
 }
 
-export type BlockUse = { block: string; name: string; options: JsonObject; content: BlockUse[]; path: (string | number)[] }
+export type BlockUse = {
+  block: string
+  name: string
+  options: JsonObject
+  content: BlockUse[]
+  path: (string | number)[]
+}
 
 /** The blocks of a step in screen order, each with where it stands. */
 export function blocksOf(step: AuthoredStep): BlockUse[] {
@@ -41,7 +47,10 @@ export function allBlocks(blocks: BlockUse[]): BlockUse[] {
 export function eventsOf(project: Project, step: StepFile): string[] {
   const { blocks, widgets } = project.registry
   const uses = allBlocks(blocksOf(step.merged))
-  const raised = uses.flatMap((use) => [...(blocks[use.block]?.events ?? []), ...marked(blocks[use.block]?.options ?? {}, use.options, 'x-event').map(({ text }) => text)])
+  const raised = uses.flatMap((use) => [
+    ...(blocks[use.block]?.events ?? []),
+    ...marked(blocks[use.block]?.options ?? {}, use.options, 'x-event').map(({ text }) => text),
+  ])
   const fields = Object.values(step.merged.fields ?? {}).map((use) => (typeof use === 'string' ? use : use.widget))
   return [...raised, ...fields.flatMap((widget) => widgets[widget]?.events ?? [])]
 }
@@ -53,9 +62,15 @@ export function fieldOptions(use: string | JsonObject): JsonObject {
 }
 
 /** Texts among the options that the options' schema marks: facts, events, steps. */
-export function marked(schema: Schema, value: Json | undefined, mark: 'x-fact' | 'x-event' | 'x-step', path: (string | number)[] = []): { text: string; path: (string | number)[] }[] {
+export function marked(
+  schema: Schema,
+  value: Json | undefined,
+  mark: 'x-fact' | 'x-event' | 'x-step',
+  path: (string | number)[] = [],
+): { text: string; path: (string | number)[] }[] {
   if (typeof value === 'string') return isMarked(schema, path.at(-1), mark) ? [{ text: value, path }] : []
-  if (Array.isArray(value)) return value.flatMap((each, index) => marked(inner(schema, 'items'), each, mark, [...path, index]))
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => marked(inner(schema, 'items'), each, mark, [...path, index]))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, each]) => marked(inner(schema, key), each, mark, [...path, key]))
 }
@@ -63,16 +78,20 @@ export function marked(schema: Schema, value: Json | undefined, mark: 'x-fact' |
 /** The schema of an option's inner part. */
 export function inner(schema: Schema, key: string): Schema {
   for (const branch of branches(schema)) {
-    const properties = branch['properties']
-    if (key === 'items' && isObject(branch['items'])) return branch['items']
+    const properties = branch.properties
+    if (key === 'items' && isObject(branch.items)) return branch.items
     if (isObject(properties) && isObject(properties[key])) return properties[key]
-    if (isObject(branch['additionalProperties'])) return branch['additionalProperties']
+    if (isObject(branch.additionalProperties)) return branch.additionalProperties
   }
   return {}
 }
 
 /** Options called `action` name an event and those called `edit` a step, marked or not: every block means the same by them. */
-export function isMarked(schema: Schema, key: string | number | undefined, mark: 'x-fact' | 'x-event' | 'x-step'): boolean {
+export function isMarked(
+  schema: Schema,
+  key: string | number | undefined,
+  mark: 'x-fact' | 'x-event' | 'x-step',
+): boolean {
   if (branches(schema).some((branch) => branch[mark] === true)) return true
   if (branches(schema).some((branch) => branch['x-fact'] === true)) return false
   return (mark === 'x-event' && key === 'action') || (mark === 'x-step' && key === 'edit')
@@ -83,6 +102,12 @@ function readBlocks(content: Json, path: (string | number)[]): BlockUse[] {
     const [block = '', given] = typeof item === 'string' ? [item] : (Object.entries(item as JsonObject)[0] ?? [])
     const here = typeof item === 'string' ? [...path, index] : [...path, index, block]
     const { name, content: nested, ...options } = isObject(given) ? given : {}
-    return { block, name: typeof name === 'string' ? name : block, options, content: Array.isArray(nested) ? readBlocks(nested, [...here, 'content']) : [], path: here }
+    return {
+      block,
+      name: typeof name === 'string' ? name : block,
+      options,
+      content: Array.isArray(nested) ? readBlocks(nested, [...here, 'content']) : [],
+      path: here,
+    }
   })
 }

@@ -8,7 +8,15 @@ import { suggestion } from './suggest.ts'
 
 export type Fact =
   | { known: true; path: FactPath; schema: Schema; personal: boolean }
-  | { known: false; path: FactPath; code: 'J207' | 'J208'; part: string; from: number; label: string; help: string | undefined }
+  | {
+      known: false
+      path: FactPath
+      code: 'J207' | 'J208'
+      part: string
+      from: number
+      label: string
+      help: string | undefined
+    }
 
 const builtIn: Record<string, Schema> = {
   environment: { properties: { host: { type: 'string' }, language: { type: 'string' } } },
@@ -55,12 +63,24 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
     for (const [index, part] of parts.entries()) {
       const next: Schema | 'none' | 'open' = here === 'open' ? 'open' : propertyOf(here, part)
       if (next === 'none' && here !== 'open') {
-        return wrong(offset + index, `\`${text.split('.').slice(0, offset + index).join('.')}\` has no such property`, suggestion(part, propertiesOf(here)))
+        return wrong(
+          offset + index,
+          `\`${text
+            .split('.')
+            .slice(0, offset + index)
+            .join('.')}\` has no such property`,
+          suggestion(part, propertiesOf(here)),
+        )
       }
       here = next === 'none' ? 'open' : next
       personal ||= here !== 'open' && here['x-pii'] === true
     }
-    return { known: true, path, schema: here === 'open' ? {} : here, personal: personal || (here !== 'open' && holdsPersonal(here)) }
+    return {
+      known: true,
+      path,
+      schema: here === 'open' ? {} : here,
+      personal: personal || (here !== 'open' && holdsPersonal(here)),
+    }
   }
   const call = step?.merged.calls?.[first]
   if (step && call) return follow(callSchema(project, call.effect), rest, 1, `${step.name}.${text}`)
@@ -69,16 +89,20 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   if (builtIn[first]) return follow(builtIn[first], rest, 1, text)
   if (recordNames(project).includes(first)) return follow(recordSchema(project, first), rest, 1, text)
   const calculation = project.journey.value.calculations?.[first]
-  if (calculation) return follow(project.registry.calculations[calculation.calculate ?? first]?.output ?? {}, rest, 1, text)
+  if (calculation)
+    return follow(project.registry.calculations[calculation.calculate ?? first]?.output ?? {}, rest, 1, text)
   const other = project.steps.get(first)
   if (other) {
     const local = localSchema(project, other, rest[0] ?? '')
     if (local) return follow(local, rest.slice(1), 2, text)
     if (project.damaged) return { known: true, path: text, schema: {}, personal: false }
     const help = suggestion(rest[0] ?? '', localNames(project, other))
-    return rest.length === 0 ? wrong(0, 'a step is not a fact', `write \`${first}.<field>\``) : wrong(1, `the step \`${first}\` has no field, call, counter or timer of that name`, help)
+    return rest.length === 0
+      ? wrong(0, 'a step is not a fact', `write \`${first}.<field>\``)
+      : wrong(1, `the step \`${first}\` has no field, call, counter or timer of that name`, help)
   }
-  if (step && localNames(project, step).includes(first)) return wrong(0, 'a fact of a step is written with the step', `write \`${step.name}.${text}\``)
+  if (step && localNames(project, step).includes(first))
+    return wrong(0, 'a fact of a step is written with the step', `write \`${step.name}.${text}\``)
   const known = [...roots(project).keys(), ...Object.keys(step?.merged.calls ?? {})]
   return wrong(0, 'no step, record, calculation or call of that name', suggestion(first, known))
 }
@@ -124,7 +148,9 @@ export function recordSchema(project: Project, record: string): Schema {
   const steps = [...project.steps.values()]
   const effects = [
     ...(reads[record] ? [reads[record].effect] : []),
-    ...steps.flatMap((step) => Object.values(step.merged.calls ?? {})).flatMap((call) => (call.keep === record ? [call.effect] : [])),
+    ...steps
+      .flatMap((step) => Object.values(step.merged.calls ?? {}))
+      .flatMap((call) => (call.keep === record ? [call.effect] : [])),
   ]
   const answers = effects.map((effect) => {
     const service = project.services.value.services[effect]
@@ -134,7 +160,8 @@ export function recordSchema(project: Project, record: string): Schema {
   const rules = [...Object.values(on), ...steps.flatMap((step) => Object.values(step.merged.on ?? {}))].flat()
   const set = [...rules.flatMap((rule) => Object.keys(rule.set ?? {})), ...entries.map((entry) => entry.set)]
   // A rule that sets the record as a whole says nothing of its properties.
-  if (set.includes(record) && rules.some((rule) => rule.set?.[record] !== undefined && rule.set[record] !== null)) return {}
+  if (set.includes(record) && rules.some((rule) => rule.set?.[record] !== undefined && rule.set[record] !== null))
+    return {}
   const properties = set.filter((path) => path.startsWith(`${record}.`)).map((path) => [path.split('.')[1] ?? '', {}])
   if (answers.length === 0 && properties.length === 0) return {}
   return { allOf: [...answers, { properties: Object.fromEntries(properties) }] }
@@ -142,14 +169,20 @@ export function recordSchema(project: Project, record: string): Schema {
 
 function routeParameters(project: Project, step: StepFile | undefined): Record<string, Schema> {
   const steps = step ? [step] : [...project.steps.values()]
-  const names = steps.flatMap((each) => [...(each.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
+  const names = steps.flatMap((each) =>
+    [...(each.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+  )
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
 /** A schema that a stated value has: enough to know its properties and types. */
 function schemaOfValue(value: Json): Schema {
   if (Array.isArray(value)) return { type: 'array', items: value[0] === undefined ? {} : schemaOfValue(value[0]) }
-  if (isObject(value)) return { type: 'object', properties: Object.fromEntries(Object.entries(value).map(([key, each]) => [key, schemaOfValue(each)])) }
+  if (isObject(value))
+    return {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(value).map(([key, each]) => [key, schemaOfValue(each)])),
+    }
   if (typeof value === 'string' && asMilliseconds(value) !== undefined) return { type: 'integer' }
   return value === null ? {} : { type: typeof value }
 }
@@ -162,8 +195,13 @@ export function asMilliseconds(text: string): number | undefined {
 }
 
 /** The events that a list or single name stands for, each with its path below `path`. */
-export function eachWithPath<T>(one: T | T[] | undefined, path: (string | number)[]): { item: T; path: (string | number)[] }[] {
-  return Array.isArray(one) ? one.map((item, index) => ({ item, path: [...path, index] })) : list(one).map((item) => ({ item, path }))
+export function eachWithPath<T>(
+  one: T | T[] | undefined,
+  path: (string | number)[],
+): { item: T; path: (string | number)[] }[] {
+  return Array.isArray(one)
+    ? one.map((item, index) => ({ item, path: [...path, index] }))
+    : list(one).map((item) => ({ item, path }))
 }
 
 const integer: Schema = { type: 'integer' }

@@ -1,10 +1,11 @@
 /** Does a call give its effect what the request's schema wants? As far as that can be told without running it. */
+
+import type { Json, JsonObject } from '../model.ts'
 import type { AuthoredCall, AuthoredService } from './authored.ts'
 import type { Path } from './document.ts'
 import type { Scope } from './names.ts'
 import { isPersonal } from './privacy.ts'
 import { isObject, propertiesOf, propertyOf } from './schema-files.ts'
-import type { Json, JsonObject } from '../model.ts'
 import { suggestion } from './suggest.ts'
 
 /** Compares what the service and the call put in with the request's schema and with the path's `{names}`. */
@@ -13,29 +14,55 @@ export function checkInput(scope: Scope, call: AuthoredCall, service: AuthoredSe
   const inPath = [...(service.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   for (const name of inPath) {
     if (input[name] !== undefined) continue
-    scope.report('J222', scope.place([...path, 'with']), `\`${call.effect}\` lacks \`${name}\``, `its path has \`{${name}}\``, `give it \`${name}\` under \`with\``)
+    scope.report(
+      'J222',
+      scope.place([...path, 'with']),
+      `\`${call.effect}\` lacks \`${name}\``,
+      `its path has \`{${name}}\``,
+      `give it \`${name}\` under \`with\``,
+    )
   }
   // What a GET is asked with stands in its address.
-  for (const name of service.method === 'GET' ? Object.keys(input) : inPath) checkPersonal(scope, input[name], name, call, path)
+  for (const name of service.method === 'GET' ? Object.keys(input) : inPath)
+    checkPersonal(scope, input[name], name, call, path)
   const schema = service.request === undefined ? undefined : scope.project.schemas.get(service.request)?.schema
   if (!schema) return
   const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
   compare(scope, schema, body, [], call, path)
 }
 
-function compare(scope: Scope, schema: JsonObject, input: JsonObject, within: string[], call: AuthoredCall, path: Path): void {
+function compare(
+  scope: Scope,
+  schema: JsonObject,
+  input: JsonObject,
+  within: string[],
+  call: AuthoredCall,
+  path: Path,
+): void {
   const dotted = (name: string): string => [...within, name].join('.')
-  const required = Array.isArray(schema['required']) ? schema['required'] : []
+  const required = Array.isArray(schema.required) ? schema.required : []
   for (const name of required) {
     if (typeof name !== 'string' || input[name] !== undefined) continue
-    scope.report('J222', scope.place([...path, 'with']), `\`${call.effect}\` lacks \`${dotted(name)}\``, 'its request requires it', `give it \`${dotted(name)}\` under \`with\``)
+    scope.report(
+      'J222',
+      scope.place([...path, 'with']),
+      `\`${call.effect}\` lacks \`${dotted(name)}\``,
+      'its request requires it',
+      `give it \`${dotted(name)}\` under \`with\``,
+    )
   }
   for (const [name, value] of Object.entries(input)) {
     const property = propertyOf(schema, name)
     const own = isObject(call.with) && (within[0] ?? name) in call.with
     const here = own ? [...path, 'with', ...within, name] : [...path, 'effect']
-    if (property === 'none' || (property === 'open' && schema['additionalProperties'] === false)) {
-      scope.report('J215', { ...scope.place(here), ...(own ? { part: 'key' } : {}) }, `\`${call.effect}\` takes no \`${dotted(name)}\``, 'not in the schema of its request', suggestion(name, propertiesOf(schema)))
+    if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
+      scope.report(
+        'J215',
+        { ...scope.place(here), ...(own ? { part: 'key' } : {}) },
+        `\`${call.effect}\` takes no \`${dotted(name)}\``,
+        'not in the schema of its request',
+        suggestion(name, propertiesOf(schema)),
+      )
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
     }
@@ -47,5 +74,11 @@ function checkPersonal(scope: Scope, value: Json | undefined, name: string, call
   if (!isPersonal(scope.project, scope.step, value)) return
   const own = call.with && name in call.with
   const place = scope.place([...path, ...(own ? ['with', name] : ['effect'])])
-  scope.report('J311', place, `\`${value}\` is personal and would stand in an address`, 'addresses are written to logs', 'send it in a header or the body')
+  scope.report(
+    'J311',
+    place,
+    `\`${value}\` is personal and would stand in an address`,
+    'addresses are written to logs',
+    'send it in a header or the body',
+  )
 }

@@ -14,7 +14,15 @@ import type {
   Step,
   Template,
 } from '../model.ts'
-import type { AuthoredCall, AuthoredCondition, AuthoredConstraint, AuthoredError, AuthoredRule, AuthoredService, Value } from './authored.ts'
+import type {
+  AuthoredCall,
+  AuthoredCondition,
+  AuthoredConstraint,
+  AuthoredError,
+  AuthoredRule,
+  AuthoredService,
+  Value,
+} from './authored.ts'
 import { list } from './authored.ts'
 import { asMilliseconds, recordNames, resolveFact } from './facts.ts'
 import { buttonsOf } from './names-files.ts'
@@ -38,11 +46,17 @@ export function lowerDefinition(project: Project): Definition {
       ...mapped(value.conditions, (condition) => lowerCondition(project, undefined, condition)),
       ...Object.fromEntries(
         steps.flatMap((step) =>
-          Object.entries(step.merged.conditions ?? {}).map(([name, condition]) => [`${step.name}.${name}`, lowerCondition(project, step, condition)]),
+          Object.entries(step.merged.conditions ?? {}).map(([name, condition]) => [
+            `${step.name}.${name}`,
+            lowerCondition(project, step, condition),
+          ]),
         ),
       ),
     },
-    calculations: mapped(value.calculations, (use, name) => ({ calculate: use.calculate ?? name, with: lowerWith(project, undefined, use.with) })),
+    calculations: mapped(value.calculations, (use, name) => ({
+      calculate: use.calculate ?? name,
+      with: lowerWith(project, undefined, use.with),
+    })),
     effects: mapped(project.services.value.services, (service) => lowerService(project, service)),
     reads: mapped(value.reads, (call, name) => ({ keep: name, ...lowerCall(project, undefined, call) })),
     entries: value.entries ?? [],
@@ -71,7 +85,9 @@ export function lowerStep(project: Project, step: StepFile): Step {
     unless: conditionKeys(step, merged.unless),
     ...given('form', merged.form),
     fields: Object.keys(merged.fields ?? {}),
-    checkedOnBlur: Object.entries(merged.fields ?? {}).flatMap(([name, use]) => (typeof use === 'object' && use['check'] === 'blur' ? [name] : [])),
+    checkedOnBlur: Object.entries(merged.fields ?? {}).flatMap(([name, use]) =>
+      typeof use === 'object' && use.check === 'blur' ? [name] : [],
+    ),
     calls: mapped(merged.calls, (call) => lowerCall(project, step, call)),
     counters: mapped(
       merged.counters,
@@ -109,7 +125,12 @@ function lowerRule(project: Project, step: StepFile | undefined, rule: AuthoredR
     ...given('play', rule.play),
     ...(track === undefined
       ? {}
-      : { track: typeof track === 'string' ? { event: track, with: { object: {} } } : { event: track.event, with: lowerWith(project, step, track.with) } }),
+      : {
+          track:
+            typeof track === 'string'
+              ? { event: track, with: { object: {} } }
+              : { event: track.event, with: lowerWith(project, step, track.with) },
+        }),
     ...given('go', rule.go),
   }
 }
@@ -119,7 +140,9 @@ function lowerCall(project: Project, step: StepFile | undefined, call: AuthoredC
   return {
     effect: call.effect,
     with: lowerWith(project, step, call.with),
-    ...(retry ? { retry: { on: list(retry.on), every: lowerDuration(project, step, retry.every), max: retry.max } } : {}),
+    ...(retry
+      ? { retry: { on: list(retry.on), every: lowerDuration(project, step, retry.every), max: retry.max } }
+      : {}),
     ...given('keep', call.keep),
     ...(call.background ? { background: true } : {}),
   }
@@ -131,7 +154,10 @@ function lowerService(project: Project, service: AuthoredService): EffectDeclara
     with: lowerWith(project, undefined, service.with),
     context: lowerWith(project, undefined, { ...project.services.value.context, ...service.context }),
     codes: service.codes ?? [],
-    outcomes: Object.entries(service.outcomes ?? {}).map(([code, condition]) => ({ code, when: tableOf(condition, answers, () => undefined) })),
+    outcomes: Object.entries(service.outcomes ?? {}).map(([code, condition]) => ({
+      code,
+      when: tableOf(condition, answers, () => undefined),
+    })),
     cacheFor: milliseconds(service.cacheFor) ?? 0,
     writes: service.method !== undefined && service.method !== 'GET',
   }
@@ -190,7 +216,7 @@ function lowerValue(project: Project, step: StepFile | undefined, value: Value):
   if (Array.isArray(value)) return { list: value.map((each) => lowerValue(project, step, each)) }
   if (!isObject(value)) return { const: value }
   const keys = Object.keys(value)
-  if (keys.length === 1 && keys[0] === 'const') return { const: value['const'] ?? null }
+  if (keys.length === 1 && keys[0] === 'const') return { const: value.const ?? null }
   return { object: mapped(value, (each) => lowerValue(project, step, each)) }
 }
 
@@ -222,7 +248,9 @@ function personalRecords(project: Project): string[] {
   const { value } = project.journey
   const kept = [
     ...Object.entries(value.reads ?? {}).map(([name, call]) => ({ record: name, effect: call.effect })),
-    ...[...project.steps.values()].flatMap((step) => Object.values(step.merged.calls ?? {})).flatMap((call) => (call.keep ? [{ record: call.keep, effect: call.effect }] : [])),
+    ...[...project.steps.values()]
+      .flatMap((step) => Object.values(step.merged.calls ?? {}))
+      .flatMap((call) => (call.keep ? [{ record: call.keep, effect: call.effect }] : [])),
   ]
   const found = kept.flatMap(({ record, effect }) => {
     const service = project.services.value.services[effect]
@@ -238,7 +266,13 @@ function personalPaths(schema: JsonObject): string[] {
   const found: string[] = []
   everySchema(schema, [], (each, path) => {
     const plain = path.every((part, index) => (index % 2 === 0 ? part === 'properties' : true))
-    if (each['x-pii'] === true && plain) found.push(path.filter((_, index) => index % 2 === 1).map((part) => `.${part}`).join(''))
+    if (each['x-pii'] === true && plain)
+      found.push(
+        path
+          .filter((_, index) => index % 2 === 1)
+          .map((part) => `.${part}`)
+          .join(''),
+      )
   })
   return found
 }
@@ -250,4 +284,3 @@ function mapped<T, R>(values: Record<string, T> | undefined, change: (value: T, 
 function given<K extends string, T>(key: K, value: T | undefined): { [key in K]?: T } {
   return value === undefined ? {} : ({ [key]: value } as { [key in K]?: T })
 }
-

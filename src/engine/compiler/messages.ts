@@ -13,7 +13,11 @@ export type Text = { key: string; text: string; path: Path }
 export function textsOf(words: Words, path: Path = []): Text[] {
   return Object.entries(words).flatMap(([key, value]) => {
     const here = [...path, key]
-    return typeof value === 'string' ? [{ key: here.join('.'), text: value, path: here }] : isObject(value) ? textsOf(value, here) : []
+    return typeof value === 'string'
+      ? [{ key: here.join('.'), text: value, path: here }]
+      : isObject(value)
+        ? textsOf(value, here)
+        : []
   })
 }
 

@@ -5,7 +5,7 @@ import type { Source } from './document.ts'
 /** One diagnostic with its code frame, without a final line break. */
 export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source[]): string {
   const { related } = diagnostic
-  const gutter = ' '.repeat(String(Math.max(diagnostic.line, related?.line ?? 0)).length + 1)
+  const gutter = ' '.repeat(String(Math.max(diagnostic.line, related?.line ?? 0)).length)
   const lines = [
     `${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}`,
     `${gutter}--> ${diagnostic.file}:${diagnostic.line}:${diagnostic.column}`,
@@ -32,7 +32,7 @@ function frame(span: Span, label: string, gutter: string, sources: readonly Sour
   const marks = `${' '.repeat(span.column - 1)}${'^'.repeat(Math.max(1, span.length))}`
   return [
     `${gutter} |`,
-    `${String(span.line).padStart(gutter.length - 1)}  | ${text}`.trimEnd(),
+    `${String(span.line).padStart(gutter.length)} | ${text}`.trimEnd(),
     `${gutter} | ${marks} ${label}`.trimEnd(),
   ]
 }

@@ -15,20 +15,39 @@ export function checkPrivacy(project: Project, report: Report): void {
     checkTracked(project, step, step.own.on ?? {}, place, report)
     for (const [name, fact] of Object.entries(step.own.params ?? {})) {
       if (!isPersonal(project, step, fact)) continue
-      report('J311', place(['params', name]), `\`${fact}\` is personal and would stand in an address`, 'addresses are kept in histories and logs', 'fill the path with something that says nothing of the person')
+      report(
+        'J311',
+        place(['params', name]),
+        `\`${fact}\` is personal and would stand in an address`,
+        'addresses are kept in histories and logs',
+        'fill the path with something that says nothing of the person',
+      )
     }
   }
-  for (const { document: file, written } of project.schemas.values()) checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
+  for (const { document: file, written } of project.schemas.values())
+    checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
 }
 
 /** Facts in a `track`, at whatever depth. */
-function checkTracked(project: Project, step: StepFile | undefined, on: Record<string, AuthoredRule[]>, place: (path: Path) => Parameters<Report>[1], report: Report): void {
+function checkTracked(
+  project: Project,
+  step: StepFile | undefined,
+  on: Record<string, AuthoredRule[]>,
+  place: (path: Path) => Parameters<Report>[1],
+  report: Report,
+): void {
   for (const [event, rules] of Object.entries(on)) {
     for (const [index, { track }] of rules.entries()) {
       if (!isObject(track)) continue
-      for (const { text, path } of factsIn((track['with'] ?? {}) as Json, ['on', event, index, 'track', 'with'])) {
+      for (const { text, path } of factsIn((track.with ?? {}) as Json, ['on', event, index, 'track', 'with'])) {
         if (!isPersonal(project, step, text)) continue
-        report('J310', place(path), `\`${text}\` is personal and would be tracked`, 'marked `x-pii` in its schema', 'track something that says nothing of the person')
+        report(
+          'J310',
+          place(path),
+          `\`${text}\` is personal and would be tracked`,
+          'marked `x-pii` in its schema',
+          'track something that says nothing of the person',
+        )
       }
     }
   }
@@ -50,13 +69,23 @@ export function factsIn(value: Json, path: Path): { text: string; path: Path }[]
 /** An `if` on a property holds when the property is absent, unless it is required there. */
 function checkConditions(schema: JsonObject, report: (found: { path: Path; name: string }) => void): void {
   everySchema(schema, [], (each, path) => {
-    const condition = each['if']
-    if (!isObject(condition) || !isObject(condition['properties'])) return
-    const required = Array.isArray(condition['required']) ? condition['required'] : []
-    for (const name of Object.keys(condition['properties'])) if (!required.includes(name)) report({ path: [...path, 'if'], name })
+    const condition = each.if
+    if (!isObject(condition) || !isObject(condition.properties)) return
+    const required = Array.isArray(condition.required) ? condition.required : []
+    for (const name of Object.keys(condition.properties))
+      if (!required.includes(name)) report({ path: [...path, 'if'], name })
   })
 }
 
-function ifWithoutRequired({ path, name }: { path: Path; name: string }, document: Project['journey']['document']): Parameters<Report> {
-  return ['J309', { document, path, part: 'key' }, `the \`if\` holds when \`${name}\` is absent`, `does not require \`${name}\``, `add \`required: [${name}]\` under \`if\``]
+function ifWithoutRequired(
+  { path, name }: { path: Path; name: string },
+  document: Project['journey']['document'],
+): Parameters<Report> {
+  return [
+    'J309',
+    { document, path, part: 'key' },
+    `the \`if\` holds when \`${name}\` is absent`,
+    `does not require \`${name}\``,
+    `add \`required: [${name}]\` under \`if\``,
+  ]
 }

@@ -17,7 +17,8 @@ export type Registry = {
   effects: readonly string[]
 }
 
-type File<T> = { document: Document; value: T }
+/** `missing`: there is no such file, and `value` is empty. */
+type File<T> = { document: Document; value: T; missing?: boolean }
 
 export type StepFile = {
   name: string
@@ -60,7 +61,7 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
     const missing = parseSource({ file: `${folder}/${kind}.yaml`, text: '' })
     if (needed) report('J106', { document: missing, path: [] }, `there is no \`${missing.file}\``, '', 'add the file')
     damaged ||= needed
-    return { document: missing, value: empty as T }
+    return { document: missing, value: empty as T, missing: true }
   }
   for (const document of documents.filter((each) => each.kind === 'unknown')) shaped(document)
   const project: Project = {
@@ -69,7 +70,10 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
     services: only('services', { services: {} }, false),
     errors: only('errors', {}, true),
     steps: new Map(),
-    schemas: readSchemas(documents.filter((each) => each.kind === 'schema').map((each) => withSyntax(each, report)), report),
+    schemas: readSchemas(
+      documents.filter((each) => each.kind === 'schema').map((each) => withSyntax(each, report)),
+      report,
+    ),
     copies: new Map(),
     registry,
     damaged,
@@ -77,7 +81,11 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
   for (const document of documents.filter((each) => each.kind === 'copy')) {
     project.copies.set(document.name, { document, value: shaped(document) })
   }
-  const own = new Map(documents.filter((each) => each.kind === 'step').map((each) => [each.name, { document: each, own: shaped<AuthoredStep>(each) }]))
+  const own = new Map(
+    documents
+      .filter((each) => each.kind === 'step')
+      .map((each) => [each.name, { document: each, own: shaped<AuthoredStep>(each) }]),
+  )
   for (const [name, file] of own) project.steps.set(name, { name, ...file, ...extended(name, own, report) })
   project.damaged = damaged
   return project
@@ -108,7 +116,8 @@ function extended(name: string, files: Own, report: Report): Pick<StepFile, 'mer
       // A mistake in a base is reported once, by the step that makes it.
       if (place && from === files.get(name)) {
         if (file) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
-        else report('J202', place, `unknown step \`${next}\``, 'no such file in `steps`', suggestion(next, files.keys()))
+        else
+          report('J202', place, `unknown step \`${next}\``, 'no such file in `steps`', suggestion(next, files.keys()))
       }
       break
     }
@@ -137,7 +146,9 @@ function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
     if (typeof value === 'string') return rename(value)
     if (Array.isArray(value)) return value.map(walk)
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [rename(key), key === 'const' ? each : walk(each)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [rename(key), key === 'const' ? each : walk(each)]),
+    )
   }
   return walk(step) as AuthoredStep
 }

@@ -3,7 +3,14 @@ import { type Diagnostic, type DiagnosticCode, diagnosticCodes, type Span } from
 import { type Place, spanOf } from './document.ts'
 
 export type Report = {
-  (code: DiagnosticCode, place: Place, message: string, label: string, help?: string, related?: { place: Place; label: string }): void
+  (
+    code: DiagnosticCode,
+    place: Place,
+    message: string,
+    label: string,
+    help?: string,
+    related?: { place: Place; label: string },
+  ): void
   /** The same for a stretch of text that is not a node of the YAML. */
   at: (code: DiagnosticCode, span: Span, message: string, label: string, help?: string) => void
 }

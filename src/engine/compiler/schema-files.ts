@@ -44,36 +44,45 @@ export function readSchemas(documents: Document[], report: Report): Map<string, 
 export function propertyOf(schema: Schema, key: string): Schema | 'none' | 'open' {
   const all = branches(schema)
   for (const branch of all) {
-    const found = isObject(branch['properties']) ? branch['properties'][key] : undefined
+    const found = isObject(branch.properties) ? branch.properties[key] : undefined
     if (isObject(found)) return found
     if (found !== undefined) return {}
   }
-  const item = all.find((branch) => isObject(branch['items']))?.['items']
+  const item = all.find((branch) => isObject(branch.items))?.items
   if (item && /^\d+$/.test(key)) return item as Schema
-  const rest = all.find((branch) => isObject(branch['additionalProperties']))?.['additionalProperties']
+  const rest = all.find((branch) => isObject(branch.additionalProperties))?.additionalProperties
   if (rest) return rest as Schema
-  if (all.some((branch) => branch['additionalProperties'] === true)) return 'open'
-  const closed = all.some((branch) => branch['properties'] || branch['items'] || isSimple(branch['type']))
+  if (all.some((branch) => branch.additionalProperties === true)) return 'open'
+  const closed = all.some((branch) => branch.properties || branch.items || isSimple(branch.type))
   return closed ? 'none' : 'open'
 }
 
 /** The names of the properties that a schema declares, in whichever branch. */
 export function propertiesOf(schema: Schema): string[] {
-  return [...new Set(branches(schema).flatMap((branch) => (isObject(branch['properties']) ? Object.keys(branch['properties']) : [])))]
+  return [
+    ...new Set(
+      branches(schema).flatMap((branch) => (isObject(branch.properties) ? Object.keys(branch.properties) : [])),
+    ),
+  ]
 }
 
 /** Whether it, or anything in it, is personal data. */
 export function holdsPersonal(schema: Schema): boolean {
-  return schema['x-pii'] === true || propertiesOf(schema).some((key) => {
-    const found = propertyOf(schema, key)
-    return typeof found === 'object' && holdsPersonal(found)
-  })
+  return (
+    schema['x-pii'] === true ||
+    propertiesOf(schema).some((key) => {
+      const found = propertyOf(schema, key)
+      return typeof found === 'object' && holdsPersonal(found)
+    })
+  )
 }
 
 /** The schema and every branch of it that may apply to the same value. */
 export function branches(schema: Schema): Schema[] {
-  const nested = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []))
-  const further = [...nested, schema['then'], schema['else'], ...dependencies(schema)]
+  const nested = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
+  )
+  const further = [...nested, schema.then, schema.else, ...dependencies(schema)]
   return [schema, ...further.flatMap((each) => (isObject(each) ? branches(each) : []))]
 }
 
@@ -82,29 +91,53 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 function dependencies(schema: Schema): unknown[] {
-  return isObject(schema['dependencies']) ? Object.values(schema['dependencies']) : []
+  return isObject(schema.dependencies) ? Object.values(schema.dependencies) : []
 }
 
 function isSimple(type: unknown): boolean {
-  return (Array.isArray(type) ? type : [type]).every((each) => /^(string|number|integer|boolean|null)$/.test(String(each)))
+  return (Array.isArray(type) ? type : [type]).every((each) =>
+    /^(string|number|integer|boolean|null)$/.test(String(each)),
+  )
 }
 
 function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
-  if (!isObject(document.value)) report('J108', { document, path: [] }, `\`${document.name}\` is not a schema`, 'expected a mapping', 'write a JSON Schema')
+  if (!isObject(document.value))
+    report(
+      'J108',
+      { document, path: [] },
+      `\`${document.name}\` is not a schema`,
+      'expected a mapping',
+      'write a JSON Schema',
+    )
   let good = true
   if (!ajv.validateSchema(schema)) {
     good = false
     for (const error of ajv.errors ?? []) {
       if (error.keyword === 'anyOf') continue
-      const path = error.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      report('J108', { document, path }, `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`, error.message ?? '', 'see https://json-schema.org/draft-07')
+      const path = error.instancePath
+        .split('/')
+        .slice(1)
+        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      report(
+        'J108',
+        { document, path },
+        `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`,
+        error.message ?? '',
+        'see https://json-schema.org/draft-07',
+      )
     }
   }
   everySchema(schema, [], (each, path) => {
     for (const key of Object.keys(each)) {
       if (keywords.has(key) || key.startsWith('x-')) continue
       const near = nearest(key, keywords)
-      report('J102', { document, path: [...path, key], part: 'key' }, `unknown keyword \`${key}\``, 'JSON Schema has no such keyword', near ? `use \`${near}\`` : 'keywords of our own begin with `x-`')
+      report(
+        'J102',
+        { document, path: [...path, key], part: 'key' },
+        `unknown keyword \`${key}\``,
+        'JSON Schema has no such keyword',
+        near ? `use \`${near}\`` : 'keywords of our own begin with `x-`',
+      )
     }
     checkRequired(document, each, path, report)
   })
@@ -112,11 +145,22 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
 }
 
 function checkRequired(document: Document, schema: JsonObject, path: Path, report: Report): void {
-  const declared = isObject(schema['properties']) ? Object.keys(schema['properties']) : []
-  if (declared.length === 0 || !Array.isArray(schema['required']) || path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))) return
-  schema['required'].forEach((name, index) => {
+  const declared = isObject(schema.properties) ? Object.keys(schema.properties) : []
+  if (
+    declared.length === 0 ||
+    !Array.isArray(schema.required) ||
+    path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  )
+    return
+  schema.required.forEach((name, index) => {
     if (typeof name !== 'string' || declared.includes(name)) return
-    report('J109', { document, path: [...path, 'required', index] }, `\`${name}\` is required but not declared`, 'not among the properties', suggestion(name, declared))
+    report(
+      'J109',
+      { document, path: [...path, 'required', index] },
+      `\`${name}\` is required but not declared`,
+      'not among the properties',
+      suggestion(name, declared),
+    )
   })
 }
 
@@ -131,19 +175,30 @@ export function everySchema(schema: JsonObject, path: Path, visit: (schema: Json
       value.forEach((each, index) => {
         if (isObject(each)) everySchema(each, [...here, index], visit)
       })
-    } else if (/^(items|additionalItems|additionalProperties|contains|propertyNames|if|then|else|not)$/.test(key) && isObject(value)) {
+    } else if (
+      /^(items|additionalItems|additionalProperties|contains|propertyNames|if|then|else|not)$/.test(key) &&
+      isObject(value)
+    ) {
       everySchema(value, here, visit)
     }
   }
 }
 
 /** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. What stands beside a `$ref` is laid over what it refers to. */
-function fillIn(name: string, document: Document, schema: JsonObject, files: Map<string, { schema: JsonObject }>, report: Report): JsonObject {
+function fillIn(
+  name: string,
+  document: Document,
+  schema: JsonObject,
+  files: Map<string, { schema: JsonObject }>,
+  report: Report,
+): JsonObject {
   const fill = (value: Json, path: Path, file: string, within: string[]): Json => {
     if (Array.isArray(value)) return value.map((each, index) => fill(each, [...path, index], file, within))
     if (!isObject(value)) return value
     const { $ref, ...beside } = value
-    const rest = Object.fromEntries(Object.entries(beside).map(([key, each]) => [key, fill(each, [...path, key], file, within)]))
+    const rest = Object.fromEntries(
+      Object.entries(beside).map(([key, each]) => [key, fill(each, [...path, key], file, within)]),
+    )
     if (typeof $ref !== 'string') return $ref === undefined ? rest : { $ref: fill($ref, path, file, within), ...rest }
     // Only what is written in this very file is reported here; the other file reports its own.
     const place = within.length === 0 ? { document, path: [...path, '$ref'] } : undefined
@@ -151,12 +206,20 @@ function fillIn(name: string, document: Document, schema: JsonObject, files: Map
     const wanted = target === '' ? file : target
     const found = pointed(files.get(wanted)?.schema, pointer)
     if (found === undefined) {
-      if (place) report('J212', place, `unknown schema \`${$ref}\``, 'no such file in `schemas`', suggestion($ref, files.keys()))
+      if (place)
+        report('J212', place, `unknown schema \`${$ref}\``, 'no such file in `schemas`', suggestion($ref, files.keys()))
       return rest
     }
     const key = `${wanted}#${pointer}`
     if (within.includes(key) || (wanted === name && pointer === '')) {
-      if (place) report('J220', place, `\`${$ref}\` refers to itself`, 'leads back here', 'describe the inner part in a schema of its own')
+      if (place)
+        report(
+          'J220',
+          place,
+          `\`${$ref}\` refers to itself`,
+          'leads back here',
+          'describe the inner part in a schema of its own',
+        )
       return rest
     }
     const filled = fill(found, [], wanted, [...within, key])
@@ -167,5 +230,8 @@ function fillIn(name: string, document: Document, schema: JsonObject, files: Map
 }
 
 function pointed(schema: Json | undefined, pointer: string): Json | undefined {
-  return pointer.split('/').slice(1).reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), schema)
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), schema)
 }

@@ -13,7 +13,9 @@ export type CompiledScreen = Omit<Screen, 'form'> & { form: string | null }
 /** @param messages all messages by language */
 export function lowerScreen(project: Project, step: StepFile, messages: Record<string, Messages>): CompiledScreen {
   const { merged } = step
-  const own = Object.fromEntries(Object.entries(messages).map(([language, all]) => [language, messagesOfStep(all, step)]))
+  const own = Object.fromEntries(
+    Object.entries(messages).map(([language, all]) => [language, messagesOfStep(all, step)]),
+  )
   return {
     step: step.name,
     form: merged.form ?? null,
@@ -48,11 +50,20 @@ export function copyNames(project: Project, step: StepFile): Record<string, Fact
 
 /** Of those, the ones that its messages do use: the screen listens to no others. */
 function namesInReach(project: Project, step: StepFile, messages: Record<string, Messages>): Record<string, FactPath> {
-  const used = new Set(Object.values(messages).flatMap((all) => Object.values(all).flatMap((message) => parametersOf(message).map(({ name }) => name))))
+  const used = new Set(
+    Object.values(messages).flatMap((all) =>
+      Object.values(all).flatMap((message) => parametersOf(message).map(({ name }) => name)),
+    ),
+  )
   return Object.fromEntries(Object.entries(copyNames(project, step)).filter(([name]) => used.has(name)))
 }
 
 function lowerBlock(project: Project, step: StepFile, { block, name, options, content }: WrittenBlock): BlockUse {
   const schema = project.registry.blocks[block]?.options ?? {}
-  return { block, name, options: optionTemplate(project, step, schema, options), content: content.map((each) => lowerBlock(project, step, each)) }
+  return {
+    block,
+    name,
+    options: optionTemplate(project, step, schema, options),
+    content: content.map((each) => lowerBlock(project, step, each)),
+  }
 }

@@ -23,11 +23,23 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   }
   everyKey(document, (key, path) => {
     if (typeof key === 'string' || key === '<<') return
-    report('J105', { document, path, part: 'key' }, `the key \`${String(key)}\` is not text`, 'read as another value', 'write it in quotes')
+    report(
+      'J105',
+      { document, path, part: 'key' },
+      `the key \`${String(key)}\` is not text`,
+      'read as another value',
+      'write it in quotes',
+    )
   })
   if (document.kind === 'unknown') {
     const place: Place = { document, path: [] }
-    report('J110', place, `nothing reads \`${document.file}\``, 'not in a folder of the notation', 'move it to `steps`, `schemas` or `copy`, or delete it')
+    report(
+      'J110',
+      place,
+      `nothing reads \`${document.file}\``,
+      'not in a folder of the notation',
+      'move it to `steps`, `schemas` or `copy`, or delete it',
+    )
     return { value: undefined, damaged: true }
   }
   const validate = validators.get(document.kind)
@@ -39,11 +51,15 @@ export function checkShape(document: Document, report: Report): { value: Json | 
 /** Removes wrong parts until the value has its shape. Only the first round is reported: the rest follows from it. */
 function prune(validate: ValidateFunction, document: Document, value: Json, report: Report): boolean {
   let damaged = false
+  const filled = new Set<string>()
   for (let round = 0; round < 50 && !validate(value); round++) {
-    const errors = relevant(validate.errors ?? [])
+    const errors = relevant(validate.errors ?? []).filter((error) => !filled.has(error.instancePath))
+    if (errors.length === 0) break
     if (round === 0) for (const error of errors) describe(error, document, value, report)
     damaged = true
-    const paths = errors.map((error) => wrongPart(error, value))
+    // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
+    for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, value))
+    const paths = errors.filter((error) => error.keyword !== 'required').map((error) => wrongPart(error, value))
     // From the end, so that removing one item of a list does not move the others.
     for (const path of paths.toSorted((a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)))) {
       remove(document, value, path)
@@ -68,16 +84,36 @@ function describe(error: ErrorObject, document: Document, value: Json, report: R
   const { params } = error
   switch (error.keyword) {
     case 'additionalProperties': {
-      const key = String(params['additionalProperty'])
-      const help = suggestion(key, Object.keys(parent.properties ?? {})) ?? `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
-      return report('J102', { document, path: [...path, key], part: 'key' }, `unknown key \`${key}\``, 'the notation has no such key here', help)
+      const key = String(params.additionalProperty)
+      const help =
+        suggestion(key, Object.keys(parent.properties ?? {})) ??
+        `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
+      return report(
+        'J102',
+        { document, path: [...path, key], part: 'key' },
+        `unknown key \`${key}\``,
+        'the notation has no such key here',
+        help,
+      )
     }
     case 'required':
-      return report('J103', { document, path, part: 'key' }, `${subject} has no \`${params['missingProperty']}\``, `needs \`${params['missingProperty']}\``, `add \`${params['missingProperty']}\``)
+      return report(
+        'J103',
+        { document, path, part: 'key' },
+        `${subject} has no \`${params.missingProperty}\``,
+        `needs \`${params.missingProperty}\``,
+        `add \`${params.missingProperty}\``,
+      )
     case 'propertyNames': {
-      const key = String(params['propertyName'])
+      const key = String(params.propertyName)
       const says = (error.schema as { 'x-says'?: string })['x-says']
-      return report('J104', { document, path: [...path, key], part: 'key' }, `\`${key}\` cannot be a name here`, says ? `expected ${says}` : '', 'write it another way')
+      return report(
+        'J104',
+        { document, path: [...path, key], part: 'key' },
+        `\`${key}\` cannot be a name here`,
+        says ? `expected ${says}` : '',
+        'write it another way',
+      )
     }
     default: {
       const says = parent['x-says'] ?? expected(error)
@@ -88,37 +124,66 @@ function describe(error: ErrorObject, document: Document, value: Json, report: R
   }
 }
 
+const words: Record<string, string> = {
+  boolean: '`true` or `false`',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'a mapping',
+}
+
 function expected(error: ErrorObject): string {
   const { params } = error
   switch (error.keyword) {
     case 'type':
-      return params['type'] === 'boolean' ? '`true` or `false`' : `of type ${params['type']}`
+      return words[String(params.type)] ?? `of type ${params.type}`
     case 'enum':
-      return `one of ${listed(params['allowedValues'] as string[])}`
+      return `one of ${listed(params.allowedValues as string[])}`
     case 'const':
-      return `\`${params['allowedValue']}\``
+      return `\`${params.allowedValue}\``
     default:
-      return sentence(error.message ?? 'as the notation says').replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`)).trim()
+      return sentence(error.message ?? 'as the notation says')
+        .replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`))
+        .trim()
   }
 }
 
-/** What has to go: the unknown key, or the value itself; a map that lacks a key goes as a whole. */
+/** Puts the emptiest value that fits where a key is missing. The later passes pass over empty names. */
+function fill(error: ErrorObject, value: Json): string {
+  const key = String(error.params.missingProperty)
+  const schema = (
+    error.parentSchema as { properties?: Record<string, { type?: string; enum?: Json[]; $ref?: string }> }
+  ).properties?.[key]
+  const empty: Record<string, Json> = { string: '', integer: 1, number: 1, array: [], object: {} }
+  const here = pathOf(error.instancePath, value).reduce<Json | undefined>(
+    (at, part) => (isTree(at) ? (at as Record<string, Json>)[part] : undefined),
+    value,
+  )
+  if (isTree(here) && !Array.isArray(here)) here[key] = schema?.enum?.[0] ?? empty[schema?.type ?? 'string'] ?? ''
+  return `${error.instancePath}/${key}`
+}
+
+/** What has to go: the unknown key, or the value itself. */
 function wrongPart(error: ErrorObject, value: Json): Path {
   const path = pathOf(error.instancePath, value)
-  if (error.keyword === 'additionalProperties') return [...path, String(error.params['additionalProperty'])]
-  if (error.keyword === 'propertyNames') return [...path, String(error.params['propertyName'])]
+  if (error.keyword === 'additionalProperties') return [...path, String(error.params.additionalProperty)]
+  if (error.keyword === 'propertyNames') return [...path, String(error.params.propertyName)]
   return path
 }
 
 /** A JSON pointer as a path; numbers only where the value is a list. */
 function pathOf(pointer: string, value: Json): Path {
   let here: Json | undefined = value
-  return pointer.split('/').slice(1).map((part) => {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    const step = Array.isArray(here) ? Number(key) : key
-    here = here !== null && typeof here === 'object' ? (here as Record<string, Json>)[step] : undefined
-    return step
-  })
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(here) ? Number(key) : key
+      here = here !== null && typeof here === 'object' ? (here as Record<string, Json>)[step] : undefined
+      return step
+    })
 }
 
 function remove(document: Document, value: Json, path: Path): void {

@@ -11,7 +11,9 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
   const { report } = createReport()
   const project = gather(sources, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
   const root = {
-    definitions: Object.fromEntries([...project.schemas.values()].map(({ name, written }) => [typeName(name), referring(written) as JsonObject])),
+    definitions: Object.fromEntries(
+      [...project.schemas.values()].map(({ name, written }) => [typeName(name), referring(written) as JsonObject]),
+    ),
   }
   const types = await compileTypes(root, 'Journey', {
     additionalProperties: false,
@@ -27,13 +29,14 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
   return `${aliases}\n${servicesOf(project)}`
 }
 
-/** `otp-verification` → `OtpVerification`. */
+/** `order-request` → `OrderRequest`. */
 export function typeName(schema: string): string {
   return schema.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function servicesOf(project: Project): string {
-  const named = (schema: string | undefined, otherwise: string): string => (schema !== undefined && project.schemas.has(schema) ? typeName(schema) : otherwise)
+  const named = (schema: string | undefined, otherwise: string): string =>
+    schema !== undefined && project.schemas.has(schema) ? typeName(schema) : otherwise
   const lines = Object.entries(project.services.value.services).map(([name, { request, answer, accepts = {} }]) => {
     const answers = [named(answer, 'unknown'), ...Object.values(accepts).map((schema) => named(schema, 'unknown'))]
     return `  '${name}': { input: ${named(request, 'Record<string, never>')}; answer: ${answers.join(' | ')} }`
@@ -46,7 +49,11 @@ function referring(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(referring)
   if (!isObject(value)) return value
   const { $ref, title: _, ...rest } = value
-  const kept = Object.fromEntries(Object.entries(typeof _ === 'string' ? rest : value).filter(([key]) => key !== '$ref').map(([key, each]) => [key, referring(each)]))
+  const kept = Object.fromEntries(
+    Object.entries(typeof _ === 'string' ? rest : value)
+      .filter(([key]) => key !== '$ref')
+      .map(([key, each]) => [key, referring(each)]),
+  )
   if (typeof $ref !== 'string') return kept
   const [file = '', pointer = ''] = $ref.split('#')
   return file === '' ? { $ref, ...kept } : { $ref: `#/definitions/${typeName(file)}${pointer}` }

@@ -2,8 +2,8 @@
 import { hashForSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
 import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
 import type { JsonObject } from '../model.ts'
 import { everySchema, isObject } from './schema-files.ts'
 
@@ -38,9 +38,15 @@ export function asModule(code: string, name: string): string {
     const known = imports.indexOf(path)
     return `required_${known >= 0 ? known : imports.push(path) - 1}`
   })
-  const lines = imports.map((path, index) => `import * as module_${index} from ${JSON.stringify(path)}\nconst required_${index} = unwrap(module_${index})`)
+  const lines = imports.map(
+    (path, index) =>
+      `import * as module_${index} from ${JSON.stringify(path)}\nconst required_${index} = unwrap(module_${index})`,
+  )
   // A bundler hands a CommonJS module over as it is, or as `default`.
-  const unwrap = imports.length > 0 ? 'function unwrap(module) { return module.default && typeof module.default === "object" ? module.default : module }\n' : ''
+  const unwrap =
+    imports.length > 0
+      ? 'function unwrap(module) { return module.default && typeof module.default === "object" ? module.default : module }\n'
+      : ''
   return `${lines.join('\n')}\n${unwrap}const ${name} = (() => { const module = { exports: {} }; const exports = module.exports; ${body.replace(/^"use strict";/, '')}; return module.exports })()\n`
 }
 
@@ -48,13 +54,14 @@ export function asModule(code: string, name: string): string {
 function structuralFields(schema: JsonObject): string[] {
   const found = new Set<string>()
   const take = (each: JsonObject): void => {
-    if (isObject(each['properties'])) for (const name of Object.keys(each['properties'])) found.add(name)
+    if (isObject(each.properties)) for (const name of Object.keys(each.properties)) found.add(name)
   }
   everySchema(schema, [], (each, path) => {
     const deciding = path.findIndex((part) => part === 'if' || part === 'anyOf' || part === 'oneOf')
     const inProperty = path.indexOf('properties')
     if (deciding >= 0 && (inProperty < 0 || deciding < inProperty)) take(each)
-    if (path.length === 0 && isObject(each['dependencies'])) for (const name of Object.keys(each['dependencies'])) found.add(name)
+    if (path.length === 0 && isObject(each.dependencies))
+      for (const name of Object.keys(each.dependencies)) found.add(name)
   })
   return [...found]
 }

@@ -10,6 +10,7 @@ import {
   effectName,
   event,
   fact,
+  ifType,
   keys,
   listOf,
   listOr,
@@ -35,11 +36,7 @@ const journey = keys(
       keys({ prefix: string, group: string, decimal: string, digits: { type: 'integer', minimum: 0, maximum: 10 } }),
     ),
     sections: listOf(text),
-    records: {
-      if: { type: 'array' },
-      then: listOf(localName),
-      else: mapOf({ type: ['string', 'null'], 'x-says': 'a schema' }),
-    },
+    records: ifType('array', listOf(localName), mapOf({ type: ['string', 'null'], 'x-says': 'a schema' })),
     calculations: mapOf(keys({ calculate: text, with: values })),
     reads: mapOf(call),
     conditions,
@@ -67,8 +64,6 @@ const service = {
     timeout: duration,
     accepts: mapOf(text, { type: 'string', pattern: '^[1-5][0-9][0-9]$', 'x-says': 'a status' }),
   }),
-  if: { type: 'object', not: { required: ['local'] } },
-  then: { required: ['method', 'path'] },
 }
 
 const services = keys({ timeout: duration, context: values, services: mapOf(service, effectName) }, ['services'])
@@ -76,14 +71,13 @@ const services = keys({ timeout: duration, context: values, services: mapOf(serv
 const errors = mapOf(
   keys(
     {
-      as: { enum: ['field', 'page', 'modal', 'banner', 'toast'] },
+      as: { enum: ['modal', 'page', 'field', 'banner', 'toast'] },
       at: fact,
       say: mapOf(fact),
-      buttons: {
-        if: { type: 'array' },
-        then: listOf(event),
-        else: { ...mapOf(event, text), 'x-says': 'a mapping of label keys to events, or a list where both are the same' },
-      },
+      buttons: ifType('array', listOf(event), {
+        ...mapOf(event, text),
+        'x-says': 'a mapping of label keys to events, or a list where both are the same',
+      }),
       showCode: { type: 'boolean' },
       closes: { type: 'boolean' },
     },
@@ -106,17 +100,21 @@ const step = {
       when: names,
       unless: names,
       form: text,
-      fields: mapOf({
-        if: { type: 'object' },
-        then: { type: 'object', required: ['widget'], properties: { widget: text } },
-        else: { type: 'string', minLength: 1, 'x-says': 'a widget, or a mapping with `widget` and its options' },
-      }),
+      fields: mapOf(
+        ifType(
+          'object',
+          { type: 'object', required: ['widget'], properties: { widget: text } },
+          { type: 'string', minLength: 1, 'x-says': 'a widget, or a mapping with `widget` and its options' },
+        ),
+      ),
       checks: mapOf(keys({ at: localName, holds: names }, ['at', 'holds'])),
-      content: listOf({
-        if: { type: 'object' },
-        then: { type: 'object', minProperties: 1, maxProperties: 1, 'x-says': 'one block: its name, then its options' },
-        else: { type: 'string', minLength: 1, 'x-says': 'a block, or a mapping of its name to its options' },
-      }),
+      content: listOf(
+        ifType(
+          'object',
+          { type: 'object', minProperties: 1, maxProperties: 1, 'x-says': 'one block: its name, then its options' },
+          { type: 'string', minLength: 1, 'x-says': 'a block, or a mapping of its name to its options' },
+        ),
+      ),
       actions: mapOf({ enum: ['primary', 'secondary', 'link'] }),
       back: { const: false, 'x-says': '`false`, or no `back` at all' },
       edit: keys({ from: listOr(stepName, 'a list of steps') }, ['from']),
@@ -144,7 +142,7 @@ const copy = { $ref: '#/definitions/words' }
 const words = {
   type: 'object',
   'x-says': 'a mapping of words',
-  additionalProperties: { if: { type: 'object' }, then: { $ref: '#/definitions/words' }, else: { type: 'string', 'x-says': 'text' } },
+  additionalProperties: ifType('object', { $ref: '#/definitions/words' }, { type: 'string', 'x-says': 'text' }),
 }
 
 /** The shape of a file of that kind; none for schemas, which have a meta-schema of their own. */

@@ -1,17 +1,36 @@
 /** Shapes that several kinds of file share, as JSON Schema. `x-says` is what a person is told was expected. */
 import type { Schema } from '../../define.ts'
 
-export const stepName = { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', 'x-says': 'a name in small letters, joined by hyphens' }
+export const stepName = {
+  type: 'string',
+  pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+  'x-says': 'a name in small letters, joined by hyphens',
+}
 export const localName = { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*$', 'x-says': 'a name such as `maySend`' }
-export const effectName = { type: 'string', pattern: '^[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)*$', 'x-says': 'a name such as `kettle.boil`' }
+export const effectName = {
+  type: 'string',
+  pattern: '^[a-z][a-zA-Z0-9]*(\\.[a-z][a-zA-Z0-9]*)*$',
+  'x-says': 'a name such as `kettle.boil`',
+}
 export const text = { type: 'string', minLength: 1, 'x-says': 'text' }
-export const fact = { type: 'string', pattern: '^[a-zA-Z][^\\s.]*(\\.[^\\s.]+)*$', 'x-says': 'a fact, such as `settings.limit`' }
+export const fact = {
+  type: 'string',
+  pattern: '^[a-zA-Z][^\\s.]*(\\.[^\\s.]+)*$',
+  'x-says': 'a fact, such as `settings.limit`',
+}
 export const code = { type: 'string', pattern: '^[^\\s.]+$', 'x-says': 'a code in quotes' }
-export const event = { type: 'string', pattern: '^[a-z][a-zA-Z0-9-]*(\\.[A-Za-z0-9_-]+)?$', 'x-says': 'an event, such as `next` or `verify.ok`' }
+export const event = {
+  type: 'string',
+  pattern: '^[a-z][a-zA-Z0-9-]*(\\.[A-Za-z0-9_-]+)?$',
+  'x-says': 'an event, such as `next` or `verify.ok`',
+}
 export const names = listOr({ type: 'string' }, 'a name or a list of names')
 export const events = listOr(event, 'an event or a list of events')
 export const duration = {
-  anyOf: [{ type: 'number', minimum: 0 }, { type: 'string', minLength: 1 }],
+  anyOf: [
+    { type: 'number', minimum: 0 },
+    { type: 'string', minLength: 1 },
+  ],
   'x-says': 'a duration such as `31s`, or a fact with milliseconds',
 }
 /** A `with` value: a text is a fact, the rest is checked with the names. */
@@ -31,6 +50,11 @@ export function mapOf(each: Schema, keys: Schema = localName): Schema {
 /** A mapping with these keys and no others. */
 export function keys(properties: Record<string, Schema>, required: string[] = []): Schema {
   return { type: 'object', properties, required, additionalProperties: false, 'x-says': 'a mapping' }
+}
+
+/** One shape for values of that type, another for the rest: unlike `anyOf` it says what is wrong with the one meant. */
+export function ifType(type: string, then: Schema, otherwise: Schema): Schema {
+  return Object.fromEntries(Object.entries({ if: { type }, else: otherwise }).concat([['then', then]]))
 }
 
 /** A list of these. */
@@ -56,12 +80,12 @@ const constraintKeys = keys({
 
 /** Schemas that refer to themselves; every shape carries them. */
 export const definitions: Record<string, Schema> = {
-  constraint: { if: { type: 'object' }, then: { ...constraintKeys, minProperties: 1 } },
+  constraint: ifType('object', { ...constraintKeys, minProperties: 1 }, {}),
   condition: {
     type: 'object',
     minProperties: 1,
     properties: {
-      anyOf: { ...listOf({ if: { type: 'string' }, else: { $ref: '#/definitions/condition' } }), minItems: 1 },
+      anyOf: { ...listOf(ifType('string', {}, { $ref: '#/definitions/condition' })), minItems: 1 },
     },
     additionalProperties: { $ref: '#/definitions/constraint' },
     'x-says': 'a table of facts',
@@ -86,16 +110,19 @@ export const rules = {
       when: names,
       unless: names,
       set: { ...values, minProperties: 1 },
-      close: { anyOf: [{ const: true }, { type: 'string', minLength: 1 }], 'x-says': '`true`, or the name of a dialog or code' },
+      close: {
+        anyOf: [{ const: true }, { type: 'string', minLength: 1 }],
+        'x-says': '`true`, or the name of a dialog or code',
+      },
       call: names,
       start: names,
       show: names,
       play: text,
-      track: {
-        if: { type: 'object' },
-        then: keys({ event: text, with: values }, ['event']),
-        else: { type: 'string', minLength: 1, 'x-says': 'an event name, or a mapping of `event` and `with`' },
-      },
+      track: ifType('object', keys({ event: text, with: values }, ['event']), {
+        type: 'string',
+        minLength: 1,
+        'x-says': 'an event name, or a mapping of `event` and `with`',
+      }),
       go: text,
     }),
     minProperties: 1,

@@ -1,0 +1,59 @@
+import { tea } from '../tea.ts'
+import type { Case } from './case.ts'
+
+/** The English words stand in for the others; one is gone. */
+const zulu = (tea.find((source) => source.file === 'tea/copy/en.yaml')?.text ?? '').replace(
+  '  NO_RESPONSE: { title: No answer }\n',
+  '',
+)
+
+/** Words that are missing, unused, or cannot be shown. */
+export const copyCases: Case[] = [
+  {
+    code: 'J401',
+    says: 'Something on screen has no words.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'tea: { label: Tea,', by: 'tea: {' }],
+    at: 'steps/menu.yaml:8:3',
+  },
+  {
+    code: 'J402',
+    says: 'Words that label nothing: what they were for is gone, or the key has a slip in it.',
+    breaks: [
+      { file: 'copy/en.yaml', replace: '  title: Enjoy your tea', by: '  title: Enjoy your tea\n  titel: Enjoy it' },
+    ],
+    at: 'copy/en.yaml:25:3',
+  },
+  {
+    code: 'J403',
+    says: 'A text uses a name that is not in reach: fields, counters and timers of its step, names under `say` of the step or of `journey.yaml`.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {huose}' }],
+    at: 'copy/en.yaml:8:19',
+  },
+  {
+    code: 'J404',
+    says: 'The text is not ICU MessageFormat: a brace or an apostrophe is missing or too many.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {house' }],
+    at: 'copy/en.yaml:8:18',
+  },
+  {
+    code: 'J405',
+    says: 'A field can be wrong in a way for which it has no message: a keyword of its schema, or a check of its step.',
+    breaks: [{ file: 'copy/en.yaml', replace: ", minimum: 'At least {limit} ml'", by: '' }],
+    at: 'steps/menu.yaml:9:3',
+  },
+  {
+    code: 'J406',
+    says: 'A language lacks a text that the first language has. The first language is shown instead.',
+    breaks: [
+      { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
+      { file: 'copy/zu.yaml', text: zulu },
+    ],
+    at: 'copy/zu.yaml:25:1',
+  },
+  {
+    code: 'J407',
+    says: 'A parameter is formatted as a number or date that it is not, or with a style that does not exist.',
+    breaks: [{ file: 'copy/en.yaml', replace: '{total, number, money}', by: '{tea, number, money}' }],
+    at: 'copy/en.yaml:13:28',
+  },
+]

@@ -1,0 +1,106 @@
+import type { Case } from './case.ts'
+
+/** Steps without a way, rules without a turn, outcomes without an answer, and what must stay private. */
+export const flowCases: Case[] = [
+  {
+    code: 'J301',
+    says: 'No rule goes to the step, no entry opens it, and its guards keep out whoever types its address.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'show: about', by: 'play: bell' }],
+    at: 'steps/about.yaml:2:7',
+  },
+  {
+    code: 'J302',
+    says: 'The first rule whose condition holds runs, and only that one: a rule after one that holds whenever it does is never reached.',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: '    - { when: mayTry, show: KETTLE_COLD }\n    - { show: SPILLED }',
+        by: '    - { show: SPILLED }\n    - { show: KETTLE_COLD }',
+      },
+    ],
+    at: 'steps/menu.yaml:31:7',
+  },
+  {
+    code: 'J303',
+    says: 'An outcome or a timer comes whether or not a condition holds, so its last rule has none. Otherwise the applicant waits for nothing.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'look.ok: [{ go: cup }]', by: 'look.ok: [{ when: open, go: cup }]' }],
+    at: 'steps/wait.yaml:18:21',
+  },
+  {
+    code: 'J304',
+    says: 'A call can end in a way that neither a rule of the step nor `errors.yaml` answers.',
+    breaks: [
+      { file: 'services.yaml', replace: '[OUT_OF_LEAVES, KETTLE_COLD]', by: '[OUT_OF_LEAVES, KETTLE_COLD, NO_CUPS]' },
+    ],
+    at: 'services.yaml:14:41',
+  },
+  {
+    code: 'J305',
+    says: 'A call that is tried again gives up in the end, and the step does not say what then.',
+    breaks: [{ file: 'steps/wait.yaml', replace: '  look.gaveUp: [{ show: SPILLED }]\n', by: '' }],
+    at: 'steps/wait.yaml:9:3',
+  },
+  {
+    code: 'J306',
+    says: 'A screen that nobody can leave: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' }],
+    at: 'steps/cup.yaml:2:7',
+  },
+  {
+    code: 'J307',
+    says: 'An entry for a code that no call ends with and no rule shows. It may be left over, or the code may be missing in `services.yaml`.',
+    breaks: [
+      { file: 'errors.yaml', replace: 'SPILLED:', by: 'BURNT: { as: toast }\nSPILLED:' },
+      { file: 'copy/en.yaml', replace: '  SPILLED:', by: '  BURNT: { title: Burnt }\n  SPILLED:' },
+    ],
+    at: 'errors.yaml:3:1',
+  },
+  {
+    code: 'J308',
+    says: 'Every call can end with `NETWORK`, `TIMEOUT`, `NO_RESPONSE` or `UNKNOWN`, so the catalogue must have these four.',
+    breaks: [
+      { file: 'errors.yaml', replace: 'TIMEOUT: { as: modal, buttons: { again: tryAgain } }\n', by: '' },
+      {
+        file: 'copy/en.yaml',
+        replace: '  TIMEOUT: { title: That took too long, body: Try again, buttons: { again: Try again } }\n',
+        by: '',
+      },
+    ],
+    at: 'errors.yaml:1:1',
+  },
+  {
+    code: 'J309',
+    says: 'In JSON Schema a condition on a property holds when the property is absent. Require the property under `if`.',
+    breaks: [{ file: 'schemas/menu.yaml', replace: 'if:\n  required: [tea]', by: 'if:' }],
+    at: 'schemas/menu.yaml:8:1',
+  },
+  {
+    code: 'J310',
+    says: 'What is tracked leaves the lender. A fact whose schema says `x-pii: true` may not.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea } } }]', by: 'with: { who: menu.name } } }]' }],
+    at: 'steps/menu.yaml:32:53',
+  },
+  {
+    code: 'J311',
+    says: 'Addresses stand in histories and logs, so a personal fact may be neither in a path nor in what a GET is asked with.',
+    breaks: [
+      { file: 'steps/cup.yaml', replace: 'params: { number: order.number }', by: 'params: { number: order.name }' },
+    ],
+    at: 'steps/cup.yaml:4:19',
+  },
+  {
+    code: 'J312',
+    says: 'There are rules for an event that no button, block, widget or message raises.',
+    breaks: [{ file: 'steps/menu.yaml', replace: '  smelled:', by: '  smeled:' }],
+    at: 'steps/menu.yaml:32:3',
+  },
+  {
+    code: 'J313',
+    says: 'A button raises an event for which there are no rules: it would be disabled for ever.',
+    breaks: [
+      { file: 'steps/cup.yaml', replace: '{ home: primary }', by: '{ home: primary, refill: link }' },
+      { file: 'copy/en.yaml', replace: 'actions: { next: Order,', by: 'actions: { next: Order, refill: Refill,' },
+    ],
+    at: 'steps/cup.yaml:7:27',
+  },
+]

@@ -1,0 +1,174 @@
+import type { Case } from './case.ts'
+
+/** Names that lead nowhere, or to two places. */
+export const nameCases: Case[] = [
+  {
+    code: 'J201',
+    says: 'A rule, check or guard names a condition that neither the step nor `journey.yaml` declares.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: [open, mayTyr]' }],
+    at: 'steps/menu.yaml:27:25',
+  },
+  {
+    code: 'J202',
+    says: 'There is no step of this name, or it is a dialog where a screen is wanted.',
+    breaks: [
+      { file: 'steps/wait.yaml', replace: 'go: cup', by: 'go: cupp' },
+      { file: 'steps/cup.yaml', replace: 'needs: [order.number]\n', by: '' },
+    ],
+    at: 'steps/wait.yaml:18:19',
+  },
+  {
+    code: 'J203',
+    says: 'A call names an effect that `services.yaml` does not declare, or a `local` effect has no code.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'effect: order.read', by: 'effect: order.raed' }],
+    at: 'steps/wait.yaml:10:13',
+  },
+  {
+    code: 'J204',
+    says: 'A rule starts a call that the step does not declare.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'call: look', by: 'call: loook' }],
+    at: 'steps/wait.yaml:16:36',
+  },
+  {
+    code: 'J205',
+    says: 'A code that the effect cannot end with, or that stands neither in `errors.yaml` nor is a dialog.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'show: SPILLED', by: 'show: SPILED' }],
+    at: 'steps/wait.yaml:19:25',
+  },
+  {
+    code: 'J206',
+    says: 'A rule starts a timer that the step does not declare.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'start: steeping', by: 'start: stepping' }],
+    at: 'steps/wait.yaml:16:20',
+  },
+  {
+    code: 'J207',
+    says: 'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [ordr.number]' }],
+    at: 'steps/cup.yaml:5:9',
+  },
+  {
+    code: 'J208',
+    says: 'The source of a fact is known, but has nothing of this name. What a record can hold is known from the schemas of the answers kept in it.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'say: { total: price.total }', by: 'say: { total: price.totl }' }],
+    at: 'steps/menu.yaml:25:21',
+  },
+  {
+    code: 'J209',
+    says: 'No widget of this name is registered in `src/widgets`.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'milk: tick', by: 'milk: tikc' }],
+    at: 'steps/menu.yaml:10:9',
+  },
+  {
+    code: 'J210',
+    says: 'No block of this name is registered in `src/blocks`, or the form has no place among the blocks.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [txet]' }],
+    at: 'steps/cup.yaml:6:11',
+  },
+  {
+    code: 'J211',
+    says: 'A widget or block has no such option, lacks one that it needs, or wants another value; or a condition compares a fact with a value that it never has.',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: '{ widget: pick, items: teas.teas }',
+        by: '{ widget: pick, item: teas.teas, items: teas.teas }',
+      },
+    ],
+    at: 'steps/menu.yaml:8:24',
+  },
+  {
+    code: 'J212',
+    says: 'There is no file of this name in `schemas`.',
+    breaks: [{ file: 'schemas/teas.yaml', replace: '$ref: tea', by: '$ref: teaa' }],
+    at: 'schemas/teas.yaml:5:39',
+  },
+  {
+    code: 'J213',
+    says: '`keep` or `set` names a record that `journey.yaml` does not list.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'keep: kitchen', by: 'keep: kitchn' }],
+    at: 'steps/wait.yaml:13:11',
+  },
+  {
+    code: 'J214',
+    says: 'No function of this name is registered in `src/calculations`.',
+    breaks: [{ file: 'journey.yaml', replace: 'price: { with:', by: 'price: { calculate: prize, with:' }],
+    at: 'journey.yaml:11:23',
+  },
+  {
+    code: 'J215',
+    says: 'Something is put in that is not taken: a calculation, a request or a path has no such input.',
+    breaks: [
+      { file: 'steps/menu.yaml', replace: 'size: menu.size }, keep', by: 'size: menu.size, sugar: menu.milk }, keep' },
+    ],
+    at: 'steps/menu.yaml:18:73',
+  },
+  {
+    code: 'J216',
+    says: 'The progress bar has no tab of this name.',
+    breaks: [
+      { file: 'steps/wait.yaml', replace: 'section: brew', by: 'section: brwe' },
+      { file: 'journey.yaml', replace: '[choose, brew]', by: '[choose, brew]  # two' },
+    ],
+    at: 'steps/wait.yaml:4:10',
+  },
+  {
+    code: 'J217',
+    says: 'Two things share a name, so that a fact or a word could mean either.',
+    breaks: [{ file: 'journey.yaml', replace: 'records: [order, kitchen]', by: 'records: [order, kitchen, price]' }],
+    at: 'journey.yaml:11:3',
+  },
+  {
+    code: 'J218',
+    says: 'A field stands in no schema, or a place that names a field names none of the step.',
+    breaks: [
+      { file: 'steps/menu.yaml', replace: 'at: size', by: 'at: siez' },
+      { file: 'copy/en.yaml', replace: ', notTooMuch: That is too much', by: '' },
+    ],
+    at: 'steps/menu.yaml:13:21',
+  },
+  {
+    code: 'J219',
+    says: 'The widget gives a value of another type than the schema wants.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'milk: tick', by: 'milk: number' }],
+    at: 'steps/menu.yaml:10:9',
+  },
+  {
+    code: 'J220',
+    says: 'A schema or a step is made of itself.',
+    breaks: [
+      {
+        file: 'schemas/tea.yaml',
+        replace: 'name: { type: string }',
+        by: 'name: { type: string }\n  like: { $ref: tea }',
+      },
+    ],
+    at: 'schemas/tea.yaml:6:17',
+  },
+  {
+    code: 'J221',
+    says: 'Rules, a counter or a button wait for an event that cannot come.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'steeping.done:', by: 'steeping.over:' }],
+    at: 'steps/wait.yaml:17:12',
+  },
+  {
+    code: 'J222',
+    says: 'A call or a calculation does not get what it requires.',
+    breaks: [
+      { file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea, size: menu.size }', by: 'with: { tea: menu.tea }' },
+    ],
+    at: 'steps/menu.yaml:18:39',
+  },
+  {
+    code: 'J223',
+    says: '`set` writes fields and records; everything else is worked out.',
+    breaks: [{ file: 'journey.yaml', replace: 'set: { order: null }', by: 'set: { price: null }' }],
+    at: 'journey.yaml:20:19',
+  },
+  {
+    code: 'J224',
+    says: 'A language has no file in `copy`, or a file in `copy` is of no language of the journey.',
+    breaks: [{ file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }],
+    at: 'journey.yaml:6:17',
+  },
+]

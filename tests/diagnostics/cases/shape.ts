@@ -1,0 +1,73 @@
+import type { Case } from './case.ts'
+
+/** Files that are not what the notation says a file of their kind is. */
+export const shapeCases: Case[] = [
+  {
+    code: 'J101',
+    says: 'The text cannot be read as YAML. What stands after the mistake may not have been read, so mend this first.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [text' }],
+    at: 'steps/cup.yaml:7:1',
+  },
+  {
+    code: 'J102',
+    says: 'The notation has no key of this name here. A near name is suggested; a key of your own means nothing to the engine.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'needs:', by: 'need:' }],
+    at: 'steps/cup.yaml:5:1',
+  },
+  {
+    code: 'J103',
+    says: 'A key that has no default is missing.',
+    breaks: [
+      { file: 'steps/wait.yaml', replace: 'effect: order.read\n', by: '' },
+      { file: 'steps/wait.yaml', replace: '    with: { number', by: 'with: { number' },
+    ],
+    at: 'steps/wait.yaml:9:3',
+  },
+  {
+    code: 'J104',
+    says: 'The value is of another kind than the notation wants: a number instead of a name, a text instead of a list.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: often' }],
+    at: 'steps/wait.yaml:12:45',
+  },
+  {
+    code: 'J105',
+    says: 'A key was read as a number or a date. YAML drops the leading zeros of `0407002`, so a code is written in quotes.',
+    breaks: [
+      { file: 'errors.yaml', replace: 'SPILLED:', by: '0407:' },
+      { file: 'steps/menu.yaml', replace: 'show: SPILLED', by: "show: '407'" },
+      { file: 'steps/wait.yaml', replace: 'show: SPILLED', by: "show: '407'" },
+      { file: 'copy/en.yaml', replace: 'SPILLED:', by: "'407':" },
+    ],
+    at: 'errors.yaml:3:1',
+  },
+  {
+    code: 'J106',
+    says: 'A journey needs `journey.yaml` and `errors.yaml`.',
+    breaks: [{ file: 'errors.yaml', text: null }],
+    at: 'errors.yaml:1:1',
+  },
+  {
+    code: 'J107',
+    says: 'A step is named for its file, so that whoever reads a name knows where to look.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'step: cup', by: 'step: mug' }],
+    at: 'steps/cup.yaml:2:7',
+  },
+  {
+    code: 'J108',
+    says: 'The file breaks the rules of JSON Schema (draft 7) itself.',
+    breaks: [{ file: 'schemas/tea.yaml', replace: 'name: { type: string }', by: 'name: { type: text }' }],
+    at: 'schemas/tea.yaml:5:17',
+  },
+  {
+    code: 'J109',
+    says: 'A schema requires a property that it does not declare: mostly a slip of the pen.',
+    breaks: [{ file: 'schemas/tea.yaml', replace: '[code, name]', by: '[code, nmae]' }],
+    at: 'schemas/tea.yaml:2:18',
+  },
+  {
+    code: 'J110',
+    says: 'A file that nothing reads: it is in a folder that the notation does not know.',
+    breaks: [{ file: 'pictures/cup.yaml', text: 'a: b\n' }],
+    at: 'pictures/cup.yaml:1:1',
+  },
+]

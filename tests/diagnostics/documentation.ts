@@ -1,0 +1,29 @@
+/** docs/diagnostics.md, made of the cases: what each code means, and what the compiler says of its example. */
+import { diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
+import { printDiagnostic } from '../../src/engine/compiler/print.ts'
+import { cases } from './cases/index.ts'
+import { diagnose } from './tea.ts'
+
+const opening = `# Diagnostics
+
+\`npm run journey -- check\` reports every mistake in \`journey/\` at once: shape, then names, then flow, then copy. A build
+stops at an error; a warning does not stop it. The message says what is wrong, the label under the line why, \`help\` what to do.
+
+The examples are a small journey, an order of tea, with one mistake each. Codes are never used again for something else.
+
+| codes | are about |
+|---|---|
+| \`J1xx\` | the shape of a file |
+| \`J2xx\` | names that lead nowhere |
+| \`J3xx\` | the way through the journey, and privacy |
+| \`J4xx\` | words |
+`
+
+export function documentation(): string {
+  const sections = cases.map(({ code, says, breaks }) => {
+    const { diagnostics, sources } = diagnose(breaks)
+    const printed = diagnostics.map((each) => printDiagnostic(each, sources)).join('\n\n')
+    return `## ${code}: ${diagnosticCodes[code].title}\n\n${says}\n\n\`\`\`\n${printed}\n\`\`\`\n`
+  })
+  return [opening, ...sections].join('\n')
+}
