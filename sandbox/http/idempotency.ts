@@ -13,7 +13,7 @@ export type Key = { caller: string; key: string; call: string; body: Json }
 const underWay = new Set<string>()
 
 /** Runs `write` unless one with the same key is running: then 409. */
-export async function oneAtATime(key: Key, write: () => Promise<Answer>): Promise<Answer> {
+export async function oneAtATime<Outcome>(key: Key, write: () => Promise<Outcome>): Promise<Outcome | Answer> {
   const name = `${key.caller}\n${key.key}`
   if (underWay.has(name)) return { ...stillRunning, headers: { 'retry-after': '1' } }
   underWay.add(name)

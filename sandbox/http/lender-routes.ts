@@ -9,7 +9,7 @@ import { withoutSecrets } from '../lender/application.ts'
 import { services } from '../lender/services.ts'
 import { type Answer, invalid } from './answer.ts'
 import { answerOf, breakConnection, takeFault } from './fault.ts'
-import { answerOnce, oneAtATime } from './idempotency.ts'
+import { answerOnce, type Key, oneAtATime } from './idempotency.ts'
 import type { Ask, Caller, Service } from './service.ts'
 
 export type World = Pick<Ask, 'lender' | 'secrets'> & { db: Database; clock: () => Date }
@@ -38,35 +38,34 @@ async function serve(declared: Contract, service: Service, world: World, request
   const ask = askOf(request, sent, world)
   const who = service.who ? await service.who(ask) : { caller: nobody }
   const caller = 'caller' in who ? who.caller : nobody
-  const fault = await takeFault(world.db, declared.name, caller.said || undefined)
-  const instead = fault && (await answerOf(fault))
-  if (instead === 'broken') return breakConnection(reply)
-  const answer = instead ?? ('refused' in who ? who.refused : await write(declared, service, ask, caller, request))
-  if (caller.said && declared.method !== 'GET') await keepReceived(world, declared.name, caller, ask, answer)
-  return fault?.lostAnswer ? breakConnection(reply) : give(reply, answer)
+  const key = keyOf(declared, service, ask, caller)
+  const work = async () => {
+    const fault = await takeFault(world.db, declared.name, caller.said || undefined)
+    const instead = fault && (await answerOf(fault))
+    if (instead === 'broken') return instead
+    const answer = instead ?? ('refused' in who ? who.refused : await write(declared, service, ask, caller, key))
+    if (caller.said && declared.method !== 'GET') await keepReceived(world, declared.name, caller, ask, answer)
+    return fault?.lostAnswer ? 'broken' : answer
+  }
+  const answer = key ? await oneAtATime(key, work) : await work()
+  return answer === 'broken' ? breakConnection(reply) : give(reply, answer)
+}
+
+/** The key of a write that is to be done once; nothing for a read, or where doing it again does no harm. */
+function keyOf(declared: Contract, service: Service, ask: Ask, caller: Caller): Key | undefined {
+  const key = ask.header('idempotency-key')
+  if (declared.method === 'GET' || service.repeatable || key === undefined) return undefined
+  return { caller: caller.said || 'nobody', key, call: declared.name, body: ask.input }
 }
 
 /** Does the work in one transaction, together with the first answer that is kept of it. */
-function write(
-  declared: Contract,
-  service: Service,
-  ask: Ask,
-  caller: Caller,
-  request: FastifyRequest,
-): Promise<Answer> {
-  const header = request.headers['idempotency-key']
-  const key =
-    declared.method !== 'GET' && !service.repeatable && typeof header === 'string'
-      ? { caller: caller.said || 'nobody', key: header, call: declared.name, body: ask.input }
-      : undefined
-  const work = () =>
-    ask.db.transaction(async (db) => {
-      // Two requests of one person follow each other: limits are counted and applications taken in one at a time.
-      if (caller.said) await db.select().from(applicant).where(eq(applicant.said, caller.said)).for('update')
-      const run = async () => checked(declared, await service.run({ ...ask, db, caller }))
-      return key ? answerOnce(db, key, ask.now, run) : run()
-    })
-  return key ? oneAtATime(key, work) : work()
+function write(declared: Contract, service: Service, ask: Ask, caller: Caller, key: Key | undefined): Promise<Answer> {
+  return ask.db.transaction(async (db) => {
+    // Two requests of one person follow each other: limits are counted and applications taken in one at a time.
+    if (caller.said) await db.select().from(applicant).where(eq(applicant.said, caller.said)).for('update')
+    const run = async () => checked(declared, await service.run({ ...ask, db, caller }))
+    return key ? answerOnce(db, key, ask.now, run) : run()
+  })
 }
 
 /** Ours, not the caller's: an answer that breaks its own schema undoes the transaction. */

@@ -1,0 +1,162 @@
+/** A sandbox for one test file, and an applicant who goes through it in a few verbs. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are judged by the tests themselves
+type Body = any
+type Headers = Record<string, string>
+
+export type Reply = { status: number; body: Body; code: string | undefined; headers: Record<string, unknown> }
+export type Person = { said: string; phoneNumber: string; persona: string }
+export type Session = Person & { headers: Headers; stepUpToken: string }
+
+/** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one. */
+export async function openLender(more: Partial<SandboxOptions> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  let ahead = 0
+  const options = { dataDir, clock: () => new Date(Date.now() + ahead), ...more }
+  let sandbox: Sandbox = await createSandbox(options)
+
+  async function call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: object,
+    headers: Headers = {},
+  ): Promise<Reply> {
+    const reply = await sandbox.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+    const json = String(reply.headers['content-type']).includes('json') ? parsed(reply.body) : reply.body
+    return { status: reply.statusCode, body: json, code: json?.errors?.[0]?.errorCode, headers: reply.headers }
+  }
+  const get = (url: string, headers?: Headers) => call('GET', url, undefined, headers)
+  const post = (url: string, body: object, headers?: Headers) => call('POST', url, body, headers)
+  const put = (url: string, body: object, headers?: Headers) => call('PUT', url, body, headers)
+
+  const mint = async (persona: string, fails?: object[]): Promise<Person> => {
+    return (await post('/sandbox/applicants', { persona, ...(fails ? { fails } : {}) })).body
+  }
+  const capture = (person: Person, headers?: Headers) => {
+    const body = { saId: person.said, phoneNumber: person.phoneNumber, plProductId: 'personal' }
+    return post('/los/validation-and-capture/said', body, headers)
+  }
+  const askForCode = (requestToken: string, headers?: Headers) => post('/los/otp/request', { requestToken }, headers)
+  const inbox = async (person: Person) => (await get(`/sandbox/inbox?phoneNumber=${person.phoneNumber}`)).body
+  const verify = (requestToken: string, otpCode: string, headers?: Headers) => {
+    return post('/los/otp/verification/request-token', { requestToken, otpCode }, headers)
+  }
+  /** Captures, asks for a code; the token that verifies it and the code that was sent. */
+  const receiveCode = async (person: Person): Promise<{ requestToken: string; code: string }> => {
+    const captured = await capture(person)
+    const sent = await askForCode(captured.body.requestToken)
+    const [newest] = await inbox(person)
+    return { requestToken: sent.body.requestToken, code: newest.code }
+  }
+  const signIn = async (person: Person): Promise<Session> => {
+    const { requestToken, code } = await receiveCode(person)
+    const { stepUpToken } = (await verify(requestToken, code)).body
+    const headers = { 'step-up-token': stepUpToken, said: person.said, 'phone-number': person.phoneNumber }
+    return { ...person, stepUpToken, headers }
+  }
+  const solveCaptcha = async (): Promise<string> => {
+    const challenge = (await get('/los/captcha/challenge')).body
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+  const submit = (session: Session, application: ReturnType<typeof applicationOf>, headers: Headers = {}) => {
+    const all = { ...session.headers, 'recaptcha-token': application.captchaToken, ...headers }
+    return post('/los/loan-application', application, all)
+  }
+  const apply = async (session: Session): Promise<string> => {
+    const reply = await submit(session, applicationOf(session, await solveCaptcha()))
+    return reply.body.loanApplicationNumber
+  }
+  const decision = (session: Session, number: string) => {
+    return get(`/lds/decisions?loanApplicationNumber=${number}`, session.headers)
+  }
+  /** Asks until it is decided, ten times at most. */
+  const decided = async (session: Session, number: string): Promise<Reply> => {
+    let reply = await decision(session, number)
+    for (let poll = 1; poll < 10 && reply.body.decisioningStatus === 'INIT'; poll++)
+      reply = await decision(session, number)
+    return reply
+  }
+  const applications = async (person: Person) => (await get(`/sandbox/applications?said=${person.said}`)).body
+
+  return {
+    ...{ dataDir, get, post, put, mint, capture, askForCode, inbox, verify, receiveCode, signIn, solveCaptcha },
+    ...{ submit, apply, decision, decided, applications },
+    app: () => sandbox.app,
+    wait: (milliseconds: number) => {
+      ahead += milliseconds
+    },
+    restart: async () => {
+      await sandbox.close()
+      sandbox = await createSandbox(options)
+    },
+    close: async () => {
+      await sandbox.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Lender = Awaited<ReturnType<typeof openLender>>
+
+/** The body of a submission that is right in everything. */
+export function applicationOf(session: Session, captchaToken: string) {
+  return {
+    captchaToken,
+    information: {
+      customerInfo: {
+        said: session.said,
+        phoneNumber: session.phoneNumber,
+        emailAddress: 'thandi@example.com',
+        employmentStatus: 'FULL_TIME',
+        race: 'UNDISCLOSED',
+        grossAnnualIncome: 360_000,
+        deduction: 5000,
+        debtCommitments: 1500,
+        livingExpenses: 9000,
+        netMonthlyIncome: 25_000,
+        companyName: 'Tea & Sons',
+        previousEmploymentDuration: '1_TO_2_YEARS',
+        startedWorkingDate: '03-2021' as string | null,
+        preferLanguage: 'ENGLISH',
+        acceptTymeMarketingConsent: false,
+      },
+      loanApplicationInfo: {
+        loanPurpose: 'EDUCATION',
+        expectedLoanAmount: 25_000,
+        payExtraForExpressService: false,
+        payInitiationFeeUpfront: false,
+        customerConsent: true,
+        plProductId: 'personal',
+        isSelectedTymeAffordability: false,
+      },
+      stepUpToken: session.stepUpToken,
+    },
+    isReceivedSalaryInTyme: false,
+    isLoanSubmit: true,
+    isSelectedTymeAffordability: false,
+  }
+}
+
+/** Another code than the one that was sent. */
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+
+function parsed(text: string): Body {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

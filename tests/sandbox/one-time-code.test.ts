@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hour, type Lender, minute, openLender, type Person, second, wrong } from './lender.ts'
+
+let lender: Lender
+
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+/** Tries a wrong code until the sent one is spent. */
+async function spend(person: Person): Promise<(string | undefined)[]> {
+  const { requestToken, code } = await lender.receiveCode(person)
+  const codes = []
+  for (let tries = 0; tries < 3; tries++) codes.push((await lender.verify(requestToken, wrong(code))).code)
+  return codes
+}
+
+describe('a one-time code', () => {
+  it('[I4] opens a session once', async () => {
+    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    expect((await lender.verify(requestToken, code)).body.stepUpToken).toHaveLength(32)
+    expect((await lender.verify(requestToken, code)).code).toBe('0407012')
+  })
+
+  it('[I4] may be tried three times, and the third wrong try ends it', async () => {
+    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    const codes = []
+    for (let tries = 0; tries < 3; tries++) codes.push((await lender.verify(requestToken, wrong(code))).code)
+    expect(codes).toEqual(['0407002', '0407002', '0407005'])
+    expect((await lender.verify(requestToken, code)).code).toBe('0407005')
+  })
+
+  it('[I4] expires after five minutes', async () => {
+    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    lender.wait(5 * minute)
+    expect((await lender.verify(requestToken, code)).code).toBe('0407003')
+  })
+
+  it('[I4] is replaced by the next one', async () => {
+    const person = await lender.mint('approved')
+    const { requestToken, code } = await lender.receiveCode(person)
+    lender.wait(31 * second)
+    const next = (await lender.askForCode(requestToken)).body.requestToken
+    const [newest] = await lender.inbox(person)
+    expect((await lender.verify(next, code)).code).toBe('0407002')
+    expect((await lender.verify(next, newest.code)).status).toBe(200)
+  })
+
+  it('works only with the request it was sent for', async () => {
+    const [mine, theirs] = [await lender.mint('approved'), await lender.mint('approved')]
+    const own = await lender.receiveCode(mine)
+    const other = await lender.receiveCode(theirs)
+    expect((await lender.verify(other.requestToken, own.code)).code).toBe('0407002')
+  })
+})
+
+describe('sending', () => {
+  it('[I4] waits 31 seconds and then sends another', async () => {
+    const person = await lender.mint('approved')
+    const { requestToken } = await lender.receiveCode(person)
+    const early = await lender.askForCode(requestToken)
+    expect([early.status, early.code]).toEqual([429, '0407012'])
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(25)
+    lender.wait(31 * second)
+    expect((await lender.askForCode(requestToken)).status).toBe(200)
+    expect(await lender.inbox(person)).toHaveLength(2)
+  })
+
+  it('[I4] stops after three codes in ten minutes', async () => {
+    const person = await lender.mint('approved')
+    let { requestToken } = await lender.receiveCode(person)
+    for (let sends = 1; sends < 3; sends++) {
+      lender.wait(31 * second)
+      requestToken = (await lender.askForCode(requestToken)).body.requestToken
+    }
+    lender.wait(31 * second)
+    expect((await lender.askForCode(requestToken)).code).toBe('0407015')
+    expect(await lender.inbox(person)).toHaveLength(3)
+  })
+
+  it('[I4] lets an applicant who came in again use the code that is under way', async () => {
+    const person = await lender.mint('approved')
+    const { code } = await lender.receiveCode(person)
+    const captured = await lender.capture(person)
+    const sent = await lender.askForCode(captured.body.requestToken)
+    expect(await lender.inbox(person)).toHaveLength(1)
+    expect((await lender.verify(sent.body.requestToken, code)).status).toBe(200)
+  })
+
+  it('does not make an applicant wait who has just verified one', async () => {
+    const person = await lender.mint('approved')
+    await lender.signIn(person)
+    expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
+  })
+
+  it('[I4] keeps its limits across restarts', async () => {
+    const person = await lender.mint('approved')
+    const { requestToken, code } = await lender.receiveCode(person)
+    await lender.verify(requestToken, wrong(code))
+    await lender.verify(requestToken, wrong(code))
+    await lender.restart()
+    expect((await lender.askForCode(requestToken)).code).toBe('0407012')
+    expect((await lender.verify(requestToken, wrong(code))).code).toBe('0407005')
+  })
+
+  it('stops guessing after thirty wrong codes in a day, whatever is restarted or sent again', async () => {
+    const person = await lender.mint('approved')
+    const guesses = []
+    for (let round = 0; round < 10; round++) {
+      guesses.push(...(await spend(person)))
+      lender.wait(11 * minute)
+    }
+    await lender.restart()
+    expect(guesses.filter((code) => code === '0407002' || code === '0407005')).toHaveLength(30)
+    const captured = await lender.capture(person)
+    expect((await lender.askForCode(captured.body.requestToken)).code).toBe('0407015')
+    lender.wait(24 * hour)
+    const next = await lender.receiveCode(person)
+    expect((await lender.verify(next.requestToken, next.code)).status).toBe(200)
+  })
+
+  it('tries no more than three other phones for one ID number', async () => {
+    const person = await lender.mint('approved')
+    const phones = ['0711111111', '0722222222', '0733333333', '0744444444']
+    const replies = []
+    for (const phoneNumber of phones) replies.push((await lender.capture({ ...person, phoneNumber })).code)
+    expect(replies).toEqual([undefined, undefined, undefined, '0440005'])
+  })
+})

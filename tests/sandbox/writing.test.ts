@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationOf, type Lender, openLender, type Session, wrong } from './lender.ts'
+
+let lender: Lender
+let session: Session
+
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+async function newApplication() {
+  session = await lender.signIn(await lender.mint('conditional-truid'))
+  return applicationOf(session, await lender.solveCaptcha())
+}
+
+const slow = (said: string) => ({ said, rules: [{ call: 'application.submit', fault: { delayMs: 300 } }] })
+
+describe('submitting', () => {
+  it('[C4] twice with one key makes one application and gives the first answer again', async () => {
+    const application = await newApplication()
+    const first = await lender.submit(session, application, { 'idempotency-key': 'one' })
+    const again = await lender.submit(session, application, { 'idempotency-key': 'one' })
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotent-replay']).toBe('true')
+    expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[C4] twice at the same moment makes one application', async () => {
+    const application = await newApplication()
+    await lender.put('/sandbox/faults', slow(session.said))
+    const twins = await Promise.all(
+      [1, 2].map(() => lender.submit(session, application, { 'idempotency-key': 'twin' })),
+    )
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[C4] twice with different keys makes one application', async () => {
+    const application = await newApplication()
+    const other = applicationOf(session, await lender.solveCaptcha())
+    const replies = await Promise.all([
+      lender.submit(session, application, { 'idempotency-key': 'left' }),
+      lender.submit(session, other, { 'idempotency-key': 'right' }),
+    ])
+    expect(replies.map(({ code }) => code).sort()).toEqual(['0440030', undefined])
+    expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[E8] a second application while one is going on is a duplicate', async () => {
+    const application = await newApplication()
+    await lender.submit(session, application)
+    const second = await lender.submit(session, applicationOf(session, await lender.solveCaptcha()))
+    expect(second.code).toBe('0440030')
+  })
+
+  it('another body with a used key is refused', async () => {
+    const application = await newApplication()
+    await lender.submit(session, application, { 'idempotency-key': 'body' })
+    const changed = { ...application, isReceivedSalaryInTyme: true }
+    const reply = await lender.submit(session, changed, { 'idempotency-key': 'body' })
+    expect([reply.status, reply.code]).toEqual([422, 'KEY_REUSED'])
+  })
+
+  it('one person’s key says nothing about another’s', async () => {
+    const mine = await newApplication()
+    const first = await lender.submit(session, mine, { 'idempotency-key': 'shared' })
+    const theirs = await newApplication()
+    const second = await lender.submit(session, theirs, { 'idempotency-key': 'shared' })
+    expect(second.status).toBe(200)
+    expect(second.body.loanApplicationNumber).not.toBe(first.body.loanApplicationNumber)
+  })
+
+  it('[C2] needs a captcha that was not used before', async () => {
+    const application = await newApplication()
+    await lender.submit(session, application)
+    const other = await lender.signIn(await lender.mint('declined'))
+    expect((await lender.submit(other, applicationOf(other, application.captchaToken))).code).toBe('0440001')
+    expect((await lender.submit(other, applicationOf(other, 'bm9uZQ=='))).code).toBe('0440001')
+    expect(await lender.applications(other)).toHaveLength(0)
+  })
+
+  it('a wrong code that is sent again with its key counts once', async () => {
+    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    for (let times = 0; times < 5; times++) {
+      expect((await lender.verify(requestToken, wrong(code), { 'idempotency-key': 'try' })).code).toBe('0407002')
+    }
+    expect((await lender.verify(requestToken, code)).status).toBe(200)
+  })
+})
+
+describe('what the lender checks itself', () => {
+  it('[C3] refuses a body with a property too many or too few, and says where', async () => {
+    const application = await newApplication()
+    const { isLoanSubmit: _, ...rest } = application
+    const reply = await lender.post('/los/loan-application', { ...rest, rate: 1 }, session.headers)
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['/isLoanSubmit', '/rate'])
+  })
+
+  it('[A1] refuses an amount outside the product’s bounds', async () => {
+    const application = await newApplication()
+    application.information.loanApplicationInfo.expectedLoanAmount = 50_000.01
+    const reply = await lender.submit(session, application)
+    expect(reply.body.errors[0].path).toBe('/information/loanApplicationInfo/expectedLoanAmount')
+  })
+
+  it('[U4] refuses an application that leaves nothing for a repayment', async () => {
+    const application = await newApplication()
+    application.information.customerInfo.livingExpenses = 23_500
+    const reply = await lender.submit(session, application)
+    expect(reply.body.errors[0].path).toBe('/information/customerInfo/livingExpenses')
+  })
+
+  it('[U2] refuses employment without a company', async () => {
+    const application = await newApplication()
+    const { companyName: _, ...customer } = application.information.customerInfo
+    const body = { ...application, information: { ...application.information, customerInfo: customer } }
+    const headers = { ...session.headers, 'recaptcha-token': application.captchaToken }
+    const reply = await lender.post('/los/loan-application', body, headers)
+    expect(reply.body.errors[0].path).toBe('/information/customerInfo/companyName')
+  })
+
+  it('never repeats a value in its complaint', async () => {
+    const reply = await lender.post('/los/validation-and-capture/said', {
+      saId: '123secret',
+      phoneNumber: '08',
+      plProductId: 'x',
+    })
+    expect(reply.status).toBe(422)
+    expect(JSON.stringify(reply.body)).not.toContain('secret')
+  })
+
+  it('answers what cannot be read with one line', async () => {
+    const reply = await lender.app().inject({
+      method: 'POST',
+      url: '/los/otp/request',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"requestToken":',
+    })
+    expect([reply.statusCode, reply.json().errors[0].errorCode]).toEqual([400, 'INVALID_REQUEST'])
+  })
+})
