@@ -29,10 +29,13 @@ import { createSessionStore } from './effects/session-store.ts'
 import { play } from './effects/sound.ts'
 import { registry } from './registry.ts'
 
-const idleMs = 30 * 60 * 1000
-
 const report = (problem: unknown) => reportError(problem)
-const store = createSessionStore({ name: 'journey', idleMs, report, onIdle: () => location.assign('/') })
+const store = createSessionStore({
+  name: 'journey',
+  idleMs: Number(compiledJourney.definition.settings.idle),
+  report,
+  onIdle: () => location.assign('/'),
+})
 const history = createBrowserHistory()
 const styles = createAdoptedCache('css')
 const root = createRoot(document.getElementById('root') ?? document.body)
