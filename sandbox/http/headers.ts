@@ -26,10 +26,13 @@ const always = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 }
 
-/** Set when a request arrives, so that no way of answering it can leave them out. `no-store` unless the answer says otherwise. */
+/** Set when a request arrives, so that no way of answering it can leave them out. Nothing is kept unless the answer says so. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(always)
-    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Files set theirs on the raw response.
+    if (!reply.raw.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -27,7 +27,7 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
     root: dir,
     wildcard: true,
     index: false,
-    // Set here: with the plugin's own, the header below would be written over.
+    // The plugin's own header would stand beside the one below.
     cacheControl: false,
     setHeaders: (response, path) => {
       const relative = path.slice(dir.length)

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lender, openLender } from './lender.ts'
+
+let lender: Lender
+
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'built-'))
+  await mkdir(join(dir, 'assets'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Personal Loan</title>')
+  await writeFile(join(dir, 'assets', 'main-1a2b3c.js'), `export const text = '${'tea '.repeat(2000)}'`)
+  await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  lender = await openLender({ web: { dir } })
+})
+afterAll(() => lender.close())
+
+describe('every kind of answer', () => {
+  it('carries the security headers', async () => {
+    const paths = [
+      '/',
+      '/otp',
+      '/assets/main-1a2b3c.js',
+      '/assets/gone.js',
+      '/los/settings/lovs',
+      '/los/none',
+      '/sandbox',
+    ]
+    const replies = await Promise.all([
+      ...paths.map((path) => lender.get(path)),
+      lender.post('/los/otp/request', {}),
+      lender.get('/lds/decisions?loanApplicationNumber=x'),
+    ])
+    for (const { headers } of replies) {
+      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('no-referrer')
+    }
+  })
+
+  it('may be kept only when its name changes with its content', async () => {
+    const kept = async (path: string) => (await lender.get(path)).headers['cache-control']
+    expect(await kept('/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable')
+    expect(await kept('/favicon.svg')).toBe('public, max-age=3600')
+    for (const path of ['/', '/otp', '/assets/gone.js', '/los/settings/lovs', '/sandbox'])
+      expect(await kept(path)).toBe('no-store')
+  })
+
+  it('is compressed where that helps', async () => {
+    const reply = await lender.get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' })
+    expect(reply.headers['content-encoding']).toBe('br')
+  })
+})
+
+describe('an address', () => {
+  it('[R3] of a step opens the application, of anything else it is not found', async () => {
+    const statusOf = async (path: string) => (await lender.get(path)).status
+    for (const path of ['/', '/otp', '/offers-declined/PL123', '/?loanApplication=PL1'])
+      expect(await statusOf(path)).toBe(200)
+    for (const path of ['/assets/gone.js', '/robots.txt', '/los/none', '/sandbox/none'])
+      expect(await statusOf(path)).toBe(404)
+  })
+})
+
+describe('what anybody may read', () => {
+  it('[E5] is configuration and the six lists, each in its order', async () => {
+    const { configurations } = (await lender.get('/los/settings/configurations')).body
+    expect(configurations).toContainEqual({ key: 'validation.age.minimum', value: 18 })
+    const { lovs } = (await lender.get('/los/settings/lovs')).body
+    const categories = [...new Set(lovs.map(({ category }: { category: string }) => category))].sort()
+    expect(categories).toEqual(lists)
+    expect(
+      new Set(lovs.map(({ category, order }: { category: string; order: number }) => `${category} ${order}`)).size,
+    ).toBe(lovs.length)
+  })
+
+  it('[L4] is the consent that belongs to a product', async () => {
+    const { consents } = (await lender.get('/los/personal/consents?type=ELIGIBILITY')).body
+    expect(consents.map(({ type }: { type: string }) => type)).toEqual(['ELIGIBILITY'])
+    expect((await lender.get('/los/none/consents')).status).toBe(404)
+    expect((await lender.get('/los/personal/consents?type=TEA')).status).toBe(422)
+  })
+})
+
+describe('what the lender keeps', () => {
+  it('shows every request, without what would let somebody in', async () => {
+    const session = await lender.signIn(await lender.mint('approved'))
+    await lender.apply(session)
+    const [held] = await lender.applications(session)
+    const calls = held.received.map(({ call }: { call: string }) => call)
+    expect(calls).toEqual(['identity.capture', 'otp.request', 'otp.verify', 'application.submit'])
+    expect(held.body.information.customerInfo.emailAddress).toBe('thandi@example.com')
+    expect(JSON.stringify(held)).not.toContain(session.stepUpToken)
+  })
+})
+
+const lists = [
+  'EMPLOYMENT_STATUS',
+  'LOAN_PURPOSE',
+  'MARITAL_STATUS',
+  'MARITAL_TYPE',
+  'PREVIOUS_EMPLOYMENT_DURATION',
+  'RACE',
+]

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { takeLock } from '../../sandbox/database/lock.ts'
+
+const started: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+/** Starts the server as `npm start` does; resolves with its address, or with the line it fails with. */
+function start(dataDir: string, port: number): Promise<{ child: ChildProcess; address?: string; line: string }> {
+  const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { env: environment })
+  started.push(child)
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (line) => resolve({ child, address: `http://127.0.0.1:${port}`, line: String(line) }))
+    child.stderr?.on('data', (line) => resolve({ child, line: String(line) }))
+  })
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return child.exitCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve))
+}
+
+async function post(address: string, path: string, body: object): Promise<{ said: string }> {
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return (await fetch(`${address}${path}`, options)).json()
+}
+
+const emptyDir = () => mkdtemp(join(tmpdir(), 'server-'))
+
+describe('the server', () => {
+  it('loses nothing that it has answered when it is killed, and opens again', async () => {
+    const dataDir = await emptyDir()
+    const first = await start(dataDir, 4142)
+    const address = first.address ?? ''
+    const answered: string[] = []
+    const minting = Array.from({ length: 4 }, async () => {
+      // Until the connection breaks.
+      for (;;) answered.push((await post(address, '/sandbox/applicants', { persona: 'resumable' })).said)
+    })
+    while (answered.length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+    first.child.kill('SIGKILL')
+    await Promise.allSettled(minting)
+    const second = await start(dataDir, 4142)
+    for (const said of answered) {
+      const held: unknown = await (await fetch(`${second.address}/sandbox/applications?said=${said}`)).json()
+      expect(held).toHaveLength(1)
+    }
+  }, 60_000)
+
+  it('refuses a data directory that another one holds, with one line', async () => {
+    const dataDir = await emptyDir()
+    const release = takeLock(join(dataDir, 'sandbox.lock'))
+    const { child, line } = await start(dataDir, 4143)
+    expect(line).toMatch(/^the data directory is in use by process \d+ .*\n$/)
+    expect(await ended(child)).toBe(1)
+    release()
+  })
+
+  it('says which port is in use, with one line', async () => {
+    const other = createServer().listen(4144, '127.0.0.1')
+    const { child, line } = await start(await emptyDir(), 4144)
+    expect(line).toBe('port 4144 is in use: set PORT to another one\n')
+    expect(await ended(child)).toBe(1)
+    other.close()
+  }, 30_000)
+
+  it('says that a database cannot be used, with one line', async () => {
+    const dataDir = await emptyDir()
+    await mkdir(join(dataDir, 'database'))
+    await writeFile(join(dataDir, 'database', 'PG_VERSION'), 'tea')
+    const { child, line } = await start(dataDir, 4145)
+    expect(line).toMatch(/^the database in `.*` cannot be used: .*\n$/)
+    expect(await ended(child)).toBe(1)
+  }, 30_000)
+
+  it('closes on SIGTERM and gives its data directory back', async () => {
+    const dataDir = await emptyDir()
+    const { child } = await start(dataDir, 4146)
+    child.kill('SIGTERM')
+    expect(await ended(child)).toBe(0)
+    await expect(readFile(join(dataDir, 'sandbox.lock'))).rejects.toThrow('ENOENT')
+  }, 30_000)
+})
+
+describe('the lock', () => {
+  it('of a process that is gone is taken over', async () => {
+    const path = join(await emptyDir(), 'sandbox.lock')
+    await writeFile(path, JSON.stringify({ pid: 4_194_303, started: '1' }))
+    const release = takeLock(path)
+    expect(JSON.parse(await readFile(path, 'utf8')).pid).toBe(process.pid)
+    release()
+  })
+
+  it('of another process that had the same number is taken over', async () => {
+    const path = join(await emptyDir(), 'sandbox.lock')
+    await writeFile(path, JSON.stringify({ pid: process.pid, started: 'long ago' }))
+    takeLock(path)()
+  })
+
+  it('is refused to the same process as well', async () => {
+    const path = join(await emptyDir(), 'sandbox.lock')
+    const release = takeLock(path)
+    expect(() => takeLock(path)).toThrow('locked by this process')
+    release()
+    takeLock(path)()
+  })
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readLender } from '../../sandbox/lender/lender.ts'
+import { makeOffer } from '../../sandbox/lender/offer.ts'
+import { dayOf } from '../../sandbox/lender/policy.ts'
+import { makeId, readId } from '../../sandbox/sa-id.ts'
+
+type IdVector = {
+  n: number
+  kind: string
+  input: string
+  now: string
+  minimumAge: number
+  expect: { code: string; birthDate?: string; ageYears?: number }
+}
+type QuoteVector = Record<string, string> & { termMonths: number }
+
+const { pricing } = readLender()
+
+describe('the lender’s own arithmetic', () => {
+  it.each(vectors<IdVector>('sa-id-numbers'))('[I1] reads ID number $n ($kind) as the vectors say', (vector) => {
+    const said = vector.input.replace(/[\s-]/g, '')
+    const id = readId(said, dayOf(new Date(vector.now)))
+    const code =
+      said === '' ? 'SAID_EMPTY' : !id ? 'SAID_INVALID' : id.age < vector.minimumAge ? 'SAID_INVALID_18_AGE' : 'OK'
+    expect(code).toBe(vector.expect.code)
+    if (id && vector.expect.birthDate) expect(id.birthDate).toBe(vector.expect.birthDate)
+  })
+
+  it('[L3] computes plans to the cent', () => {
+    for (const vector of vectors<QuoteVector>('quotes')) {
+      const rate = { ...pricing, annualRatePercent: Number(vector.annualRatePercent) }
+      const offer = makeOffer(Number(vector.amount), vector.termMonths, rate)
+      expect({
+        fee: offer.initiationFee,
+        month: offer.monthlyInstallmentAmount,
+        total: offer.totalRepaymentAmount,
+      }).toEqual({
+        fee: Number(vector.initiationFee),
+        month: Number(vector.monthRepay),
+        total: Number(vector.totalRepay),
+      })
+    }
+  })
+
+  it('makes only ID numbers that it reads as somebody of age', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true }), (day) => {
+        const today = dayOf(day)
+        const id = readId(makeId(today), today)
+        return id !== undefined && id.age >= 24 && id.age <= 60
+      }),
+    )
+  })
+})
+
+function vectors<Vector>(name: string): Vector[] {
+  return JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')).vectors
+}
