@@ -3,7 +3,7 @@ import { useFact, useText } from '#engine/react/index'
 import { Brand } from './brand.tsx'
 import { CareNumber } from './contact.tsx'
 
-/** Skip link, brand and help. */
+/** Skip link, brand and help: the first row of the page's header. */
 export function Header() {
   const text = useText()
   return (
@@ -20,7 +20,7 @@ export function Header() {
       >
         {text('shell.skip')}
       </Link>
-      <chakra.header backgroundColor="bg.surface" borderBlockEnd="1px solid" borderColor="border">
+      <chakra.div backgroundColor="bg.surface" borderBlockEnd="1px solid" borderColor="border">
         <chakra.div
           display="flex"
           flexWrap="wrap"
@@ -46,7 +46,7 @@ export function Header() {
             <CareNumber spoken />
           </chakra.span>
         </chakra.div>
-      </chakra.header>
+      </chakra.div>
     </>
   )
 }

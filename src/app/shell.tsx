@@ -22,8 +22,15 @@ export function Shell({ sections }: { sections: string[] }) {
   const Layout = screen.section === undefined ? Wide : Task
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
-      <Header />
-      <Banner title={screen.banner?.title} intro={screen.banner?.intro} sections={sections} section={screen.section} />
+      <header>
+        <Header />
+        <Banner
+          title={screen.banner?.title}
+          intro={screen.banner?.intro}
+          sections={sections}
+          section={screen.section}
+        />
+      </header>
       <Layout>
         <Back screen={screen} />
         <Banners />
@@ -75,6 +82,8 @@ function Task({ children }: { children: ReactNode }) {
         {children}
       </chakra.main>
       <chakra.div
+        position={{ lg: 'sticky' }}
+        insetBlockStart="0"
         paddingInline={{ base: '5', md: '0' }}
         paddingBlockStart={{ base: '6', lg: '20' }}
         paddingBlockEnd={{ base: '8', lg: '0' }}

@@ -48,13 +48,24 @@ function Amount({ offer, text, best }: Words & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
-      <chakra.p textStyle="small" color="fg.onDeepMuted">
-        {text('finalApprovedAmount')}
-      </chakra.p>
-      <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
-        {money(offer.finalApprovedAmount)}
-      </chakra.p>
+      <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="flex-end" columnGap="4">
+        <Large label={text('finalApprovedAmount')} value={money(offer.finalApprovedAmount)} size="3xl" />
+        <Large label={text('tenor')} value={[offer.tenor, text('months')].join('\u00a0')} size="xl" />
+      </chakra.dl>
     </chakra.div>
+  )
+}
+
+function Large({ label, value, size }: { label: string | undefined; value: string; size: '3xl' | 'xl' }) {
+  return (
+    <div>
+      <chakra.dt textStyle="small" color="fg.onDeepMuted">
+        {label}
+      </chakra.dt>
+      <chakra.dd textStyle="figure" fontSize={size} fontWeight="bold" lineHeight="snug" letterSpacing="tight">
+        {value}
+      </chakra.dd>
+    </div>
   )
 }
 
@@ -62,7 +73,6 @@ function Costs({ offer, text }: Words) {
   return (
     <chakra.dl padding={{ base: '5', md: '6' }} display="grid" gap="3">
       <Line label={text('monthlyInstallmentAmount')} value={money(offer.monthlyInstallmentAmount)} large />
-      <Line label={text('tenor')} value={[offer.tenor, text('months')].join(' ')} />
       <Line label={text('interestAndFeeAmount')} value={money(offer.interestAndFeeAmount)} />
       <Line label={text('totalRepaymentAmount')} value={money(offer.totalRepaymentAmount)} />
     </chakra.dl>
@@ -71,11 +81,11 @@ function Costs({ offer, text }: Words) {
 
 function Line({ label, value, large = false }: { label: string | undefined; value: string; large?: boolean }) {
   return (
-    <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
+    <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" columnGap="4">
       <chakra.dt color={large ? 'fg' : 'fg.muted'} fontWeight={large ? 'semibold' : 'normal'}>
         {label}
       </chakra.dt>
-      <chakra.dd textStyle="figure" fontSize={large ? 'xl' : 'md'} textAlign="end" flexGrow={1}>
+      <chakra.dd textStyle="figure" fontSize={large ? 'xl' : 'md'} textAlign="end">
         {value}
       </chakra.dd>
     </chakra.div>

@@ -97,9 +97,9 @@ const choice = defineRecipe({
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '2.5',
+    gap: '2',
     minHeight: 'control',
-    paddingInline: '3',
+    paddingInline: '2.5',
     paddingBlock: '2.5',
     border: '1.5px solid',
     borderColor: 'border.control',
