@@ -14,14 +14,14 @@ export function Banner({ title, intro, sections, section }: Props) {
     >
       <chakra.div width="full" maxWidth="calc(72rem + 3rem)" marginInline="auto" paddingInline={{ base: '4', md: '6' }}>
         {title !== undefined && (
-          <chakra.div marginBlockEnd={{ base: '5', md: '7' }}>
+          <chakra.section aria-label={title} marginBlockEnd={{ base: '5', md: '7' }}>
             <chakra.p textStyle="heading">{title}</chakra.p>
             {intro !== undefined && (
               <chakra.p color="fg.onDeepMuted" marginBlockStart="1" maxWidth="measure" textStyle="body">
                 {intro}
               </chakra.p>
             )}
-          </chakra.div>
+          </chakra.section>
         )}
         {section !== undefined && <Progress sections={sections} section={section} />}
       </chakra.div>
