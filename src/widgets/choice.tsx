@@ -46,7 +46,7 @@ const tick = (shape: object, mark: object) =>
 
 const useLooks = defineLooks({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
-  card: { recipe: 'choice', gap: '2.5', paddingInline: '3.5' },
+  card: { recipe: 'choice', gap: '2', paddingInline: '3' },
   line: {
     display: 'flex',
     alignItems: 'flex-start',
