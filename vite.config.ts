@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { leanModules } from './scripts/lean-modules.ts'
 import type { Registry } from './src/engine/compiler/compile.ts'
 import { journeyPlugin } from './src/engine/compiler/vite-plugin.ts'
 
@@ -23,7 +24,7 @@ async function registry(): Promise<Registry> {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutMarkdown(), journeyPlugin({ registry })],
+  plugins: [react(), withoutMarkdown(), leanModules(), journeyPlugin({ registry })],
   build: {
     // Android's WebView and Samsung Internet as they are on phones of 2022.
     target: ['chrome100', 'safari15.4', 'firefox100'],
