@@ -5,6 +5,8 @@ export type Answer = {
   status: number
   body: Json
   headers?: Record<string, string>
+  /** Code of the error catalogue, where the lender says no. */
+  code?: string
   /** A refusal that changed something (a counted try): the same request again gets it again. Success is always kept. */
   keep?: boolean
 }
@@ -16,7 +18,7 @@ export function ok(body: Json): Answer {
 
 /** The lender says no, with a code of the error catalogue. */
 export function refusal(code: string, message: string, more: Partial<Answer> = {}): Answer {
-  return { status: 400, body: { errors: [{ errorCode: code, errorMessage: message }] }, ...more }
+  return { status: 400, code, body: { errors: [{ errorCode: code, errorMessage: message }] }, ...more }
 }
 
 /** The request itself is wrong; `path` points into it. The values are not repeated. */

@@ -43,7 +43,8 @@ async function serve(declared: Contract, service: Service, world: World, request
     const fault = await takeFault(world.db, declared.name, caller.said || undefined)
     const instead = fault && (await answerOf(fault))
     if (instead === 'broken') return instead
-    const answer = instead ?? ('refused' in who ? who.refused : await write(declared, service, ask, caller, key))
+    const refused = 'refused' in who ? checked(declared, who.refused) : undefined
+    const answer = instead ?? refused ?? (await write(declared, service, ask, caller, key))
     if (caller.said && declared.method !== 'GET') await keepReceived(world, declared.name, caller, ask, answer)
     return fault?.lostAnswer ? 'broken' : answer
   }
@@ -68,12 +69,15 @@ function write(declared: Contract, service: Service, ask: Ask, caller: Caller, k
   })
 }
 
-/** Ours, not the caller's: an answer that breaks its own schema undoes the transaction. */
+/** Ours, not the caller's: an answer that breaks its schema, or a code that is not declared, undoes the transaction. */
 function checked(declared: Contract, answer: Answer): Answer {
-  const problems = answer.status < 300 ? declared.checkAnswer(answer.body) : []
-  const [first] = problems
-  if (first)
-    throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${first.path}\`: ${first.message}`)
+  const [problem] = answer.status < 300 ? declared.checkAnswer(answer.body) : []
+  if (problem) {
+    throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${problem.path}\`: ${problem.message}`)
+  }
+  if (answer.code && !declared.codes.includes(answer.code)) {
+    throw new Error(`\`${declared.name}\` answered \`${answer.code}\`, which services.yaml does not declare`)
+  }
   return answer
 }
 

@@ -1,9 +1,11 @@
-/** A sandbox for one test file, and an applicant who goes through it in a few verbs. */
+/** A sandbox for one test file, and an applicant who goes through it in a few verbs. `TEST_DATABASE_URL` puts it on PostgreSQL. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import pg from 'pg'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are judged by the tests themselves
@@ -17,8 +19,9 @@ export type Session = Person & { headers: Headers; stepUpToken: string }
 /** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one. */
 export async function openLender(more: Partial<SandboxOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  const database = await makeDatabase()
   let ahead = 0
-  const options = { dataDir, clock: () => new Date(Date.now() + ahead), ...more }
+  const options = { dataDir, databaseUrl: database?.url, clock: () => new Date(Date.now() + ahead), ...more }
   let sandbox: Sandbox = await createSandbox(options)
 
   async function call(
@@ -98,6 +101,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     },
     close: async () => {
       await sandbox.close()
+      await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -152,6 +156,22 @@ export function wrong(code: string): string {
 export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute
+
+/** A database of its own on the PostgreSQL of `TEST_DATABASE_URL`; nothing where the tests run on PGlite. */
+async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return undefined
+  const name = `sandbox_${randomUUID().replaceAll('-', '')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name}`) }
+}
 
 function parsed(text: string): Body {
   try {

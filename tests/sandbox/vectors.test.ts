@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../sandbox/json.ts'
+import { decide } from '../../sandbox/lender/decision.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
 import { makeOffer } from '../../sandbox/lender/offer.ts'
 import { dayOf } from '../../sandbox/lender/policy.ts'
@@ -54,6 +56,31 @@ describe('the lender’s own arithmetic', () => {
     )
   })
 })
+
+describe('a decision', () => {
+  it('is the same for every race', () => {
+    const lender = readLender()
+    const races = Object.keys(lender.lists.RACE ?? {})
+    const figures = fc.record({
+      amount: fc.integer({ min: 10_000, max: 50_000 }),
+      net: fc.integer({ min: 1, max: 80_000 }),
+    })
+    fc.assert(
+      fc.property(figures, fc.constantFrom(...Object.values(lender.personas)), ({ amount, net }, persona) => {
+        const decisions = races.map((race) =>
+          decide(persona, submission(amount, net, race), 'personal', lender, new Date(0)),
+        )
+        expect(new Set(decisions.map((decision) => JSON.stringify(decision))).size).toBe(1)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+function submission(expectedLoanAmount: number, netMonthlyIncome: number, race: string): JsonObject {
+  const customerInfo = { race, netMonthlyIncome, debtCommitments: 0, livingExpenses: 1 }
+  return { information: { customerInfo, loanApplicationInfo: { expectedLoanAmount } } }
+}
 
 function vectors<Vector>(name: string): Vector[] {
   return JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')).vectors
