@@ -15,12 +15,13 @@ function withoutMarkdown(): Plugin {
   }
 }
 
-async function registry(): Promise<Registry> {
-  const { module } = await runnerImport<{ registry: Registry }>('./src/registry.ts', {
+/** What the journey may name, run as the browser would run it. */
+async function registry(): Promise<{ registry: Registry; files: string[] }> {
+  const { module, dependencies } = await runnerImport<{ registry: Registry }>('./src/registry.ts', {
     configFile: false,
     logLevel: 'error',
   })
-  return module.registry
+  return { registry: module.registry, files: ['src/registry.ts', ...dependencies] }
 }
 
 export default defineConfig({

@@ -67,7 +67,9 @@ export type AuthoredJourney = {
   reads?: Record<string, AuthoredCall>
   conditions?: Record<string, AuthoredCondition>
   say?: Record<string, string>
-  entries?: { path: string; query: string; set: string; go: string }[]
+  entries?: { path: string; query: string; pattern?: string; set: string; go: string }[]
+  confirmLeave?: string | string[]
+  onlyOnce?: { facts: string[]; event: string }
   on?: Record<string, AuthoredRule[]>
 }
 
@@ -98,7 +100,7 @@ export type AuthoredError = {
   say?: Record<string, string>
   buttons?: string[] | Record<string, string>
   showCode?: boolean
-  closes?: boolean
+  closes?: boolean | string
 }
 
 export type Words = { [key: string]: string | Words }

@@ -39,7 +39,7 @@ export type Place = { document: Document; path: Path; part?: 'key'; within?: { f
 /** Parses a file. Mistakes in the YAML are in `tree.errors`; what could be read is in `value`. */
 export function parseSource(source: Source): Document {
   const lines = new LineCounter()
-  const tree = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false })
+  const tree = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
   const { kind, name } = kindOf(source.file)
   return { file: source.file, kind, name, text: source.text, value: readValue(tree), tree, lines, gone: new Map() }
 }

@@ -84,7 +84,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   }
   const call = step?.merged.calls?.[first]
   if (step && call) return follow(callSchema(project, call.effect), rest, 1, `${step.name}.${text}`)
-  if (first === 'settings') return follow(schemaOfValue(project.settings.value), rest, 1, text)
+  if (first === 'settings') return follow(settingsSchema(project), rest, 1, text)
   if (first === 'route') return follow({ properties: routeParameters(project, step) }, rest, 1, text)
   if (builtIn[first]) return follow(builtIn[first], rest, 1, text)
   if (recordNames(project).includes(first)) return follow(recordSchema(project, first), rest, 1, text)
@@ -173,6 +173,14 @@ function routeParameters(project: Project, step: StepFile | undefined): Record<s
     [...(each.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
   )
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+}
+
+const schemasOfSettings = new WeakMap<Project, Schema>()
+
+function settingsSchema(project: Project): Schema {
+  const schema = schemasOfSettings.get(project) ?? schemaOfValue(project.settings.value)
+  schemasOfSettings.set(project, schema)
+  return schema
 }
 
 /** A schema that a stated value has: enough to know its properties and types. */

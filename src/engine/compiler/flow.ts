@@ -42,6 +42,8 @@ function checkReachable(project: Project, report: Report): void {
     const step = project.steps.get(name)
     if (!step || reached.has(name)) continue
     reached.add(name)
+    // What it extends is used, even when nobody goes there.
+    open.push(...step.chain.map((each) => each.name))
     open.push(...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step))
   }
   for (const step of project.steps.values()) {

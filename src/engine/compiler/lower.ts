@@ -27,7 +27,7 @@ import { list } from './authored.ts'
 import { asMilliseconds, recordNames, resolveFact } from './facts.ts'
 import { buttonsOf } from './names-files.ts'
 import type { Project, StepFile } from './project.ts'
-import { everySchema, isObject, propertyOf } from './schema-files.ts'
+import { everySchema, isObject, propertiesOf, propertyOf } from './schema-files.ts'
 
 /** The journey as data. Only for a project without errors. */
 export function lowerDefinition(project: Project): Definition {
@@ -60,12 +60,14 @@ export function lowerDefinition(project: Project): Definition {
     effects: mapped(project.services.value.services, (service) => lowerService(project, service)),
     reads: mapped(value.reads, (call, name) => ({ keep: name, ...lowerCall(project, undefined, call) })),
     entries: value.entries ?? [],
+    confirmLeave: conditionKeys(undefined, value.confirmLeave),
+    onlyOnce: value.onlyOnce ?? null,
     on: mapped(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
     errors: mapped(project.errors.value, lowerError),
     say: value.say ?? {},
     numberStyles: mapped(value.numberStyles, (style) => ({ prefix: '', group: '', decimal: '.', digits: 0, ...style })),
     steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
-    neverSaved: steps.flatMap((step) => markedFields(project, step, 'writeOnly')),
+    neverSaved: steps.flatMap((step) => [...markedFields(project, step, 'writeOnly'), ...markedAnswers(project, step)]),
     personal: [...steps.flatMap((step) => markedFields(project, step, 'x-pii')), ...personalRecords(project)],
   }
 }
@@ -169,7 +171,7 @@ function lowerError(entry: AuthoredError): ErrorEntry {
     ...given('at', entry.at),
     buttons: buttonsOf(entry),
     showCode: entry.showCode ?? false,
-    closes: entry.closes ?? true,
+    closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',
     say: entry.say ?? {},
   }
 }
@@ -240,6 +242,18 @@ function markedFields(project: Project, step: StepFile, mark: 'writeOnly' | 'x-p
   return Object.keys(step.merged.fields ?? {}).flatMap((name) => {
     const field = schema ? propertyOf(schema, name) : 'none'
     return typeof field === 'object' && field[mark] === true ? [`${step.name}.${name}`] : []
+  })
+}
+
+/** Properties of what calls answer that are for the moment only, as `<step>.<call>.<property>`. */
+function markedAnswers(project: Project, step: StepFile): string[] {
+  return Object.entries(step.merged.calls ?? {}).flatMap(([name, call]) => {
+    const answer = project.services.value.services[call.effect]?.answer
+    const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
+    return (schema ? propertiesOf(schema) : []).flatMap((property) => {
+      const found = schema ? propertyOf(schema, property) : 'none'
+      return typeof found === 'object' && found.writeOnly === true ? [`${step.name}.${name}.${property}`] : []
+    })
   })
 }
 

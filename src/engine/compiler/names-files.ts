@@ -5,6 +5,7 @@ import { recordNames, roots } from './facts.ts'
 import {
   checkCall,
   checkCondition,
+  checkConditionNames,
   checkFact,
   checkRules,
   checkTarget,
@@ -30,6 +31,17 @@ export function checkNamesOfJourney(project: Project, report: Report): void {
     knowStep(entry.go, ['entries', index, 'go'])
     checkTargetValue(scope, entry.set, ['entries', index, 'set'])
   }
+  checkConditionNames(scope, value.confirmLeave, ['confirmLeave'])
+  for (const [index, fact] of (value.onlyOnce?.facts ?? []).entries())
+    checkFact(scope, fact, ['onlyOnce', 'facts', index])
+  if (value.onlyOnce && !Object.hasOwn(value.on ?? {}, value.onlyOnce.event))
+    report(
+      'J221',
+      { document, path: ['onlyOnce', 'event'] },
+      `no rule handles \`${value.onlyOnce.event}\``,
+      'not under `on` of journey.yaml',
+      suggestion(value.onlyOnce.event, Object.keys(value.on ?? {})),
+    )
   for (const [name, schema] of Object.entries(Array.isArray(value.records) ? {} : (value.records ?? {}))) {
     if (typeof schema === 'string') knowSchema(scope, schema, ['records', name])
   }
@@ -122,6 +134,14 @@ export function checkNamesOfErrors(project: Project, report: Report): void {
     }
     if (entry.at !== undefined) checkField(scope, entry.at, [code, 'at'])
     for (const [name, fact] of Object.entries(entry.say ?? {})) checkFact(scope, fact, [code, 'say', name])
+    if (typeof entry.closes === 'string' && entry.closes !== 'dismiss' && !handled.has(entry.closes))
+      report(
+        'J221',
+        { document, path: [code, 'closes'] },
+        `no rule handles \`${entry.closes}\``,
+        'neither built in, nor under `on` of a step or of journey.yaml',
+        suggestion(entry.closes, [...handled, 'dismiss']),
+      )
     for (const { label, event } of buttonsOf(entry)) {
       if (['dismiss', 'tryAgain', 'back'].includes(event) || handled.has(event)) continue
       const path = Array.isArray(entry.buttons)

@@ -1,5 +1,5 @@
 /** Names in a step's file: what it takes from elsewhere, and its fields, blocks, calls, counters, timers and rules. */
-import { Ajv } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import type { Schema } from '../define.ts'
 import type { Json, JsonObject } from '../model.ts'
 import { list } from './authored.ts'
@@ -14,6 +14,7 @@ import { isObject, propertiesOf } from './schema-files.ts'
 import { suggestion } from './suggest.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
+const known = new WeakMap<Schema, ValidateFunction>()
 
 /** Checks what the step's own file says; what it extends is checked in its own file. */
 export function checkNamesOfStep(project: Project, step: StepFile, report: Report): void {
@@ -217,7 +218,8 @@ function checkOptions(
   what: string,
 ): void {
   const scope = { ...scopeOf(project, report, step), place: (at: Path) => ({ document: step.document, path: at }) }
-  const validate = ajv.compile(withoutFacts(schema) as JsonObject)
+  const validate = known.get(schema) ?? ajv.compile(withoutFacts(schema) as JsonObject)
+  known.set(schema, validate)
   validate(options)
   for (const error of validate.errors ?? []) {
     if (error.keyword === 'if') continue

@@ -208,6 +208,7 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
   const [first = '', second] = target.split('.')
   const place: Place = { ...scope.place(path), part: 'key' }
   const step = project.steps.get(first)
+  if (target === 'journey') return
   if (recordNames(project).includes(first)) {
     if (second !== undefined) checkFact(scope, target, path, 'key')
   } else if (step) {
@@ -245,7 +246,7 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
 export function checkEvent(scope: Scope & { step: StepFile }, event: string, place: Place): void {
   const { project, report, step } = scope
   const [first = '', second] = event.split('.')
-  if (second === undefined) return
+  if (second === undefined || (second === 'changed' && Object.hasOwn(step.merged.fields ?? {}, first))) return
   const call = step.merged.calls?.[first]
   const isTimer = step.merged.timers?.[first] !== undefined
   if (call) {

@@ -18,6 +18,10 @@ export type CompiledForm = {
 
 /** A form's schema with a validator for each part that RJSF may ask about. */
 export function compileForm(name: string, written: JsonObject): CompiledForm {
+  return remembered(`form ${name} ${JSON.stringify(written)}`, () => compileFormNow(name, written)) as CompiledForm
+}
+
+function compileFormNow(name: string, written: JsonObject): CompiledForm {
   const schema = withoutOwnKeywords(written)
   // RJSF finds a validator by the hash of the schema, so this very object has to reach the browser unchanged.
   const code = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides: { verbose: false, code: { lines: false } } })
@@ -26,6 +30,19 @@ export function compileForm(name: string, written: JsonObject): CompiledForm {
 
 /** A validator of one schema. CommonJS: `module.exports` is the function. */
 export function compileAnswer(schema: JsonObject): string {
+  return remembered(`answer ${JSON.stringify(schema)}`, () => compileAnswerNow(schema)) as string
+}
+
+const memory = new Map<string, unknown>()
+
+/** A save in development changes one file: whatever was compiled from the same schema is used again. */
+function remembered(key: string, make: () => unknown): unknown {
+  const known = memory.get(key) ?? make()
+  memory.set(key, known)
+  return known
+}
+
+function compileAnswerNow(schema: JsonObject): string {
   const ajv = new Ajv({ code: { source: true }, strict: false })
   addFormats.default(ajv)
   return standaloneCode(ajv, ajv.compile(schema))

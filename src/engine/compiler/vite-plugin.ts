@@ -9,8 +9,8 @@ import { readSources } from './read.ts'
 export type JourneyOptions = {
   /** The journey's folder, below Vite's root. */
   folder?: string
-  /** Loads what developers have registered; called again when the journey is compiled anew. */
-  registry: () => Promise<Registry>
+  /** Loads what developers have registered, and says which files that was made of: a change of one loads it again. */
+  registry: () => Promise<{ registry: Registry; files: string[] }>
 }
 
 type Result = { compiled: Compiled | undefined; printed: string; warnings: number }
@@ -21,12 +21,21 @@ type Result = { compiled: Compiled | undefined; printed: string; warnings: numbe
  */
 export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions): Plugin {
   let config: ResolvedConfig
+  let registered: ReturnType<typeof registry> | undefined
   let result: Promise<Result> | undefined
-  // The page got a module that failed, so nothing in it listens for the next one.
-  let broken = false
+  // While a file is wrong, a page that is already open goes on with the journey as it was.
+  let lastGood: Compiled | undefined
+  // The page was opened while a file was wrong, so nothing in it listens for the next journey.
+  let unheard = false
   const prefix = `\0${journeyModule}`
+  const compileNow = async (): Promise<Result> => {
+    registered ??= registry()
+    const found = compileFolder(resolve(config.root, folder), (await registered).registry)
+    lastGood = found.compiled ?? lastGood
+    return found
+  }
   const compiled = (): Promise<Result> => {
-    result ??= compileFolder(resolve(config.root, folder), registry)
+    result ??= compileNow()
     return result
   }
   return {
@@ -47,16 +56,24 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     async load(id) {
       if (!id.startsWith(prefix)) return undefined
       const { compiled: good, printed } = await compiled()
-      broken = !good
-      if (!good) this.error({ ...overlay(printed), id: resolve(config.root, folder) })
-      const code = moduleCode(good, id.slice(1))
+      if (id === prefix) unheard = !good
+      const journey = good ?? (id === prefix ? undefined : lastGood)
+      if (!journey) this.error({ ...overlay(printed), id: resolve(config.root, folder) })
+      const code = moduleCode(journey, id.slice(1))
       if (code === undefined) this.error(`\`${id.slice(1)}\` is not part of the journey`)
-      return { code, moduleType: 'js' }
+      return { code, moduleType: 'js', map: { mappings: '' } }
     },
     async hotUpdate({ file, timestamp }) {
       if (this.environment.name !== 'client') return undefined
       const inside = relative(resolve(config.root, folder), resolve(file))
-      if (inside.startsWith('..') || !/\.ya?ml$/.test(file)) return undefined
+      if (inside.startsWith('..') || !/\.ya?ml$/.test(file)) {
+        const { files = [] } = (await registered) ?? {}
+        if (files.some((each) => resolve(config.root, each) === resolve(file))) {
+          registered = undefined
+          result = undefined
+        }
+        return undefined
+      }
       result = undefined
       const { compiled: good, printed } = await compiled()
       const { hot, moduleGraph } = this.environment
@@ -64,7 +81,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
         hot.send({ type: 'error', err: overlay(printed) })
         return []
       }
-      if (broken) {
+      if (unheard) {
         hot.send({ type: 'full-reload' })
         return []
       }
@@ -81,9 +98,9 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
   }
 }
 
-async function compileFolder(folder: string, registry: () => Promise<Registry>): Promise<Result> {
+function compileFolder(folder: string, registry: Registry): Result {
   const sources = readSources(folder)
-  const { compiled, diagnostics } = compile(sources, await registry())
+  const { compiled, diagnostics } = compile(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
   return { compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
 }

@@ -41,7 +41,16 @@ const journey = keys(
     reads: mapOf(call),
     conditions,
     say: mapOf(fact),
-    entries: listOf(keys({ path: text, query: text, set: fact, go: stepName }, ['path', 'query', 'set', 'go'])),
+    entries: listOf(
+      keys({ path: text, query: text, pattern: { type: 'string', format: 'regex' }, set: fact, go: stepName }, [
+        'path',
+        'query',
+        'set',
+        'go',
+      ]),
+    ),
+    confirmLeave: names,
+    onlyOnce: keys({ facts: listOf(fact), event }, ['facts', 'event']),
     on,
   },
   ['name', 'version', 'first', 'languages'],
@@ -79,11 +88,11 @@ const errors = mapOf(
         'x-says': 'a mapping of label keys to events, or a list where both are the same',
       }),
       showCode: { type: 'boolean' },
-      closes: { type: 'boolean' },
+      closes: { anyOf: [{ type: 'boolean' }, event], 'x-says': '`true`, `false` or an event' },
     },
     ['as'],
   ),
-  { type: 'string', pattern: '^[^\\s.]+$', 'x-says': 'a code' },
+  { type: 'string', pattern: '^[^\\s.@]+(@[^\\s@]+)?$', 'x-says': 'a code, or `code@effect`' },
 )
 
 const step = {

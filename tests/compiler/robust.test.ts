@@ -1,0 +1,93 @@
+/** Whatever is written in journey/, the compiler answers with diagnostics: it never throws, and points at places that exist. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
+import type { Source } from '../../src/engine/compiler/document.ts'
+import { printDiagnostics } from '../../src/engine/compiler/print.ts'
+import { tea, teaRegistry } from '../diagnostics/tea.ts'
+
+const scraps = [
+  '',
+  '[]',
+  '{}',
+  'null',
+  '7',
+  'true',
+  '- a',
+  'a: b',
+  ': :',
+  '"',
+  '{',
+  '&a *a',
+  '*a',
+  '<<: *x',
+  '\t',
+  '!!set {a}',
+  '? [a]',
+  'x.y.z',
+  "''",
+  '__proto__',
+  'constructor',
+]
+
+const damaged: fc.Arbitrary<Source[]> = fc
+  .array(
+    fc.record({
+      file: fc.nat(tea.length - 1),
+      line: fc.nat(40),
+      column: fc.nat(60),
+      scrap: fc.constantFrom(...scraps),
+      cut: fc.nat(30),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((wounds) =>
+    wounds.reduce<Source[]>(
+      (sources, { file, line, column, scrap, cut }) =>
+        sources.map((source, index) => {
+          if (index !== file) return source
+          const lines = source.text.split('\n')
+          const at = line % lines.length
+          const text = lines[at] ?? ''
+          lines[at] = text.slice(0, column) + scrap + text.slice(column + cut)
+          return { ...source, text: lines.join('\n') }
+        }),
+      [...tea],
+    ),
+  )
+
+test('a damaged journey is diagnosed, whatever the damage', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(damaged, (sources) => {
+      const { diagnostics, compiled } = compile(sources, teaRegistry)
+      for (const { code, file, line, column, length } of diagnostics) {
+        expect(diagnosticCodes).toHaveProperty(code)
+        const text = sources.find((source) => source.file === file)?.text
+        expect(text, `${file} is one of the sources`).toBeDefined()
+        expect(line).toBeLessThanOrEqual((text ?? '').split('\n').length)
+        expect(Math.min(line, column, length)).toBeGreaterThanOrEqual(1)
+      }
+      expect(compiled === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'))
+      expect(printDiagnostics(diagnostics, sources)).toContain('error')
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a journey of no files at all is diagnosed', () => {
+  const { diagnostics, compiled } = compile([], teaRegistry)
+  expect(compiled).toBeUndefined()
+  expect(diagnostics.map(({ code }) => code)).toContain('J106')
+})
+
+test('every file may be missing, empty or a list', () => {
+  for (const { file } of tea) {
+    for (const text of [undefined, '', '- 1\n- 2\n', 'just text']) {
+      const sources = tea.flatMap((source) =>
+        source.file !== file ? [source] : text === undefined ? [] : [{ file, text }],
+      )
+      expect(() => compile(sources, teaRegistry)).not.toThrow()
+    }
+  }
+})
