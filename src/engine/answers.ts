@@ -1,6 +1,6 @@
 /** What is wrong with the answers of a step: its form's schema first, then the checks that one field cannot state alone. */
 import { allHold, readFact } from './facts.ts'
-import type { Journey, Problem, State } from './model.ts'
+import type { Condition, FactPath, Journey, Problem, State } from './model.ts'
 import { stepNamed } from './path.ts'
 import { type Turn, update, without } from './turn.ts'
 
@@ -10,7 +10,8 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
   if (step.form === undefined) return []
   const found = journey.validate(step.form, state.answers[name] ?? {})
   const failed = Object.entries(step.checks)
-    .filter(([, check]) => isAnswered(journey, state, name, check.at) && !allHold(journey, state, check.holds))
+    .filter(([, { at, holds }]) => isAnswered(journey, state, name, at) && isDecided(journey, state, holds))
+    .filter(([, { holds }]) => !allHold(journey, state, holds))
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
   return step.fields.flatMap((field) => [...found, ...failed].find((problem) => problem.field === field) ?? [])
 }
@@ -44,6 +45,18 @@ export function checkField(turn: Turn, step: string, field: string): void {
 function setProblems(turn: Turn, step: string, problems: Problem[]): void {
   const { problems: all } = turn.state
   update(turn, { problems: problems.length > 0 ? { ...all, [step]: problems } : without(all, step) })
+}
+
+/** Every fact that the conditions read is there: before that, nothing can be said to be wrong. */
+function isDecided(journey: Journey, state: State, names: string[]): boolean {
+  return names
+    .flatMap((name) => factsOf(journey.definition.conditions[name]))
+    .every((fact) => readFact(journey, state, fact) !== undefined)
+}
+
+function factsOf(condition: Condition | undefined): FactPath[] {
+  if (!condition) return []
+  return [...condition.facts.map(({ fact }) => fact), ...(condition.anyOf ?? []).flatMap(factsOf)]
 }
 
 function isAnswered(journey: Journey, state: State, step: string, field: string): boolean {

@@ -133,8 +133,8 @@ export type ErrorEntry = {
   /** Label key → event, in screen order. `dismiss` and `tryAgain` are built in. */
   buttons: { label: string; event: string }[]
   showCode: boolean
-  /** Escape and a click outside close it. */
-  closes: boolean
+  /** The event that Escape, a cross and a click outside raise (`dismiss` is built in); `null`: they do nothing. */
+  closes: string | null
   /** Names that its copy uses → facts. */
   say: Record<string, FactPath>
 }
@@ -161,7 +161,11 @@ export type Definition = {
   /** Calls made as soon as the journey opens; each answer is kept as the record of the same name. */
   reads: Record<string, Call>
   /** Query parameters that open the journey elsewhere than its path says. */
-  entries: { path: string; query: string; set: FactPath; go: string }[]
+  entries: { path: string; query: string; pattern?: string; set: FactPath; go: string }[]
+  /** Conditions under which the applicant is asked before the page is left. */
+  confirmLeave: string[]
+  /** Who opens the same journey, or one with the same value of these facts, in a second tab gets this event there. */
+  onlyOnce: { facts: FactPath[]; event: string } | null
   /** Rules for events that no step on screen handles (`home`, `resume`). */
   on: Record<string, Rule[]>
   errors: Record<string, ErrorEntry>

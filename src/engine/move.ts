@@ -23,7 +23,7 @@ export type OnEnter = (turn: Turn, step: string) => void
 /** Go on from the current step: it is finished now. In an edit, walk on past every step that is still finished. */
 export function goOn(turn: Turn, target: string, onEnter: OnEnter): void {
   const { journey, state } = turn
-  const here = anchorOf(journey, state)
+  const here = state.step === '' ? '' : anchorOf(journey, state)
   const trail = finishedWith(state, here)
   if (state.editing) return goOnEditing(turn, trail, target, onEnter)
   const ahead = state.trail.indexOf(target)

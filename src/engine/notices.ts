@@ -73,11 +73,6 @@ export function removeOfStep(turn: Turn, step: string): void {
   if (showing.length < state.showing.length) update(turn, { showing })
 }
 
-/** Escape, a click outside and the browser's Back may take it away. */
-export function isDismissible(journey: Journey, shown: Showing): boolean {
-  return shown.kind === 'dialog' || entryNamed(journey, shown.entry).closes
-}
-
 /** It stands in front of everything else: the browser's Back closes it before it leaves the step. */
 export function isInFront(journey: Journey, shown: Showing): boolean {
   return shown.kind === 'dialog' || entryNamed(journey, shown.entry).as === 'modal'

@@ -61,6 +61,7 @@ function run(turn: Turn, step: string, rule: Rule): void {
   }
   if (rule.go === 'back') goBack(turn, onEnter)
   else if (rule.go !== undefined) goOn(turn, rule.go, onEnter)
+  else if (turn.state.step === '') goOn(turn, journey.definition.first, onEnter)
 }
 
 function startTimer(turn: Turn, step: string, timer: string): void {

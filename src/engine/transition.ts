@@ -2,9 +2,9 @@
 import { checkField, checkStep, recheckMarked } from './answers.ts'
 import { holds } from './condition.ts'
 import { dig, isObject, milliseconds } from './facts.ts'
-import type { Call, Command, Event, Journey, Json, JsonObject, Running, State } from './model.ts'
+import type { Call, Command, Event, Journey, Json, JsonObject, Running, Showing, State } from './model.ts'
 import { cancelEdit, goBack, goOn, showAddress, visitPlace } from './move.ts'
-import { isDismissible, isInFront, notify, removeAt, removeAtField, removeOfStep, removeShowing } from './notices.ts'
+import { entryNamed, isInFront, notify, removeAt, removeAtField, removeOfStep, removeShowing } from './notices.ts'
 import { isBusy, onScreen, ruleFor, stepAt, stepNamed } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
 import { command, setAnswer, setFact, type Turn, update } from './turn.ts'
@@ -70,7 +70,9 @@ function deal(turn: Turn, event: Event): void {
 function open(turn: Turn, path: string, query: Record<string, string>): void {
   const { definition } = turn.journey
   for (const read of Object.keys(definition.reads)) startCall(turn, '', read)
-  const entry = definition.entries.find((one) => one.path === path && query[one.query] !== undefined)
+  const entry = definition.entries.find(
+    (one) => one.path === path && new RegExp(one.pattern ?? '', 'u').test(query[one.query] ?? '') && query[one.query],
+  )
   if (entry) {
     setFact(turn, entry.set, query[entry.query])
     return goOn(turn, entry.go, onEnter)
@@ -84,8 +86,8 @@ function visit(turn: Turn, path: string): void {
   if (path === state.route.path) return
   const top = state.showing.at(-1)
   if (top && isInFront(journey, top)) {
-    if (isDismissible(journey, top)) removeAt(turn, state.showing.length - 1)
-    return showAddress(turn, false)
+    closeTop(turn, top, state.showing.length - 1)
+    return turn.state.step === state.step ? showAddress(turn, false) : undefined
   }
   const place = stepAt(journey, path)
   if (state.editing && place?.step === state.editing.from) return cancelEdit(turn, onEnter)
@@ -98,11 +100,19 @@ function visit(turn: Turn, path: string): void {
   visitPlace(turn, place, onEnter)
 }
 
+/** What Escape would do: a dialog is dismissed, a notice does what its entry says. */
+function closeTop(turn: Turn, top: Showing, index: number): void {
+  if (top.kind === 'dialog') return leave(turn, top.step, 'dismiss')
+  const { closes } = entryNamed(turn.journey, top.entry)
+  if (closes !== null) press(turn, index, closes)
+}
+
 function answer(turn: Turn, step: string, field: string, value: Json | undefined): void {
   if (!onScreen(turn.state).includes(step)) return
   setAnswer(turn, step, field, value)
   recheckMarked(turn, step)
   removeAtField(turn, `${step}.${field}`)
+  fire(turn, step, `${field}.changed`)
 }
 
 function act(turn: Turn, step: string, name: string, value: Json): void {

@@ -25,6 +25,7 @@ export function command(turn: Turn, one: Command): void {
 /** Write a fact that a rule's `set` names: a field, a record or a record's property. `undefined` and `null` clear it. */
 export function setFact(turn: Turn, path: string, value: Json | undefined): void {
   const [head = '', ...rest] = path.split('.')
+  if (path === 'journey') return forget(turn)
   const step = turn.journey.definition.steps[head]
   if (!step) return update(turn, { records: withValue(turn.state.records, [head, ...rest], value) })
   if (rest.length === 0) {
@@ -34,6 +35,24 @@ export function setFact(turn: Turn, path: string, value: Json | undefined): void
     })
   }
   setAnswer(turn, head, rest.join('.'), value ?? undefined)
+}
+
+/** Forget what the applicant said and was told, and where they were. What the journey reads for everybody stays. */
+function forget(turn: Turn): void {
+  const { reads } = turn.journey.definition
+  const records = Object.fromEntries(Object.entries(turn.state.records).filter(([name]) => Object.hasOwn(reads, name)))
+  const running = turn.state.running.filter((one) => one.step === '')
+  const nothing = {
+    step: '',
+    answers: {},
+    problems: {},
+    results: {},
+    counters: {},
+    timers: {},
+    trail: [],
+    editing: null,
+  }
+  update(turn, { ...nothing, records, running, showing: [] })
 }
 
 /** Replace one answer; what was said to be wrong with it is taken back by the caller. */

@@ -32,7 +32,13 @@ const steps = [
     checkedOnBlur: ['tea'],
     checks: { enoughLeaves: { at: 'cups', holds: ['enoughLeaves'] } },
     edit: { from: ['order'] },
-    on: { next: [{ go: 'member' }], help: [{ show: ['kettle'] }] },
+    timers: { settled: 500 },
+    on: {
+      next: [{ go: 'member' }],
+      help: [{ show: ['kettle'] }],
+      'cups.changed': [{ start: ['settled'] }],
+      'settled.done': [{ track: { event: 'cups', with: { object: { cups: { fact: 'menu.cups' } } } } }],
+    },
   }),
   step('kettle', {
     as: 'dialog',
@@ -121,7 +127,7 @@ const steps = [
   step('leaving', { as: 'dialog', on: { leave: [{ go: 'menu' }] } }),
 ]
 
-const modal: ErrorEntry = { as: 'modal', buttons: [], showCode: false, closes: true, say: {} }
+const modal: ErrorEntry = { as: 'modal', buttons: [], showCode: false, closes: 'dismiss', say: {} }
 
 export const definition: Definition = {
   name: 'tea',
@@ -158,12 +164,14 @@ export const definition: Definition = {
     'leaves.count': anyCode,
   },
   reads: { leaves: { effect: 'leaves.count', with: { object: {} } } },
-  entries: [{ path: '/', query: 'cup', set: 'pot.number', go: 'cup' }],
-  on: { home: [{ go: 'menu' }] },
+  entries: [{ path: '/', query: 'cup', pattern: '^[0-9]+$', set: 'pot.number', go: 'cup' }],
+  confirmLeave: [],
+  onlyOnce: null,
+  on: { home: [{ go: 'menu' }], pourAway: [{ set: [{ fact: 'journey', to: { const: null } }], go: 'menu' }] },
   errors: {
     WRONG: { ...modal, as: 'field', at: 'member.code' },
-    LOCKED: modal,
-    NO_MORE: { ...modal, closes: false, buttons: [{ label: 'home', event: 'home' }] },
+    LOCKED: { ...modal, closes: 'home' },
+    NO_MORE: { ...modal, closes: null, buttons: [{ label: 'home', event: 'home' }] },
     COLD: { ...modal, buttons: [{ label: 'again', event: 'again' }] },
     NETWORK: { ...modal, as: 'banner', buttons: [{ label: 'again', event: 'tryAgain' }] },
     'NETWORK@pot.look': modal,

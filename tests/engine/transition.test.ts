@@ -19,6 +19,9 @@ describe('opening a journey', () => {
   it('opens elsewhere when the query says so', () => {
     expect(play().open('/', { cup: '7' }).state).toMatchObject({ step: 'cup', records: { pot: { number: '7' } } })
   })
+  it('ignores a query that is not what it should be', () => {
+    expect(play().open('/', { cup: '<b>' }).state).toMatchObject({ step: 'menu', records: {} })
+  })
   it('stays where it was after a reload, without entering the step again', () => {
     const before = play().open('/').fill({ tea: 'rooibos' }).act('next').state
     const after = play(structuredClone(before)).open('/member')
@@ -46,6 +49,10 @@ describe('next', () => {
     const table = play().open('/').act('next').fill({ cups: 9 })
     expect(table.state.problems.menu).toHaveLength(1)
     expect(table.fill({ tea: 'rooibos' }).state.problems.menu).toBeUndefined()
+  })
+  it('says nothing of a check before everything it asks about is known', () => {
+    const open = { ...tea, calculations: { strength: () => ({}) } }
+    expect(play(undefined, open).open('/').fill({ tea: 'rooibos', cups: 9 }).act('next').state.step).toBe('member')
   })
   it('checks a field that is left only where the step says so, and never an empty one', () => {
     const table = play().open('/').fill({ cups: 9 }).tell({ type: 'blur', step: 'menu', field: 'cups' })
@@ -153,6 +160,26 @@ describe('counters and timers', () => {
   })
 })
 
+describe('answers', () => {
+  it('that change start a timer anew, so that what follows waits for the last of them', () => {
+    const table = play().open('/').fill({ cups: 1 }).wait(400).fill({ cups: 2 }).wait(400)
+    expect(table.tell({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([])
+    table.wait(100).tell({ type: 'timer', timer: 'menu.settled' })
+    expect(table.commands).toEqual([{ type: 'track', event: 'cups', with: { cups: 2 } }])
+  })
+  it('are forgotten with everything else when a rule clears the journey; what is read for everybody stays', () => {
+    const table = atOrder().outcome('leaves', 'ok', { grams: 40 }).act('pourAway')
+    const { answers, records, trail, counters, step } = table.state
+    expect({ answers, records, trail, counters, step }).toEqual({
+      answers: {},
+      records: { leaves: { grams: 40 } },
+      trail: [],
+      counters: {},
+      step: 'menu',
+    })
+  })
+})
+
 describe('the trail', () => {
   it('lets Back skip waiting screens and closed steps', () => {
     const table = atOrder()
@@ -226,6 +253,21 @@ describe('edit mode', () => {
     expect(table.state.step).toBe('menu')
     table.visit('/order').tell({ type: 'visit', path: '/edit' })
     expect(table.state.step).toBe('order')
+  })
+})
+
+describe('closing', () => {
+  const locked = () => {
+    const table = play().open('/').fill({ tea: 'rooibos' }).act('next').outcome('send').fill({ code: '1' })
+    for (let i = 0; i < 3; i++) table.act('next').outcome('verify', 'WRONG')
+    return table
+  }
+  it('a notice raises the event that its entry names', () => {
+    expect(locked().state.showing).toMatchObject([{ code: 'LOCKED' }])
+    expect(locked().tell({ type: 'notice', index: 0, event: 'home' }).state.step).toBe('menu')
+  })
+  it('it with the browser’s Back does the same', () => {
+    expect(locked().visit('/').state).toMatchObject({ step: 'menu', showing: [] })
   })
 })
 

@@ -2,7 +2,8 @@
 import { useEffect } from 'react'
 import { readFact } from '../facts.ts'
 import { useEngine } from './engine.ts'
-import { useDerived, useSelect } from './hooks.ts'
+import { useFaults } from './faults.ts'
+import { useDerived } from './hooks.ts'
 import { useShownStep } from './provider.tsx'
 import { useText } from './words.ts'
 
@@ -12,7 +13,7 @@ export function PageTitle(): null {
   const step = useShownStep()
   const name = journey.definition.steps[step]?.page
   const page = name === undefined ? undefined : text(`pages.${name}`)
-  const isWrong = useSelect((state) => (state.problems[step]?.length ?? 0) > 0)
+  const isWrong = useFaults(step).length > 0
   const isResuming = useDerived((known, state) => readFact(known, state, 'journey.resuming')) === true
   const plain = page === undefined ? undefined : text('shell.title', { page })
   const resumed = isResuming && plain !== undefined ? (text('shell.titleResuming', { title: plain }) ?? plain) : plain

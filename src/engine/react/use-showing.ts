@@ -89,7 +89,7 @@ function noticeOf(
       body: say('body'),
       buttons,
       shownCode: entry.showCode ? code : undefined,
-      dismiss: entry.closes ? raise('dismiss') : undefined,
+      dismiss: entry.closes === null ? undefined : raise(entry.closes),
     },
   ]
 }
