@@ -38,7 +38,8 @@ const store = createSessionStore({
 })
 const history = createBrowserHistory()
 const styles = createAdoptedCache('css')
-const root = createRoot(document.getElementById('root') ?? document.body)
+// What a boundary has caught is reported by the boundary.
+const root = createRoot(document.getElementById('root') ?? document.body, { onCaughtError: () => {} })
 
 type Opened = { runtime: Runtime; addresses: AddressBar }
 
