@@ -40,7 +40,13 @@ export async function createSandbox({
   const contract = readContract()
   const lender = readLender()
   const { db, close } = await openDatabase(options)
-  const app = Fastify({ logger: false, bodyLimit: 256 * 1024, requestTimeout: 65_000, connectionTimeout: 120_000 })
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 65_000,
+    connectionTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
   try {
     const world: World = { db, lender, secrets: await readSecrets(db), clock }
     await forgetOldAnswers(db, clock())

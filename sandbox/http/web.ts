@@ -27,10 +27,12 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
     root: dir,
     wildcard: true,
     index: false,
+    // A `.br` or `.gz` beside a file is sent in its place; without one it is compressed on the way.
+    preCompressed: true,
     // The plugin's own header would stand beside the one below.
     cacheControl: false,
     setHeaders: (response, path) => {
-      const relative = path.slice(dir.length)
+      const relative = path.slice(dir.length).replace(/\.(br|gz)$/, '')
       if (relative.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
       else if (!relative.endsWith('.html')) response.setHeader('cache-control', 'public, max-age=3600')
     },

@@ -11,6 +11,8 @@ beforeAll(async () => {
   await mkdir(join(dir, 'assets'))
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Personal Loan</title>')
   await writeFile(join(dir, 'assets', 'main-1a2b3c.js'), `export const text = '${'tea '.repeat(2000)}'`)
+  await writeFile(join(dir, 'assets', 'form-4d5e6f.js'), 'export {}')
+  await writeFile(join(dir, 'assets', 'form-4d5e6f.js.br'), 'compressed by the build')
   await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   lender = await openLender({ web: { dir } })
 })
@@ -51,6 +53,12 @@ describe('every kind of answer', () => {
   it('is compressed where that helps', async () => {
     const reply = await lender.get('/assets/main-1a2b3c.js', { 'accept-encoding': 'br' })
     expect(reply.headers['content-encoding']).toBe('br')
+    const built = await lender.get('/assets/form-4d5e6f.js', { 'accept-encoding': 'br' })
+    expect([built.headers['content-encoding'], built.headers['cache-control']]).toEqual([
+      'br',
+      reply.headers['cache-control'],
+    ])
+    expect(built.body).toBe('compressed by the build')
   })
 })
 
