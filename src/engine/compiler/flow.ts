@@ -212,7 +212,10 @@ function checkButtons(project: Project, step: StepFile, report: Report): void {
 function raisedAnywhere(project: Project, step: StepFile): Set<string> {
   const dialogs = [...project.steps.values()].filter((each) => each.merged.as === 'dialog')
   const steps = [step, ...dialogs]
-  const messages = Object.values(project.errors.value).flatMap((entry) => buttonsOf(entry).map(({ event }) => event))
+  const messages = Object.values(project.errors.value).flatMap((entry) => [
+    ...buttonsOf(entry).map(({ event }) => event),
+    ...(typeof entry.closes === 'string' ? [entry.closes] : []),
+  ])
   return new Set([
     ...steps.flatMap((each) => [...Object.keys(actionsOf(each.merged)), ...eventsOf(project, each)]),
     ...messages,

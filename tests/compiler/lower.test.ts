@@ -1,0 +1,128 @@
+/** What the engine gets is what the author meant. */
+import { expect, test } from 'vitest'
+import { type Compiled, compile } from '../../src/engine/compiler/compile.ts'
+import { typesOf } from '../../src/engine/compiler/types.ts'
+import { type Change, changed, tea, teaRegistry } from '../diagnostics/tea.ts'
+
+function compiled(...changes: Change[]): Compiled {
+  const result = compile(changed(changes), teaRegistry)
+  if (!result.compiled)
+    throw new Error(`expected a journey without mistakes, found ${JSON.stringify(result.diagnostics)}`)
+  return result.compiled
+}
+
+const takeaway: Change = {
+  file: 'steps/takeaway.yaml',
+  text: `# Waiting at the door.
+step: takeaway
+extends: wait
+path: /door
+params: {}
+on:
+  look.ok: [{ track: { event: served, with: { kind: { const: wait.kind }, left: wait.steeping.left } }, go: cup }]
+`,
+}
+const toTakeaway: Change = {
+  file: 'steps/menu.yaml',
+  replace: 'place.ok: [{ go: wait }]',
+  by: 'place.ok: [{ when: open, go: wait }, { go: takeaway }]',
+}
+const counted: Change = {
+  file: 'steps/wait.yaml',
+  replace: 'needs: [order.number]',
+  by: 'needs: [order.number]\nsay: { seen: look.number, steep: wait.steeping.left }',
+}
+
+test('a fact of an own call is made absolute', () => {
+  expect(compiled(counted).screens.wait?.say).toEqual({ steeping: 'wait.steeping.left' })
+  const { definition } = compiled({
+    file: 'steps/wait.yaml',
+    replace: 'go: cup',
+    by: 'set: { kitchen.last: look.number }, go: cup',
+  })
+  expect(definition.steps.wait?.on['look.ok']?.[0]?.set).toEqual([
+    { fact: 'kitchen.last', to: { fact: 'wait.look.number' } },
+  ])
+})
+
+test('a step that extends another has its calls, rules and words, with facts of its own', () => {
+  const { definition, screens } = compiled(takeaway, toTakeaway)
+  const step = definition.steps.takeaway
+  expect(step?.calls.look?.retry).toEqual({ on: ['BREWING'], every: 5000, max: 3 })
+  expect(step?.timers).toEqual({ steeping: { fact: 'settings.steep' } })
+  expect(step?.on['steeping.done']).toEqual(definition.steps.wait?.on['steeping.done'])
+  expect(screens.takeaway?.messages.en).toHaveProperty('takeaway.title')
+  expect(screens.takeaway?.say).toEqual({ steeping: 'takeaway.steeping.left' })
+})
+
+test('conditions have the name of their step in front, those of journey.yaml do not', () => {
+  const { definition } = compiled()
+  expect(Object.keys(definition.conditions)).toEqual(['open', 'menu.fits', 'menu.mayTry'])
+  expect(definition.steps.menu?.on.next).toEqual([{ when: ['open', 'menu.mayTry'], call: ['place'] }])
+})
+
+test('alternatives stand in place of the names that a condition gives', () => {
+  const { definition } = compiled({
+    file: 'journey.yaml',
+    replace: '  open: { teas.open: true }',
+    by: '  late: { teas.open: [true, false] }\n  open: { anyOf: [late, { order.status: { not: READY } }] }',
+  })
+  expect(definition.conditions.open).toEqual({
+    facts: [],
+    anyOf: [
+      { facts: [{ fact: 'teas.open', is: { enum: [true, false] } }] },
+      { facts: [{ fact: 'order.status', is: { not: { const: 'READY' } } }] },
+    ],
+  })
+})
+
+test('durations become milliseconds, in settings too', () => {
+  const { definition, services } = compiled()
+  expect(definition.settings.steep).toBe(180_000)
+  expect(definition.effects['teas.read']?.cacheFor).toBe(3_600_000)
+  expect(services['order.place']?.timeout).toBe(10_000)
+})
+
+test('a text without parameters stays a text, another is parsed now', () => {
+  const messages = compiled().screens.menu?.messages.en ?? {}
+  expect(messages['menu.fields.tea.label']).toBe('Tea')
+  expect(messages['menu.title']).toMatchObject([{ value: 'Tea at ' }, { value: 'house' }])
+})
+
+test('an option is a fact only where the widget says so', () => {
+  expect(compiled().screens.menu?.fields.tea).toEqual({
+    widget: 'pick',
+    options: { object: { items: { fact: 'teas.teas' } } },
+  })
+  expect(compiled().screens.menu?.content[0]).toEqual({
+    block: 'picture',
+    name: 'picture',
+    options: { object: { action: { const: 'smell' } } },
+    content: [],
+  })
+})
+
+test('fields that decide on other fields are known, and marks for the compiler stay behind', () => {
+  const form = compiled().forms.menu
+  expect(form?.structural).toEqual(['tea'])
+  expect(JSON.stringify(form)).not.toContain('x-pii')
+})
+
+test('personal facts are listed wherever they are kept', () => {
+  expect(compiled().definition.personal).toEqual(['menu.name', 'order.name', 'kitchen.name'])
+})
+
+test('another language falls back to the first', () => {
+  const zulu: Change = { file: 'copy/zu.yaml', text: 'cup: { title: Jabulela itiye }\n' }
+  const { screens } = compiled({ file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }, zulu)
+  expect(screens.cup?.messages.zu).toEqual({ 'cup.title': 'Jabulela itiye' })
+  expect(screens.about?.messages.zu).toEqual(screens.about?.messages.en)
+})
+
+test('types are made of the schemas, one per file, and of what each effect takes and gives', async () => {
+  const types = await typesOf(tea)
+  expect(types).toContain('export type OrderRequest = {')
+  expect(types).toContain("status: 'BREWING' | 'READY'")
+  expect(types).toContain('teas: Tea[]')
+  expect(types).toContain("'order.place': { input: OrderRequest; answer: Order }")
+})
