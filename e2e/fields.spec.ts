@@ -1,7 +1,7 @@
 /** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
 import type { Page } from '@playwright/test'
 import type { Applicant, Stop } from './harness/applicant.ts'
-import { pattern } from './harness/screen.ts'
+import { containing } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 type Wrong = {
@@ -180,7 +180,7 @@ for (const step of steps) {
         await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.says)
         await applicant.screen
           .problems()
-          .getByRole('link', { name: pattern(wrong.says) })
+          .getByRole('link', { name: containing(wrong.says) })
           .first()
           .click()
         await expect(applicant.screen.field(step, wrong.field)).toBeFocused()

@@ -1,5 +1,5 @@
 /** What holds on the way: titles, progress, what the lender receives, what a reload and a link do. */
-import { type Stop, way } from './harness/applicant.ts'
+import { type Stop, typical, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -112,4 +112,33 @@ test('[U1] going back and forth loses nothing', async ({ applicant, page }) => {
   await applicant.expectStep('user-info')
   await applicant.press('user-info')
   await applicant.expectStep('employment')
+})
+
+test('[E7][L8] every screen is tracked by its name, and nothing personal is tracked', async ({
+  applicant,
+  tracked,
+}) => {
+  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  await applicant.reach('offers')
+  const seen = tracked()
+    .filter(({ event }) => event === 'screen')
+    .map((screen) => screen.with.page)
+  expect(seen).toEqual(expect.arrayContaining([...new Set(Object.values(pages))]))
+  const text = JSON.stringify(tracked())
+  for (const personal of [said, phoneNumber, typical.email, 'Umhlanga', '28000', '21500'])
+    expect(text).not.toContain(personal)
+})
+
+test('nothing personal stands in an address or in lasting storage', async ({ applicant, page }) => {
+  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  page.on('request', (request) => addresses.push(request.url()))
+  await applicant.reach('offers')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  for (const personal of [said, phoneNumber, typical.email]) {
+    expect(addresses.filter((address) => address.includes(personal))).toEqual([])
+    expect(kept).not.toContain(personal)
+  }
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })

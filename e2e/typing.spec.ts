@@ -1,8 +1,8 @@
-/** Typing as people do it, in a real browser: in the middle, over separators, by paste, with an inventive keyboard. */
-import type { Locator, Page } from '@playwright/test'
+/** Typing as people do: in the middle, with spaces, by pasting; the caret stays where it is looked for. */
+import type { Locator } from '@playwright/test'
 import { expect, test } from './harness/test.ts'
 
-test('an identity number is grouped while it is typed, and the caret stays with the hand', async ({
+test('[I1] the ID number is spaced while it is typed, and checked as soon as it is complete', async ({
   applicant,
   page,
 }) => {
@@ -10,141 +10,80 @@ test('an identity number is grouped while it is typed, and the caret stays with 
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   const field = applicant.screen.field('said', 'said')
-
-  await page.keyboard.type('9001015009087')
-  await expectCaret(field, '900101 5009 08 7|')
-  await place(field, 3)
-  await page.keyboard.press('5')
-  await expectCaret(field, '900|101 5009 08 7', 'a full field refuses a digit')
-  await page.keyboard.press('x')
-  await expectCaret(field, '900|101 5009 08 7', 'and a letter')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('7')
-  await expectCaret(field, '907|101 5009 08 7')
-  await place(field, 7)
-  await page.keyboard.press('Backspace')
-  await expectCaret(field, '90710|5 0090 87', 'backspace takes the digit before a space')
-  await page.keyboard.press('Delete')
-  await expectCaret(field, '90710|0 0908 7', 'delete takes the digit behind the caret')
-
-  await paste(page, field, '900101-5009-08 7')
-  await expectCaret(field, '900101 5009 08 7|', 'pasted with hyphens')
-  await paste(page, field, '٩٠٠١٠١٥٠٠٩٠٨٧')
-  await expect(field, 'digits of other scripts are refused').toHaveValue('900101 5009 08 7')
+  await field.pressSequentially('8001015009087')
+  await expect(field).toHaveValue('800101 5009 08 7')
+  await field.fill('')
+  await field.pressSequentially('800101-5009 08 8')
+  await field.blur()
+  await expect.poll(() => applicant.screen.error('said', 'said')).toContain('Enter a valid South African ID number.')
 })
 
-test('a keyboard that composes is not disturbed, and its digits are grouped when it has done', async ({
-  applicant,
-  page,
-}) => {
+test('[I1] correcting a digit in the middle leaves the caret there', async ({ applicant, page }) => {
   await applicant.mint('conditional-truid')
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   const field = applicant.screen.field('said', 'said')
-  const keyboard = await page.context().newCDPSession(page)
-  for (const text of ['9', '900', '9001015']) {
-    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    await expect(field).toHaveValue(text)
+  await field.pressSequentially('8001015009087')
+  await field.press('Home')
+  for (let moves = 0; moves < 8; moves += 1) await field.press('ArrowRight')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('800101 0090 87')
+  await expect.poll(() => caretOf(field)).toBeLessThanOrEqual(7)
+  await field.press('5')
+  await expect(field).toHaveValue('800101 5009 08 7')
+  expect(await caretOf(field)).toBe(8)
+})
+
+test('[I2] a number pasted with its country code becomes a local one; the ID number stands above it, spaced', async ({
+  applicant,
+  page,
+}) => {
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  const spaced = `${said.slice(0, 6)} ${said.slice(6, 10)} ${said.slice(10, 12)} ${said.slice(12)}`
+  await expect(page.getByText(spaced).first()).toBeVisible()
+  const field = applicant.screen.field('phone', 'phoneNumber')
+  for (const typed of ['+27 82 123 4567', '0027821234567', '082-123-4567', '0821234567']) {
+    await field.fill(typed)
+    await field.blur()
+    await expect(field).toHaveValue('082 123 4567')
   }
-  await keyboard.send('Input.insertText', { text: '9001015' })
-  await expectCaret(field, '900101 5|')
-  await page.keyboard.press('0')
-  await expectCaret(field, '900101 50|')
 })
 
-test('a phone number and a code are taken as they are written elsewhere', async ({ applicant, page, lender }) => {
-  const { phoneNumber } = await applicant.mint('conditional-truid')
+test('[A1] an amount is grouped while it is typed and follows its slider in steps of 1000', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('loan-info')
+  const field = applicant.screen.field('loan-info', 'amount')
+  await field.fill('')
+  await field.pressSequentially('12345,67')
+  await expect(field).toHaveValue(/^12\s345\.67$/)
+  await field.fill('')
+  await field.pressSequentially('-20000')
+  await expect(field).toHaveValue(/^20\s000(\.00)?$/)
+  const slider = page.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(field).toHaveValue(/^21\s000(\.00)?$/)
+  await page.keyboard.press('PageDown')
+  await expect(field).toHaveValue(/^11\s000(\.00)?$/)
+})
+
+test('the phone’s right keyboard comes up and what it knows can be filled in', async ({ applicant }) => {
+  await applicant.mint('conditional-truid')
   await applicant.reach('phone')
   const phone = applicant.screen.field('phone', 'phoneNumber')
-  const spaced = phoneNumber.replace(/(...)(...)(....)/, '$1 $2 $3')
-  await phone.focus()
-  await page.keyboard.type(`+27${phoneNumber.slice(1)}`)
-  await phone.blur()
-  await expect(phone).toHaveValue(spaced)
-  await paste(page, phone, `0027 ${phoneNumber.slice(1, 3)}-${phoneNumber.slice(3)}`)
-  await expect(phone).toHaveValue(spaced)
-  await applicant.press('phone')
-
+  await expect(phone).toHaveAttribute('inputmode', /tel|numeric/)
+  await expect(phone).toHaveAttribute('autocomplete', /^tel/)
+  await applicant.answer('phone')
   await applicant.expectStep('otp')
   const code = applicant.screen.field('otp', 'code')
-  const sent = await lender.code(phoneNumber)
-  await paste(page, code, `Your OTP is ${sent.slice(0, 3)} ${sent.slice(3)}. Valid for 5 minutes`)
-  await expectCaret(code, `${sent}|`)
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('an amount is grouped while it is typed, and shows its cents when it is left', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.expectStep('landing')
-  const field = applicant.screen.field('landing', 'amount')
-  await field.fill('')
-  await page.keyboard.type('1234567,8')
-  await expectCaret(field, '1 234 567.8|', 'a comma is the decimal point')
-  await page.keyboard.type('99')
-  await expectCaret(field, '1 234 567.89|', 'a third decimal is refused')
-  await place(field, 1)
-  await page.keyboard.press('9')
-  await expectCaret(field, '19| 234 567.89')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('.')
-  await expectCaret(field, '1|34 567.89', 'a second point is refused')
-  await paste(page, field, 'R 12,345.60')
-  await expectCaret(field, '12 345.60|')
-  await paste(page, field, '-500')
-  await expect(field, 'a negative amount is refused').toHaveValue('12 345.60')
-  await field.fill('20000')
-  await field.blur()
-  await expect(field).toHaveValue('20 000.00')
-  await field.click({ position: { x: 200, y: 20 } })
-  await expectCaret(field, '20 000|', 'cents that nobody typed are not in the way')
-})
-
-test('amount and slider are one: keys, touch and typing', async ({ applicant, page }) => {
-  await applicant.open()
-  await applicant.expectStep('landing')
-  const field = applicant.screen.field('landing', 'amount')
-  const slider = page.getByRole('slider')
-  const says = (text: string) => expect(slider).toHaveAttribute('aria-valuetext', text)
-
-  await slider.focus()
-  await page.keyboard.press('Home')
-  await says('R10 000')
-  await page.keyboard.press('ArrowRight')
-  await says('R10 100')
-  await page.keyboard.press('PageUp')
-  await says('R11 100')
-  await page.keyboard.press('End')
-  await says('R50 000')
-  await expect(field).toHaveValue('50 000.00')
-
-  await field.fill('12345.67')
-  await says('R12 345.67')
-  await field.fill('75000')
-  await expect(field, 'an amount out of bounds stays to be seen').toHaveValue('75 000')
-  await says('R50 000')
-
-  const box = await slider.boundingBox()
-  if (!box) throw new Error('expected a slider on screen, found none')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(field, 'the middle, to the nearest step').toHaveValue(/^(29 900|30 [01]00)\.00$/)
-})
-
-async function place(field: Locator, caret: number): Promise<void> {
-  await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), caret)
-}
-
-/** Replaces what stands in the field by a paste. */
-async function paste(page: Page, field: Locator, text: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await field.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.press('ControlOrMeta+v')
-}
-
-/** The text of the field with `|` where the caret stands. */
-async function expectCaret(field: Locator, text: string, why?: string): Promise<void> {
-  const read = (input: HTMLInputElement) =>
-    `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionEnd ?? 0)}`
-  await expect.poll(() => field.evaluate(read), { message: why ?? `the field shows ${text}` }).toBe(text)
+function caretOf(field: Locator): Promise<number | null> {
+  return field.evaluate((input: HTMLInputElement) => input.selectionStart)
 }

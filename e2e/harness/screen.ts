@@ -1,4 +1,5 @@
 /** Finds what a person sees, by its words: headings, fields, buttons, messages. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { copy, copyOf } from './copy.ts'
 
@@ -45,10 +46,26 @@ export function createScreen(page: Page): Screen {
   }
 }
 
-/** A text of the copy as a pattern: what it fills in may be anything, and more may follow (`optional`). */
-export function pattern(text: string): RegExp {
-  const literal = text
-    .split(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/)
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^\\s*${literal.join('.*').replace(/\s+/g, '\\s+')}`, 'i')
+/** A message of the copy as a pattern: what it fills in may be anything, and more may follow (`optional`). */
+export function pattern(message: string): RegExp {
+  return new RegExp(`^\\s*${parse(message).map(source).join('')}`, 'i')
+}
+
+/** The same, anywhere in a text. */
+export function containing(message: string): RegExp {
+  return new RegExp(parse(message).map(source).join(''), 'i')
+}
+
+function source(part: MessageFormatElement): string {
+  switch (part.type) {
+    case TYPE.literal:
+      return part.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+    case TYPE.select:
+    case TYPE.plural:
+      return `(?:${Object.values(part.options)
+        .map(({ value }) => value.map(source).join(''))
+        .join('|')})`
+    default:
+      return '.*'
+  }
 }

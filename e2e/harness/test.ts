@@ -11,10 +11,14 @@ type TestFixtures = {
   patient: boolean
   lender: Lender
   applicant: Applicant
+  /** What has been tracked so far, from the first page on. */
+  tracked: () => Tracked[]
   watch: Watch
   /** Fails unless the page, as it is now, has no accessibility mistake that a program can find. */
   expectAccessible: (what: string) => Promise<void>
 }
+
+export type Tracked = { event: string; with: Record<string, unknown> }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -29,6 +33,12 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  tracked: async ({ page }, use) => {
+    const events: Tracked[] = []
+    await page.exposeFunction('keepTracked', (event: Tracked) => events.push(event))
+    await page.addInitScript(`addEventListener('journey:track', (event) => keepTracked(event.detail))`)
+    await use(() => events)
+  },
   patient: [false, { option: true }],
   lender: async ({ request, server }, use) => use(createLender(request, server.url)),
   watch: [

@@ -1,0 +1,105 @@
+/** The landing page: whose it is, what it promises, what a loan would cost, and how it begins. */
+import { copy } from './harness/copy.ts'
+import { pattern } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const calculator = 'landing.blocks.calculator'
+
+test('[L1] the host name decides whose product this is', async ({ applicant, page, server, watch }) => {
+  const bank = server.url.replace('localhost', 'bank.localhost')
+  watch.allow(/bank\.localhost/)
+  const asked = page.waitForRequest(/settings\/configurations/)
+  await applicant.open(bank)
+  await applicant.expectStep('landing')
+  await expect(page.getByText('Thornveld Bank').first()).toBeVisible()
+  expect(await (await asked).headerValue('provider')).toBe('Thornveld Bank')
+
+  const askedAgain = page.waitForRequest(/settings\/configurations/)
+  await applicant.open(server.url)
+  await applicant.expectStep('landing')
+  await expect(page.getByText('Umvelo Retail').first()).toBeVisible()
+  expect(await (await askedAgain).headerValue('provider')).toBe('Umvelo Retail')
+})
+
+test('[L2] the landing page answers the common questions and brings the answer into view', async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await expect(applicant.screen.heading('landing')).toContainText(/R50\s000/)
+  for (const key of ['partnership', 'fees', 'needed', 'repayment']) {
+    const question = page.getByRole('button', { name: copy(`landing.blocks.questions.items.${key}.title`) })
+    await question.click()
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await expect(question).toBeInViewport()
+  }
+  for (const link of ['PAIA manual', 'Website terms', 'Privacy policy']) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: link })).toBeVisible()
+  }
+  await expect(page.getByRole('contentinfo')).toContainText('0860 999 119')
+  expect(tracked().filter(({ event }) => event === 'question-opened')).toHaveLength(4)
+})
+
+test('[L3] the calculator starts at the most and the longest, and shows the quote to the cent', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const amount = applicant.screen.field('landing', 'amount')
+  await expect(amount).toHaveValue(/^50\s000(\.00)?$/)
+  await expect(applicant.screen.option('landing', 'term', /^60/)).toBeChecked()
+
+  await amount.fill('10000')
+  await applicant.choose('landing', 'term', /^12/)
+  await expect(page.getByText(/R1\s152\.06/).first()).toBeVisible()
+  await page.getByText(copy(`${calculator}.breakdown`)).click()
+  for (const figure of [/R13\s824\.74/, /R1\s102\.28/, /R60\.00/, /27[.,]75\s?%/]) {
+    await expect(page.getByText(figure).first()).toBeVisible()
+  }
+})
+
+test('[L3] the slider moves in steps of 100 and stays at its ends', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const amount = applicant.screen.field('landing', 'amount')
+  const slider = page.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(amount).toHaveValue(/^50\s000(\.00)?$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(amount).toHaveValue(/^49\s900(\.00)?$/)
+  await expect(slider).toHaveAttribute('aria-valuetext', /R49\s900/)
+  await page.keyboard.press('Home')
+  await expect(amount).toHaveValue(/^10\s000(\.00)?$/)
+})
+
+test('[L4] both buttons ask for the consent, and agreeing carries the amount over', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await applicant.screen.field('landing', 'amount').fill('17 500')
+  const dialog = page.getByRole('dialog', { name: copy('eligibility-consent.title') })
+  for (const button of [copy(`${calculator}.button`), copy('landing.blocks.hero.button')]) {
+    await page
+      .getByRole('button', { name: pattern(button) })
+      .first()
+      .click()
+    await expect(dialog).toContainText('debt review')
+    await expect(dialog).toContainText('past 7 days')
+    await applicant.press('eligibility-consent', 'notNow')
+    await expect(dialog).toBeHidden()
+  }
+  await applicant.reach('loan-info')
+  await expect(applicant.screen.field('loan-info', 'amount')).toHaveValue(/^17\s500(\.00)?$/)
+})
+
+test('[L3] with no interest rate there is no quote, and one can still apply', async ({ applicant, page }) => {
+  await page.route('**/los/settings/configurations', (route) => route.fulfill({ json: { configurations: [] } }))
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await expect(page.getByText(copy(`${calculator}.unavailable`))).toBeVisible()
+  await expect(page.getByRole('button', { name: pattern(copy(`${calculator}.button`)) })).toBeEnabled()
+})
