@@ -13,6 +13,7 @@ import {
   type RuntimeOptions,
   type State,
 } from '#engine'
+import { readFact } from '#engine/facts'
 import { stepAt } from '#engine/path'
 import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '#engine/react/index'
 import { createAdoptedCache } from './app/adopted-styles.ts'
@@ -23,6 +24,7 @@ import { type AddressBar, createAddressBar, createJourneyRouter } from './app/ro
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/index.ts'
 import { newId } from './effects/new-id.ts'
+import { createOneTab } from './effects/one-tab.ts'
 import { pageClock } from './effects/page-clock.ts'
 import { reloadOnce } from './effects/reload-once.ts'
 import { createSessionStore } from './effects/session-store.ts'
@@ -105,8 +107,18 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
       </CacheProvider>
     </StrictMode>,
   )
+  runtime.subscribe(() => holdNames(journey, runtime))
+  holdNames(journey, runtime)
   loadTheRest(compiled, screens)
   return { runtime, addresses }
+}
+
+/** What makes this applicant's journey the same as one in another tab. */
+function holdNames(journey: Journey, runtime: Runtime): void {
+  const state = runtime.getState()
+  const { onlyOnce } = journey.definition
+  const values = onlyOnce?.facts.map((fact) => readFact(journey, state, fact)) ?? []
+  if (onlyOnce) oneTab.hold([state.id, ...values.filter((value) => typeof value === 'string')])
 }
 
 /** The next steps should not be waited for: their screens are fetched while the applicant reads the first. */
@@ -116,6 +128,11 @@ async function loadTheRest({ definition }: CompiledJourney, screens: Screens): P
   )
   for (const step of Object.keys(definition.steps)) await screens.preload(step)
 }
+
+const oneTab = createOneTab(() => {
+  const { onlyOnce } = compiledJourney.definition
+  if (onlyOnce) opened.then(({ runtime }) => runtime.dispatch({ type: 'message', name: onlyOnce.event }), report)
+}, report)
 
 let opened = open(compiledJourney)
 opened.catch(report)

@@ -238,6 +238,8 @@ export type Event =
   | { type: 'answer'; at: number; step: string; field: string; value: Json | undefined }
   | { type: 'blur'; at: number; step: string; field: string }
   | { type: 'action'; at: number; step: string; name: string; value?: Json }
+  /** Something from outside the screen: a frame, another tab. It is heard even while an answer is awaited. */
+  | { type: 'message'; at: number; name: string; value?: Json }
   | { type: 'notice'; at: number; index: number; event: string }
   | { type: 'outcome'; at: number; id: string; attempt: number; code: string; answer?: Json }
   | { type: 'timer'; at: number; timer: string }

@@ -2,8 +2,6 @@
 import { allHold, anyHolds, fillTemplate, readFact } from './facts.ts'
 import type { Journey, Rule, State, Step } from './model.ts'
 
-export const EDIT = '/edit'
-
 export type Place = { step: string; edit: boolean; params: Record<string, string> }
 
 /** The step of that name. Throws when the definition has none: a compiled journey cannot name one. */
@@ -20,7 +18,7 @@ export function stepAt(journey: Journey, path: string): Place | undefined {
     if (step.path === undefined) return []
     const params = matchPath(step.path, clean)
     if (params) return [{ step: step.name, edit: false, params }]
-    const edited = step.edit ? matchPath(step.path + EDIT, clean) : undefined
+    const edited = step.edit ? matchPath(editPath(step.path), clean) : undefined
     return edited ? [{ step: step.name, edit: true, params: edited }] : []
   })
   return places.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
@@ -41,7 +39,7 @@ export function addressOf(journey: Journey, state: State, name: string, edit: bo
     const value = (fact === undefined ? undefined : readFact(journey, state, fact)) ?? state.route.params[parameter]
     return encodeURIComponent(String(value ?? ''))
   })
-  return edit ? path + EDIT : path
+  return edit ? editPath(path) : path
 }
 
 /** A visitor has what the step needs and nothing closes it. A waiting screen cannot be visited, nor can a dialog. */
@@ -120,6 +118,10 @@ function mayBe(journey: Journey, state: State, step: Step): boolean {
 /** An emptied field is no answer. */
 function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
+}
+
+function editPath(path: string): string {
+  return `${path === '/' ? '' : path}/edit`
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {

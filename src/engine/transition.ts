@@ -1,12 +1,11 @@
 /** The engine's one step: an event in, the new state and what is to be done once out. Pure. */
 import { checkField, checkStep, recheckMarked } from './answers.ts'
-import { holds } from './condition.ts'
-import { dig, isObject, milliseconds } from './facts.ts'
-import type { Call, Command, Event, Journey, Json, JsonObject, Running, Showing, State } from './model.ts'
+import type { Command, Event, Journey, Json, JsonObject, Running, Showing, State } from './model.ts'
 import { cancelEdit, goBack, goOn, showAddress, visitPlace } from './move.ts'
-import { entryNamed, isInFront, notify, removeAt, removeAtField, removeOfStep, removeShowing } from './notices.ts'
+import { entryNamed, isInFront, removeAt, removeAtField, removeOfStep, removeShowing } from './notices.ts'
 import { isBusy, onScreen, ruleFor, stepAt, stepNamed } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
+import { settle } from './settle.ts'
 import { command, setAnswer, setFact, type Turn, update } from './turn.ts'
 
 /** A journey that nobody has opened yet. `id` is random; `environment` is what the place of use says of itself. */
@@ -56,6 +55,8 @@ function deal(turn: Turn, event: Event): void {
       return
     case 'action':
       return act(turn, event.step, event.name, event.value ?? null)
+    case 'message':
+      return hear(turn, event.name, event.value ?? null)
     case 'notice':
       return press(turn, event.index, event.event)
     case 'outcome':
@@ -126,6 +127,13 @@ function act(turn: Turn, step: string, name: string, value: Json): void {
   fire(turn, step, name)
 }
 
+/** The top of what is on screen hears first. */
+function hear(turn: Turn, name: string, value: Json): void {
+  update(turn, { value })
+  const top = onScreen(turn.state).at(-1)
+  if (top !== undefined && !fire(turn, top, name) && top !== turn.state.step) fire(turn, turn.state.step, name)
+}
+
 /** The ways out that every step has, unless it says otherwise. They work while an answer is awaited. */
 function leave(turn: Turn, step: string, name: 'back' | 'cancel' | 'dismiss'): void {
   if (name === 'cancel' && turn.state.editing) return cancelEdit(turn, onEnter)
@@ -148,53 +156,6 @@ function press(turn: Turn, index: number, event: string): void {
   // The same id: whatever the first try did in the world, the second does not do again.
   const again: Running = { id: failed.id, step: shown.step, call: failed.call, attempt: 0, due: turn.state.at }
   update(turn, { running: [...turn.state.running, again] })
-}
-
-function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): void {
-  const running = turn.state.running.find((one) => one.id === event.id && one.attempt === event.attempt)
-  if (!running) return
-  update(turn, { running: turn.state.running.filter((one) => one !== running) })
-  const { step, call: name } = running
-  const call = callOf(turn.journey, running)
-  const code = event.code === 'ok' ? outcomeOf(turn.journey, call, event.answer) : event.code
-  const understood = event.code === 'ok'
-  if (understood && event.answer !== undefined) keepAnswer(turn, running, call, event.answer)
-  const spent = call.retry?.on.includes(code) ? !tryLater(turn, running, call) : false
-  if (call.retry?.on.includes(code) && !spent) return
-  const outcome = spent ? 'gaveUp' : code
-  const handled = step !== '' && fire(turn, step, `${name}.${outcome}`)
-  if (!handled && outcome !== 'ok') {
-    notify(turn, { step, code, effect: call.effect, failed: { call: name, id: running.id } })
-  }
-}
-
-/** Put the call back for its next attempt. Returns whether there was one left. */
-function tryLater(turn: Turn, running: Running, call: Call): boolean {
-  if (!call.retry || running.attempt >= call.retry.max) return false
-  const due = turn.state.at + milliseconds(turn.journey, turn.state, call.retry.every)
-  update(turn, { running: [...turn.state.running, { ...running, attempt: running.attempt + 1, due }] })
-  return true
-}
-
-function keepAnswer(turn: Turn, { step, call: name }: Running, call: Call, answer: Json): void {
-  if (step !== '') update(turn, { results: { ...turn.state.results, [`${step}.${name}`]: answer } })
-  const record = step === '' ? name : call.keep
-  if (record === undefined) return
-  const before = turn.state.records[record]
-  const kept = isObject(before) && isObject(answer) ? { ...before, ...answer } : answer
-  update(turn, { records: { ...turn.state.records, [record]: kept } })
-}
-
-function outcomeOf(journey: Journey, call: Call, answer: Json | undefined): string {
-  const outcomes = journey.definition.effects[call.effect]?.outcomes ?? []
-  const read = (path: string) => dig(answer, path.split('.'))
-  return outcomes.find((one) => holds(one.when, read))?.code ?? 'ok'
-}
-
-function callOf(journey: Journey, { step, call: name }: Running): Call {
-  const call = step === '' ? journey.definition.reads[name] : stepNamed(journey, step).calls[name]
-  if (!call) throw new Error(`expected call \`${name}\` in step \`${step}\`, found none`)
-  return call
 }
 
 function ring(turn: Turn, timer: string): void {

@@ -248,11 +248,10 @@ describe('edit mode', () => {
     })
   })
   it('walks past the steps between the edited one and the end', () => {
-    const table = atOrder()
-    table.visit('/').fill({ tea: 'green' })
-    expect(table.state.step).toBe('menu')
-    table.visit('/order').tell({ type: 'visit', path: '/edit' })
-    expect(table.state.step).toBe('order')
+    const table = atOrder().visit('/edit').fill({ tea: 'green' })
+    expect(table.state).toMatchObject({ step: 'menu', route: { path: '/edit' } })
+    expect(table.act('next').state).toMatchObject({ step: 'order', editing: null })
+    expect(table.state.trail).toEqual(['menu', 'member', 'milk'])
   })
 })
 
@@ -268,6 +267,13 @@ describe('closing', () => {
   })
   it('it with the browser’s Back does the same', () => {
     expect(locked().visit('/').state).toMatchObject({ step: 'menu', showing: [] })
+  })
+})
+
+describe('a message from outside', () => {
+  it('is heard while an answer is awaited, by what is on top first', () => {
+    const waiting = atOrder().act('next')
+    expect(waiting.tell({ type: 'message', name: 'pourAway' }).state).toMatchObject({ step: 'menu', trail: [] })
   })
 })
 

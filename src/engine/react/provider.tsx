@@ -17,6 +17,7 @@ import { type Engine, EngineContext, type Registry, useEngine } from './engine.t
 import { createFocusRequests, type FocusRequests } from './focus.ts'
 import { FocusKeeper } from './focus-keeper.ts'
 import { useSelect } from './hooks.ts'
+import { LeaveGuard } from './leave-guard.ts'
 import { PageTitle } from './page-title.ts'
 import type { Screens } from './screens.ts'
 import { createView } from './view.ts'
@@ -51,6 +52,7 @@ export function JourneyProvider(props: JourneyProviderProps) {
       <ShownStep>
         <PageTitle />
         <FocusKeeper />
+        <LeaveGuard />
         {children}
       </ShownStep>
     </EngineContext>

@@ -1,0 +1,19 @@
+/** Lets the browser ask before the page is left, while the journey says so (`confirmLeave`). */
+import { useEffect } from 'react'
+import { allHold } from '../facts.ts'
+import { useDerived } from './hooks.ts'
+
+export function LeaveGuard() {
+  const asks = useDerived(
+    (journey, state) =>
+      journey.definition.confirmLeave.length > 0 && allHold(journey, state, journey.definition.confirmLeave),
+  )
+  useEffect(() => {
+    if (!asks) return
+    // The browser words the question itself; a page can only ask for it.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [asks])
+  return null
+}

@@ -1,0 +1,56 @@
+/** What becomes of a call's outcome: asked again later, kept, heard by a rule, or shown as the catalogue says. */
+import { holds } from './condition.ts'
+import { dig, isObject, milliseconds } from './facts.ts'
+import type { Call, Event, Journey, Json, Running } from './model.ts'
+import { notify } from './notices.ts'
+import { stepNamed } from './path.ts'
+import { fire } from './rules.ts'
+import { type Turn, update } from './turn.ts'
+
+/** Deal with an outcome. One of a call that is no longer wanted is dropped. */
+export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): void {
+  const running = turn.state.running.find((one) => one.id === event.id && one.attempt === event.attempt)
+  if (!running) return
+  update(turn, { running: turn.state.running.filter((one) => one !== running) })
+  const { step, call: name } = running
+  const call = callOf(turn.journey, running)
+  const code = event.code === 'ok' ? outcomeOf(turn.journey, call, event.answer) : event.code
+  const understood = event.code === 'ok'
+  if (understood && event.answer !== undefined) keepAnswer(turn, running, call, event.answer)
+  const spent = call.retry?.on.includes(code) ? !tryLater(turn, running, call) : false
+  if (call.retry?.on.includes(code) && !spent) return
+  const outcome = spent ? 'gaveUp' : code
+  const handled = step !== '' && fire(turn, step, `${name}.${outcome}`)
+  if (!handled && outcome !== 'ok') {
+    notify(turn, { step, code, effect: call.effect, failed: { call: name, id: running.id } })
+  }
+}
+
+/** Put the call back for its next attempt. Returns whether there was one left. */
+function tryLater(turn: Turn, running: Running, call: Call): boolean {
+  if (!call.retry || running.attempt >= call.retry.max) return false
+  const due = turn.state.at + milliseconds(turn.journey, turn.state, call.retry.every)
+  update(turn, { running: [...turn.state.running, { ...running, attempt: running.attempt + 1, due }] })
+  return true
+}
+
+function keepAnswer(turn: Turn, { step, call: name }: Running, call: Call, answer: Json): void {
+  if (step !== '') update(turn, { results: { ...turn.state.results, [`${step}.${name}`]: answer } })
+  const record = step === '' ? name : call.keep
+  if (record === undefined) return
+  const before = turn.state.records[record]
+  const kept = isObject(before) && isObject(answer) ? { ...before, ...answer } : answer
+  update(turn, { records: { ...turn.state.records, [record]: kept } })
+}
+
+function outcomeOf(journey: Journey, call: Call, answer: Json | undefined): string {
+  const outcomes = journey.definition.effects[call.effect]?.outcomes ?? []
+  const read = (path: string) => dig(answer, path.split('.'))
+  return outcomes.find((one) => holds(one.when, read))?.code ?? 'ok'
+}
+
+function callOf(journey: Journey, { step, call: name }: Running): Call {
+  const call = step === '' ? journey.definition.reads[name] : stepNamed(journey, step).calls[name]
+  if (!call) throw new Error(`expected call \`${name}\` in step \`${step}\`, found none`)
+  return call
+}
