@@ -33,7 +33,7 @@ function Captcha(field: WidgetProps<string, Options>) {
   return (
     <PlainFrame field={framed(field)}>
       <Label id={`${id}-label`}>{copy.label}</Label>
-      <HelpAndError {...framed(field)} />
+      <HelpAndError field={framed(field)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a native box would be ticked before the work is done */}
       <button
         type="button"

@@ -1,7 +1,9 @@
+/** @jsxImportSource @emotion/react */
 /** A statement that the applicant agrees to, or not. */
 import { defineWidget, type WidgetProps } from '#engine/define'
 import { Choice } from './choice.tsx'
-import { framed, HelpAndError, PlainFrame } from './own-frame.tsx'
+import { defineLooks } from './look.ts'
+import { ErrorText, framed, Help, PlainFrame } from './own-frame.tsx'
 import { readOnly, wiring } from './wiring.ts'
 
 /** Stores `true` when ticked and `false` when unticked again. */
@@ -9,9 +11,10 @@ export const checkbox = defineWidget<boolean>({ accepts: ['boolean'], ownFrame: 
 
 function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
   const { value, copy, disabled, onChange, onBlur } = field
+  const looks = useLooks()
   return (
     <PlainFrame field={framed(field)}>
-      <HelpAndError {...framed(field)} />
+      <ErrorText field={framed(field)} />
       <Choice
         {...wiring(field)}
         look="line"
@@ -23,6 +26,15 @@ function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
       >
         {copy.label}
       </Choice>
+      {/* Below, because it explains words that have been read by then. */}
+      {copy.help && (
+        <div css={looks.help}>
+          <Help field={framed(field)} />
+        </div>
+      )}
     </PlainFrame>
   )
 }
+
+// Under the words, not under the box.
+const useLooks = defineLooks({ help: { paddingInlineStart: '9' } })

@@ -37,7 +37,7 @@ export function GroupFrame({ field, role, children }: { field: Framed; role?: 'r
           {copy.label}
           {!required && copy.optional && <span css={looks.optional}>{` (${copy.optional})`}</span>}
         </legend>
-        <HelpAndError {...field} />
+        <HelpAndError field={field} />
         <div css={looks.controls}>{children}</div>
       </fieldset>
     </PlainFrame>
@@ -60,23 +60,33 @@ export function Label({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** The field's help, and what is wrong with it. The message stands above the control, where no keyboard hides it. */
-export function HelpAndError({ copy, helpId, error, errorId }: Pick<Framed, 'copy' | 'helpId' | 'error' | 'errorId'>) {
-  const looks = useLooks()
+export function HelpAndError({ field }: { field: Framed }) {
   return (
     <>
-      {copy.help && (
-        <p id={helpId} css={looks.help}>
-          {copy.help}
-        </p>
-      )}
-      {error && (
-        <p id={errorId} css={looks.error}>
-          {copy.error && <span css={looks.aloud}>{copy.error} </span>}
-          {error}
-        </p>
-      )}
+      <Help field={field} />
+      <ErrorText field={field} />
     </>
   )
+}
+
+export function Help({ field }: { field: Framed }) {
+  const looks = useLooks()
+  return field.copy.help ? (
+    <p id={field.helpId} css={looks.help}>
+      {field.copy.help}
+    </p>
+  ) : null
+}
+
+export function ErrorText({ field }: { field: Framed }) {
+  const looks = useLooks()
+  const { copy, error, errorId } = field
+  return error ? (
+    <p id={errorId} css={looks.error}>
+      {copy.error && <span css={looks.aloud}>{copy.error} </span>}
+      {error}
+    </p>
+  ) : null
 }
 
 const useLooks = defineLooks({

@@ -15,5 +15,7 @@ function YesNo(field: WidgetProps<boolean, Record<string, never>>) {
     { value: true, name: field.copy.text('yes') ?? '' },
     { value: false, name: field.copy.text('no') ?? '' },
   ]
-  return <RadioGroup field={field} entries={entries} look="pair" />
+  // Longer answers than yes and no would be broken in two.
+  const short = entries.every(({ name }) => name.length <= 8)
+  return <RadioGroup field={field} entries={entries} look={short ? 'pair' : 'cards'} />
 }
