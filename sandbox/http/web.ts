@@ -47,12 +47,14 @@ function answerNotFound(app: FastifyInstance, message: string): void {
   app.setNotFoundHandler((_request, reply) => notFound(reply, message))
 }
 
-/** Vite's client is made of inline scripts and web sockets: in development the application's pages go without the policy. */
+/**
+ * The middleware answers on the raw response, without our headers: in development the application's pages have no policy, which
+ * Vite's inline scripts would break.
+ */
 async function mountMiddleware(app: FastifyInstance, middleware: Middleware): Promise<void> {
   await app.register(middie)
   app.use((request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => {
     if (ours.test(request.url ?? '')) return next()
-    response.removeHeader('content-security-policy')
     middleware(request, response, next)
   })
 }

@@ -7,6 +7,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts'
+import { fillDataDir } from './template.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are judged by the tests themselves
 type Body = any
@@ -20,6 +21,7 @@ export type Session = Person & { headers: Headers; stepUpToken: string }
 export async function openLender(more: Partial<SandboxOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const database = await makeDatabase()
+  if (!database) await fillDataDir(dataDir)
   let ahead = 0
   const options = { dataDir, databaseUrl: database?.url, clock: () => new Date(Date.now() + ahead), ...more }
   let sandbox: Sandbox = await createSandbox(options)

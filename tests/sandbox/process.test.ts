@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { takeLock } from '../../sandbox/database/lock.ts'
+import { fillDataDir } from './template.ts'
 
 const started: ChildProcess[] = []
 
@@ -36,9 +37,15 @@ async function post(address: string, path: string, body: object): Promise<{ said
 
 const emptyDir = () => mkdtemp(join(tmpdir(), 'server-'))
 
+async function readyDir(): Promise<string> {
+  const dataDir = await emptyDir()
+  await fillDataDir(dataDir)
+  return dataDir
+}
+
 describe('the server', () => {
   it('loses nothing that it has answered when it is killed, and opens again', async () => {
-    const dataDir = await emptyDir()
+    const dataDir = await readyDir()
     const first = await start(dataDir, 4142)
     const address = first.address ?? ''
     const answered: string[] = []
@@ -63,11 +70,11 @@ describe('the server', () => {
     expect(line).toMatch(/^the data directory is in use by process \d+ .*\n$/)
     expect(await ended(child)).toBe(1)
     release()
-  })
+  }, 30_000)
 
   it('says which port is in use, with one line', async () => {
     const other = createServer().listen(4144, '127.0.0.1')
-    const { child, line } = await start(await emptyDir(), 4144)
+    const { child, line } = await start(await readyDir(), 4144)
     expect(line).toBe('port 4144 is in use: set PORT to another one\n')
     expect(await ended(child)).toBe(1)
     other.close()
