@@ -33,7 +33,7 @@ export function Brand({ theme, label, product }: BrandProps) {
       <chakra.svg viewBox="0 0 40 40" width="10" height="10" flexShrink={0} aria-hidden="true" focusable="false">
         {Mark !== undefined && <Mark />}
       </chakra.svg>
-      <chakra.span lineHeight="snug" minWidth="0">
+      <chakra.span lineHeight="snug" minWidth="min-content">
         <chakra.span display="block" fontWeight="bold" fontSize="lg" letterSpacing="tight">
           {label}
         </chakra.span>

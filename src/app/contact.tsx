@@ -1,25 +1,45 @@
 /** The customer care number as a link that a phone can dial. It stands in the same place on every page. */
-import { Link } from '@chakra-ui/react'
+import { chakra, Link } from '@chakra-ui/react'
 import { useFact, useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'
 
-export function CareNumber({ spoken = false }: { spoken?: boolean }) {
+export function CareNumber() {
   const number = useFact('settings.customerCare')
-  const text = useText()
   if (typeof number !== 'string') return null
   return (
-    <Link
-      href={`tel:${number.replaceAll(' ', '')}`}
-      aria-label={spoken ? `${text('shell.contact') ?? ''} ${number}` : undefined}
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      minHeight="target"
-      fontWeight="semibold"
-      whiteSpace="nowrap"
-    >
+    <Link {...dial(number)} display="inline-flex" alignItems="center" gap="2" minHeight="target" fontWeight="semibold">
       <Icon name="phone" size="5" />
       {number}
     </Link>
   )
 }
+
+/** The same for the header: on a phone, where the brand needs the room, the handset alone. */
+export function CareLink() {
+  const number = useFact('settings.customerCare')
+  const text = useText()
+  if (typeof number !== 'string') return null
+  const label = text('shell.contact')
+  return (
+    <Link
+      {...dial(number)}
+      aria-label={[label, number].join(' ')}
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      gap="2"
+      minHeight="target"
+      minWidth="target"
+      fontWeight="semibold"
+      whiteSpace="nowrap"
+    >
+      <chakra.span color="fg.muted" textStyle="small" fontWeight="normal" display={{ base: 'none', md: 'inline' }}>
+        {label}
+      </chakra.span>
+      <Icon name="phone" size={{ base: '6', sm: '5' }} />
+      <chakra.span display={{ base: 'none', sm: 'inline' }}>{number}</chakra.span>
+    </Link>
+  )
+}
+
+const dial = (number: string) => ({ href: `tel:${number.replaceAll(' ', '')}` })

@@ -1,7 +1,7 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { useFact, useText } from '#engine/react/index'
 import { Brand } from './brand.tsx'
-import { CareNumber } from './contact.tsx'
+import { CareLink } from './contact.tsx'
 
 /** Skip link, brand and help: the first row of the page's header. */
 export function Header() {
@@ -23,7 +23,6 @@ export function Header() {
       <chakra.div backgroundColor="bg.surface" borderBlockEnd="1px solid" borderColor="border">
         <chakra.div
           display="flex"
-          flexWrap="wrap"
           alignItems="center"
           justifyContent="space-between"
           columnGap="4"
@@ -39,12 +38,7 @@ export function Header() {
             label={words(useFact('provider.label'))}
             product={words(useFact('provider.product'))}
           />
-          <chakra.span display="flex" alignItems="center" gap="2">
-            <chakra.span color="fg.muted" textStyle="small" display={{ base: 'none', md: 'inline' }} aria-hidden="true">
-              {text('shell.contact')}
-            </chakra.span>
-            <CareNumber spoken />
-          </chakra.span>
+          <CareLink />
         </chakra.div>
       </chakra.div>
     </>

@@ -50,11 +50,12 @@ function Part({ place, label, done }: { place: Place; label: string | undefined;
       color={place === 'ahead' ? 'fg.onDeepMuted' : 'fg.onDeep'}
       fontWeight={place === 'current' ? 'bold' : 'medium'}
     >
+      {/* A border, because forced colours leave it where they take a background away. */}
       <chakra.span
         display="block"
-        height={{ base: '1.5', md: '1' }}
+        borderBlockStartWidth={{ base: '6px', md: '4px' }}
+        borderColor="currentColor"
         borderRadius="full"
-        backgroundColor="currentColor"
         opacity={place === 'ahead' ? 0.3 : 1}
         marginBlockEnd={{ base: '0', md: '2' }}
       />

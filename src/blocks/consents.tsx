@@ -15,8 +15,19 @@ export const consents = defineBlock<{ items?: string[] }>({
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
         {heading !== undefined && <chakra.h2 textStyle="subheading">{heading}</chakra.h2>}
-        <Points items={options.items ?? []} mark="check" />
+        {options.items === undefined ? <Awaited /> : <Points items={options.items} mark="check" />}
       </chakra.section>
     )
   },
 })
+
+/** Keeps the room that the lines will need, so that the buttons below do not jump away from a finger. */
+function Awaited() {
+  return (
+    <chakra.div aria-hidden="true" display="grid" gap="4" marginBlockStart="4" animationStyle="appear">
+      {['92%', '78%', '86%', '64%'].map((width) => (
+        <chakra.span key={width} height="5" width={width} borderRadius="full" backgroundColor="border" />
+      ))}
+    </chakra.div>
+  )
+}

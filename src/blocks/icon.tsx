@@ -30,7 +30,11 @@ const paths: Record<string, string> = {
 }
 
 /** The icon of that name; a plain dot for a name that nobody drew. */
-export function Icon({ name, size = '6', ...rest }: { name: string; size?: string } & HTMLChakraProps<'svg'>) {
+export function Icon({
+  name,
+  size = '6',
+  ...rest
+}: { name: string; size?: HTMLChakraProps<'svg'>['width'] } & HTMLChakraProps<'svg'>) {
   return (
     <chakra.svg
       viewBox="0 0 24 24"

@@ -24,7 +24,7 @@ export const textStyles = {
   small: { value: { fontSize: 'sm', lineHeight: 'normal' } },
   fine: { value: { fontSize: 'xs', lineHeight: 'normal', color: 'fg.muted' } },
   /** Money and counts: digits of one width, so that they do not dance. */
-  figure: { value: { fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold', whiteSpace: 'nowrap' } },
+  figure: { value: { fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold' } },
 }
 
 /** `layerStyle="card"`. */
