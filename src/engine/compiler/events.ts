@@ -3,7 +3,7 @@ import type { Schema } from '../define.ts'
 import type { Json, JsonObject } from '../model.ts'
 import { type AuthoredCall, type AuthoredStep, list } from './authored.ts'
 import type { Project, StepFile } from './project.ts'
-import { branches, isObject } from './schema-files.ts'
+import { branches, isObject } from './schema-parts.ts'
 
 /** Codes that every effect can end with, so that the catalogue must have them. */
 export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']

@@ -3,10 +3,11 @@ import type { Block, Calculation, Widget } from '../define.ts'
 import type { Json, JsonObject } from '../model.ts'
 import type { AuthoredError, AuthoredJourney, AuthoredServices, AuthoredStep, Words } from './authored.ts'
 import { type Document, isWritten, type Kind, type Path, type Place, parseSource, type Source } from './document.ts'
+import { extended } from './extend.ts'
 import type { Report } from './report.ts'
-import { isObject, readSchemas, type SchemaFile } from './schema-files.ts'
+import { readSchemas, type SchemaFile } from './schema-files.ts'
+import { isObject } from './schema-parts.ts'
 import { checkShape } from './shape.ts'
-import { suggestion } from './suggest.ts'
 
 /** What the compiler must know of registered code: declarations only. */
 export type Registry = {
@@ -16,9 +17,6 @@ export type Registry = {
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]
 }
-
-/** `missing`: there is no such file, and `value` is empty. */
-type File<T> = { document: Document; value: T; missing?: boolean }
 
 export type StepFile = {
   name: string
@@ -98,57 +96,10 @@ export function placeIn(step: StepFile, path: Path): Place {
   return { document: file.document, path }
 }
 
+/** `missing`: there is no such file, and `value` is empty. */
+type File<T> = { document: Document; value: T; missing?: boolean }
+
 function withSyntax(document: Document, report: Report): Document {
   checkShape(document, report)
   return document
-}
-
-type Own = Map<string, { document: Document; own: AuthoredStep }>
-
-function extended(name: string, files: Own, report: Report): Pick<StepFile, 'merged' | 'chain'> {
-  const chain: StepFile['chain'] = []
-  let merged: AuthoredStep = { step: name }
-  for (let next: string | undefined = name; next !== undefined; ) {
-    const file = files.get(next)
-    const from = files.get(chain.at(-1)?.name ?? '')
-    if (!file || chain.some((each) => each.name === next)) {
-      const place = from && { document: from.document, path: ['extends'] }
-      // A mistake in a base is reported once, by the step that makes it.
-      if (place && from === files.get(name)) {
-        if (file) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
-        else
-          report('J202', place, `unknown step \`${next}\``, 'no such file in `steps`', suggestion(next, files.keys()))
-      }
-      break
-    }
-    merged = layer(next === name ? file.own : rebound(file.own, next, name), merged)
-    chain.push({ name: next, document: file.document })
-    next = file.own.extends
-  }
-  const { extends: _, ...rest } = merged
-  return { merged: { ...rest, step: name }, chain }
-}
-
-/** Lays one step over another, mappings key by key. */
-function layer(base: AuthoredStep, over: AuthoredStep): AuthoredStep {
-  const result: Record<string, unknown> = { ...base }
-  for (const [key, value] of Object.entries(over)) {
-    const below = result[key]
-    result[key] = isObject(below) && isObject(value) ? { ...below, ...value } : value
-  }
-  return result as AuthoredStep
-}
-
-/** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const` stay. */
-function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
-  const rename = (text: string): string => (text.startsWith(`${from}.`) ? to + text.slice(from.length) : text)
-  const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return rename(value)
-    if (Array.isArray(value)) return value.map(walk)
-    if (!isObject(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [rename(key), key === 'const' ? each : walk(each)]),
-    )
-  }
-  return walk(step) as AuthoredStep
 }

@@ -1,10 +1,10 @@
 /** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Schema } from '../define.ts'
 import type { Json, JsonObject } from '../model.ts'
 import type { Document, Path } from './document.ts'
 import type { Report } from './report.ts'
+import { everySchema, isObject } from './schema-parts.ts'
 import { nearest, suggestion } from './suggest.ts'
 
 export type SchemaFile = {
@@ -15,16 +15,6 @@ export type SchemaFile = {
   /** With every `$ref` replaced by what it refers to. */
   schema: JsonObject
 }
-
-const ajv = new Ajv({ allErrors: true, strict: false })
-addFormats.default(ajv)
-
-const keywords = new Set(
-  `$id $schema $ref $comment title description default examples readOnly writeOnly deprecated type enum const multipleOf maximum exclusiveMaximum
-  minimum exclusiveMinimum maxLength minLength pattern format items additionalItems maxItems minItems uniqueItems contains maxProperties minProperties
-  required properties patternProperties additionalProperties dependencies propertyNames if then else allOf anyOf oneOf not definitions
-  contentMediaType contentEncoding`.split(/\s+/),
-)
 
 /** Checks every schema file and fills in its references. */
 export function readSchemas(documents: Document[], report: Report): Map<string, SchemaFile> {
@@ -40,65 +30,15 @@ export function readSchemas(documents: Document[], report: Report): Map<string, 
   return files
 }
 
-/** What a schema says of one of its properties: its schema, that there is none, or nothing (`open`). */
-export function propertyOf(schema: Schema, key: string): Schema | 'none' | 'open' {
-  const all = branches(schema)
-  for (const branch of all) {
-    const found = isObject(branch.properties) ? branch.properties[key] : undefined
-    if (isObject(found)) return found
-    if (found !== undefined) return {}
-  }
-  const item = all.find((branch) => isObject(branch.items))?.items
-  if (item && /^\d+$/.test(key)) return item as Schema
-  const rest = all.find((branch) => isObject(branch.additionalProperties))?.additionalProperties
-  if (rest) return rest as Schema
-  if (all.some((branch) => branch.additionalProperties === true)) return 'open'
-  const closed = all.some((branch) => branch.properties || branch.items || isSimple(branch.type))
-  return closed ? 'none' : 'open'
-}
+const ajv = new Ajv({ allErrors: true, strict: false })
+addFormats.default(ajv)
 
-/** The names of the properties that a schema declares, in whichever branch. */
-export function propertiesOf(schema: Schema): string[] {
-  return [
-    ...new Set(
-      branches(schema).flatMap((branch) => (isObject(branch.properties) ? Object.keys(branch.properties) : [])),
-    ),
-  ]
-}
-
-/** Whether it, or anything in it, is personal data. */
-export function holdsPersonal(schema: Schema): boolean {
-  return (
-    schema['x-pii'] === true ||
-    propertiesOf(schema).some((key) => {
-      const found = propertyOf(schema, key)
-      return typeof found === 'object' && holdsPersonal(found)
-    })
-  )
-}
-
-/** The schema and every branch of it that may apply to the same value. */
-export function branches(schema: Schema): Schema[] {
-  const nested = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
-    Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
-  )
-  const further = [...nested, schema.then, schema.else, ...dependencies(schema)]
-  return [schema, ...further.flatMap((each) => (isObject(each) ? branches(each) : []))]
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function dependencies(schema: Schema): unknown[] {
-  return isObject(schema.dependencies) ? Object.values(schema.dependencies) : []
-}
-
-function isSimple(type: unknown): boolean {
-  return (Array.isArray(type) ? type : [type]).every((each) =>
-    /^(string|number|integer|boolean|null)$/.test(String(each)),
-  )
-}
+const keywords = new Set(
+  `$id $schema $ref $comment title description default examples readOnly writeOnly deprecated type enum const multipleOf maximum exclusiveMaximum
+  minimum exclusiveMinimum maxLength minLength pattern format items additionalItems maxItems minItems uniqueItems contains maxProperties minProperties
+  required properties patternProperties additionalProperties dependencies propertyNames if then else allOf anyOf oneOf not definitions
+  contentMediaType contentEncoding`.split(/\s+/),
+)
 
 function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
   if (!isObject(document.value))
@@ -162,26 +102,6 @@ function checkRequired(document: Document, schema: JsonObject, path: Path, repor
       suggestion(name, declared),
     )
   })
-}
-
-/** Visits every schema within a schema. */
-export function everySchema(schema: JsonObject, path: Path, visit: (schema: JsonObject, path: Path) => void): void {
-  visit(schema, path)
-  for (const [key, value] of Object.entries(schema)) {
-    const here = [...path, key]
-    if (/^(properties|patternProperties|definitions|dependencies)$/.test(key) && isObject(value)) {
-      for (const [name, each] of Object.entries(value)) if (isObject(each)) everySchema(each, [...here, name], visit)
-    } else if (/^(allOf|anyOf|oneOf|items)$/.test(key) && Array.isArray(value)) {
-      value.forEach((each, index) => {
-        if (isObject(each)) everySchema(each, [...here, index], visit)
-      })
-    } else if (
-      /^(items|additionalItems|additionalProperties|contains|propertyNames|if|then|else|not)$/.test(key) &&
-      isObject(value)
-    ) {
-      everySchema(value, here, visit)
-    }
-  }
 }
 
 /** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. What stands beside a `$ref` is laid over what it refers to. */

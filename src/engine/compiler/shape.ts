@@ -2,15 +2,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../model.ts'
-import type { Document, Path, Place } from './document.ts'
-import { everyKey, markGone, spanBetween } from './document.ts'
+import { type Document, everyKey, markGone, type Path, type Place, spanBetween } from './document.ts'
 import type { Report } from './report.ts'
+import { describe, sentence } from './shape-messages.ts'
 import { shapes } from './shapes/index.ts'
-import { suggestion } from './suggest.ts'
-
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
-addFormats.default(ajv)
-const validators = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, ajv.compile(shape)]))
 
 /**
  * Reports what is wrong with the file's shape.
@@ -48,6 +43,11 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   return { value, damaged: damaged || document.tree.errors.length > 0 }
 }
 
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+addFormats.default(ajv)
+
+const validators = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, ajv.compile(shape)]))
+
 /** Removes wrong parts until the value has its shape. Only the first round is reported: the rest follows from it. */
 function prune(validate: ValidateFunction, document: Document, value: Json, report: Report): boolean {
   let damaged = false
@@ -76,79 +76,6 @@ function relevant(errors: ErrorObject[]): ErrorObject[] {
   })
 }
 
-function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
-  const path = pathOf(error.instancePath, value)
-  const here = path.at(-1)
-  const subject = here === undefined ? 'this file' : `\`${here}\``
-  const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
-  const { params } = error
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const key = String(params.additionalProperty)
-      const help =
-        suggestion(key, Object.keys(parent.properties ?? {})) ??
-        `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
-      return report(
-        'J102',
-        { document, path: [...path, key], part: 'key' },
-        `unknown key \`${key}\``,
-        'the notation has no such key here',
-        help,
-      )
-    }
-    case 'required':
-      return report(
-        'J103',
-        { document, path, part: 'key' },
-        `${subject} has no \`${params.missingProperty}\``,
-        `needs \`${params.missingProperty}\``,
-        `add \`${params.missingProperty}\``,
-      )
-    case 'propertyNames': {
-      const key = String(params.propertyName)
-      const says = (error.schema as { 'x-says'?: string })['x-says']
-      return report(
-        'J104',
-        { document, path: [...path, key], part: 'key' },
-        `\`${key}\` cannot be a name here`,
-        says ? `expected ${says}` : '',
-        'write it another way',
-      )
-    }
-    default: {
-      const says = parent['x-says'] ?? expected(error)
-      const unquoted = says.includes('code') && typeof error.data === 'number'
-      const help = unquoted ? 'write the code in quotes' : `write ${says}`
-      return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
-    }
-  }
-}
-
-const words: Record<string, string> = {
-  boolean: '`true` or `false`',
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  array: 'a list',
-  object: 'a mapping',
-}
-
-function expected(error: ErrorObject): string {
-  const { params } = error
-  switch (error.keyword) {
-    case 'type':
-      return words[String(params.type)] ?? `of type ${params.type}`
-    case 'enum':
-      return `one of ${listed(params.allowedValues as string[])}`
-    case 'const':
-      return `\`${params.allowedValue}\``
-    default:
-      return sentence(error.message ?? 'as the notation says')
-        .replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`))
-        .trim()
-  }
-}
-
 /** Puts the emptiest value that fits where a key is missing. The later passes pass over empty names. */
 function fill(error: ErrorObject, value: Json): string {
   const key = String(error.params.missingProperty)
@@ -173,7 +100,7 @@ function wrongPart(error: ErrorObject, value: Json): Path {
 }
 
 /** A JSON pointer as a path; numbers only where the value is a list. */
-function pathOf(pointer: string, value: Json): Path {
+export function pathOf(pointer: string, value: Json): Path {
   let here: Json | undefined = value
   return pointer
     .split('/')
@@ -198,13 +125,4 @@ function remove(document: Document, value: Json, path: Path): void {
 
 function isTree(value: Json | undefined): value is Json[] | { [key: string]: Json } {
   return value !== null && typeof value === 'object'
-}
-
-function listed(names: string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
-}
-
-function sentence(message: string): string {
-  const first = message.split('\n')[0] ?? message
-  return (first.charAt(0).toLowerCase() + first.slice(1)).replace(/\.$/, '')
 }

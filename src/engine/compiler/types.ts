@@ -4,7 +4,7 @@ import type { JsonObject } from '../model.ts'
 import type { Source } from './document.ts'
 import { gather, type Project } from './project.ts'
 import { createReport } from './report.ts'
-import { isObject } from './schema-files.ts'
+import { isObject } from './schema-parts.ts'
 
 /** The text of a declaration file. Sources with mistakes give what types they can. */
 export async function typesOf(sources: readonly Source[]): Promise<string> {

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { JsonObject } from '../model.ts'
-import { everySchema, isObject } from './schema-files.ts'
+import { everySchema, isObject } from './schema-parts.ts'
 
 export type CompiledForm = {
   name: string

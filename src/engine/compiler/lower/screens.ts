@@ -1,11 +1,10 @@
 /** What each step looks like, for the module that the browser loads when the step comes on screen. */
-import type { FactPath } from '../model.ts'
-import type { BlockUse, Messages, Screen } from '../screen.ts'
-import { actionsOf, blocksOf, fieldOptions, type BlockUse as WrittenBlock } from './events.ts'
-import { absolute } from './lower.ts'
-import { messagesOfStep, parametersOf } from './messages.ts'
-import { optionTemplate } from './names-step.ts'
-import type { Project, StepFile } from './project.ts'
+import type { FactPath } from '../../model.ts'
+import type { BlockUse, Messages, Screen } from '../../screen.ts'
+import { messagesOfStep, parametersOf } from '../copy/messages.ts'
+import { actionsOf, blocksOf, fieldOptions, type BlockUse as WrittenBlock } from '../events.ts'
+import type { Project, StepFile } from '../project.ts'
+import { absolute, optionTemplate } from './values.ts'
 
 /** A screen without its form, which is code. */
 export type CompiledScreen = Omit<Screen, 'form'> & { form: string | null }

@@ -1,71 +1,16 @@
-/** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
+/** One text of a copy file: does anything use it, can it be read, does it know what it names? */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
-import type { FactPath } from '../model.ts'
-import { isKnownKey, neededCopy } from './copy-keys.ts'
-import type { Document, Path } from './document.ts'
-import { resolveFact } from './facts.ts'
-import { parametersOf, parseMessage, type Text, textsOf } from './messages.ts'
-import type { Project } from './project.ts'
-import type { Report } from './report.ts'
-import { copyNames } from './screens.ts'
-import { nearest, suggestion } from './suggest.ts'
+import type { FactPath } from '../../model.ts'
+import type { Document, Path } from '../document.ts'
+import { resolveFact } from '../facts.ts'
+import { copyNames } from '../lower/screens.ts'
+import type { Project } from '../project.ts'
+import type { Report } from '../report.ts'
+import { nearest, suggestion } from '../suggest.ts'
+import { isKnownKey } from './known.ts'
+import { parametersOf, parseMessage, type Text } from './messages.ts'
 
-export function checkCopy(project: Project, report: Report): void {
-  const { languages } = project.journey.value
-  const { document } = project.journey
-  for (const [index, language] of languages.entries()) {
-    if (project.copies.has(language)) continue
-    report(
-      'J224',
-      { document, path: ['languages', index] },
-      `unknown language \`${language}\``,
-      `there is no copy/${language}.yaml`,
-      suggestion(language, project.copies.keys()) ?? 'add the file',
-    )
-  }
-  for (const [language, file] of project.copies) {
-    if (languages.includes(language)) continue
-    report(
-      'J224',
-      { document: file.document, path: [] },
-      `the journey does not speak \`${language}\``,
-      'not among the languages of journey.yaml',
-      suggestion(language, languages),
-    )
-  }
-  const [first = 'en'] = languages
-  const texts = new Map(languages.map((language) => [language, textsOf(project.copies.get(language)?.value ?? {})]))
-  checkMissing(project, new Set((texts.get(first) ?? []).map(({ key }) => key)), first, report)
-  for (const [language, all] of texts) {
-    const file = project.copies.get(language)?.document
-    if (!file) continue
-    for (const text of all) checkText(project, text, file, report)
-    if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
-  }
-}
-
-function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
-  if (!project.copies.has(language)) return
-  for (const { keys: any, place, what, message } of neededCopy(project)) {
-    if (
-      any.some(
-        (key) => keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1)))),
-      )
-    )
-      continue
-    const [key = ''] = any
-    const code = message ? 'J405' : 'J401'
-    report(
-      code,
-      place,
-      message ? `no message for ${what}` : `no words for ${what}`,
-      message ?? `\`${key}\` is missing`,
-      `add \`${key}\` to copy/${language}.yaml`,
-    )
-  }
-}
-
-function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
+export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
   const place = { document, path }
   if (!project.damaged && !isKnownKey(project, key)) {
     report(
@@ -171,18 +116,4 @@ function namesFor(project: Project, key: string): Record<string, FactPath> | 'an
   )
   const code = codes.toSorted((a, b) => b.length - a.length)[0] ?? second
   return { code: '', ...common, ...project.errors.value[code]?.say }
-}
-
-function checkGaps(first: Text[], other: Text[], document: Document, language: string, report: Report): void {
-  const keys = new Set(other.map(({ key }) => key))
-  for (const { key, path } of first) {
-    if (keys.has(key)) continue
-    report(
-      'J406',
-      { document, path, part: 'key' },
-      `\`${key}\` is missing in \`${document.name}\``,
-      `shown in \`${language}\``,
-      'translate it',
-    )
-  }
 }

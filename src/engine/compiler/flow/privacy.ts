@@ -1,11 +1,11 @@
 /** Personal data stays out of tracking and addresses; and conditions in schemas mean what they say. */
-import type { Json, JsonObject } from '../model.ts'
-import type { AuthoredRule } from './authored.ts'
-import type { Path } from './document.ts'
-import { resolveFact } from './facts.ts'
-import type { Project, StepFile } from './project.ts'
-import type { Report } from './report.ts'
-import { everySchema, isObject } from './schema-files.ts'
+import type { Json, JsonObject } from '../../model.ts'
+import type { AuthoredRule } from '../authored.ts'
+import type { Path } from '../document.ts'
+import { resolveFact } from '../facts.ts'
+import type { Project, StepFile } from '../project.ts'
+import type { Report } from '../report.ts'
+import { everySchema, isObject } from '../schema-parts.ts'
 
 export function checkPrivacy(project: Project, report: Report): void {
   const { document, value } = project.journey
@@ -26,6 +26,19 @@ export function checkPrivacy(project: Project, report: Report): void {
   }
   for (const { document: file, written } of project.schemas.values())
     checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
+}
+
+export function isPersonal(project: Project, step: StepFile | undefined, text: string): boolean {
+  const fact = resolveFact(project, step, text)
+  return fact.known && fact.personal
+}
+
+/** Every text of a `with` value that is a fact. */
+export function factsIn(value: Json, path: Path): { text: string; path: Path }[] {
+  if (typeof value === 'string') return [{ text: value, path }]
+  if (Array.isArray(value)) return value.flatMap((each, index) => factsIn(each, [...path, index]))
+  if (!isObject(value) || ('const' in value && Object.keys(value).length === 1)) return []
+  return Object.entries(value).flatMap(([key, each]) => factsIn(each, [...path, key]))
 }
 
 /** Facts in a `track`, at whatever depth. */
@@ -51,19 +64,6 @@ function checkTracked(
       }
     }
   }
-}
-
-export function isPersonal(project: Project, step: StepFile | undefined, text: string): boolean {
-  const fact = resolveFact(project, step, text)
-  return fact.known && fact.personal
-}
-
-/** Every text of a `with` value that is a fact. */
-export function factsIn(value: Json, path: Path): { text: string; path: Path }[] {
-  if (typeof value === 'string') return [{ text: value, path }]
-  if (Array.isArray(value)) return value.flatMap((each, index) => factsIn(each, [...path, index]))
-  if (!isObject(value) || ('const' in value && Object.keys(value).length === 1)) return []
-  return Object.entries(value).flatMap(([key, each]) => factsIn(each, [...path, key]))
 }
 
 /** An `if` on a property holds when the property is absent, unless it is required there. */

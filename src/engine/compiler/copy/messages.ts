@@ -1,10 +1,10 @@
 /** Words: the copy files flattened to keys, and every text parsed as ICU MessageFormat when the journey is compiled. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import type { Message, Messages } from '../screen.ts'
-import type { Words } from './authored.ts'
-import type { Path } from './document.ts'
-import type { Project, StepFile } from './project.ts'
-import { isObject } from './schema-files.ts'
+import type { Message, Messages } from '../../screen.ts'
+import type { Words } from '../authored.ts'
+import type { Path } from '../document.ts'
+import type { Project, StepFile } from '../project.ts'
+import { isObject } from '../schema-parts.ts'
 
 /** A text with the place it stands at. */
 export type Text = { key: string; text: string; path: Path }
@@ -38,25 +38,6 @@ export function parametersOf(message: Message): { name: string; kind: TYPE; styl
   return typeof message === 'string' ? [] : message.flatMap(parametersOfElement)
 }
 
-function parametersOfElement(element: MessageFormatElement): { name: string; kind: TYPE; style: unknown }[] {
-  switch (element.type) {
-    case TYPE.argument:
-      return [{ name: element.value, kind: element.type, style: undefined }]
-    case TYPE.number:
-    case TYPE.date:
-    case TYPE.time:
-      return [{ name: element.value, kind: element.type, style: element.style }]
-    case TYPE.plural:
-    case TYPE.select:
-      return [
-        { name: element.value, kind: element.type, style: undefined },
-        ...Object.values(element.options).flatMap((option) => option.value.flatMap(parametersOfElement)),
-      ]
-    default:
-      return []
-  }
-}
-
 /** Languages in the journey's order; the first is what the others fall back to. */
 export function languagesOf(project: Project): string[] {
   return project.journey.value.languages
@@ -88,4 +69,23 @@ export function messagesOfStep(messages: Messages, step: StepFile): Messages {
 /** The messages of no step. */
 export function messagesOfNoStep(messages: Messages, project: Project): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([key]) => !project.steps.has(key.split('.')[0] ?? '')))
+}
+
+function parametersOfElement(element: MessageFormatElement): { name: string; kind: TYPE; style: unknown }[] {
+  switch (element.type) {
+    case TYPE.argument:
+      return [{ name: element.value, kind: element.type, style: undefined }]
+    case TYPE.number:
+    case TYPE.date:
+    case TYPE.time:
+      return [{ name: element.value, kind: element.type, style: element.style }]
+    case TYPE.plural:
+    case TYPE.select:
+      return [
+        { name: element.value, kind: element.type, style: undefined },
+        ...Object.values(element.options).flatMap((option) => option.value.flatMap(parametersOfElement)),
+      ]
+    default:
+      return []
+  }
 }

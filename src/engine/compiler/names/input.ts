@@ -1,12 +1,11 @@
-/** Does a call give its effect what the request's schema wants? As far as that can be told without running it. */
-
-import type { Json, JsonObject } from '../model.ts'
-import type { AuthoredCall, AuthoredService } from './authored.ts'
-import type { Path } from './document.ts'
-import type { Scope } from './names.ts'
-import { isPersonal } from './privacy.ts'
-import { isObject, propertiesOf, propertyOf } from './schema-files.ts'
-import { suggestion } from './suggest.ts'
+/** Does a call give its effect what the schema of the request wants? As far as that can be told without running it. */
+import type { Json, JsonObject } from '../../model.ts'
+import type { AuthoredCall, AuthoredService } from '../authored.ts'
+import type { Path } from '../document.ts'
+import { isPersonal } from '../flow/privacy.ts'
+import { isObject, propertiesOf, propertyOf } from '../schema-parts.ts'
+import { suggestion } from '../suggest.ts'
+import type { Scope } from './facts.ts'
 
 /** Compares what the service and the call put in with the request's schema and with the path's `{names}`. */
 export function checkInput(scope: Scope, call: AuthoredCall, service: AuthoredService, path: Path): void {

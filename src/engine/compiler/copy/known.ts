@@ -1,0 +1,61 @@
+/** Which keys of copy label something. */
+import { actionsOf, allBlocks, blocksOf } from '../events.ts'
+import type { Project, StepFile } from '../project.ts'
+import { canFail } from './can-fail.ts'
+
+/** Whether a key labels anything. */
+export function isKnownKey(project: Project, key: string): boolean {
+  const [first = '', second = '', third = '', ...rest] = key.split('.')
+  const steps = [...project.steps.values()]
+  const step = project.steps.get(first)
+  // A step that others extend may have words that only they use.
+  if (step)
+    return steps
+      .filter((each) => each.chain.some(({ name }) => name === first))
+      .some((each) => isKeyOfStep(project, each, second, third, rest))
+  switch (first) {
+    case 'shell':
+      return true
+    case 'pages':
+      return steps.some((each) => key === `pages.${each.merged.page}`)
+    case 'sections':
+      return (project.journey.value.sections ?? []).some((section) => key === `sections.${section}`)
+    case 'actions':
+      return true
+    case 'busy':
+      return second === 'default'
+    case 'errors':
+      return Object.keys(project.errors.value).some(
+        (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
+      )
+    default:
+      return false
+  }
+}
+
+function isKeyOfStep(project: Project, step: StepFile, part: string, name: string, rest: string[]): boolean {
+  const { merged } = step
+  switch (part) {
+    case 'title':
+    case 'intro':
+      return name === ''
+    case 'banner':
+      return name === 'title' || name === 'intro'
+    case 'fields':
+      return (
+        name in (merged.fields ?? {}) &&
+        (rest[0] !== 'errors' ||
+          canFail(project, step, name).includes(rest[1] ?? '') ||
+          rest[1] === 'enum' ||
+          rest[1] === 'type')
+      )
+    case 'actions':
+      return name in actionsOf(merged) || ['back', 'save', 'cancel'].includes(name)
+    case 'busy':
+      return name in (merged.calls ?? {})
+    case 'blocks':
+      return allBlocks(blocksOf(merged)).some((block) => block.name === name)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,82 @@
+/** From what authors write to what the engine runs. */
+import type { Definition, EffectDeclaration, ErrorEntry, JsonObject } from '../../model.ts'
+import type { AuthoredError, AuthoredService } from '../authored.ts'
+import { milliseconds } from '../durations.ts'
+import { recordNames } from '../facts.ts'
+import { buttonsOf } from '../names/errors.ts'
+import type { Project } from '../project.ts'
+import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditions.ts'
+import { given } from './given.ts'
+import { mapped } from './map-values.ts'
+import { markedAnswers, markedFields, personalRecords } from './personal.ts'
+import { lowerCall, lowerRule, lowerStep } from './step.ts'
+import { lowerWith, withDurations } from './values.ts'
+
+/** The journey as data. Only for a project without errors. */
+export function lowerDefinition(project: Project): Definition {
+  const { value } = project.journey
+  const steps = [...project.steps.values()]
+  return {
+    name: value.name,
+    version: value.version,
+    first: value.first,
+    languages: value.languages,
+    timeZone: value.timeZone ?? 'UTC',
+    sections: value.sections ?? [],
+    settings: withDurations(project.settings.value) as JsonObject,
+    records: recordNames(project),
+    conditions: {
+      ...mapped(value.conditions, (condition) => lowerCondition(project, undefined, condition)),
+      ...Object.fromEntries(
+        steps.flatMap((step) =>
+          Object.entries(step.merged.conditions ?? {}).map(([name, condition]) => [
+            `${step.name}.${name}`,
+            lowerCondition(project, step, condition),
+          ]),
+        ),
+      ),
+    },
+    calculations: mapped(value.calculations, (use, name) => ({
+      calculate: use.calculate ?? name,
+      with: lowerWith(project, undefined, use.with),
+    })),
+    effects: mapped(project.services.value.services, (service) => lowerService(project, service)),
+    reads: mapped(value.reads, (call, name) => ({ keep: name, ...lowerCall(project, undefined, call) })),
+    entries: value.entries ?? [],
+    confirmLeave: conditionKeys(undefined, value.confirmLeave),
+    onlyOnce: value.onlyOnce ?? null,
+    on: mapped(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
+    errors: mapped(project.errors.value, lowerError),
+    say: value.say ?? {},
+    numberStyles: mapped(value.numberStyles, (style) => ({ prefix: '', group: '', decimal: '.', digits: 0, ...style })),
+    steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
+    neverSaved: steps.flatMap((step) => [...markedFields(project, step, 'writeOnly'), ...markedAnswers(project, step)]),
+    personal: [...steps.flatMap((step) => markedFields(project, step, 'x-pii')), ...personalRecords(project)],
+  }
+}
+
+function lowerService(project: Project, service: AuthoredService): EffectDeclaration {
+  const answers: Resolve = (text) => text
+  return {
+    with: lowerWith(project, undefined, service.with),
+    context: lowerWith(project, undefined, { ...project.services.value.context, ...service.context }),
+    codes: service.codes ?? [],
+    outcomes: Object.entries(service.outcomes ?? {}).map(([code, condition]) => ({
+      code,
+      when: tableOf(condition, answers, () => undefined),
+    })),
+    cacheFor: milliseconds(service.cacheFor) ?? 0,
+    writes: service.method !== undefined && service.method !== 'GET',
+  }
+}
+
+function lowerError(entry: AuthoredError): ErrorEntry {
+  return {
+    as: entry.as,
+    ...given('at', entry.at),
+    buttons: buttonsOf(entry),
+    showCode: entry.showCode ?? false,
+    closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',
+    say: entry.say ?? {},
+  }
+}

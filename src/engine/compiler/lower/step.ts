@@ -1,0 +1,81 @@
+/** A step as the engine runs it: facts made absolute, conditions named, durations in milliseconds. */
+import type { Call, Counter, Rule, Step } from '../../model.ts'
+import { type AuthoredCall, type AuthoredRule, list } from '../authored.ts'
+import type { Project, StepFile } from '../project.ts'
+import { conditionKeys } from './conditions.ts'
+import { given } from './given.ts'
+import { mapped } from './map-values.ts'
+import { absolute, lowerDuration, lowerValue, lowerWith } from './values.ts'
+
+export function lowerStep(project: Project, step: StepFile): Step {
+  const { merged } = step
+  const facts = (names: string[] | undefined): string[] => list(names).map((name) => absolute(project, step, name))
+  return {
+    name: step.name,
+    as: merged.as ?? 'screen',
+    ...given('path', merged.path),
+    params: mapped(merged.params, (fact) => absolute(project, step, fact)),
+    ...given('page', merged.page),
+    ...given('section', merged.section),
+    needs: facts(merged.needs),
+    when: conditionKeys(step, merged.when),
+    unless: conditionKeys(step, merged.unless),
+    ...given('form', merged.form),
+    fields: Object.keys(merged.fields ?? {}),
+    checkedOnBlur: Object.entries(merged.fields ?? {}).flatMap(([name, use]) =>
+      typeof use === 'object' && use.check === 'blur' ? [name] : [],
+    ),
+    calls: mapped(merged.calls, (call) => lowerCall(project, step, call)),
+    counters: mapped(
+      merged.counters,
+      (counter): Counter => ({
+        max: typeof counter.max === 'string' ? { fact: absolute(project, step, counter.max) } : counter.max,
+        counts: list(counter.counts),
+        resets: list(counter.resets),
+      }),
+    ),
+    timers: mapped(merged.timers, (duration) => lowerDuration(project, step, duration)),
+    checks: mapped(merged.checks, (check) => ({ at: check.at, holds: conditionKeys(step, check.holds) })),
+    ...(merged.edit ? { edit: { from: list(merged.edit.from) } } : {}),
+    on: mapped(merged.on, (rules) => rules.map((rule) => lowerRule(project, step, rule))),
+  }
+}
+
+export function lowerRule(project: Project, step: StepFile | undefined, rule: AuthoredRule): Rule {
+  const { track } = rule
+  const when = conditionKeys(step, rule.when)
+  const unless = conditionKeys(step, rule.unless)
+  const set = Object.entries(rule.set ?? {}).map(([fact, value]) => ({ fact, to: lowerValue(project, step, value) }))
+  return {
+    ...(when.length > 0 ? { when } : {}),
+    ...(unless.length > 0 ? { unless } : {}),
+    ...(set.length > 0 ? { set } : {}),
+    ...given('close', rule.close),
+    ...(rule.call === undefined ? {} : { call: list(rule.call) }),
+    ...(rule.start === undefined ? {} : { start: list(rule.start) }),
+    ...(rule.show === undefined ? {} : { show: list(rule.show) }),
+    ...given('play', rule.play),
+    ...(track === undefined
+      ? {}
+      : {
+          track:
+            typeof track === 'string'
+              ? { event: track, with: { object: {} } }
+              : { event: track.event, with: lowerWith(project, step, track.with) },
+        }),
+    ...given('go', rule.go),
+  }
+}
+
+export function lowerCall(project: Project, step: StepFile | undefined, call: AuthoredCall): Call {
+  const { retry } = call
+  return {
+    effect: call.effect,
+    with: lowerWith(project, step, call.with),
+    ...(retry
+      ? { retry: { on: list(retry.on), every: lowerDuration(project, step, retry.every), max: retry.max } }
+      : {}),
+    ...given('keep', call.keep),
+    ...(call.background ? { background: true } : {}),
+  }
+}

@@ -1,0 +1,57 @@
+/** Values with facts in them, and durations. */
+import type { Schema } from '../../define.ts'
+import type { Duration, Json, Template } from '../../model.ts'
+import type { Value } from '../authored.ts'
+import { asMilliseconds, milliseconds } from '../durations.ts'
+import { inner, isMarked } from '../events.ts'
+import { resolveFact } from '../facts.ts'
+import type { Project, StepFile } from '../project.ts'
+import { isObject } from '../schema-parts.ts'
+import { mapped } from './map-values.ts'
+
+/** An option as the screen gets it: texts at places for a fact become facts. */
+export function optionTemplate(project: Project, step: StepFile, schema: Schema, value: Json): Template {
+  if (typeof value === 'string' && isMarked(schema, undefined, 'x-fact'))
+    return { fact: resolveFact(project, step, value).path }
+  if (Array.isArray(value))
+    return { list: value.map((each) => optionTemplate(project, step, inner(schema, 'items'), each)) }
+  if (!isObject(value)) return { const: value }
+  if (isMarked(schema, undefined, 'x-fact') && 'const' in value) return { const: value.const ?? null }
+  return {
+    object: Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, optionTemplate(project, step, inner(schema, key), each)]),
+    ),
+  }
+}
+
+/** The absolute form of a fact as written in the step. */
+export function absolute(project: Project, step: StepFile | undefined, text: string): string {
+  return resolveFact(project, step, text).path
+}
+
+export function lowerWith(
+  project: Project,
+  step: StepFile | undefined,
+  values: Record<string, Value> | undefined,
+): Template {
+  return { object: mapped(values, (value) => lowerValue(project, step, value)) }
+}
+
+export function lowerValue(project: Project, step: StepFile | undefined, value: Value): Template {
+  if (typeof value === 'string') return { fact: absolute(project, step, value) }
+  if (Array.isArray(value)) return { list: value.map((each) => lowerValue(project, step, each)) }
+  if (!isObject(value)) return { const: value }
+  const keys = Object.keys(value)
+  if (keys.length === 1 && keys[0] === 'const') return { const: value.const ?? null }
+  return { object: mapped(value, (each) => lowerValue(project, step, each)) }
+}
+
+export function lowerDuration(project: Project, step: StepFile | undefined, duration: number | string): Duration {
+  return milliseconds(duration) ?? { fact: absolute(project, step, String(duration)) }
+}
+
+export function withDurations(value: Json): Json {
+  if (typeof value === 'string') return asMilliseconds(value) ?? value
+  if (Array.isArray(value)) return value.map(withDurations)
+  return isObject(value) ? mapped(value, withDurations) : value
+}

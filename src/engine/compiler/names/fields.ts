@@ -1,0 +1,80 @@
+/** Fields: is each in its schema, and can its widget hold it? */
+import type { Schema } from '../../define.ts'
+import { list } from '../authored.ts'
+import { fieldOptions } from '../events.ts'
+import { fieldSchema } from '../fact-schemas.ts'
+import type { Project, StepFile } from '../project.ts'
+import type { Report } from '../report.ts'
+import { propertiesOf } from '../schema-parts.ts'
+import { suggestion } from '../suggest.ts'
+import { checkOptions } from './options.ts'
+
+export function checkFields(project: Project, step: StepFile, report: Report): void {
+  const { document, own, merged } = step
+  const schema = merged.form === undefined ? undefined : project.schemas.get(merged.form)?.schema
+  for (const [name, use] of Object.entries(own.fields ?? {})) {
+    const path = ['fields', name]
+    const widgetName = typeof use === 'string' ? use : use.widget
+    const widget = project.registry.widgets[widgetName]
+    const field = fieldSchema(project, step, name)
+    const known = schema ? propertiesOf(schema) : []
+    if (merged.form === undefined)
+      report(
+        'J103',
+        { document, path: ['fields'], part: 'key' },
+        'there are fields but no `form`',
+        'no schema says what they hold',
+        'add `form: <schema>`',
+      )
+    else if (schema && !known.includes(name))
+      report(
+        'J218',
+        { document, path, part: 'key' },
+        `unknown field \`${name}\``,
+        `not in the schema \`${merged.form}\``,
+        suggestion(name, known),
+      )
+    if (!widget) {
+      if (widgetName !== '')
+        report(
+          'J209',
+          { document, path: typeof use === 'string' ? path : [...path, 'widget'] },
+          `unknown widget \`${widgetName}\``,
+          'no widget of that name is registered',
+          suggestion(widgetName, Object.keys(project.registry.widgets)),
+        )
+      continue
+    }
+    const types = typesOf(field ?? {})
+    const held: readonly string[] = widget.accepts
+    const wrong = types.find((type) => !held.includes(type) && !(type === 'integer' && held.includes('number')))
+    if (wrong !== undefined) {
+      const able = Object.entries(project.registry.widgets)
+        .filter(([, each]) => (each.accepts as readonly string[]).includes(wrong))
+        .map(([each]) => `\`${each}\``)
+      const help = able.length > 0 ? `${able.slice(0, 6).join(', ')} can hold it` : undefined
+      report(
+        'J219',
+        { document, path: typeof use === 'string' ? path : [...path, 'widget'] },
+        `\`${widgetName}\` cannot hold \`${name}\``,
+        `holds ${held.map((type) => `\`${type}\``).join(', ')}; the schema says \`${wrong}\``,
+        help,
+      )
+    }
+    checkOptions(project, step, report, widget.options, fieldOptions(use), path, `the widget \`${widgetName}\``)
+  }
+  if (!merged.fields && own.form !== undefined)
+    report(
+      'J103',
+      { document, path: ['form'] },
+      'there is a form but no `fields`',
+      'nothing says how it is shown',
+      'add `fields`, in the order of the screen',
+    )
+}
+
+function typesOf(field: Schema): string[] {
+  if (field.type !== undefined) return list(field.type as string | string[]).filter((type) => type !== 'null')
+  const stated: unknown[] = Array.isArray(field.enum) ? field.enum : 'const' in field ? [field.const] : []
+  return [...new Set(stated.map((value) => (Array.isArray(value) ? 'array' : typeof value)))]
+}

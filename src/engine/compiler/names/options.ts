@@ -1,0 +1,84 @@
+/** Options of widgets and blocks, against the schemas that these declare. */
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { Schema } from '../../define.ts'
+import type { JsonObject } from '../../model.ts'
+import type { Path } from '../document.ts'
+import { marked } from '../events.ts'
+import type { Project, StepFile } from '../project.ts'
+import type { Report } from '../report.ts'
+import { isObject, propertiesOf } from '../schema-parts.ts'
+import { suggestion } from '../suggest.ts'
+import { checkFact, scopeOf } from './facts.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+
+export const known = new WeakMap<Schema, ValidateFunction>()
+
+export function checkOptions(
+  project: Project,
+  step: StepFile,
+  report: Report,
+  schema: Schema,
+  options: JsonObject,
+  path: Path,
+  what: string,
+): void {
+  const scope = { ...scopeOf(project, report, step), place: (at: Path) => ({ document: step.document, path: at }) }
+  const validate = known.get(schema) ?? ajv.compile(withoutFacts(schema) as JsonObject)
+  known.set(schema, validate)
+  validate(options)
+  for (const error of validate.errors ?? []) {
+    if (error.keyword === 'if') continue
+    const here = [
+      ...path,
+      ...error.instancePath
+        .split('/')
+        .slice(1)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    ]
+    const extra = error.params.additionalProperty
+    const missing = error.params.missingProperty
+    if (typeof extra === 'string')
+      report(
+        'J211',
+        { document: step.document, path: [...here, extra], part: 'key' },
+        `${what} has no option \`${extra}\``,
+        'not among its options',
+        suggestion(extra, propertiesOf(schema)),
+      )
+    else if (typeof missing === 'string')
+      report(
+        'J211',
+        { document: step.document, path: here, part: 'key' },
+        `${what} lacks the option \`${missing}\``,
+        `needs \`${missing}\``,
+        `add \`${missing}\``,
+      )
+    else
+      report(
+        'J211',
+        { document: step.document, path: here },
+        `${what} wants another value for \`${here.at(-1)}\``,
+        `${error.message ?? ''}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
+      )
+  }
+  for (const { text, path: at } of marked(schema, options, 'x-fact')) checkFact(scope, text, [...path, ...at])
+  for (const { text, path: at } of marked(schema, options, 'x-step')) {
+    if (!project.steps.has(text))
+      report(
+        'J202',
+        { document: step.document, path: [...path, ...at] },
+        `unknown step \`${text}\``,
+        'no such file in `steps`',
+        suggestion(text, project.steps.keys()),
+      )
+  }
+}
+
+/** The options' schema with every place for a fact open: what the fact holds is not known yet. */
+function withoutFacts(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutFacts)
+  if (!isObject(schema)) return schema
+  if (schema['x-fact'] === true) return {}
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutFacts(value)]))
+}

@@ -1,0 +1,84 @@
+/** What a schema says of its parts. */
+import type { Schema } from '../define.ts'
+import type { JsonObject } from '../model.ts'
+import type { Path } from './document.ts'
+
+/** What a schema says of one of its properties: its schema, that there is none, or nothing (`open`). */
+export function propertyOf(schema: Schema, key: string): Schema | 'none' | 'open' {
+  const all = branches(schema)
+  for (const branch of all) {
+    const found = isObject(branch.properties) ? branch.properties[key] : undefined
+    if (isObject(found)) return found
+    if (found !== undefined) return {}
+  }
+  const item = all.find((branch) => isObject(branch.items))?.items
+  if (item && /^\d+$/.test(key)) return item as Schema
+  const rest = all.find((branch) => isObject(branch.additionalProperties))?.additionalProperties
+  if (rest) return rest as Schema
+  if (all.some((branch) => branch.additionalProperties === true)) return 'open'
+  const closed = all.some((branch) => branch.properties || branch.items || isSimple(branch.type))
+  return closed ? 'none' : 'open'
+}
+
+/** The names of the properties that a schema declares, in whichever branch. */
+export function propertiesOf(schema: Schema): string[] {
+  return [
+    ...new Set(
+      branches(schema).flatMap((branch) => (isObject(branch.properties) ? Object.keys(branch.properties) : [])),
+    ),
+  ]
+}
+
+/** Whether it, or anything in it, is personal data. */
+export function holdsPersonal(schema: Schema): boolean {
+  return (
+    schema['x-pii'] === true ||
+    propertiesOf(schema).some((key) => {
+      const found = propertyOf(schema, key)
+      return typeof found === 'object' && holdsPersonal(found)
+    })
+  )
+}
+
+/** The schema and every branch of it that may apply to the same value. */
+export function branches(schema: Schema): Schema[] {
+  const nested = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
+  )
+  const further = [...nested, schema.then, schema.else, ...dependencies(schema)]
+  return [schema, ...further.flatMap((each) => (isObject(each) ? branches(each) : []))]
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Visits every schema within a schema. */
+export function everySchema(schema: JsonObject, path: Path, visit: (schema: JsonObject, path: Path) => void): void {
+  visit(schema, path)
+  for (const [key, value] of Object.entries(schema)) {
+    const here = [...path, key]
+    if (/^(properties|patternProperties|definitions|dependencies)$/.test(key) && isObject(value)) {
+      for (const [name, each] of Object.entries(value)) if (isObject(each)) everySchema(each, [...here, name], visit)
+    } else if (/^(allOf|anyOf|oneOf|items)$/.test(key) && Array.isArray(value)) {
+      value.forEach((each, index) => {
+        if (isObject(each)) everySchema(each, [...here, index], visit)
+      })
+    } else if (
+      /^(items|additionalItems|additionalProperties|contains|propertyNames|if|then|else|not)$/.test(key) &&
+      isObject(value)
+    ) {
+      everySchema(value, here, visit)
+    }
+  }
+}
+
+export function dependencies(schema: Schema): unknown[] {
+  return isObject(schema.dependencies) ? Object.values(schema.dependencies) : []
+}
+
+function isSimple(type: unknown): boolean {
+  return (Array.isArray(type) ? type : [type]).every((each) =>
+    /^(string|number|integer|boolean|null)$/.test(String(each)),
+  )
+}

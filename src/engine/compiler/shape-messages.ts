@@ -1,0 +1,89 @@
+/** What a person is told of a wrong shape. */
+import type { ErrorObject } from 'ajv'
+import type { Json } from '../model.ts'
+import type { Document } from './document.ts'
+import type { Report } from './report.ts'
+import { pathOf } from './shape.ts'
+import { suggestion } from './suggest.ts'
+
+export function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
+  const path = pathOf(error.instancePath, value)
+  const here = path.at(-1)
+  const subject = here === undefined ? 'this file' : `\`${here}\``
+  const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
+  const { params } = error
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty)
+      const help =
+        suggestion(key, Object.keys(parent.properties ?? {})) ??
+        `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
+      return report(
+        'J102',
+        { document, path: [...path, key], part: 'key' },
+        `unknown key \`${key}\``,
+        'the notation has no such key here',
+        help,
+      )
+    }
+    case 'required':
+      return report(
+        'J103',
+        { document, path, part: 'key' },
+        `${subject} has no \`${params.missingProperty}\``,
+        `needs \`${params.missingProperty}\``,
+        `add \`${params.missingProperty}\``,
+      )
+    case 'propertyNames': {
+      const key = String(params.propertyName)
+      const says = (error.schema as { 'x-says'?: string })['x-says']
+      return report(
+        'J104',
+        { document, path: [...path, key], part: 'key' },
+        `\`${key}\` cannot be a name here`,
+        says ? `expected ${says}` : '',
+        'write it another way',
+      )
+    }
+    default: {
+      const says = parent['x-says'] ?? expected(error)
+      const unquoted = says.includes('code') && typeof error.data === 'number'
+      const help = unquoted ? 'write the code in quotes' : `write ${says}`
+      return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
+    }
+  }
+}
+
+const words: Record<string, string> = {
+  boolean: '`true` or `false`',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'a mapping',
+}
+
+function expected(error: ErrorObject): string {
+  const { params } = error
+  switch (error.keyword) {
+    case 'type':
+      return words[String(params.type)] ?? `of type ${params.type}`
+    case 'enum':
+      return `one of ${listed(params.allowedValues as string[])}`
+    case 'const':
+      return `\`${params.allowedValue}\``
+    default:
+      return sentence(error.message ?? 'as the notation says')
+        .replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`))
+        .trim()
+  }
+}
+
+function listed(names: string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+export function sentence(message: string): string {
+  const first = message.split('\n')[0] ?? message
+  return (first.charAt(0).toLowerCase() + first.slice(1)).replace(/\.$/, '')
+}
