@@ -1,6 +1,7 @@
 /** Every screen can be used by everyone, as far as a program can tell; and at 320 px. */
+
 import { way } from './harness/applicant.ts'
-import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('every step is accessible, empty, wrong and filled', async ({ applicant, page, expectAccessible }) => {
@@ -9,7 +10,7 @@ test('every step is accessible, empty, wrong and filled', async ({ applicant, pa
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
-    if (step === 'said') await page.getByRole('button', { name: copy('said.blocks.reveal.open') }).click()
+    if (step === 'said') await page.getByRole('button', { name: words('said.blocks.reveal.open') }).click()
     await expectAccessible(step)
     if (!['landing', 'offers', 'loan-info'].includes(step)) {
       await applicant.press(step)
@@ -27,9 +28,9 @@ test('dialogs and failures are accessible, take the focus and give it back', asy
 }) => {
   await applicant.open()
   await applicant.expectStep('landing')
-  const button = page.getByRole('button', { name: copy('landing.blocks.calculator.button') })
+  const button = page.getByRole('button', { name: words('landing.blocks.calculator.button') })
   await button.click()
-  const dialog = page.getByRole('dialog', { name: copy('eligibility-consent.title') })
+  const dialog = page.getByRole('dialog', { name: words('eligibility-consent.title') })
   await expect(dialog).toBeVisible()
   await expectAccessible('the consent')
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 /** What an applicant meets when something breaks: nothing typed is lost, nothing is done twice. */
+
 import { typical } from './harness/applicant.ts'
-import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('[E1] an answer that makes no sense is shown as a failure of ours, and trying again goes on', async ({
@@ -15,8 +16,8 @@ test('[E1] an answer that makes no sense is shown as a failure of ours, and tryi
   await applicant.reach('phone')
   await lender.break(said, { call: 'identity.capture', times: 1, fault: { garbage: true } })
   await applicant.answer('phone')
-  await expect(applicant.screen.notice(copy('errors.UNKNOWN.title'))).toBeVisible()
-  await page.getByRole('button', { name: copy('errors.UNKNOWN.buttons.tryAgain') }).click()
+  await expect(applicant.screen.notice(words('errors.UNKNOWN.title'))).toBeVisible()
+  await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.tryAgain') }).click()
   await applicant.expectStep('otp')
 })
 
@@ -26,7 +27,7 @@ test('[E1] a failure that is put aside leaves the form as it was', async ({ appl
   await applicant.reach('confirmation')
   await lender.break(said, { call: 'application.submit', times: 1, fault: { status: 503 } })
   await applicant.answer('confirmation')
-  await page.getByRole('button', { name: copy('errors.UNKNOWN.buttons.notNow') }).click()
+  await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
   await applicant.expectStep('confirmation')
   await expect(page.getByText(typical.email)).toBeVisible()
 })
@@ -43,7 +44,7 @@ test('[C4] an answer that is lost on the way does not make a second application'
   // Twice: the browser itself asks again when a connection that it used before breaks.
   await lender.break(said, { call: 'application.submit', times: 2, fault: { lostAnswer: true } })
   await applicant.answer('confirmation')
-  const again = page.getByRole('button', { name: copy('errors.NETWORK.buttons.tryAgain') })
+  const again = page.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') })
   await again.waitFor()
   await again.click()
   await applicant.arrive('offers')
@@ -78,9 +79,9 @@ test('[I3] a refusal of the lender shows its own entry', async ({ applicant, pag
   await applicant.mint('conditional-truid', [{ call: 'identity.capture', code: '0440025' }])
   await applicant.reach('phone')
   await applicant.answer('phone')
-  const notice = applicant.screen.notice(copy('errors.0440025.title'))
+  const notice = applicant.screen.notice(words('errors.0440025.title'))
   await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: copy('errors.0440025.buttons.exit') }).click()
+  await page.getByRole('button', { name: words('errors.0440025.buttons.exit') }).click()
   await applicant.expectStep('landing')
 })
 
@@ -88,7 +89,7 @@ test('[D1] an application that is not decided in time says so with its code', as
   await applicant.mint('decision-timeout')
   await applicant.reach('confirmation')
   await applicant.answer('confirmation')
-  const notice = applicant.screen.notice(copy('errors.DE0001.title'))
+  const notice = applicant.screen.notice(words('errors.DE0001.title'))
   for (let tries = 0; tries < 200 && !(await notice.isVisible()); tries += 1) {
     await page.clock.runFor(1000)
     await page.waitForTimeout(50)
@@ -105,7 +106,7 @@ test('[D4] the browser’s Back on an offer asks once, and again closes the ques
   await applicant.mint('conditional-truid')
   await applicant.reach('offers')
   await page.goBack()
-  const question = page.getByRole('dialog', { name: copy('cancel.title') })
+  const question = page.getByRole('dialog', { name: words('cancel.title') })
   await expect(question).toBeVisible()
   await page.goBack()
   await expect(question).toBeHidden()

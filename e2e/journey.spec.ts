@@ -1,6 +1,8 @@
 /** What holds on the way: titles, progress, what the lender receives, what a reload and a link do. */
+
 import { type Stop, typical, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 const paths: Record<Stop, string> = {
@@ -105,8 +107,8 @@ test('[U1] going back and forth loses nothing', async ({ applicant, page }) => {
   await page.goForward()
   await applicant.expectStep('employment')
   await page
-    .getByRole('link', { name: copy('shell.back') })
-    .or(page.getByRole('button', { name: copy('shell.back') }))
+    .getByRole('link', { name: words('shell.back') })
+    .or(page.getByRole('button', { name: words('shell.back') }))
     .first()
     .click()
   await applicant.expectStep('user-info')

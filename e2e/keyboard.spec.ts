@@ -1,7 +1,9 @@
 /** An applicant without a mouse: Tab, Space, Enter, arrows and typing. */
+
 import type { Page } from '@playwright/test'
 import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the whole way can be gone with the keyboard alone', async ({ applicant, page, lender }) => {
@@ -60,7 +62,7 @@ test('the whole way can be gone with the keyboard alone', async ({ applicant, pa
   await page.keyboard.press('Space')
   await tabTo(page, copy('confirmation.fields.captcha.prompt'))
   await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.solved') })).toBeChecked({
+  await expect(page.getByRole('checkbox', { name: words('confirmation.fields.captcha.solved') })).toBeChecked({
     timeout: 30_000,
   })
   await press(page, copy('confirmation.actions.next'))

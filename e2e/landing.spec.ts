@@ -1,6 +1,6 @@
 /** The landing page: whose it is, what it promises, what a loan would cost, and how it begins. */
 import { copy } from './harness/copy.ts'
-import { pattern } from './harness/screen.ts'
+import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 const calculator = 'landing.blocks.calculator'
@@ -30,7 +30,7 @@ test('[L2] the landing page answers the common questions and brings the answer i
   await applicant.expectStep('landing')
   await expect(applicant.screen.heading('landing')).toContainText(/R50\s000/)
   for (const key of ['partnership', 'fees', 'needed', 'repayment']) {
-    const question = page.getByRole('button', { name: copy(`landing.blocks.questions.items.${key}.title`) })
+    const question = page.getByRole('button', { name: words(`landing.blocks.questions.items.${key}.title`) })
     await question.click()
     await expect(question).toHaveAttribute('aria-expanded', 'true')
     await expect(question).toBeInViewport()
@@ -55,7 +55,7 @@ test('[L3] the calculator starts at the most and the longest, and shows the quot
   await amount.fill('10000')
   await applicant.choose('landing', 'term', /^12/)
   await expect(page.getByText(/R1\s152\.06/).first()).toBeVisible()
-  await page.getByText(copy(`${calculator}.breakdown`)).click()
+  await page.getByText(words(`${calculator}.breakdown`)).click()
   for (const figure of [/R13\s824\.74/, /R1\s102\.28/, /R60\.00/, /27[.,]75\s?%/]) {
     await expect(page.getByText(figure).first()).toBeVisible()
   }
@@ -81,7 +81,7 @@ test('[L4] both buttons ask for the consent, and agreeing carries the amount ove
   await applicant.open()
   await applicant.expectStep('landing')
   await applicant.screen.field('landing', 'amount').fill('17 500')
-  const dialog = page.getByRole('dialog', { name: copy('eligibility-consent.title') })
+  const dialog = page.getByRole('dialog', { name: words('eligibility-consent.title') })
   for (const button of [copy(`${calculator}.button`), copy('landing.blocks.hero.button')]) {
     await page
       .getByRole('button', { name: pattern(button) })
@@ -100,6 +100,6 @@ test('[L3] with no interest rate there is no quote, and one can still apply', as
   await page.route('**/los/settings/configurations', (route) => route.fulfill({ json: { configurations: [] } }))
   await applicant.open()
   await applicant.expectStep('landing')
-  await expect(page.getByText(copy(`${calculator}.unavailable`))).toBeVisible()
-  await expect(page.getByRole('button', { name: pattern(copy(`${calculator}.button`)) })).toBeEnabled()
+  await expect(page.getByText(words(`${calculator}.unavailable`))).toBeVisible()
+  await expect(page.getByRole('button', { name: words(`${calculator}.button`) })).toBeEnabled()
 })

@@ -1,5 +1,5 @@
 /** The one-time PIN: tries, sends, and the waits between them. */
-import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('[I4] a wrong PIN is counted beside the field, and the third ends the try', async ({
@@ -19,10 +19,10 @@ test('[I4] a wrong PIN is counted beside the field, and the third ends the try',
   }
   await applicant.type('otp', 'code', wrong)
   await applicant.press('otp')
-  await expect(applicant.screen.notice(copy('errors.0407005.title'))).toBeVisible()
+  await expect(applicant.screen.notice(words('errors.0407005.title'))).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(applicant.screen.notice(copy('errors.0407005.title'))).toBeVisible()
-  await page.getByRole('button', { name: copy('errors.0407005.buttons.startAgain') }).click()
+  await expect(applicant.screen.notice(words('errors.0407005.title'))).toBeVisible()
+  await page.getByRole('button', { name: words('errors.0407005.buttons.startAgain') }).click()
   await applicant.expectStep('landing')
 })
 

@@ -1,5 +1,5 @@
 /** Whole journeys, as a person would recognise them, on the real server and in real time. */
-import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test.use({ patient: true })
@@ -9,7 +9,7 @@ test('[D2][D4] a person gets from the landing page to an offer', async ({ applic
   await applicant.mint('conditional-truid')
   await applicant.reach('offers')
   await expect(page).toHaveURL('/offers')
-  const cards = page.getByText(copy('offers.blocks.offer-cards.monthlyInstallmentAmount'))
+  const cards = page.getByText(words('offers.blocks.offer-cards.monthlyInstallmentAmount'))
   await expect(cards.first()).toBeVisible()
   await expect(page.getByText(/R20\s000\.00/).first()).toBeVisible()
 })
@@ -20,7 +20,7 @@ test('[D2][D5] a person who is declined is told so, why, and what can be done', 
   await applicant.answer('confirmation')
   await applicant.arrive('declined')
   await expect(page).toHaveURL(/\/offers-declined\/[\w-]+$/)
-  await expect(page.getByText(copy('declined.blocks.options.items.later'))).toBeVisible()
+  await expect(page.getByText(words('declined.blocks.options.items.later'))).toBeVisible()
   await applicant.press('declined', 'home')
   await applicant.expectStep('landing')
 })

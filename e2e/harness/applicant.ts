@@ -1,8 +1,7 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
 import { expect, type Page } from '@playwright/test'
-import { copy } from './copy.ts'
 import type { Failure, Identity, Lender } from './lender.ts'
-import { createScreen, pattern, type Screen } from './screen.ts'
+import { createScreen, type Screen, words } from './screen.ts'
 
 /** The steps of the first half, in the order an applicant meets them. */
 export const way = [
@@ -108,12 +107,12 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     },
     month: async (step, field, month, year) => {
       const group = screen.field(step, field)
-      await group.getByRole('combobox', { name: copy(`${step}.fields.${field}.month`) }).selectOption({ label: month })
-      await group.getByRole('combobox', { name: copy(`${step}.fields.${field}.year`) }).selectOption({ label: year })
+      await group.getByRole('combobox', { name: words(`${step}.fields.${field}.month`) }).selectOption({ label: month })
+      await group.getByRole('combobox', { name: words(`${step}.fields.${field}.year`) }).selectOption({ label: year })
     },
     solve: async () => {
-      await page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.prompt') }).click()
-      await expect(page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.solved') })).toBeChecked({
+      await page.getByRole('checkbox', { name: words('confirmation.fields.captcha.prompt') }).click()
+      await expect(page.getByRole('checkbox', { name: words('confirmation.fields.captcha.solved') })).toBeChecked({
         timeout: 30_000,
       })
     },
@@ -133,11 +132,11 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
 
   const answers: Record<Stop, () => Promise<void>> = {
     landing: async () => {
-      await page.getByRole('button', { name: pattern(copy('landing.blocks.hero.button')) }).click()
+      await page.getByRole('button', { name: words('landing.blocks.hero.button') }).click()
       await applicant.press('eligibility-consent', 'agree')
     },
     said: async () => {
-      const open = page.getByRole('button', { name: pattern(copy('said.blocks.reveal.open')) })
+      const open = page.getByRole('button', { name: words('said.blocks.reveal.open') })
       if (await open.isVisible()) await open.click()
       await applicant.type('said', 'said', identity().said)
       await applicant.press('said')
@@ -159,7 +158,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await applicant.choose(
         'loan-purpose',
         'payInitiationFeeUpfront',
-        pattern(copy('loan-purpose.fields.payInitiationFeeUpfront.no')),
+        words('loan-purpose.fields.payInitiationFeeUpfront.no'),
       )
       await applicant.press('loan-purpose')
     },
@@ -174,7 +173,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await applicant.type('employment', 'company', 'Umhlanga Bakery')
       await applicant.month('employment', 'since', 'March', '2019')
       await applicant.pick('employment', 'previousDuration', '1 to 2 years')
-      await applicant.choose('employment', 'salaryInBank', pattern(copy('employment.fields.salaryInBank.no')))
+      await applicant.choose('employment', 'salaryInBank', words('employment.fields.salaryInBank.no'))
       await applicant.press('employment')
     },
     'financial-info': async () => {

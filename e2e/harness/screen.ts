@@ -51,6 +51,11 @@ export function pattern(message: string): RegExp {
   return new RegExp(`^\\s*${parse(message).map(source).join('')}`, 'i')
 }
 
+/** The message at a copy key, as a pattern. */
+export function words(key: string): RegExp {
+  return pattern(copy(key))
+}
+
 /** The same, anywhere in a text. */
 export function containing(message: string): RegExp {
   return new RegExp(parse(message).map(source).join(''), 'i')
