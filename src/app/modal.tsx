@@ -20,7 +20,8 @@ type Props = {
 
 /**
  * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, stands above everything, and
- * gives focus back, with no code of ours. What it leaves to us is who may close it: only the journey's state may.
+ * gives focus back, with no code of ours. What it leaves to us is who may close it (only the journey's state may), and to
+ * keep the Tab key among its controls.
  */
 export function Modal({ label, alert = false, dismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,8 +45,11 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
       aria-label={label}
       aria-modal="true"
       onCancel={cancel}
-      // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && cancel(event)}
+      onKeyDown={(event: KeyboardEvent) => {
+        // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
+        if (event.key === 'Escape') cancel(event)
+        if (event.key === 'Tab') turnAtTheEnds(event)
+      }}
       onClick={(event: MouseEvent) => event.target === dialog.current && dismiss?.()}
       css={box}
     >
@@ -55,6 +59,22 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
     </chakra.dialog>
   )
 }
+
+/** From the last control to the first and back; on its own the browser would go on to its address bar. */
+function turnAtTheEnds(event: KeyboardEvent): void {
+  const all = event.currentTarget.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled, select:enabled',
+  )
+  const controls = [...all].filter((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
+  const [first, last] = [controls.at(0), controls.at(-1)]
+  const [end, other] = event.shiftKey ? [first, last] : [last, first]
+  const isAtEnd = document.activeElement === end || (event.shiftKey && !controls.some(hasFocus))
+  if (!isAtEnd || !other) return
+  event.preventDefault()
+  other.focus()
+}
+
+const hasFocus = (control: HTMLElement) => control === document.activeElement
 
 const box = {
   width: { base: '100%', sm: 'min(34rem, calc(100% - 2rem))' },
