@@ -52,7 +52,7 @@ export const teaRegistry: Registry = {
 }
 
 /** A change to one file: every `replace` becomes `by`, or the file gets a whole new text, or goes (`null`). */
-export type Change = { file: string; replace?: string; by?: string; text?: string | null }
+export type Change = { file: string; replace?: string | RegExp; by?: string; text?: string | null }
 
 /** The sources with the changes made. Throws when a change changes nothing. */
 export function changed(changes: Change[]): Source[] {
@@ -62,7 +62,7 @@ export function changed(changes: Change[]): Source[] {
       const rest = sources.filter((source) => source.file !== name)
       if (text !== undefined) return text === null ? rest : [...rest, { file: name, text }]
       const before = sources.find((source) => source.file === name)?.text ?? ''
-      const after = before.replaceAll(replace ?? '', by)
+      const after = typeof replace === 'object' ? before.replace(replace, by) : before.replaceAll(replace ?? '', by)
       if (after === before) throw new Error(`expected \`${replace}\` in ${name}, found none`)
       return [...rest, { file: name, text: after }]
     },

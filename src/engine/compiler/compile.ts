@@ -13,6 +13,7 @@ import { checkNamesOfErrors } from './names/errors.ts'
 import { checkNamesOfJourney } from './names/journey.ts'
 import { checkNamesOfServices } from './names/services.ts'
 import { checkNamesOfStep } from './names/step.ts'
+import { checkUnused } from './names/unused.ts'
 import { gather, type Project, type Registry } from './project.ts'
 import { createReport } from './report.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './validators.ts'
@@ -44,6 +45,8 @@ export function compile(
   for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
   checkFlow(project, report)
   checkCopy(project, report)
+  // A slip in a name makes another one unused: that is said only once the slip is mended.
+  if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
   const diagnostics = inOrder(found)
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics }
   return { diagnostics, compiled: lower(project) }

@@ -39,6 +39,8 @@ export const diagnosticCodes = {
   J222: { severity: error, title: 'missing input' },
   J223: { severity: error, title: 'cannot be set' },
   J224: { severity: error, title: 'unknown language' },
+  J225: { severity: error, title: 'required field is not on screen' },
+  J226: { severity: warning, title: 'unused name' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },

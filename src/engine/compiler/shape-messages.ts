@@ -83,6 +83,29 @@ function listed(names: string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }
 
+/** What is wrong with the YAML, in words for whoever does not know the terms of its parser. */
+export function syntaxMistake(code: string, message: string): { message: string; help: string } {
+  const rest = 'mend the YAML here; what follows may not have been read'
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return { message: 'a tab stands at the beginning of the line', help: 'indent with spaces' }
+    case 'DUPLICATE_KEY':
+      return { message: 'this key stands twice in the same mapping', help: 'put the two together, or rename one' }
+    case 'BAD_INDENT':
+      return { message: 'the line is indented too far, or not far enough', help: 'indent it like its neighbours' }
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return {
+        message: 'this is read as a key where it cannot be one',
+        help: 'put a text with a colon in quotes, or begin a new line',
+      }
+    case 'BAD_ALIAS':
+      return { message: 'a value cannot begin with `*` or `&`', help: 'put it in quotes' }
+    default:
+      return { message: sentence(message), help: rest }
+  }
+}
+
 export function sentence(message: string): string {
   const first = message.split('\n')[0] ?? message
   return (first.charAt(0).toLowerCase() + first.slice(1)).replace(/\.$/, '')

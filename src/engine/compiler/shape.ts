@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import type { Json } from '../model.ts'
 import { type Document, everyKey, markGone, type Path, type Place, spanBetween } from './document.ts'
 import type { Report } from './report.ts'
-import { describe, sentence } from './shape-messages.ts'
+import { describe, syntaxMistake } from './shape-messages.ts'
 import { shapes } from './shapes/index.ts'
 
 /**
@@ -14,7 +14,8 @@ import { shapes } from './shapes/index.ts'
 export function checkShape(document: Document, report: Report): { value: Json | undefined; damaged: boolean } {
   for (const problem of document.tree.errors) {
     const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
-    report.at('J101', span, sentence(problem.message), '', 'mend the YAML here; what follows may not have been read')
+    const { message, help } = syntaxMistake(problem.code, problem.message)
+    report.at('J101', span, message, '', help)
   }
   everyKey(document, (key, path) => {
     if (typeof key === 'string' || key === '<<') return

@@ -1,12 +1,12 @@
 /** A near name, or nothing: a wrong guess costs the author more than no guess. */
 import { distance } from 'fastest-levenshtein'
 
-/** The name that was probably meant: at most two edits away, and fewer than half of its letters. */
+/** The name that was probably meant: at most two edits away (two letters swapped are two), and half of its letters. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: { name: string; away: number } | undefined
   for (const each of known) {
     const away = distance(name.toLowerCase(), each.toLowerCase())
-    if (away <= 2 && away * 2 < Math.max(name.length, each.length) && (!best || away < best.away)) {
+    if (away <= 2 && away * 2 <= Math.max(name.length, each.length) && (!best || away < best.away)) {
       best = { name: each, away }
     }
   }

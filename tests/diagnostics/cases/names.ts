@@ -171,4 +171,31 @@ export const nameCases: Case[] = [
     breaks: [{ file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }],
     at: 'journey.yaml:6:17',
   },
+  {
+    code: 'J225',
+    says: 'The form requires something that no field of the step gives and no rule sets, so that nobody could go on.',
+    breaks: [
+      { file: 'steps/menu.yaml', replace: '  size: number\n', by: '' },
+      { file: 'steps/menu.yaml', replace: 'checks:\n  notTooMuch: { at: size, holds: fits }\n', by: '' },
+      {
+        file: 'steps/menu.yaml',
+        replace: 'say: { total: price.total }',
+        by: 'say: { total: price.total }\nwhen: fits',
+      },
+      { file: 'copy/en.yaml', replace: / {4}size:[\s\S]*?notTooMuch: That is too much }\n/, by: '' },
+    ],
+    at: 'steps/menu.yaml:7:1',
+  },
+  {
+    code: 'J226',
+    says: 'A condition, call, counter, timer or calculation that nothing uses. It may be left over, or another name may stand where it was meant.',
+    breaks: [
+      {
+        file: 'steps/wait.yaml',
+        replace: 'timers: { steeping',
+        by: 'conditions: { served: { kitchen.status: READY } }\ntimers: { steeping',
+      },
+    ],
+    at: 'steps/wait.yaml:14:15',
+  },
 ]

@@ -29,8 +29,25 @@ export function parseMessage(text: string): { message: Message } | { wrong: stri
     return { message: plain ? elements.map((element) => ('value' in element ? element.value : '')).join('') : elements }
   } catch (failure) {
     const { message, location } = failure as Error & { location?: { start: { offset: number } } }
-    return { wrong: message.replaceAll('_', ' ').toLowerCase(), at: location?.start.offset ?? 0 }
+    return { wrong: mistakes[message] ?? message.replaceAll('_', ' ').toLowerCase(), at: location?.start.offset ?? 0 }
   }
+}
+
+/** What the parser's codes mean to whoever writes the text. */
+const mistakes: Record<string, string> = {
+  EXPECT_ARGUMENT_CLOSING_BRACE: 'a closing brace `}` is missing',
+  EMPTY_ARGUMENT: 'nothing stands between the braces',
+  MALFORMED_ARGUMENT: 'a name, then perhaps a comma and a format, stands between braces',
+  INVALID_ARGUMENT_TYPE: 'there is `number`, `date`, `plural` and `select`',
+  EXPECT_ARGUMENT_TYPE: 'a format is missing after the comma',
+  EXPECT_ARGUMENT_STYLE: 'a style is missing after the comma',
+  EXPECT_PLURAL_ARGUMENT_SELECTOR: 'cases are missing, such as `one {…} other {…}`',
+  EXPECT_SELECT_ARGUMENT_SELECTOR: 'cases are missing, such as `yes {…} other {…}`',
+  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: 'a case has no text in braces',
+  EXPECT_SELECT_ARGUMENT_SELECTOR_FRAGMENT: 'a case has no text in braces',
+  MISSING_OTHER_CLAUSE: 'the case `other` is missing',
+  UNCLOSED_QUOTE_IN_ARGUMENT_STYLE: 'a quote is not closed',
+  UNMATCHED_CLOSING_TAG: 'a tag is closed that was not opened',
 }
 
 /** The names that a message uses, each with the kind and style it is formatted with. */

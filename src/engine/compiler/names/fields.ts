@@ -5,7 +5,7 @@ import { fieldOptions } from '../events.ts'
 import { fieldSchema } from '../fact-schemas.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
-import { propertiesOf } from '../schema-parts.ts'
+import { branches, propertiesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import { checkOptions } from './options.ts'
 
@@ -63,6 +63,7 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     }
     checkOptions(project, step, report, widget.options, fieldOptions(use), path, `the widget \`${widgetName}\``)
   }
+  checkRequired(project, step, report)
   if (!merged.fields && own.form !== undefined)
     report(
       'J103',
@@ -77,4 +78,25 @@ function typesOf(field: Schema): string[] {
   if (field.type !== undefined) return list(field.type as string | string[]).filter((type) => type !== 'null')
   const stated: unknown[] = Array.isArray(field.enum) ? field.enum : 'const' in field ? [field.const] : []
   return [...new Set(stated.map((value) => (Array.isArray(value) ? 'array' : typeof value)))]
+}
+
+/** Whatever the form requires, the applicant must be able to give, or a rule must set it: else nobody gets past it. */
+function checkRequired(project: Project, step: StepFile, report: Report): void {
+  const { document, own, merged } = step
+  const schema = merged.form === undefined ? undefined : project.schemas.get(merged.form)?.schema
+  if (!schema || !own.fields) return
+  const rules = [...project.steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
+  const set = new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
+  const required = branches(schema).flatMap((branch) => (Array.isArray(branch.required) ? branch.required : []))
+  for (const name of new Set(required.map(String))) {
+    if (name in (merged.fields ?? {}) || set.has(`${step.name}.${name}`)) continue
+    if (!propertiesOf(schema).includes(name)) continue
+    report(
+      'J225',
+      { document, path: ['fields'], part: 'key' },
+      `\`${name}\` is required but not on screen`,
+      `\`${merged.form}\` requires \`${name}\``,
+      `add a field \`${name}\`, or set it in a rule`,
+    )
+  }
 }

@@ -1,0 +1,91 @@
+/** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
+import { type AuthoredCondition, type AuthoredRule, list } from '../authored.ts'
+import type { Path } from '../document.ts'
+import { allBlocks, blocksOf, fieldOptions } from '../events.ts'
+import type { Project, StepFile } from '../project.ts'
+import type { Report } from '../report.ts'
+import { isObject } from '../schema-parts.ts'
+
+/** Warns of conditions, calls, counters, timers and calculations without a use. */
+export function checkUnused(project: Project, report: Report): void {
+  if (project.damaged) return
+  const { document, value } = project.journey
+  const steps = [...project.steps.values()]
+  const facts = factsUsed(project)
+  const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
+    report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
+  const journeyRules = Object.values(value.on ?? {}).flat()
+  const named = new Set([
+    ...conditionsOfRules(journeyRules),
+    ...list(value.confirmLeave),
+    ...alternatives(value.conditions),
+    ...steps.flatMap(conditionsOfStep),
+  ])
+  for (const name of Object.keys(value.conditions ?? {})) {
+    if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition')
+  }
+  for (const name of Object.keys(value.calculations ?? {})) {
+    if (!facts.some((fact) => fact === name || fact.startsWith(`${name}.`)))
+      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
+  }
+  for (const step of steps) {
+    const { own, name: stepName } = step
+    const users = steps.filter((each) => each.chain.some(({ name }) => name === stepName))
+    const at = (...path: string[]): { document: StepFile['document']; path: Path; part: 'key' } => ({
+      document: step.document,
+      path,
+      part: 'key',
+    })
+    const rules = users.flatMap((each) => Object.values(each.merged.on ?? {}).flat())
+    const mentioned = (name: string): boolean =>
+      users.some((user) => facts.some((fact) => `${fact}.`.startsWith(`${user.name}.${name}.`)))
+    const conditions = new Set(users.flatMap(conditionsOfStep))
+    for (const name of Object.keys(own.conditions ?? {}))
+      if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition')
+    for (const name of Object.keys(own.calls ?? {}))
+      if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call')
+    for (const name of Object.keys(own.timers ?? {})) {
+      if (!rules.some((rule) => list(rule.start).includes(name))) warn(at('timers', name), name, 'a timer')
+    }
+    for (const name of Object.keys(own.counters ?? {}))
+      if (!mentioned(name)) warn(at('counters', name), name, 'a counter')
+  }
+}
+
+/** Names of conditions that a step asks for, anywhere. */
+function conditionsOfStep({ merged }: StepFile): string[] {
+  const { when, unless, checks = {}, on = {}, conditions } = merged
+  return [
+    ...list(when),
+    ...list(unless),
+    ...Object.values(checks).flatMap((check) => list(check.holds)),
+    ...conditionsOfRules(Object.values(on).flat()),
+    ...alternatives(conditions),
+  ]
+}
+
+function conditionsOfRules(rules: AuthoredRule[]): string[] {
+  return rules.flatMap((rule) => [...list(rule.when), ...list(rule.unless)])
+}
+
+function alternatives(conditions: Record<string, AuthoredCondition> | undefined): string[] {
+  const of = (condition: AuthoredCondition): string[] =>
+    list(condition.anyOf).flatMap((each) => (typeof each === 'string' ? [each] : of(each)))
+  return Object.values(conditions ?? {}).flatMap(of)
+}
+
+/** Every text and key that may be a fact; what is none does no harm here. */
+function factsUsed(project: Project): string[] {
+  const texts = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    if (Array.isArray(value)) return value.flatMap(texts)
+    return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...texts(each)]) : []
+  }
+  const { calculations = {}, ...journey } = project.journey.value
+  const inputs = Object.values(calculations).flatMap((use) => texts(use.with))
+  const steps = [...project.steps.values()].flatMap(({ merged }) => [
+    ...texts({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) }),
+    ...allBlocks(blocksOf(merged)).flatMap(({ options }) => texts(options)),
+  ])
+  return [...inputs, ...texts(journey), ...steps, ...texts(project.services.value), ...texts(project.errors.value)]
+}
