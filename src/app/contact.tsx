@@ -32,12 +32,15 @@ export function CareLink() {
       minWidth="target"
       fontWeight="semibold"
       whiteSpace="nowrap"
+      textDecoration="none"
     >
       <chakra.span color="fg.muted" textStyle="small" fontWeight="normal" display={{ base: 'none', md: 'inline' }}>
         {label}
       </chakra.span>
       <Icon name="phone" size={{ base: '6', sm: '5' }} />
-      <chakra.span display={{ base: 'none', sm: 'inline' }}>{number}</chakra.span>
+      <chakra.span display={{ base: 'none', sm: 'inline' }} textDecoration="underline">
+        {number}
+      </chakra.span>
     </Link>
   )
 }

@@ -62,6 +62,6 @@ function Ring() {
 
 /** Shown late by the style sheet, so that the block needs no clock. With reduced motion it appears at once, at its time. */
 const after15Seconds = {
-  animation: 'appear 300ms linear 15s both',
+  animation: 'unfold 300ms linear 15s both',
   _motionReduce: { animationDuration: '1ms' },
 } as const
