@@ -5,7 +5,7 @@ import { compile } from '../../src/engine/compiler/compile.ts'
 import { diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
 import type { Source } from '../../src/engine/compiler/document.ts'
 import { printDiagnostics } from '../../src/engine/compiler/print.ts'
-import { tea, teaRegistry } from '../diagnostics/tea.ts'
+import { changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const scraps = [
   '',
@@ -90,4 +90,27 @@ test('every file may be missing, empty or a list', () => {
       expect(() => compile(sources, teaRegistry)).not.toThrow()
     }
   }
+})
+
+test('names that every object has mean nothing of their own', () => {
+  const sources = changed([
+    { file: 'steps/cup.yaml', replace: 'order.number]', by: 'order.number, constructor.name, toString.length]' },
+  ])
+  expect(compile(sources, teaRegistry).diagnostics.map(({ code, column }) => [code, column])).toEqual([
+    ['J207', 23],
+    ['J207', 41],
+  ])
+})
+
+test('a pattern or format that cannot be compiled is diagnosed, not thrown', () => {
+  const sources = changed([
+    {
+      file: 'schemas/tea.yaml',
+      replace: 'code: { type: string }',
+      by: "code: { type: string, pattern: '[a\\-', format: emial }",
+    },
+  ])
+  expect(compile(sources, teaRegistry).diagnostics.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['J108', 'J108']),
+  )
 })

@@ -93,7 +93,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   return wrong(0, 'no step, record, calculation or call of that name', suggestion(first, known))
 }
 
-const builtIn: Record<string, Schema> = {
+const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
   environment: { properties: { host: { type: 'string' }, language: { type: 'string' } } },
   journey: {
     properties: {
@@ -105,4 +105,4 @@ const builtIn: Record<string, Schema> = {
       value: {},
     },
   },
-}
+})

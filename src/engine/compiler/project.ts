@@ -51,7 +51,7 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
     const result = checkShape(document, report)
     damaged ||= result.damaged
     // Its shape has just been checked against `shapes`.
-    return (isObject(result.value) ? result.value : {}) as T
+    return bare(isObject(result.value) ? result.value : {}) as T
   }
   const only = <T>(kind: Kind, empty: JsonObject, needed: boolean): File<T> => {
     const document = documents.find((each) => each.kind === kind)
@@ -87,6 +87,16 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
   for (const [name, file] of own) project.steps.set(name, { name, ...file, ...extended(name, own, report) })
   project.damaged = damaged
   return project
+}
+
+/** Without what every object inherits: a name such as `constructor` is then as unknown as any other. */
+function bare(value: Json): Json {
+  if (Array.isArray(value)) return value.map(bare)
+  if (!isObject(value)) return value
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bare(each)])),
+  )
 }
 
 /** Where a part of a step is written: in its own file, or in that of the step it extends. */

@@ -80,8 +80,40 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
       )
     }
     checkRequired(document, each, path, report)
+    good = checkText(document, each, path, report) && good
   })
   return good
+}
+
+/** Patterns and formats are compiled as they stand, so they must be ones that can be. */
+function checkText(document: Document, { pattern, format }: JsonObject, path: Path, report: Report): boolean {
+  if (typeof pattern === 'string' && !isPattern(pattern)) {
+    report(
+      'J108',
+      { document, path: [...path, 'pattern'] },
+      `\`${pattern}\` is not a regular expression`,
+      'cannot be read',
+      'mend it; a backslash stands only before a letter or sign that needs one',
+    )
+    return false
+  }
+  if (typeof format !== 'string' || ajv.formats[format]) return true
+  report(
+    'J108',
+    { document, path: [...path, 'format'] },
+    `unknown format \`${format}\``,
+    'JSON Schema has no such format',
+    suggestion(format, Object.keys(ajv.formats)),
+  )
+  return false
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 function checkRequired(document: Document, schema: JsonObject, path: Path, report: Report): void {
