@@ -137,6 +137,13 @@ const oneTab = createOneTab(() => {
 let opened = open(compiledJourney)
 opened.catch(report)
 
+// A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
+// again, it begins anew from what was saved.
+addEventListener('pagehide', () => void opened.then(({ runtime }) => runtime.stop()))
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload()
+})
+
 // An analyst has saved a file of the journey: it takes over, with step and answers as they are.
 import.meta.hot?.on('journey:update', () => {
   opened = opened.then(async ({ runtime, addresses }) => {

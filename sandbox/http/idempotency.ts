@@ -14,7 +14,7 @@ const underWay = new Set<string>()
 
 /** Runs `write` unless one with the same key is running: then 409. */
 export async function oneAtATime<Outcome>(key: Key, write: () => Promise<Outcome>): Promise<Outcome | Answer> {
-  const name = `${key.caller}\n${key.key}`
+  const name = nameOf(key)
   if (underWay.has(name)) return { ...stillRunning, headers: { 'retry-after': '1' } }
   underWay.add(name)
   try {
@@ -24,17 +24,18 @@ export async function oneAtATime<Outcome>(key: Key, write: () => Promise<Outcome
   }
 }
 
+/** This key has been used before, or is being used. */
+export async function isKnown(db: Database, key: Key): Promise<boolean> {
+  return underWay.has(nameOf(key)) || (await findKept(db, key)) !== undefined
+}
+
 /**
  * The first answer to this key, or that of `write`, kept in the same transaction as what it wrote.
  * A refusal that changed nothing is not kept: trying again may succeed.
  */
 export async function answerOnce(db: Database, key: Key, now: Date, write: () => Promise<Answer>): Promise<Answer> {
-  const keyHash = hashOf(key.key)
   const bodyHash = hashOf(`${key.call}\n${JSON.stringify(key.body)}`)
-  const [first] = await db
-    .select()
-    .from(keptAnswer)
-    .where(and(eq(keptAnswer.caller, key.caller), eq(keptAnswer.keyHash, keyHash)))
+  const first = await findKept(db, key)
   if (first) {
     if (first.bodyHash !== bodyHash) return otherBody
     const body: Json = JSON.parse(unseal(key.key, first.answer))
@@ -45,7 +46,15 @@ export async function answerOnce(db: Database, key: Key, now: Date, write: () =>
     const sealed = seal(key.key, JSON.stringify(answer.body))
     await db
       .insert(keptAnswer)
-      .values({ caller: key.caller, keyHash, call: key.call, bodyHash, status: answer.status, answer: sealed, at: now })
+      .values({
+        caller: key.caller,
+        keyHash: hashOf(key.key),
+        call: key.call,
+        bodyHash,
+        status: answer.status,
+        answer: sealed,
+        at: now,
+      })
   }
   return answer
 }
@@ -53,6 +62,18 @@ export async function answerOnce(db: Database, key: Key, now: Date, write: () =>
 /** Forgets answers that nobody will ask for again. */
 export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
   await db.delete(keptAnswer).where(lt(keptAnswer.at, new Date(now.getTime() - policy.keptAnswers)))
+}
+
+async function findKept(db: Database, key: Key): Promise<typeof keptAnswer.$inferSelect | undefined> {
+  const [found] = await db
+    .select()
+    .from(keptAnswer)
+    .where(and(eq(keptAnswer.caller, key.caller), eq(keptAnswer.keyHash, hashOf(key.key))))
+  return found
+}
+
+function nameOf(key: Key): string {
+  return `${key.caller}\n${key.key}`
 }
 
 const stillRunning = refusal('REQUEST_RUNNING', 'the first request with this key is still running', { status: 409 })

@@ -9,7 +9,7 @@ import { withoutSecrets } from '../lender/application.ts'
 import { services } from '../lender/services.ts'
 import { type Answer, invalid } from './answer.ts'
 import { answerOf, breakConnection, takeFault } from './fault.ts'
-import { answerOnce, type Key, oneAtATime } from './idempotency.ts'
+import { answerOnce, isKnown, type Key, oneAtATime } from './idempotency.ts'
 import type { Ask, Caller, Service } from './service.ts'
 
 export type World = Pick<Ask, 'lender' | 'secrets'> & { db: Database; clock: () => Date }
@@ -33,9 +33,9 @@ export function registerLender(app: FastifyInstance, contract: Contract[], world
 
 async function serve(declared: Contract, service: Service, world: World, request: FastifyRequest, reply: FastifyReply) {
   const sent = declared.method === 'GET' ? request.query : request.body
-  const problems = declared.checkRequest(sent)
-  if (problems.length > 0) return give(reply, invalid(problems))
   const ask = askOf(request, sent, world)
+  const problems = declared.checkRequest(sent)
+  if (problems.length > 0 && !(await isRepeat(declared, service, ask))) return give(reply, invalid(problems))
   const who = service.who ? await service.who(ask) : { caller: nobody }
   const caller = 'caller' in who ? who.caller : nobody
   const key = keyOf(declared, service, ask, caller)
@@ -52,11 +52,20 @@ async function serve(declared: Contract, service: Service, world: World, request
   return answer === 'broken' ? breakConnection(reply) : give(reply, answer)
 }
 
+/** The same request was made before, with its proof: what it lacks now does not matter, it is not done again. */
+async function isRepeat(declared: Contract, service: Service, ask: Ask): Promise<boolean> {
+  if (!service.proof || service.proof in ask.input || !service.who) return false
+  const who = await service.who(ask)
+  const key = 'caller' in who ? keyOf(declared, service, ask, who.caller) : undefined
+  return key !== undefined && isKnown(ask.db, key)
+}
+
 /** The key of a write that is to be done once; nothing for a read, or where doing it again does no harm. */
 function keyOf(declared: Contract, service: Service, ask: Ask, caller: Caller): Key | undefined {
   const key = ask.header('idempotency-key')
   if (declared.method === 'GET' || service.repeatable || key === undefined) return undefined
-  return { caller: caller.said || 'nobody', key, call: declared.name, body: ask.input }
+  const { [service.proof ?? '']: _, ...body } = ask.input
+  return { caller: caller.said || 'nobody', key, call: declared.name, body }
 }
 
 /** Does the work in one transaction, together with the first answer that is kept of it. */

@@ -29,6 +29,11 @@ export type Service = {
   who?: (ask: Ask) => Promise<{ caller: Caller } | { refused: Answer }>
   /** Doing it again does no harm, and the answer may change: no idempotency key is heeded. */
   repeatable?: boolean
+  /**
+   * Name of the proof in the body that can be used once and that a browser does not keep: the same request, asked again
+   * after a reload, comes without it.
+   */
+  proof?: string
   /** Runs in one transaction. The applicant's row is locked meanwhile, so that two requests of one person follow each other. */
   run: (ask: Ask & { caller: Caller }) => Promise<Answer>
 }

@@ -16,6 +16,7 @@ export type Application = typeof application.$inferSelect
 
 export const submitApplication: Service = {
   who: byStepUpToken,
+  proof: 'captchaToken',
   run: async (ask) => {
     const { input, caller, db, now, lender } = ask
     const { customer, loan } = partsOf(input)
