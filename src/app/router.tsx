@@ -17,13 +17,13 @@ export function createJourneyRouter(definition: Definition, history: RouterHisto
   return createRouter({ routeTree: root.addChildren(routes), history, defaultPreload: false })
 }
 
-/** Addresses of all steps and their edit modes, `{name}` written `$name`. */
+/** Addresses of all steps and their edit modes, `{name}` written `$name`, and `{$name}` where words stand around it. */
 export function pathsOf({ steps }: Definition): string[] {
   const paths = Object.values(steps).flatMap(({ path, edit }) => {
     if (path === undefined) return []
     return edit ? [path, `${path}/edit`] : [path]
   })
-  return paths.map((path) => path.replace(/\{(\w+)\}/g, '$$$1'))
+  return paths.map((path) => path.replace(/(?<=\/)\{(\w+)\}(?=\/|$)/g, '$$$1').replace(/\{(\w+)\}/g, '{$$$1}'))
 }
 
 type Visit = Extract<Command, { type: 'visit' }>

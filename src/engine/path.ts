@@ -130,12 +130,20 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   if (wanted.length !== given.length) return undefined
   const params: Record<string, string> = {}
   for (const [i, part] of wanted.entries()) {
-    const found = given[i] ?? ''
-    const parameter = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (parameter === undefined ? part !== found : found === '') return undefined
-    if (parameter !== undefined) params[parameter] = decode(found)
+    const found = matchPart(part, given[i] ?? '')
+    if (!found) return undefined
+    Object.assign(params, found)
   }
   return params
+}
+
+/** One part of an address. It holds at most one parameter, which may have words before and behind it. */
+function matchPart(pattern: string, part: string): Record<string, string> | undefined {
+  const [, before = '', name, behind = ''] = /^(.*)\{(\w+)\}(.*)$/.exec(pattern) ?? []
+  if (name === undefined) return pattern === part ? {} : undefined
+  const end = part.length - behind.length
+  if (!part.startsWith(before) || !part.endsWith(behind) || end <= before.length) return undefined
+  return { [name]: decode(part.slice(before.length, end)) }
 }
 
 /** An address typed by hand may hold a broken escape: it is then taken as it stands. */
