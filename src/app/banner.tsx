@@ -12,7 +12,7 @@ export function Banner({ title, intro, sections, section }: Props) {
       paddingBlockStart={{ base: '5', md: '8' }}
       paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: '10', md: '20' }}
     >
-      <chakra.div width="full" maxWidth="calc(72rem + 3rem)" marginInline="auto" paddingInline={{ base: '4', md: '6' }}>
+      <chakra.div layerStyle="column">
         {title !== undefined && (
           <chakra.section aria-label={title} marginBlockEnd={{ base: '5', md: '7' }}>
             <chakra.p textStyle="heading">{title}</chakra.p>

@@ -18,15 +18,7 @@ export function Footer() {
       borderColor="border"
       marginBlockStart="auto"
     >
-      <chakra.div
-        width="full"
-        maxWidth="calc(72rem + 3rem)"
-        marginInline="auto"
-        paddingInline={{ base: '4', md: '6' }}
-        paddingBlock={{ base: '8', md: '10' }}
-        display="grid"
-        gap="6"
-      >
+      <chakra.div layerStyle="column" paddingBlock={{ base: '8', md: '10' }} display="grid" gap="6">
         <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="6">
           <Brand
             theme={typeof theme === 'string' ? theme : undefined}

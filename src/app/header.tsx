@@ -26,10 +26,7 @@ export function Header() {
           alignItems="center"
           justifyContent="space-between"
           columnGap="4"
-          width="full"
-          maxWidth="calc(72rem + 3rem)"
-          marginInline="auto"
-          paddingInline={{ base: '4', md: '6' }}
+          layerStyle="column"
           paddingBlock="2"
           minHeight="16"
         >

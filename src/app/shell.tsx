@@ -51,10 +51,7 @@ function Wide({ children }: { children: ReactNode }) {
     <chakra.main
       id="main"
       tabIndex={-1}
-      width="full"
-      maxWidth="calc(72rem + 3rem)"
-      marginInline="auto"
-      paddingInline={{ base: '4', md: '6' }}
+      layerStyle="column"
       paddingBlockStart="var(--page-start)"
       paddingBlockEnd={{ base: '12', md: '20' }}
       css={{ '--page-start': 'clamp(1.5rem, 1rem + 2vw, 3rem)', '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)' }}
@@ -68,7 +65,7 @@ function Task({ children }: { children: ReactNode }) {
   return (
     <chakra.div
       width="full"
-      maxWidth="calc(72rem + 3rem)"
+      maxWidth="page"
       marginInline="auto"
       marginBlockStart={{ base: '-5', md: '-12' }}
       paddingInline={{ base: '0', md: '6' }}
@@ -127,7 +124,7 @@ function Back({ screen }: { screen: ScreenInFrame }) {
 function Busy({ screen }: { screen: ScreenInFrame }) {
   const { busy } = screen
   return (
-    <div role="status">
+    <chakra.div role="status" borderRadius="inherit">
       {busy !== false && (
         <chakra.div
           position="absolute"
@@ -152,7 +149,7 @@ function Busy({ screen }: { screen: ScreenInFrame }) {
           </chakra.p>
         </chakra.div>
       )}
-    </div>
+    </chakra.div>
   )
 }
 
@@ -161,7 +158,14 @@ const veil = {
   alignItems: 'flex-start',
   justifyContent: 'center',
   paddingBlockStart: '20vh',
-  backgroundColor: 'color-mix(in srgb, var(--chakra-colors-bg-surface) 72%, transparent)',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    borderRadius: 'inherit',
+    backgroundColor: 'bg.surface',
+    opacity: 0.72,
+  },
 } as const
 
 /** On a phone the sheet reaches both edges and keeps every pixel for the form; elsewhere it is a card. */

@@ -11,6 +11,7 @@ import { offerCards } from './offer-cards.tsx'
 import { reveal } from './reveal.tsx'
 import { stepsList } from './steps-list.tsx'
 import { summary } from './summary.tsx'
+import { tabs } from './tabs.tsx'
 import { text } from './text.tsx'
 import { waiting } from './waiting.tsx'
 
@@ -26,6 +27,7 @@ export const blocks: Record<string, Block> = {
   reveal,
   'steps-list': stepsList,
   summary,
+  tabs,
   text,
   waiting,
 }

@@ -4,9 +4,9 @@ import { defineBlock } from '#engine/define'
 import type { Json } from '#engine/model'
 import { cellphone, masked, money, monthName, wholeRand } from './figures.ts'
 
-type As = 'text' | 'money' | 'rand' | 'masked-id' | 'cellphone' | 'month' | 'yes-no'
+type As = 'text' | 'money' | 'rand' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
 type Row = { key: string; value?: Json; as?: As; items?: { code: string; name: string }[] }
-type Section = { key: string; edit?: string; rows: Row[] }
+type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }
 type Words = (key: string) => string | undefined
 
 /** What the applicant has said, section by section, each with the way to change it. */
@@ -22,6 +22,8 @@ export const summary = defineBlock<{ sections: Section[] }>({
           properties: {
             key: { type: 'string' },
             edit: { type: 'string' },
+            // Rows without a value are left out, and a section that has none and no way to add one.
+            onlyGiven: { type: 'boolean' },
             rows: {
               type: 'array',
               minItems: 1,
@@ -30,7 +32,7 @@ export const summary = defineBlock<{ sections: Section[] }>({
                 properties: {
                   key: { type: 'string' },
                   value: { type: 'string', 'x-fact': true },
-                  as: { enum: ['text', 'money', 'rand', 'masked-id', 'cellphone', 'month', 'yes-no'] },
+                  as: { enum: ['text', 'money', 'rand', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
                   items: { type: 'string', 'x-fact': true },
                 },
                 required: ['key', 'value'],
@@ -47,8 +49,11 @@ export const summary = defineBlock<{ sections: Section[] }>({
     additionalProperties: false,
   },
   component: ({ options, text, pathTo, visit }) =>
-    options.sections.map(({ key, edit, rows }) => {
-      const path = edit === undefined ? undefined : pathTo(edit, 'edit')
+    options.sections.map(({ key, edit, rows: all, onlyGiven = false }) => {
+      // A step that has not been finished yet is visited rather than edited.
+      const path = edit === undefined ? undefined : (pathTo(edit, 'edit') ?? pathTo(edit))
+      const rows = onlyGiven ? all.filter(isGiven) : all
+      if (rows.length === 0 && path === undefined) return null
       return (
         <chakra.section key={key} layerStyle="card" boxShadow="none" marginBlockStart="5" overflow="hidden">
           <chakra.div
@@ -63,11 +68,13 @@ export const summary = defineBlock<{ sections: Section[] }>({
             <chakra.h2 fontWeight="bold">{text(`sections.${key}.title`)}</chakra.h2>
             {path !== undefined && <Edit path={path} section={key} text={text} visit={visit} />}
           </chakra.div>
-          <chakra.dl paddingInline="5" paddingBlock="2">
-            {rows.map((row) => (
-              <Answer key={row.key} label={text(`sections.${key}.rows.${row.key}`)} said={written(row, text)} />
-            ))}
-          </chakra.dl>
+          {rows.length > 0 && (
+            <chakra.dl paddingInline="5" paddingBlock="2">
+              {rows.map((row) => (
+                <Answer key={row.key} label={text(`sections.${key}.rows.${row.key}`)} said={written(row, text)} />
+              ))}
+            </chakra.dl>
+          )}
         </chakra.section>
       )
     }),
@@ -108,8 +115,11 @@ function Answer({ label, said }: { label: string | undefined; said: string | und
   )
 }
 
-function written({ value, as = 'text', items }: Row, text: Words): string | undefined {
-  if (value === undefined || value === null || value === '') return text('none')
+const isGiven = ({ value }: Row): boolean => value !== undefined && value !== null && value !== ''
+
+function written(row: Row, text: Words): string | undefined {
+  const { value, as = 'text', items } = row
+  if (!isGiven(row)) return text('none')
   const plain = String(value)
   switch (as) {
     case 'text':
@@ -124,6 +134,8 @@ function written({ value, as = 'text', items }: Row, text: Words): string | unde
       return cellphone(plain)
     case 'month':
       return monthName(plain, document.documentElement.lang)
+    case 'date':
+      return plain.split('-').reverse().join('/')
     case 'yes-no':
       return text(value === true ? 'yes' : 'no')
     default:

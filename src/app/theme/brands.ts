@@ -31,7 +31,6 @@ const retail: Brand = {
     'accent.onSolid': ['#FFFFFF', '#16211D'],
     'accent.fg': ['#0B5B4B', '#8ADDC6'],
     'accent.subtle': ['#E5F1EC', '#1C3A33'],
-    'accent.mark': ['#E4A100', '#FFC445'],
     'focus.ring': ['#1D4ED8', '#8FB6FF'],
   },
 }
@@ -58,7 +57,6 @@ const bank: Brand = {
     'accent.onSolid': ['#FFFFFF', '#14173A'],
     'accent.fg': ['#363CA3', '#B4BBFF'],
     'accent.subtle': ['#EBECFA', '#262B54'],
-    'accent.mark': ['#7C84F0', '#98A1F8'],
     'focus.ring': ['#0B63CE', '#F5C96B'],
   },
 }

@@ -22,7 +22,8 @@ export const tokens = defineTokens({
     target: { value: '2.75rem' },
     control: { value: '3.25rem' },
     measure: { value: '38rem' },
-    page: { value: '72rem' },
+    /** 72rem and its two margins. */
+    page: { value: '75rem' },
   },
   fontSizes: {
     xs: { value: '0.8125rem' },
@@ -41,12 +42,10 @@ export const tokens = defineTokens({
     bold: { value: '700' },
   },
   lineHeights: { tight: { value: '1.12' }, snug: { value: '1.3' }, normal: { value: '1.55' } },
-  letterSpacings: { tight: { value: '-0.02em' }, wide: { value: '0.04em' } },
+  letterSpacings: { tight: { value: '-0.02em' } },
   radii: { sm: { value: '0.375rem' }, full: { value: '9999px' } },
-  borders: { hairline: { value: '1px solid' } },
-  durations: { quick: { value: '120ms' }, calm: { value: '240ms' }, slow: { value: '420ms' } },
-  easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
-  zIndex: { docked: { value: 10 }, overlay: { value: 1300 }, toast: { value: 1700 }, skip: { value: 1800 } },
+  durations: { quick: { value: '120ms' } },
+  zIndex: { docked: { value: 10 }, toast: { value: 1700 }, skip: { value: 1800 } },
 })
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }

@@ -38,6 +38,10 @@ export const layerStyles = {
       boxShadow: 'card',
     },
   },
+  /** The page's column. Chosen by name, so that header, band, step and footer end at the same edge. */
+  column: {
+    value: { width: 'full', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
+  },
   panel: { value: { backgroundColor: 'bg.subtle', borderRadius: 'card' } },
   /** The brand's own ground. */
   deep: { value: { backgroundColor: 'bg.deep', color: 'fg.onDeep' } },
@@ -51,11 +55,6 @@ export const keyframes = defineKeyframes({
   draw: { from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } },
   turn: { to: { transform: 'rotate(360deg)' } },
   breathe: { '0%, 100%': { transform: 'scale(0.86)', opacity: 0.35 }, '50%': { transform: 'scale(1)', opacity: 0.75 } },
-  nudge: {
-    '0%, 100%': { transform: 'none' },
-    '25%': { transform: 'translateX(-5px)' },
-    '75%': { transform: 'translateX(5px)' },
-  },
 })
 
 /** Motion stops for those who ask for none: the end state is shown at once. */
@@ -70,7 +69,6 @@ export const animationStyles = {
   turn: { value: { animation: 'turn 900ms linear infinite', _motionReduce: { animation: 'none' } } },
   breathe: { value: { animation: 'breathe 2.4s ease-in-out infinite', _motionReduce: { animation: 'none' } } },
   draw: { value: { animation: 'draw 420ms 80ms ease-out both', _motionReduce: { animation: 'none' } } },
-  nudge: { value: { animation: 'nudge 160ms ease-in-out 2', _motionReduce: { animation: 'none' } } },
 }
 
 export const globalCss = defineGlobalStyles({
@@ -82,7 +80,7 @@ export const globalCss = defineGlobalStyles({
     color: 'fg',
     backgroundColor: 'bg.page',
     textSizeAdjust: '100%',
-    scrollPaddingBlockStart: '5rem',
+    scrollPaddingBlockStart: '1rem',
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
@@ -94,7 +92,5 @@ export const globalCss = defineGlobalStyles({
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
-  '[data-reveal=closed] ~ [data-actions], :has([data-reveal=closed]) ~ [data-actions]': {
-    display: 'none !important',
-  },
+  '[data-reveal=closed] ~ [data-actions]': { display: 'none !important' },
 })
