@@ -4,6 +4,7 @@ import { affordability } from './affordability.ts'
 import { amountWithin } from './amount-within.ts'
 import { cellphone } from './cellphone.ts'
 import { configuration } from './configuration.ts'
+import { dayAhead } from './day-ahead.ts'
 import { limits } from './limits.ts'
 import { lists } from './lists.ts'
 import { product } from './product.ts'
@@ -26,4 +27,5 @@ export const calculations: Record<string, Calculation> = {
   quote,
   affordability,
   workingDate,
+  dayAhead,
 }

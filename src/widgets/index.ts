@@ -4,6 +4,7 @@ import { captcha } from './captcha.tsx'
 import { cellphone } from './cellphone.tsx'
 import { checkbox } from './checkbox.tsx'
 import { choices } from './choices.tsx'
+import { date } from './date.tsx'
 import { money } from './money.tsx'
 import { moneySlider } from './money-slider.tsx'
 import { monthYear } from './month-year.tsx'
@@ -25,5 +26,6 @@ export const widgets: Record<string, Widget> = {
   'yes-no': yesNo,
   checkbox,
   'month-year': monthYear,
+  date,
   captcha,
 }

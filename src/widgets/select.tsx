@@ -6,9 +6,9 @@ import { readOnly, wiring } from './wiring.ts'
 
 type Options = { items?: Item[]; autocomplete?: string }
 
-/** Stores the code of the chosen item. Until the list is there, the field cannot be used. */
-export const select = defineWidget<string, Options>({
-  accepts: ['string'],
+/** Stores the code of the chosen item, a text or a number as the list has it. Until the list is there, the field cannot be used. */
+export const select = defineWidget<string | number, Options>({
+  accepts: ['string', 'number', 'integer'],
   options: {
     type: 'object',
     additionalProperties: false,
@@ -19,7 +19,7 @@ export const select = defineWidget<string, Options>({
   component: Select,
 })
 
-function Select(field: WidgetProps<string, Options>) {
+function Select(field: WidgetProps<string | number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
   const items = options.items ?? []
   return (
@@ -30,7 +30,7 @@ function Select(field: WidgetProps<string, Options>) {
       autoComplete={options.autocomplete ?? 'off'}
       // A code that the list no longer has is no answer.
       value={items.some((item) => item.code === value) ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={(event) => onChange(items.find((item) => String(item.code) === event.currentTarget.value)?.code)}
       onBlur={onBlur}
     >
       {items.map((item) => (

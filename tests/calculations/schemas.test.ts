@@ -32,6 +32,7 @@ const whole: Record<string, JsonObject> = {
   },
   affordability: { gross: 20000, net: 15000, debt: 2000, expenses: 5000 },
   workingDate: { month: '2019-03' },
+  dayAhead: { day: '2026-02-25', today: '2026-02-20', most: 45 },
 }
 
 test('every calculation is in this test', () => {

@@ -55,3 +55,21 @@ describe('the month in which work began', () => {
 
   test('[C3] none is sent as null', () => expect(calculate('workingDate', {})).toEqual({ sent: null }))
 })
+
+describe('dayAhead', () => {
+  const ahead = (day?: string) => calculate('dayAhead', { ...(day ? { day } : {}), today: '2026-02-20', most: 45 })
+
+  test.each([
+    ['2026-02-20', true],
+    ['2026-04-06', true],
+    ['2026-02-19', false],
+    ['2026-04-07', false],
+    ['not a day', false],
+  ])('[U5] %s is %s', (day, expected) => {
+    expect(ahead(day)).toEqual({ ahead: expected })
+  })
+
+  test('[U5] nothing is said of an absent one', () => {
+    expect(ahead()).toEqual({})
+  })
+})

@@ -1,0 +1,38 @@
+/** A day, typed or picked from the phone's or the browser's own calendar. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { TextInput } from './text-input.tsx'
+import { readOnly, wiring } from './wiring.ts'
+
+type Options = { from?: string; to?: string; autocomplete?: string }
+
+/** Stores `YYYY-MM-DD`. `from` and `to` bound what the calendar offers; a day that is typed is for the step's checks to judge. */
+export const date = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      from: { type: 'string', 'x-fact': true },
+      to: { type: 'string', 'x-fact': true },
+      autocomplete: { type: 'string' },
+    },
+  },
+  component: DateInput,
+})
+
+function DateInput(field: WidgetProps<string, Options>) {
+  const { value, options, onChange, onBlur } = field
+  return (
+    <TextInput
+      {...wiring(field)}
+      type="date"
+      min={options.from}
+      max={options.to}
+      autoComplete={options.autocomplete ?? 'off'}
+      readOnly={readOnly(field)}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onBlur={onBlur}
+    />
+  )
+}
