@@ -82,7 +82,7 @@ const input = defineRecipe({
     transitionProperty: 'border-color, box-shadow, background-color',
     transitionDuration: 'quick',
     fontVariantNumeric: 'tabular-nums',
-    _hover: { borderColor: 'fg.muted' },
+    _hover: { '&:not([aria-invalid=true])': { borderColor: 'fg.muted' } },
     _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '1px', borderColor: 'fg' },
     _placeholder: { color: 'fg.muted', opacity: 1 },
     _invalid: { borderColor: 'error.border', borderWidth: '2px' },
