@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import { words } from './harness/screen.ts'
+import { containing } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('the whole way can be gone with the keyboard alone', async ({ applicant, page, lender }) => {
@@ -62,7 +62,9 @@ test('the whole way can be gone with the keyboard alone', async ({ applicant, pa
   await page.keyboard.press('Space')
   await tabTo(page, copy('confirmation.fields.captcha.prompt'))
   await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: words('confirmation.fields.captcha.solved') })).toBeChecked({
+  await expect(
+    page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.solved')) }),
+  ).toBeChecked({
     timeout: 30_000,
   })
   await press(page, copy('confirmation.actions.next'))

@@ -1,7 +1,8 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
 import { expect, type Page } from '@playwright/test'
+import { copy } from './copy.ts'
 import type { Failure, Identity, Lender } from './lender.ts'
-import { createScreen, type Screen, words } from './screen.ts'
+import { containing, createScreen, type Screen, words } from './screen.ts'
 
 /** The steps of the first half, in the order an applicant meets them. */
 export const way = [
@@ -111,8 +112,10 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await group.getByRole('combobox', { name: words(`${step}.fields.${field}.year`) }).selectOption({ label: year })
     },
     solve: async () => {
-      await page.getByRole('checkbox', { name: words('confirmation.fields.captcha.prompt') }).click()
-      await expect(page.getByRole('checkbox', { name: words('confirmation.fields.captcha.solved') })).toBeChecked({
+      await page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.prompt')) }).click()
+      await expect(
+        page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.solved')) }),
+      ).toBeChecked({
         timeout: 30_000,
       })
     },
