@@ -1,6 +1,8 @@
 /** What a schema says of its parts. */
+
 import type { Schema } from '../define.ts'
 import type { JsonObject } from '../model.ts'
+import { list } from './authored.ts'
 import type { Path } from './document.ts'
 
 /** What a schema says of one of its properties: its schema, that there is none, or nothing (`open`). */
@@ -47,6 +49,20 @@ export function branches(schema: Schema): Schema[] {
   )
   const further = [...nested, schema.then, schema.else, ...dependencies(schema)]
   return [schema, ...further.flatMap((each) => (isObject(each) ? branches(each) : []))]
+}
+
+/** The JSON types that a value can have, `null` aside: none where nothing is said. */
+export function typesOf(field: Schema): string[] {
+  if (field.type !== undefined) return list(field.type as string | string[]).filter((type) => type !== 'null')
+  const stated: unknown[] = Array.isArray(field.enum) ? field.enum : 'const' in field ? [field.const] : []
+  return [...new Set(stated.map((value) => (Array.isArray(value) ? 'array' : typeof value)))]
+}
+
+/** Whether a value described by one schema may be one that the other wants, as far as their types tell. */
+export function suits(given: Schema, wanted: Schema): boolean {
+  const kind = (type: string): string => (type === 'integer' ? 'number' : type)
+  const [has, takes] = [typesOf(given).map(kind), typesOf(wanted).map(kind)]
+  return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
 }
 
 export function isObject(value: unknown): value is JsonObject {

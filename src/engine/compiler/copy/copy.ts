@@ -1,8 +1,9 @@
 /** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
-import type { Document } from '../document.ts'
+import type { Document, Path } from '../document.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { suggestion } from '../suggest.ts'
+import { nearest, suggestion } from '../suggest.ts'
+import { isKnownKey } from './known.ts'
 import { type Text, textsOf } from './messages.ts'
 import { neededCopy } from './needed.ts'
 import { checkText } from './text.ts'
@@ -36,7 +37,8 @@ export function checkCopy(project: Project, report: Report): void {
   for (const [language, all] of texts) {
     const file = project.copies.get(language)?.document
     if (!file) continue
-    for (const text of all) checkText(project, text, file, report)
+    for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
+    if (!project.damaged) checkUnused(project, all, file, report)
     if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }
 }
@@ -62,10 +64,25 @@ function checkMissing(project: Project, keys: Set<string>, language: string, rep
   }
 }
 
+function checkUnused(project: Project, texts: Text[], document: Document, report: Report): void {
+  for (const path of highest(texts, ({ key }) => !isKnownKey(project, key))) {
+    const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
+    const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts
+    const near = path.length <= 2 ? nearest(String(path.at(-1)), known) : undefined
+    report(
+      'J402',
+      { document, path, part: 'key' },
+      `nothing uses \`${path.join('.')}\``,
+      'no such step, field, button, block or code',
+      near === undefined ? 'delete it, or mend its name' : `use \`${near}\``,
+    )
+  }
+}
+
 function checkGaps(first: Text[], other: Text[], document: Document, language: string, report: Report): void {
   const keys = new Set(other.map(({ key }) => key))
-  for (const { key, path } of first) {
-    if (keys.has(key)) continue
+  for (const path of highest(first, ({ key }) => !keys.has(key))) {
+    const key = path.join('.')
     report(
       'J406',
       { document, path, part: 'key' },
@@ -74,4 +91,18 @@ function checkGaps(first: Text[], other: Text[], document: Document, language: s
       'translate it',
     )
   }
+}
+
+/** Paths of the texts that are so; where everything below a key is so, that key stands for all. */
+function highest(texts: Text[], isSo: (text: Text) => boolean): Path[] {
+  const key = (path: Path, depth: number): string => JSON.stringify(path.slice(0, depth))
+  const mixed = new Set(
+    texts.filter((text) => !isSo(text)).flatMap(({ path }) => path.map((_, depth) => key(path, depth))),
+  )
+  const tops = texts.filter(isSo).map(({ path }) => {
+    let depth = 1
+    while (mixed.has(key(path, depth))) depth++
+    return path.slice(0, depth)
+  })
+  return [...new Map(tops.map((path) => [key(path, path.length), path])).values()]
 }

@@ -7,21 +7,11 @@ import { copyNames } from '../lower/screens.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { nearest, suggestion } from '../suggest.ts'
-import { isKnownKey } from './known.ts'
 import { parametersOf, parseMessage, type Text } from './messages.ts'
 
+/** Checks a text that something uses. */
 export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
   const place = { document, path }
-  if (!project.damaged && !isKnownKey(project, key)) {
-    report(
-      'J402',
-      { ...place, part: 'key' },
-      `nothing uses \`${key}\``,
-      'no such step, field, button, block or code',
-      'delete it, or mend its name',
-    )
-    return
-  }
   const parsed = parseMessage(text)
   if ('wrong' in parsed) {
     report(

@@ -1,11 +1,8 @@
-/** Fields: is each in its schema, and can its widget hold it? */
-import type { Schema } from '../../define.ts'
-import { list } from '../authored.ts'
 import { fieldOptions } from '../events.ts'
 import { fieldSchema } from '../fact-schemas.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
-import { branches, propertiesOf } from '../schema-parts.ts'
+import { branches, propertiesOf, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import { checkOptions } from './options.ts'
 
@@ -72,12 +69,6 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
       'nothing says how it is shown',
       'add `fields`, in the order of the screen',
     )
-}
-
-function typesOf(field: Schema): string[] {
-  if (field.type !== undefined) return list(field.type as string | string[]).filter((type) => type !== 'null')
-  const stated: unknown[] = Array.isArray(field.enum) ? field.enum : 'const' in field ? [field.const] : []
-  return [...new Set(stated.map((value) => (Array.isArray(value) ? 'array' : typeof value)))]
 }
 
 /** Whatever the form requires, the applicant must be able to give, or a rule must set it: else nobody gets past it. */

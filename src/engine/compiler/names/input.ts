@@ -1,9 +1,11 @@
 /** Does a call give its effect what the schema of the request wants? As far as that can be told without running it. */
+import type { Schema } from '../../define.ts'
 import type { Json, JsonObject } from '../../model.ts'
 import type { AuthoredCall, AuthoredService } from '../authored.ts'
 import type { Path } from '../document.ts'
+import { resolveFact } from '../facts.ts'
 import { isPersonal } from '../flow/privacy.ts'
-import { isObject, propertiesOf, propertyOf } from '../schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, suits, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import type { Scope } from './facts.ts'
 
@@ -62,6 +64,8 @@ function compare(
         'not in the schema of its request',
         suggestion(name, propertiesOf(schema)),
       )
+    } else if (typeof property === 'object' && typeof value === 'string') {
+      checkType(scope, property, value, dotted(name), call, here)
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
     }
@@ -79,5 +83,18 @@ function checkPersonal(scope: Scope, value: Json | undefined, name: string, call
     `\`${value}\` is personal and would stand in an address`,
     'addresses are written to logs',
     'send it in a header or the body',
+  )
+}
+
+function checkType(scope: Scope, wanted: Schema, text: string, name: string, call: AuthoredCall, path: Path): void {
+  const fact = resolveFact(scope.project, scope.step, text)
+  if (!fact.known || suits(fact.schema, wanted)) return
+  const label = `\`${text}\` holds \`${typesOf(fact.schema).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+  scope.report(
+    'J215',
+    scope.place(path),
+    `\`${call.effect}\` cannot use this for \`${name}\``,
+    label,
+    'give it another fact',
   )
 }

@@ -1,14 +1,15 @@
 /** Names in journey.yaml. */
+
 import type { Path } from '../document.ts'
 import { roots } from '../facts.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { isObject, propertiesOf, propertyOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
+import { checkCalculation } from './calculations.ts'
 import { checkCall } from './calls.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
 import { checkField } from './errors.ts'
-import { checkFact, checkValue, type Scope } from './facts.ts'
+import { checkFact, type Scope } from './facts.ts'
 import { checkRules, checkTarget } from './rules.ts'
 import { knowSchema } from './services.ts'
 import { checkTaken } from './taken.ts'
@@ -56,48 +57,4 @@ function checkTargetValue(scope: Scope, target: string, path: Path): void {
     return
   }
   checkTarget({ ...scope, place: () => scope.place(path) }, target, path)
-}
-
-function checkCalculation(
-  scope: Scope,
-  name: string,
-  use: { calculate?: string; with?: Record<string, unknown> },
-): void {
-  const { calculations } = scope.project.registry
-  const registered = use.calculate ?? name
-  const calculation = calculations[registered]
-  if (!calculation) {
-    const path = use.calculate === undefined ? ['calculations', name] : ['calculations', name, 'calculate']
-    const place = { ...scope.place(path), ...(use.calculate === undefined ? { part: 'key' as const } : {}) }
-    scope.report(
-      'J214',
-      place,
-      `unknown calculation \`${registered}\``,
-      'no function of that name is registered',
-      suggestion(registered, Object.keys(calculations)),
-    )
-  }
-  for (const [input, value] of Object.entries(use.with ?? {})) {
-    const path = ['calculations', name, 'with', input]
-    checkValue(scope, value as never, path)
-    if (!calculation || propertyOf(calculation.input, input) !== 'none') continue
-    scope.report(
-      'J215',
-      { ...scope.place(path), part: 'key' },
-      `\`${registered}\` takes no \`${input}\``,
-      'not among its inputs',
-      suggestion(input, propertiesOf(calculation.input)),
-    )
-  }
-  const required = calculation?.input.required
-  for (const input of Array.isArray(required) ? required : []) {
-    if (isObject(use.with) && input in use.with) continue
-    scope.report(
-      'J222',
-      { ...scope.place(['calculations', name]), part: 'key' },
-      `\`${registered}\` lacks \`${input}\``,
-      'its input requires it',
-      `give it \`${input}\` under \`with\``,
-    )
-  }
 }

@@ -112,7 +112,7 @@ const step = {
       fields: mapOf(
         ifType(
           'object',
-          { type: 'object', required: ['widget'], properties: { widget: text } },
+          { type: 'object', required: ['widget'], properties: { widget: text, check: { const: 'blur' } } },
           { type: 'string', minLength: 1, 'x-says': 'a widget, or a mapping with `widget` and its options' },
         ),
       ),
