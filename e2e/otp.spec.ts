@@ -20,8 +20,6 @@ test('[I4] a wrong PIN is counted beside the field, and the third ends the try',
   await applicant.type('otp', 'code', wrong)
   await applicant.press('otp')
   await expect(applicant.screen.notice(words('errors.0407005.title'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(applicant.screen.notice(words('errors.0407005.title'))).toBeVisible()
   await page.getByRole('button', { name: words('errors.0407005.buttons.startAgain') }).click()
   await applicant.expectStep('landing')
 })
