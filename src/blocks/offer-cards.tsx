@@ -48,7 +48,14 @@ function Amount({ offer, text, best }: Words & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
-      <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="flex-end" columnGap="4">
+      <chakra.dl
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="flex-end"
+        columnGap="4"
+        rowGap="2"
+      >
         <Large label={text('finalApprovedAmount')} value={money(offer.finalApprovedAmount)} size="3xl" />
         <Large label={text('tenor')} value={[offer.tenor, text('months')].join('\u00a0')} size="xl" />
       </chakra.dl>
