@@ -2,7 +2,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Json, JsonObject, Outcome, Problem } from './model.ts'
 
-/** A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path. */
+/**
+ * A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path,
+ * `x-event: true` the name of an event, `x-step: true` the name of a step, and `x-copy: items` a key with words at `items.<key>`.
+ */
 export type Schema = { readonly [keyword: string]: unknown }
 
 /** Every word that a field needs; the texts are ready to show. */

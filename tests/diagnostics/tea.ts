@@ -31,7 +31,11 @@ export const teaRegistry: Registry = {
     picture: {
       options: {
         type: 'object',
-        properties: { action: { type: 'string' }, of: { 'x-fact': true } },
+        properties: {
+          action: { 'x-event': true },
+          shows: { type: 'array', items: { type: 'string', 'x-copy': 'shown' } },
+          of: { 'x-fact': true },
+        },
         additionalProperties: false,
       },
       events: [],

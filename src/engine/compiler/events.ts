@@ -75,6 +75,23 @@ export function marked(
   return Object.entries(value).flatMap(([key, each]) => marked(inner(schema, key), each, mark, [...path, key]))
 }
 
+/** Copy keys that options stand for: where the schema says `x-copy: items`, the option `milk` wants words at `items.milk`. */
+export function wordedOptions(
+  schema: Schema,
+  value: Json | undefined,
+  path: (string | number)[] = [],
+): { key: string; path: (string | number)[] }[] {
+  if (typeof value === 'string') {
+    const prefix = branches(schema).find((branch) => typeof branch['x-copy'] === 'string')?.['x-copy']
+    return typeof prefix === 'string' ? [{ key: `${prefix}.${value}`, path }] : []
+  }
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => wordedOptions(inner(schema, 'items'), each, [...path, index]))
+  return isObject(value)
+    ? Object.entries(value).flatMap(([key, each]) => wordedOptions(inner(schema, key), each, [...path, key]))
+    : []
+}
+
 /** The schema of an option's inner part. */
 export function inner(schema: Schema, key: string): Schema {
   for (const branch of branches(schema)) {

@@ -8,20 +8,14 @@ import { suggestion } from './suggest.ts'
 
 type Own = Map<string, { document: Document; own: AuthoredStep }>
 
+/** A step with everything that it extends underneath. A base that is missing, or comes round again, is left out. */
 export function extended(name: string, files: Own, report: Report): Pick<StepFile, 'merged' | 'chain'> {
   const chain: StepFile['chain'] = []
   let merged: AuthoredStep = { step: name }
   for (let next: string | undefined = name; next !== undefined; ) {
     const file = files.get(next)
-    const from = files.get(chain.at(-1)?.name ?? '')
     if (!file || chain.some((each) => each.name === next)) {
-      const place = from && { document: from.document, path: ['extends'] }
-      // A mistake in a base is reported once, by the step that makes it.
-      if (place && from === files.get(name)) {
-        if (file) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
-        else
-          report('J202', place, `unknown step \`${next}\``, 'no such file in `steps`', suggestion(next, files.keys()))
-      }
+      reportBase(name, next, chain, files, report)
       break
     }
     merged = layer(next === name ? file.own : rebound(file.own, next, name), merged)
@@ -30,6 +24,17 @@ export function extended(name: string, files: Own, report: Report): Pick<StepFil
   }
   const { extends: _, ...rest } = merged
   return { merged: { ...rest, step: name }, chain }
+}
+
+function reportBase(name: string, base: string, chain: StepFile['chain'], files: Own, report: Report): void {
+  const own = files.get(name)
+  if (!own) return
+  const place = { document: own.document, path: ['extends'] }
+  if (base === name) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
+  // A base that lacks its own base is told so in its own file.
+  if (!files.has(base) && chain.length === 1) {
+    report('J202', place, `unknown step \`${base}\``, 'no such file in `steps`', suggestion(base, files.keys()))
+  }
 }
 
 /** Lays one step over another, mappings key by key. */

@@ -56,7 +56,9 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
   for (let round = 0; round < 50 && !validate(value); round++) {
     const errors = relevant(validate.errors ?? []).filter((error) => !filled.has(error.instancePath))
     if (errors.length === 0) break
-    if (round === 0) for (const error of errors) describe(error, document, value, report)
+    // After a slip in the YAML itself the rest may have been read as something else.
+    if (round === 0 && document.tree.errors.length === 0)
+      for (const error of errors) describe(error, document, value, report)
     damaged = true
     // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
     for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, value))

@@ -1,6 +1,6 @@
 /** Which words a journey needs. */
 import type { Place } from '../document.ts'
-import { actionsOf, allBlocks, blocksOf } from '../events.ts'
+import { actionsOf, allBlocks, blocksOf, wordedOptions } from '../events.ts'
 import { buttonsOf } from '../names/errors.ts'
 import type { Project, StepFile } from '../project.ts'
 import { placeIn } from '../project.ts'
@@ -48,6 +48,17 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
         place: at('fields', name),
         what: `\`${keyword}\` of the field \`${name}\``,
         message: `it can fail \`${keyword}\``,
+      })
+    }
+  }
+  for (const block of allBlocks(blocksOf(merged))) {
+    for (const { key, path } of wordedOptions(project.registry.blocks[block.block]?.options ?? {}, block.options)) {
+      const whole = `blocks.${block.name}.${key}`
+      const place = placeIn(step, [...block.path, ...path])
+      needed.push({
+        keys: [...keys(whole), ...keys(`${whole}.*`)],
+        place,
+        what: `\`${key}\` of the block \`${block.name}\``,
       })
     }
   }

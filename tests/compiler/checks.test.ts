@@ -1,0 +1,91 @@
+/** Further ways to be wrong, beside the one that docs/diagnostics.md shows for each code. */
+import { expect, test } from 'vitest'
+import { type Change, diagnose } from '../diagnostics/tea.ts'
+
+function found(...changes: Change[]): string[] {
+  return diagnose(changes).diagnostics.map(
+    ({ code, message, file, line, column }) => `${code} ${message} (${file.replace('tea/', '')}:${line}:${column})`,
+  )
+}
+
+test('a fact of another type than a calculation takes is refused', () => {
+  expect(found({ file: 'journey.yaml', replace: 'size: menu.size', by: 'size: menu.tea' })).toEqual([
+    'J215 `price` cannot use `menu.tea` (journey.yaml:11:26)',
+  ])
+})
+
+test('a setting of another kind than a calculation takes is refused where it stands', () => {
+  expect(found({ file: 'settings.yaml', replace: 'perMillilitre: 0.1', by: 'perMillilitre: a tenth' })).toEqual([
+    'J215 `price` cannot use `perMillilitre` (settings.yaml:2:16)',
+  ])
+})
+
+test('a fact of another type than a request takes is refused', () => {
+  expect(found({ file: 'steps/menu.yaml', replace: 'size: menu.size }', by: 'size: menu.milk }' })).toEqual([
+    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:18:62)',
+  ])
+})
+
+test('words that an option of a block stands for are asked for', () => {
+  const shows: Change = {
+    file: 'steps/menu.yaml',
+    replace: '{ action: smell }',
+    by: '{ action: smell, shows: [leaf] }',
+  }
+  const words: Change = {
+    file: 'copy/en.yaml',
+    replace: '  busy: { place: Ordering }',
+    by: '  busy: { place: Ordering }\n  blocks: { picture: { shown: { leaf: A leaf } } }',
+  }
+  expect(found(shows)).toEqual(['J401 no words for `shown.leaf` of the block `picture` (steps/menu.yaml:15:39)'])
+  expect(found(shows, words)).toEqual([])
+})
+
+test('a part of copy that nothing uses is named once', () => {
+  const step: Change = {
+    file: 'copy/en.yaml',
+    replace: 'cup:\n',
+    by: 'mug:\n  title: No such step\n  fields: { a: { label: A, errors: { required: B } } }\ncup:\n',
+  }
+  expect(found(step)).toEqual(['J402 nothing uses `mug` (copy/en.yaml:23:1)'])
+})
+
+test('a step may be reached by its address alone when nothing guards it', () => {
+  expect(
+    found(
+      { file: 'steps/wait.yaml', replace: 'go: cup', by: 'set: { order: null }, go: menu' },
+      { file: 'steps/cup.yaml', replace: 'needs: [order.number]\n', by: '' },
+    ),
+  ).toEqual([])
+})
+
+test('a step that extends itself, through another, is told so once each', () => {
+  const changes: Change[] = [
+    { file: 'steps/cup.yaml', replace: 'step: cup', by: 'step: cup\nextends: wait' },
+    { file: 'steps/wait.yaml', replace: 'step: wait', by: 'step: wait\nextends: cup' },
+  ]
+  expect(found(...changes).filter((each) => each.startsWith('J220'))).toHaveLength(2)
+})
+
+test('a key that stands twice, a tab and a colon in a text are explained in plain words', () => {
+  const cup = (text: string): Change => ({ file: 'steps/cup.yaml', replace: 'step: cup\n', by: text })
+  expect(found(cup('step: cup\nstep: cup\n'))).toEqual([
+    'J101 this key stands twice in the same mapping (steps/cup.yaml:3:1)',
+  ])
+  expect(found(cup('step: cup\npage: a: b\n'))[0]).toMatch(/^J101 this is read as a key where it cannot be one/)
+  expect(found(cup('step: cup\nsay:\n\ta: b\n'))[0]).toMatch(/^J101 a tab stands at the beginning of the line/)
+})
+
+test('a list where each item is wrong points at the items, not at their neighbours', () => {
+  const changes: Change[] = [
+    {
+      file: 'steps/menu.yaml',
+      replace: '    - { when: mayTry, show: KETTLE_COLD }\n',
+      by: '    - { wehn: mayTry }\n    - { when: mayTyr, show: KETTLE_COLD }\n',
+    },
+  ]
+  expect(found(...changes)).toEqual([
+    'J102 unknown key `wehn` (steps/menu.yaml:30:9)',
+    'J201 unknown condition `mayTyr` (steps/menu.yaml:31:15)',
+  ])
+})
