@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { defineBlock } from '#engine/define'
 import { BlockHeading } from './heading.tsx'
-import { IconBadge } from './icon.tsx'
+import { IconBadge, iconNames } from './icon.tsx'
 
 type Options = { items: { key: string; icon?: string }[] }
 
@@ -15,7 +15,7 @@ export const cards = defineBlock<Options>({
         minItems: 1,
         items: {
           type: 'object',
-          properties: { key: { type: 'string' }, icon: { type: 'string' } },
+          properties: { key: { type: 'string', 'x-copy': 'items' }, icon: { enum: iconNames } },
           required: ['key'],
           additionalProperties: false,
         },

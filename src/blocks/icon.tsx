@@ -29,6 +29,9 @@ const paths: Record<string, string> = {
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5M12 7.8v.1',
 }
 
+/** The icons that a block may name. */
+export const iconNames = Object.keys(paths)
+
 /** The icon of that name; a plain dot for a name that nobody drew. */
 export function Icon({
   name,

@@ -1,7 +1,7 @@
 /** Options of the blocks that list copy: the keys in the order in which they are drawn. */
 export const keysOptions = {
   type: 'object',
-  properties: { items: { type: 'array', minItems: 1, items: { type: 'string' } } },
+  properties: { items: { type: 'array', minItems: 1, items: { type: 'string', 'x-copy': 'items' } } },
   required: ['items'],
   additionalProperties: false,
 } as const

@@ -20,7 +20,7 @@ export const summary = defineBlock<{ sections: Section[] }>({
         items: {
           type: 'object',
           properties: {
-            key: { type: 'string' },
+            key: { type: 'string', 'x-copy': 'sections' },
             edit: { type: 'string' },
             // Rows without a value are left out, and a section that has none and no way to add one.
             onlyGiven: { type: 'boolean' },
