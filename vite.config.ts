@@ -55,7 +55,6 @@ export default defineConfig({
       'ajv-formats/dist/formats',
       '@rjsf/core',
       '@rjsf/utils',
-      'react-number-format',
     ],
   },
   server: { strictPort: true },

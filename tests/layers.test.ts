@@ -19,7 +19,6 @@ const mayImport: Record<string, string[]> = {
     '@rjsf/utils',
     '@chakra-ui/react',
     '@emotion/react',
-    'react-number-format',
   ],
   'src/blocks/': [
     'src/blocks/',
