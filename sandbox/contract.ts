@@ -15,7 +15,10 @@ export type Service = {
   codes: string[]
   /** Everything wrong with the query or body; empty when it is right. */
   checkRequest: (input: unknown) => Complaint[]
-  checkAnswer: (answer: unknown) => Complaint[]
+  /** Top-level properties of the body that are `writeOnly`: a browser does not keep them, and they are good once. */
+  writeOnly: string[]
+  /** Everything wrong with an answer of that status, where the status counts as success. */
+  checkAnswer: (status: number, answer: unknown) => Complaint[]
 }
 
 export type Complaint = { path: string; message: string }
@@ -45,8 +48,25 @@ function readService(ajv: Ajv, name: string, entry: JsonObject): Service {
     path: path.replace(/\{(\w+)\}/g, ':$1'),
     codes: Array.isArray(entry.codes) ? entry.codes.map(String) : [],
     checkRequest: check(ajv, name, entry.request),
-    checkAnswer: check(ajv, name, entry.answer),
+    writeOnly: writeOnlyOf(ajv, entry.request),
+    checkAnswer: checkAnswer(ajv, name, entry),
   }
+}
+
+function checkAnswer(ajv: Ajv, name: string, entry: JsonObject): Service['checkAnswer'] {
+  const success = check(ajv, name, entry.answer)
+  const accepts = isObject(entry.accepts) ? entry.accepts : {}
+  const accepted = new Map(Object.entries(accepts).map(([status, schema]) => [status, check(ajv, name, schema)]))
+  return (status, answer) => (status < 300 ? success(answer) : (accepted.get(String(status))?.(answer) ?? []))
+}
+
+function writeOnlyOf(ajv: Ajv, schema: unknown): string[] {
+  const found = typeof schema === 'string' ? ajv.getSchema(schema)?.schema : undefined
+  const properties = isObject(found) && isObject(found.properties) ? found.properties : {}
+  return Object.keys(properties).filter((name) => {
+    const property = properties[name]
+    return isObject(property) && property.writeOnly === true
+  })
 }
 
 function check(ajv: Ajv, service: string, schema: unknown): (data: unknown) => Complaint[] {

@@ -11,6 +11,7 @@ import { forgetOldAnswers } from './http/idempotency.ts'
 import { registerLender, type World } from './http/lender-routes.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
+import { movableClock } from './movable-clock.ts'
 import { readSecrets } from './secrets.ts'
 
 export type SandboxOptions = {
@@ -48,14 +49,16 @@ export async function createSandbox({
     routerOptions: { ignoreTrailingSlash: true },
   })
   try {
-    const world: World = { db, lender, secrets: await readSecrets(db), clock }
+    const moved = movableClock(clock)
+    const codes = Object.fromEntries(contract.map((declared) => [declared.name, declared.codes]))
+    const world: World = { db, lender, secrets: await readSecrets(db), codes, clock: moved.now }
     await forgetOldAnswers(db, clock())
     addSecurityHeaders(app)
     reportErrors(app, log)
     // Brotli's own default is far too slow to be run per request.
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
     registerLender(app, contract, world)
-    await registerBackstage(app, contract, world)
+    await registerBackstage(app, contract, world, moved)
     await registerWeb(app, options.web)
     await app.ready()
   } catch (problem) {

@@ -3,36 +3,66 @@ import type { Database } from '../database/open.ts'
 import { application } from '../database/schema.ts'
 import type { Applicant } from '../http/service.ts'
 import type { JsonObject } from '../json.ts'
-import { newNumber } from '../lender/application.ts'
 import { decide } from '../lender/decision.ts'
-import { type Lender, personaOf } from '../lender/lender.ts'
+import { newNumber } from '../lender/held-application.ts'
+import { type Decides, decidesFor, type Lender } from '../lender/lender.ts'
 import { after } from '../lender/policy.ts'
+import { sendLink } from '../lender/resume-link.ts'
 
-const daysAgo = { fresh: 2, expired: 60 }
-
-/** Applied some days ago, decided since. */
-export async function giveApplication(db: Database, person: Applicant, lender: Lender, now: Date): Promise<void> {
-  const persona = personaOf(lender, person.persona)
-  const product = lender.products[0]
-  if (!product) throw new Error('lender.yaml has no product')
-  const body = bodyOf(person, product.id)
-  const at = after(now, -(persona.expired ? daysAgo.expired : daysAgo.fresh) * 24 * 60 * 60_000)
-  await db.insert(application).values({
-    number: newNumber(),
-    said: person.said,
-    phoneNumber: person.phoneNumber,
-    productId: product.id,
-    persona: person.persona,
-    decisioningStatus: 'COMPLETED',
-    body,
-    ...decide(persona, body, product.id, lender, at),
-    live: !persona.expired,
-    createdAt: at,
-    updatedAt: at,
-  })
+export type Given = {
+  /** INIT: it is still being decided. Left out: only what is SUBMITTED is. */
+  decisioningStatus?: 'INIT' | 'COMPLETED'
+  /** Too old to go on with. */
+  expired?: boolean
+  /** Not there any more; its link is. */
+  deleted?: boolean
+  plProductId?: string
+  /** In rand. */
+  expectedAmount?: number
 }
 
-function bodyOf(person: Applicant, plProductId: string): JsonObject {
+const day = 24 * 60 * 60_000
+const daysAgo = { fresh: 2, expired: 60 }
+
+/** Applied some days ago, decided since. Sends its link and returns its number. */
+export async function giveApplication(
+  db: Database,
+  person: Applicant,
+  given: Given & Partial<Decides>,
+  lender: Lender,
+  origin: string,
+  now: Date,
+): Promise<string> {
+  const { decisioningStatus, expired, deleted, plProductId, expectedAmount, ...said } = given
+  const number = newNumber()
+  const productId = plProductId ?? lender.products[0]?.id ?? ''
+  const at = after(now, -(expired ? daysAgo.expired : daysAgo.fresh) * day)
+  const rule = { ...decidesFor(lender, person), ...said }
+  const body = bodyOf(person, productId, expectedAmount ?? 25_000)
+  const decided = decide(rule, body, productId, lender, at)
+  const state = decisioningStatus ?? (rule.status === 'SUBMITTED' ? 'INIT' : 'COMPLETED')
+  if (!deleted) {
+    await db.insert(application).values({
+      ...{ number, said: person.said, phoneNumber: person.phoneNumber, productId, persona: person.persona, body },
+      ...(state === 'COMPLETED' ? decided : { status: rule.status, live: decided.live }),
+      decisioningStatus: state,
+      // What becomes of one that is still being decided is for the persona to say.
+      decides: rule.status === 'SUBMITTED' ? { ...rule, status: decidesFor(lender, person).status } : rule,
+      ...(expired ? { live: false } : {}),
+      ...(isSigned(rule.status) ? { selectedOfferId: decided.offers[0]?.id ?? null } : {}),
+      ...{ createdAt: at, updatedAt: at },
+    })
+  }
+  const text = `Go on with your application ${number} at any time.`
+  await sendLink(db, origin, { number, phoneNumber: person.phoneNumber }, text, now)
+  return number
+}
+
+function isSigned(status: string): boolean {
+  return ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED'].includes(status)
+}
+
+function bodyOf(person: Applicant, plProductId: string, expectedLoanAmount: number): JsonObject {
   return {
     information: {
       customerInfo: {
@@ -54,7 +84,7 @@ function bodyOf(person: Applicant, plProductId: string): JsonObject {
       },
       loanApplicationInfo: {
         loanPurpose: 'HOME_IMPROVEMENT',
-        expectedLoanAmount: 25_000,
+        expectedLoanAmount,
         payExtraForExpressService: false,
         payInitiationFeeUpfront: false,
         customerConsent: true,

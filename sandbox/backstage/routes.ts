@@ -10,27 +10,32 @@ import { application, fault, message, received } from '../database/schema.ts'
 import { type Answer, invalid, refusal } from '../http/answer.ts'
 import type { Fault } from '../http/fault.ts'
 import type { World } from '../http/lender-routes.ts'
-import type { JsonObject } from '../json.ts'
-import { type Lender, personaOf } from '../lender/lender.ts'
-import { mintApplicant } from '../lender/people.ts'
-import { giveApplication } from './given-application.ts'
+import type { Lender } from '../lender/lender.ts'
+import type { MovableClock } from '../movable-clock.ts'
+import { isMint, type Mint, mint } from './mint.ts'
 
-type Mint = { persona: string; fails?: { call: string; code: string; times?: number }[] }
+type MoveClock = { said?: string; offsetMs: number }
 type SetFaults = { said?: string; rules: { call: string; times?: number; fault: Fault }[] }
 
 /** Registers everything under `/sandbox`. */
-export async function registerBackstage(app: FastifyInstance, contract: Contract[], world: World): Promise<void> {
+export async function registerBackstage(
+  app: FastifyInstance,
+  contract: Contract[],
+  world: World,
+  movable: MovableClock,
+): Promise<void> {
   const { db, lender, clock } = world
   const calls = contract.map(({ name }) => name)
   registerPage(app)
 
   app.get('/sandbox/personas', async () => listPersonas(lender))
 
-  app.post('/sandbox/applicants', async ({ body }, reply) => {
+  app.post('/sandbox/applicants', async (request, reply) => {
+    const { body } = request
     if (!isMint(body)) return give(reply, wrong(isMint))
-    const unknown = unknownName(body.persona, Object.keys(lender.personas)) ?? unknownCall(body.fails ?? [], calls)
+    const unknown = unknownIn(body, world, calls)
     if (unknown) return give(reply, unknown)
-    return reply.code(201).send(await mint(world, body))
+    return reply.code(201).send(await mint(world, body, `${request.protocol}://${request.host}`))
   })
 
   app.get<{ Querystring: { phoneNumber?: string } }>('/sandbox/inbox', async ({ query }) => {
@@ -43,6 +48,19 @@ export async function registerBackstage(app: FastifyInstance, contract: Contract
     listApplications(db, query.said),
   )
 
+  app.delete<{ Params: { number: string } }>('/sandbox/applications/:number', async ({ params }, reply) => {
+    const gone = await db.delete(application).where(eq(application.number, params.number)).returning()
+    return gone.length > 0
+      ? reply.code(204).send()
+      : give(reply, refusal('NOT_FOUND', 'there is no such application', { status: 404 }))
+  })
+
+  app.put('/sandbox/clock', async ({ body }, reply) => {
+    if (!isMoveClock(body)) return give(reply, wrong(isMoveClock))
+    movable.move(body.offsetMs, body.said)
+    return { said: body.said ?? null, offsetMs: body.offsetMs, at: clock(body.said).toISOString() }
+  })
+
   app.put('/sandbox/faults', async ({ body }, reply) => {
     if (!isSetFaults(body)) return give(reply, wrong(isSetFaults))
     const unknown = unknownCall(body.rules, calls)
@@ -54,17 +72,6 @@ export async function registerBackstage(app: FastifyInstance, contract: Contract
 
 function listPersonas(lender: Lender) {
   return Object.entries(lender.personas).map(([id, { description, ends }]) => ({ id, description, ends }))
-}
-
-async function mint({ db, lender, clock }: World, { persona, fails = [] }: Mint): Promise<JsonObject> {
-  const now = clock()
-  return db.transaction(async (tx) => {
-    const made = await mintApplicant(tx, persona, now)
-    if (personaOf(lender, persona).applied) await giveApplication(tx, made, lender, now)
-    const rules = fails.map(({ call, code, times = 1 }) => ({ said: made.said, call, times, fault: { code } }))
-    if (rules.length > 0) await tx.insert(fault).values(rules)
-    return { said: made.said, phoneNumber: made.phoneNumber, persona }
-  })
 }
 
 /** Replaces what was set before for the same applicant (or for everybody); the refusals an applicant was minted with stay. */
@@ -121,6 +128,23 @@ function registerPage(app: FastifyInstance): void {
   }
 }
 
+function unknownIn({ persona, fails = [], ...more }: Mint, { lender }: World, calls: string[]): Answer | undefined {
+  const reasons = [more.decision?.declineCode, more.application?.declineCode].filter((code) => code !== undefined)
+  const unknownReason = reasons.find((code) => !(code in lender.declineReasons))
+  const product = more.application?.plProductId
+  return (
+    unknownName(persona, Object.keys(lender.personas)) ??
+    unknownCall(fails, calls) ??
+    (unknownReason === undefined ? undefined : unknownName(unknownReason, Object.keys(lender.declineReasons))) ??
+    (product === undefined
+      ? undefined
+      : unknownName(
+          product,
+          lender.products.map(({ id }) => id),
+        ))
+  )
+}
+
 function unknownName(name: string, known: string[]): Answer | undefined {
   return known.includes(name)
     ? undefined
@@ -149,24 +173,6 @@ const ajv = new Ajv({ allErrors: true })
 const times = { type: 'integer', minimum: 1, maximum: 1000 }
 const call = { type: 'string' }
 
-const isMint = ajv.compile<Mint>({
-  type: 'object',
-  required: ['persona'],
-  additionalProperties: false,
-  properties: {
-    persona: { type: 'string' },
-    fails: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['call', 'code'],
-        additionalProperties: false,
-        properties: { call, code: { type: 'string' }, times },
-      },
-    },
-  },
-})
-
 const isFault = {
   type: 'object',
   minProperties: 1,
@@ -180,6 +186,14 @@ const isFault = {
     body: {},
   },
 }
+
+const isMoveClock = ajv.compile<MoveClock>({
+  type: 'object',
+  required: ['offsetMs'],
+  additionalProperties: false,
+  // A year at most: what has been moved further can hardly be meant.
+  properties: { said: { type: 'string' }, offsetMs: { type: 'integer', minimum: 0, maximum: 366 * 24 * 60 * 60_000 } },
+})
 
 const isSetFaults = ajv.compile<SetFaults>({
   type: 'object',

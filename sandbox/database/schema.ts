@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Fault } from '../http/fault.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Decides } from '../lender/lender.ts'
 import type { Offer } from '../lender/offer.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -33,6 +34,8 @@ export const applicant = pgTable('applicant', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   minted: boolean('minted').notNull(),
+  /** What is decided otherwise than the persona says. */
+  decides: jsonb('decides').$type<Partial<Decides>>().notNull().default({}),
   /** How often the running eligibility check has been asked for. */
   eligibilityPolls: integer('eligibility_polls').notNull().default(0),
   createdAt: moment('created_at').notNull(),
@@ -47,10 +50,15 @@ export const requestToken = pgTable(
     phoneNumber: text('phone_number').notNull(),
     productId: text('product_id').notNull(),
     codeId: text('code_id'),
+    /** Given out for a link: whoever reads the code may see this application and no other. */
+    applicationNumber: text('application_number'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('request_token_said').on(table.said, table.createdAt)],
+  (table) => [
+    index('request_token_said').on(table.said, table.createdAt),
+    index('request_token_application').on(table.applicationNumber, table.createdAt),
+  ],
 )
 
 /** A one-time code that was sent. Kept as a keyed hash: six digits are guessed from a plain one in no time. */
@@ -71,14 +79,20 @@ export const oneTimeCode = pgTable(
 )
 
 /** A proof that the holder has read a one-time code. Kept as a hash. */
-export const stepUp = pgTable('step_up', {
-  hash: text('hash').primaryKey(),
-  refreshHash: text('refresh_hash').notNull(),
-  said: text('said').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const stepUp = pgTable(
+  'step_up',
+  {
+    hash: text('hash').primaryKey(),
+    refreshHash: text('refresh_hash').notNull(),
+    said: text('said').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    /** Opened from a link: good for this application and no other. */
+    applicationNumber: text('application_number'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('step_up_said').on(table.said, table.createdAt), index('step_up_refresh').on(table.refreshHash)],
+)
 
 /** What the gateways delivered, in place of a real phone or mailbox. */
 export const message = pgTable(
@@ -109,6 +123,8 @@ export const application = pgTable(
     live: boolean('live').notNull(),
     /** How often the decision has been asked for. */
     polls: integer('polls').notNull().default(0),
+    /** How it is decided; what the applicant has supplied since no longer stands in the way. */
+    decides: jsonb('decides').$type<Decides>(),
     /** The submission as it was received. */
     body: jsonb('body').$type<JsonObject>().notNull(),
     /** What the decision adds: status flags, verifier, decline reason. */

@@ -48,7 +48,8 @@ export async function answerOf(fault: Fault): Promise<Answer | 'broken' | undefi
   if (fault.drop) return 'broken'
   if (fault.garbage)
     return { status: 200, body: '{"requestToken": "ab', headers: { 'content-type': 'application/json' } }
-  if (fault.code) return refusal(fault.code, 'refused by the treatment of this applicant', statusOf(fault.code))
+  if (fault.code)
+    return refusal(fault.code, 'refused by the treatment of this applicant', { status: statusOf(fault.code) })
   if (fault.status !== undefined || fault.body !== undefined)
     return { status: fault.status ?? 200, body: fault.body ?? {} }
   return undefined
@@ -60,6 +61,7 @@ export function breakConnection(reply: FastifyReply): void {
   reply.raw.destroy()
 }
 
-function statusOf(code: string): { status: number } {
-  return { status: { '0440016': 401, '0440005': 429, '0407015': 429 }[code] ?? 400 }
+/** The status that goes with a code, where it is not 400. */
+export function statusOf(code: string): number {
+  return { '0440016': 401, '0440005': 429, '0407015': 429, '0440030': 409 }[code] ?? 400
 }

@@ -2,31 +2,31 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { keptAnswer } from '../database/schema.ts'
-import type { Json } from '../json.ts'
+import { isObject, type Json } from '../json.ts'
 import { policy } from '../lender/policy.ts'
 import { hashOf, seal, unseal } from '../secrets.ts'
 import { type Answer, refusal } from './answer.ts'
 
+/** `body`: without what is `writeOnly`, so that a repetition without it is still the same request. */
 export type Key = { caller: string; key: string; call: string; body: Json }
 
 /** Writes under way in this process; the transaction guards against those in another. */
-const underWay = new Set<string>()
+const underWay = new Map<string, Promise<void>>()
 
-/** Runs `write` unless one with the same key is running: then 409. */
-export async function oneAtATime<Outcome>(key: Key, write: () => Promise<Outcome>): Promise<Outcome | Answer> {
-  const name = nameOf(key)
-  if (underWay.has(name)) return { ...stillRunning, headers: { 'retry-after': '1' } }
-  underWay.add(name)
+/** Runs `write` when none with the same key is running any more: what was done meanwhile is then answered from what is kept. */
+export async function oneAtATime<Outcome>({ caller, key }: Key, write: () => Promise<Outcome>): Promise<Outcome> {
+  const name = `${caller}\n${key}`
+  const running = (underWay.get(name) ?? Promise.resolve()).then(write)
+  const ended = running.then(
+    () => {},
+    () => {},
+  )
+  underWay.set(name, ended)
   try {
-    return await write()
+    return await running
   } finally {
-    underWay.delete(name)
+    if (underWay.get(name) === ended) underWay.delete(name)
   }
-}
-
-/** This key has been used before, or is being used. */
-export async function isKnown(db: Database, key: Key): Promise<boolean> {
-  return underWay.has(nameOf(key)) || (await findKept(db, key)) !== undefined
 }
 
 /**
@@ -34,7 +34,7 @@ export async function isKnown(db: Database, key: Key): Promise<boolean> {
  * A refusal that changed nothing is not kept: trying again may succeed.
  */
 export async function answerOnce(db: Database, key: Key, now: Date, write: () => Promise<Answer>): Promise<Answer> {
-  const bodyHash = hashOf(`${key.call}\n${JSON.stringify(key.body)}`)
+  const bodyHash = hashOf(`${key.call}\n${canonical(key.body)}`)
   const first = await findKept(db, key)
   if (first) {
     if (first.bodyHash !== bodyHash) return otherBody
@@ -44,17 +44,15 @@ export async function answerOnce(db: Database, key: Key, now: Date, write: () =>
   const answer = await write()
   if (answer.status < 400 || answer.keep) {
     const sealed = seal(key.key, JSON.stringify(answer.body))
-    await db
-      .insert(keptAnswer)
-      .values({
-        caller: key.caller,
-        keyHash: hashOf(key.key),
-        call: key.call,
-        bodyHash,
-        status: answer.status,
-        answer: sealed,
-        at: now,
-      })
+    await db.insert(keptAnswer).values({
+      caller: key.caller,
+      keyHash: hashOf(key.key),
+      call: key.call,
+      bodyHash,
+      status: answer.status,
+      answer: sealed,
+      at: now,
+    })
   }
   return answer
 }
@@ -72,9 +70,12 @@ async function findKept(db: Database, key: Key): Promise<typeof keptAnswer.$infe
   return found
 }
 
-function nameOf(key: Key): string {
-  return `${key.caller}\n${key.key}`
+/** The same text whatever the order of the properties. */
+function canonical(json: Json): string {
+  if (Array.isArray(json)) return `[${json.map(canonical).join()}]`
+  if (!isObject(json)) return JSON.stringify(json)
+  const properties = Object.entries(json).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${properties.map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`).join()}}`
 }
 
-const stillRunning = refusal('REQUEST_RUNNING', 'the first request with this key is still running', { status: 409 })
 const otherBody = refusal('KEY_REUSED', 'this key was used with another body', { status: 422 })

@@ -1,18 +1,23 @@
 /** Puts the lender's services on their paths: schema, caller, fault, idempotency, transaction, answer. */
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Service as Contract } from '../contract.ts'
+import type { Complaint, Service as Contract } from '../contract.ts'
 import type { Database } from '../database/open.ts'
 import { applicant, received } from '../database/schema.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { withoutSecrets } from '../lender/application.ts'
+import { personaOf } from '../lender/lender.ts'
 import { services } from '../lender/services.ts'
-import { type Answer, invalid } from './answer.ts'
-import { answerOf, breakConnection, takeFault } from './fault.ts'
-import { answerOnce, isKnown, type Key, oneAtATime } from './idempotency.ts'
+import { type Answer, invalid, refusal } from './answer.ts'
+import { answerOf, breakConnection, statusOf, takeFault } from './fault.ts'
+import { answerOnce, type Key, oneAtATime } from './idempotency.ts'
 import type { Ask, Caller, Service } from './service.ts'
 
-export type World = Pick<Ask, 'lender' | 'secrets'> & { db: Database; clock: () => Date }
+export type World = Pick<Ask, 'lender' | 'secrets' | 'codes'> & {
+  db: Database
+  /** The lender's clock; for one person it may stand elsewhere. */
+  clock: (said?: string) => Date
+}
 
 /** Registers every service of the contract. Throws when one has no code behind it. */
 export function registerLender(app: FastifyInstance, contract: Contract[], world: World): void {
@@ -33,18 +38,19 @@ export function registerLender(app: FastifyInstance, contract: Contract[], world
 
 async function serve(declared: Contract, service: Service, world: World, request: FastifyRequest, reply: FastifyReply) {
   const sent = declared.method === 'GET' ? request.query : request.body
-  const ask = askOf(request, sent, world)
   const problems = declared.checkRequest(sent)
-  if (problems.length > 0 && !(await isRepeat(declared, service, ask))) return give(reply, invalid(problems))
-  const who = service.who ? await service.who(ask) : { caller: nobody }
+  const asked = askOf(request, sent, world)
+  if (problems.length > 0 && !mayBeRepeat(declared, asked, problems)) return give(reply, invalid(problems))
+  const who = service.who ? await service.who(asked) : { caller: nobody }
   const caller = 'caller' in who ? who.caller : nobody
+  const ask = { ...asked, now: world.clock(caller.said), caller }
   const key = keyOf(declared, service, ask, caller)
   const work = async () => {
     const fault = await takeFault(world.db, declared.name, caller.said || undefined)
     const instead = fault && (await answerOf(fault))
     if (instead === 'broken') return instead
     const refused = 'refused' in who ? checked(declared, who.refused) : undefined
-    const answer = instead ?? refused ?? (await write(declared, service, ask, caller, key))
+    const answer = instead ?? refused ?? (await write(declared, service, ask, key, problems))
     if (caller.said && declared.method !== 'GET') await keepReceived(world, declared.name, caller, ask, answer)
     return fault?.lostAnswer ? 'broken' : answer
   }
@@ -52,35 +58,45 @@ async function serve(declared: Contract, service: Service, world: World, request
   return answer === 'broken' ? breakConnection(reply) : give(reply, answer)
 }
 
-/** The same request was made before, with its proof: what it lacks now does not matter, it is not done again. */
-async function isRepeat(declared: Contract, service: Service, ask: Ask): Promise<boolean> {
-  if (!service.proof || service.proof in ask.input || !service.who) return false
-  const who = await service.who(ask)
-  const key = 'caller' in who ? keyOf(declared, service, ask, who.caller) : undefined
-  return key !== undefined && isKnown(ask.db, key)
+/** Lacks nothing but what a browser forgets on a reload: done before, it is answered as before. */
+function mayBeRepeat(declared: Contract, ask: Ask, problems: Complaint[]): boolean {
+  const forgotten = declared.writeOnly.filter((name) => !(name in ask.input)).map((name) => `/${name}`)
+  return ask.header('idempotency-key') !== undefined && problems.every(({ path }) => forgotten.includes(path))
 }
 
 /** The key of a write that is to be done once; nothing for a read, or where doing it again does no harm. */
 function keyOf(declared: Contract, service: Service, ask: Ask, caller: Caller): Key | undefined {
   const key = ask.header('idempotency-key')
   if (declared.method === 'GET' || service.repeatable || key === undefined) return undefined
-  const { [service.proof ?? '']: _, ...body } = ask.input
+  const body = Object.fromEntries(Object.entries(ask.input).filter(([name]) => !declared.writeOnly.includes(name)))
   return { caller: caller.said || 'nobody', key, call: declared.name, body }
 }
 
 /** Does the work in one transaction, together with the first answer that is kept of it. */
-function write(declared: Contract, service: Service, ask: Ask, caller: Caller, key: Key | undefined): Promise<Answer> {
+function write(
+  declared: Contract,
+  service: Service,
+  ask: Ask & { caller: Caller },
+  key: Key | undefined,
+  problems: Complaint[],
+): Promise<Answer> {
   return ask.db.transaction(async (db) => {
+    const { said } = ask.caller
     // Two requests of one person follow each other: limits are counted and applications taken in one at a time.
-    if (caller.said) await db.select().from(applicant).where(eq(applicant.said, caller.said)).for('update')
-    const run = async () => checked(declared, await service.run({ ...ask, db, caller }))
+    const [person] = said ? await db.select().from(applicant).where(eq(applicant.said, said)).for('update') : []
+    const code = person && personaOf(ask.lender, person.persona).refused?.[declared.name]
+    const run = async () => {
+      if (problems.length > 0) return invalid(problems)
+      if (code) return checked(declared, refusal(code, 'the lender refuses this person', { status: statusOf(code) }))
+      return checked(declared, await service.run({ ...ask, db }))
+    }
     return key ? answerOnce(db, key, ask.now, run) : run()
   })
 }
 
 /** Ours, not the caller's: an answer that breaks its schema, or a code that is not declared, undoes the transaction. */
 function checked(declared: Contract, answer: Answer): Answer {
-  const [problem] = answer.status < 300 ? declared.checkAnswer(answer.body) : []
+  const [problem] = answer.code ? [] : declared.checkAnswer(answer.status, answer.body)
   if (problem) {
     throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${problem.path}\`: ${problem.message}`)
   }
@@ -111,7 +127,8 @@ function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const origin = `${request.protocol}://${request.host}`
-  return { input, header, origin, db: world.db, now: world.clock(), lender: world.lender, secrets: world.secrets }
+  const { db, clock, lender, secrets, codes } = world
+  return { input, header, origin, db, now: clock(), clock, lender, secrets, codes }
 }
 
 const nobody: Caller = { said: '', phoneNumber: '' }

@@ -15,12 +15,24 @@ export type Ask = {
   origin: string
   db: Database
   now: Date
+  /** The lender's clock, as it stands for one person: a test may move it. */
+  clock: (said: string) => Date
+  /** Call → codes that it may refuse with. */
+  codes: Record<string, string[]>
   lender: Lender
   secrets: Secrets
 }
 
 /** Who asks. Nobody is known by an application number: it is a reference, never authority. */
-export type Caller = { said: string; phoneNumber: string; productId?: string }
+export type Caller = {
+  said: string
+  phoneNumber: string
+  productId?: string
+  /** Came by a link: speaks for this application and no other. */
+  applicationNumber?: string
+  /** When the session began. */
+  openedAt?: Date
+}
 
 export type Applicant = typeof applicant.$inferSelect
 
@@ -29,11 +41,6 @@ export type Service = {
   who?: (ask: Ask) => Promise<{ caller: Caller } | { refused: Answer }>
   /** Doing it again does no harm, and the answer may change: no idempotency key is heeded. */
   repeatable?: boolean
-  /**
-   * Name of the proof in the body that can be used once and that a browser does not keep: the same request, asked again
-   * after a reload, comes without it.
-   */
-  proof?: string
   /** Runs in one transaction. The applicant's row is locked meanwhile, so that two requests of one person follow each other. */
   run: (ask: Ask & { caller: Caller }) => Promise<Answer>
 }

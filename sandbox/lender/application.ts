@@ -1,31 +1,34 @@
 /** Taking in an application: everything the form checked is checked again, and a person has one live application per product. */
-import { randomInt } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
-import { application, message } from '../database/schema.ts'
+import { application } from '../database/schema.ts'
 import { invalid, ok, refusal } from '../http/answer.ts'
 import type { Ask, Caller, Service } from '../http/service.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { readSolution, spendSolution } from './captcha.ts'
 import { isEligible } from './eligibility.ts'
-import { personaOf } from './lender.ts'
+import { newNumber, retireExpired } from './held-application.ts'
+import { decidesFor, personaOf } from './lender.ts'
 import { findApplicant } from './people.ts'
+import { after, policy } from './policy.ts'
+import { sendLink } from './resume-link.ts'
 import { byStepUpToken } from './step-up.ts'
-
-export type Application = typeof application.$inferSelect
 
 export const submitApplication: Service = {
   who: byStepUpToken,
-  proof: 'captchaToken',
   run: async (ask) => {
     const { input, caller, db, now, lender } = ask
     const { customer, loan } = partsOf(input)
-    if (!isFromCaller(ask, customer)) return refusal('0440016', 'the application names somebody else', { status: 403 })
+    if (!isFromCaller(ask, customer) || caller.applicationNumber)
+      return refusal('0440016', 'the application names somebody else', { status: 403 })
     const problems = problemsIn(ask, customer, loan)
     if (problems.length > 0) return invalid(problems)
     const productId = String(loan.plProductId)
+    await retireExpired(db, caller.said, now)
     if (await findLive(db, caller.said, productId)) return duplicate
-    const persona = (await findApplicant(db, caller.said))?.persona ?? ''
+    if ((await submittedOf(db, caller.said, now)) >= policy.submissions.perWindow) return tooOften
+    const person = await findApplicant(db, caller.said)
+    const persona = person?.persona ?? ''
     if (!isEligible(personaOf(lender, persona))) return refusal('0440022', 'the applicant is not eligible')
     const solution = await readSolution(String(input.captchaToken), ask.secrets)
     if (!solution || !(await spendSolution(db, solution, now)))
@@ -41,6 +44,7 @@ export const submitApplication: Service = {
         status: 'SUBMITTED',
         decisioningStatus: 'INIT',
         live: true,
+        decides: decidesFor(lender, person),
         body: withoutSecrets(input),
         createdAt: now,
         updatedAt: now,
@@ -49,24 +53,9 @@ export const submitApplication: Service = {
       .returning()
     if (taken.length === 0) return duplicate
     const text = `We have received your application ${number}. You can come back to it at any time.`
-    const link = `${ask.origin}/?loanApplication=${number}`
-    await db.insert(message).values({ phoneNumber: caller.phoneNumber, channel: 'sms', text, link, at: now })
+    await sendLink(db, ask.origin, { number, phoneNumber: caller.phoneNumber }, text, now)
     return ok({ loanApplicationNumber: number, loanApplicationStatus: 'SUBMITTED', decisioningStatus: 'INIT' })
   },
-}
-
-/** The application of that number, if it is the caller's. Another's is refused in the same words whether it exists or not. */
-export async function findOwn(db: Database, number: Json | undefined, said: string): Promise<Application | undefined> {
-  const [found] = await db
-    .select()
-    .from(application)
-    .where(and(eq(application.number, String(number)), eq(application.said, said)))
-  return found
-}
-
-/** 65 random bits, without letters that are read as digits. */
-export function newNumber(): string {
-  return `PL${Array.from({ length: 13 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
 }
 
 /** A body with its tokens, codes and captcha replaced: it stays readable, and lets nobody in. */
@@ -80,8 +69,8 @@ export function withoutSecrets(body: JsonObject): JsonObject {
 }
 
 const isSecret = new Set(['stepUpToken', 'refreshToken', 'requestToken', 'otpCode', 'captchaToken'])
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const duplicate = refusal('0440030', 'there is an application already', { status: 409 })
+const tooOften = refusal('0440005', 'too many applications in a short time', { status: 429 })
 const worksForSomebody = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])
 
 function partsOf(input: JsonObject): { customer: JsonObject; loan: JsonObject } {
@@ -131,12 +120,18 @@ function problemsIn({ lender }: Ask, customer: JsonObject, loan: JsonObject): { 
   return checks.filter(([, holds]) => !holds).map(([path, , message]) => ({ path, message }))
 }
 
-async function findLive(db: Database, said: string, productId: string): Promise<Application | undefined> {
+async function findLive(db: Database, said: string, productId: string): Promise<{ number: string } | undefined> {
   const [found] = await db
-    .select()
+    .select({ number: application.number })
     .from(application)
     .where(and(eq(application.said, said), eq(application.productId, productId), eq(application.live, true)))
   return found
+}
+
+async function submittedOf(db: Database, said: string, now: Date): Promise<number> {
+  const recent = and(eq(application.said, said), gt(application.createdAt, after(now, -policy.submissions.window)))
+  const [row] = await db.select({ submitted: count() }).from(application).where(recent)
+  return row?.submitted ?? 0
 }
 
 function whose({ said, phoneNumber }: Caller): { said: string; phoneNumber: string } {

@@ -1,13 +1,14 @@
 /** What the lender decides. Race is not among what a decision can see. */
 import { eq } from 'drizzle-orm'
 import { application } from '../database/schema.ts'
-import { ok, refusal } from '../http/answer.ts'
-import type { Ask, Service } from '../http/service.ts'
+import { ok } from '../http/answer.ts'
+import type { Ask, Caller, Service } from '../http/service.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { type Application, findOwn } from './application.ts'
-import { type Lender, type Persona, personaOf } from './lender.ts'
+import { type Application, decidesOf, isOver, ownApplication } from './held-application.ts'
+import type { Decides, Lender } from './lender.ts'
 import { makeOffers, type Offer } from './offer.ts'
 import { after, dayOf, policy } from './policy.ts'
+import { sendLink } from './resume-link.ts'
 import { byStepUpToken } from './step-up.ts'
 
 type Decision = { status: string; live: boolean; result: JsonObject; offers: Offer[] }
@@ -15,56 +16,65 @@ type Decision = { status: string; live: boolean; result: JsonObject; offers: Off
 export const readDecision: Service = {
   who: byStepUpToken,
   run: async (ask) => {
-    const { input, caller, db, now, lender } = ask
-    const found = await findOwn(db, input.loanApplicationNumber, caller.said)
-    if (!found) return notYours
-    if (found.decisioningStatus === 'COMPLETED') return ok(answerOf(found, ask))
-    const persona = personaOf(lender, found.persona)
-    const polls = found.polls + 1
-    const done = !persona.decision.never && found.polls >= (persona.decision.pending ?? 1)
-    const decided = done
-      ? { ...decide(persona, found.body, found.productId, lender, now), decisioningStatus: 'COMPLETED' as const }
-      : {}
-    const [updated] = await db
-      .update(application)
-      .set({ polls, ...decided, updatedAt: now })
-      .where(eq(application.number, found.number))
-      .returning()
-    return ok(answerOf(updated ?? found, ask))
+    const own = await ownApplication(ask)
+    if ('refused' in own) return own.refused
+    if (own.found.decisioningStatus === 'COMPLETED') {
+      return ok(ask.input.type === 'UPSELL' ? await upsellOf(own.found, ask) : answerOf(own.found, ask))
+    }
+    return ok(answerOf(await goOn(own.found, ask), ask))
   },
 }
 
-export const selectOffer: Service = {
-  who: byStepUpToken,
-  run: async ({ input, caller, db, now }) => {
-    const found = await findOwn(db, input.loanApplicationNumber, caller.said)
-    if (!found) return notYours
-    const accepts = input.customerSelection === 'ACCEPTED'
-    const offer = found.offers.find(({ id }) => id === input.id)
-    if (!found.live || (accepts && !offer)) return refusal('0440001', 'there is no such offer')
-    const selectedOfferId = accepts && offer ? offer.id : null
-    await db.update(application).set({ selectedOfferId, updatedAt: now }).where(eq(application.number, found.number))
-    return ok({
-      loanApplicationNumber: found.number,
-      loanApplicationStatus: found.status,
-      ...(selectedOfferId ? { selectedOfferId } : {}),
-    })
-  },
-}
-
-/** The decision for a persona on a submission. */
-export function decide(persona: Persona, body: JsonObject, productId: string, lender: Lender, now: Date): Decision {
-  const rule = persona.decision
+/** The decision on a submission. */
+export function decide(rule: Decides, body: JsonObject, productId: string, lender: Lender, now: Date): Decision {
   const { asked, disposable } = figuresOf(body)
   const product = lender.products.find(({ id }) => id === productId)
-  const live = rule.declined === undefined
-  const approved = Math.round((asked * (rule.approves ?? 1)) / 100) * 100
-  const offers =
-    live && product ? makeOffers(rule.approves ? approved : asked, disposable, product, lender.pricing) : []
-  return { status: rule.status, live, result: resultOf(persona, asked, offers, now), offers }
+  const refused = rule.status === 'DECLINED' || rule.status === 'OFFER_RETRACTED'
+  const amount = rule.approves ? Math.round((asked * rule.approves) / 100) * 100 : asked
+  const offers = !refused && product ? makeOffers(amount, disposable, product, lender.pricing) : []
+  const result = {
+    expectedAmount: asked,
+    ...resultOf(rule, offers, lender),
+    ...(refused ? {} : { incomeVerificationExpired: dayOf(after(now, policy.offerDays * 24 * 60 * 60_000)) }),
+  }
+  return { status: rule.status, live: !isOver(rule.status), result, offers }
 }
 
-const notYours = refusal('0440015', 'there is no such application of yours', { status: 403 })
+/** Counts the question, and decides when it was asked often enough. */
+async function goOn(held: Application, { db, now, lender, origin }: Ask & { caller: Caller }): Promise<Application> {
+  const rule = decidesOf(held, lender)
+  const done = !rule.never && held.polls >= (rule.pending ?? 1)
+  const changed = done
+    ? {
+        ...decide(rule, held.body, held.productId, lender, now),
+        decisioningStatus: 'COMPLETED' as const,
+        polls: 0,
+      }
+    : { polls: held.polls + 1 }
+  await db
+    .update(application)
+    .set({ ...changed, updatedAt: now })
+    .where(eq(application.number, held.number))
+  if (done && rule.status === 'CONDITIONALLY_APPROVED') {
+    const text = `Your loan is approved on condition. Go on with application ${held.number} at any time until your offer expires.`
+    await sendLink(db, origin, held, text, now)
+  }
+  return { ...held, ...changed }
+}
+
+/** The upsell has a status of its own: the calculation of a higher amount is asked for until it has ended. */
+async function upsellOf(held: Application, ask: Ask): Promise<JsonObject> {
+  const running = ['INPROGESS', 'IN_PROGRESS'].includes(String(held.result.upsellStatus))
+  if (!running) return answerOf(held, ask)
+  const rule = decidesOf(held, ask.lender)
+  const done = !rule.never && held.polls >= (rule.pending ?? 1)
+  const result = done ? { ...held.result, upsellStatus: 'ACCEPTED' } : held.result
+  await ask.db
+    .update(application)
+    .set({ polls: done ? 0 : held.polls + 1, result, updatedAt: ask.now })
+    .where(eq(application.number, held.number))
+  return { ...answerOf({ ...held, result }, ask), ...(done ? {} : { decisioningStatus: 'INIT' }) }
+}
 
 /** What decides: the amount and what is left at the end of a month. */
 function figuresOf(body: JsonObject): { asked: number; disposable: number } {
@@ -76,32 +86,31 @@ function figuresOf(body: JsonObject): { asked: number; disposable: number } {
   return { asked: Number(loan.expectedLoanAmount), disposable }
 }
 
-function resultOf(persona: Persona, asked: number, offers: Offer[], now: Date): JsonObject {
-  const rule = persona.decision
-  const [offer] = offers
+function resultOf(rule: Decides, [offer]: Offer[], lender: Lender): JsonObject {
+  const reason = rule.declineCode ? lender.declineReasons[rule.declineCode] : undefined
   return {
-    expectedAmount: asked,
     upsellStatus: rule.upsellStatus ?? 'NOT_ALLOWED',
-    isEFProfile: persona.existingProfile ?? false,
+    isEFProfile: rule.existingProfile ?? false,
     isReceivedSalaryInTyme: rule.salaryInBank ?? false,
     qualifiedLessMoney: rule.qualifiedLessMoney ?? false,
     ...(offer ? { finalApprovedAmount: offer.finalApprovedAmount } : {}),
     ...(rule.profileType ? { profileType: rule.profileType } : {}),
-    ...(rule.declinceCode ? { declinceCode: rule.declinceCode } : {}),
-    ...(rule.declined ? { declinceCode: rule.declined.code, declineReasonDetails: rule.declined } : {}),
     ...(rule.incomeVerifier ? { incomeVerifier: rule.incomeVerifier } : {}),
-    ...(rule.declined ? {} : { incomeVerificationExpired: dayOf(after(now, policy.offerDays * 24 * 60 * 60_000)) }),
+    ...(rule.incomeApproved ? { isApprovedTruid: true } : {}),
+    ...(rule.declineCode ? { declinceCode: rule.declineCode } : {}),
+    ...(rule.declineCode ? { declineReasonDetails: { code: rule.declineCode, ...reason } } : {}),
   }
 }
 
 function answerOf(held: Application, { origin, lender }: Ask): JsonObject {
   const base = {
     loanApplicationNumber: held.number,
-    loanApplicationStatus: held.status,
+    ...(held.status ? { loanApplicationStatus: held.status } : {}),
     decisioningStatus: held.decisioningStatus,
   }
   if (held.decisioningStatus === 'INIT') return base
-  const invited = personaOf(lender, held.persona).decision.invited ?? false
+  const invited = decidesOf(held, lender).invited ?? false
   const inviteUrl = `${origin}/sandbox/truid/${held.number}`
-  return { ...base, ...held.result, ...(invited ? { inviteUrl } : {}), offerList: held.offers }
+  const more = { plProductId: held.productId, offerList: held.offers }
+  return { ...base, ...held.result, ...(invited ? { inviteUrl } : {}), ...more }
 }

@@ -1,8 +1,9 @@
-/** Whether the applicant may apply, and who the lender takes them for. */
+/** Whether the applicant may apply. */
 import { and, eq } from 'drizzle-orm'
 import { applicant, application } from '../database/schema.ts'
 import { ok, refusal } from '../http/answer.ts'
 import type { Service } from '../http/service.ts'
+import { retireExpired } from './held-application.ts'
 import { type Persona, personaOf } from './lender.ts'
 import { findApplicant } from './people.ts'
 import { byStepUpToken } from './step-up.ts'
@@ -11,7 +12,7 @@ import { byStepUpToken } from './step-up.ts'
 export const checkEligibility: Service = {
   who: byStepUpToken,
   repeatable: true,
-  run: async ({ input, caller, db, lender, secrets }) => {
+  run: async ({ input, caller, db, now, lender, secrets }) => {
     if (input.saId !== caller.said)
       return refusal('0440016', 'this step-up token speaks for somebody else', { status: 403 })
     const person = await findApplicant(db, caller.said)
@@ -22,6 +23,7 @@ export const checkEligibility: Service = {
       .set({ eligibilityPolls: polls + 1 })
       .where(eq(applicant.said, caller.said))
     if (persona.eligibility?.never || polls < (persona.eligibility?.pending ?? 1)) return ok({ requesting: true })
+    await retireExpired(db, caller.said, now)
     const [ongoing] = await db
       .select()
       .from(application)
@@ -31,21 +33,6 @@ export const checkEligibility: Service = {
       eligible: isEligible(persona),
       ...(ongoing ? { resumableLoanApplicationNumber: ongoing.number, plProductId: ongoing.productId } : {}),
       hashedSAID: secrets.keyed('said', caller.said),
-    })
-  },
-}
-
-export const readCustomer: Service = {
-  who: byStepUpToken,
-  run: async ({ caller, db, lender }) => {
-    const person = await findApplicant(db, caller.said)
-    if (!person) return refusal('0440001', 'this applicant is not known')
-    const { customerId, firstName, lastName } = person
-    return ok({
-      customerId,
-      firstName,
-      lastName,
-      isEFProfile: personaOf(lender, person.persona).existingProfile ?? false,
     })
   },
 }

@@ -6,13 +6,15 @@ import { ok, refusal } from '../http/answer.ts'
 import type { Service } from '../http/service.ts'
 import { readId } from '../sa-id.ts'
 import { hashOf, newToken } from '../secrets.ts'
+import { retireExpired } from './held-application.ts'
 import { personaOf } from './lender.ts'
 import { findApplicant, meetApplicant } from './people.ts'
 import { after, dayOf, policy } from './policy.ts'
 
 export const captureIdentity: Service = {
-  who: async ({ input, db, now }) => {
+  who: async ({ input, db, clock }) => {
     const said = String(input.saId)
+    const now = clock(said)
     const phoneNumber = String(input.phoneNumber)
     const id = readId(said, dayOf(now))
     if (!id) return { refused: refusal('0440024', 'this is no South African ID number') }
@@ -24,7 +26,9 @@ export const captureIdentity: Service = {
     const productId = String(input.plProductId)
     if (!lender.products.some((product) => product.id === productId))
       return refusal('0440001', 'there is no such product')
+    await retireExpired(db, caller.said, now)
     if (await hasOtherPhone(db, caller)) return refusal('0440033', 'this is not the cellphone number on file')
+    if (await isOthersPhone(db, caller)) return refusal('0440028', 'this cellphone number belongs to somebody else')
     if ((await phonesTried(db, caller, now)) >= policy.phonesPerWindow) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })
     }
@@ -51,6 +55,16 @@ async function hasOtherPhone(db: Database, caller: { said: string; phoneNumber: 
     .orderBy(desc(application.createdAt))
     .limit(1)
   return latest !== undefined && latest.phoneNumber !== caller.phoneNumber
+}
+
+/** A phone with which somebody else has an application going on. */
+async function isOthersPhone(db: Database, caller: { said: string; phoneNumber: string }): Promise<boolean> {
+  const theirs = and(
+    eq(application.phoneNumber, caller.phoneNumber),
+    ne(application.said, caller.said),
+    eq(application.live, true),
+  )
+  return (await db.select({ said: application.said }).from(application).where(theirs).limit(1)).length > 0
 }
 
 async function phonesTried(db: Database, caller: { said: string; phoneNumber: string }, now: Date): Promise<number> {

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
+import type { Applicant } from '../http/service.ts'
 import type { JsonObject } from '../json.ts'
+import { addressesShape, lenderShape, personasShape } from './lender-shape.ts'
 
 export type Product = {
   id: string
@@ -12,6 +14,8 @@ export type Product = {
   maxAmount: number
   terms: number[]
   segment: string
+  /** Which of the variants under comparison a visitor of this segment sees. */
+  variant: string
 }
 
 export type Pricing = {
@@ -32,31 +36,48 @@ export type Pricing = {
 
 export type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
 
+/** What a decision says. */
+export type Decides = {
+  /** Empty where the lender has not said yet. */
+  status: string
+  upsellStatus?: string
+  /** Why not, or what is missing: a key of `declineReasons`. */
+  declineCode?: string
+  profileType?: string
+  existingProfile?: boolean
+  salaryInBank?: boolean
+  incomeVerifier?: string
+  /** Is sent to the income check. */
+  invited?: boolean
+  /** The income check has been passed. */
+  incomeApproved?: boolean
+  qualifiedLessMoney?: boolean
+  /** Share of the asked amount that is approved. */
+  approves?: number
+  /** How often it is asked for before it is there; `never`: it never is. */
+  pending?: number
+  never?: boolean
+}
+
 export type Persona = {
   description: string
   ends: string
   inactiveProfile?: boolean
-  existingProfile?: boolean
   /** Has an application from the start. */
   applied?: boolean
   /** … which is too old to go on with. */
   expired?: boolean
+  /** Call → code with which it always refuses this person. */
+  refused?: Record<string, string>
   eligibility?: { eligible?: boolean; pending?: number; never?: boolean }
-  decision: {
-    status: string
-    pending?: number
-    never?: boolean
-    approves?: number
-    upsellStatus?: string
-    declinceCode?: string
-    declined?: { code: string; reason: string }
-    profileType?: string
-    salaryInBank?: boolean
-    incomeVerifier?: string
-    invited?: boolean
-    qualifiedLessMoney?: boolean
-  }
+  decision: Decides
 }
+
+/** What an applicant is told: the buttons' words where they are not the usual ones. */
+export type DeclineReason = { title: string; message: string; buttonOK?: string; buttonCancel?: string }
+
+/** A row of the address data: suburb, city, province, postal code. */
+export type AddressRow = { S: string; C: string; P: string; PO: string }
 
 export type Lender = {
   configurations: { key: string; value: number }[]
@@ -65,13 +86,16 @@ export type Lender = {
   /** Category → code → name, in the order in which they are shown. */
   lists: Record<string, Record<string, string>>
   consents: Consent[]
+  declineReasons: Record<string, DeclineReason>
   personas: Record<string, Persona>
+  addresses: AddressRow[]
 }
 
-/** Reads `lender.yaml` and `personas.yaml`. Throws with file and place when one is not as declared here. */
+/** Reads the lender's files. Throws with file and place when one is not as declared here. */
 export function readLender(): Lender {
-  const lender = readYaml<Omit<Lender, 'personas'>>('lender.yaml', lenderShape)
-  return { ...lender, personas: readYaml<Lender['personas']>('personas.yaml', personasShape) }
+  const lender = readYaml<Omit<Lender, 'personas' | 'addresses'>>('lender.yaml', lenderShape)
+  const personas = readYaml<Lender['personas']>('personas.yaml', personasShape)
+  return { ...lender, personas, addresses: addressRows(readYaml<Places>('addresses.yaml', addressesShape)) }
 }
 
 /** The persona of that name; whoever the table does not know is treated as everybody nobody minted. */
@@ -81,8 +105,21 @@ export function personaOf(lender: Lender, id: string): Persona {
   return persona
 }
 
+/** How an application of that person is decided. */
+export function decidesFor(lender: Lender, person: Pick<Applicant, 'persona' | 'decides'> | undefined): Decides {
+  return { ...personaOf(lender, person?.persona ?? '').decision, ...person?.decides }
+}
+
 /** How somebody is treated whom nobody minted. */
 export const usualPersona = 'conditional-truid'
+
+type Places = Record<string, Record<string, Record<string, string>>>
+
+function addressRows(places: Places): AddressRow[] {
+  return Object.entries(places).flatMap(([P, cities]) =>
+    Object.entries(cities).flatMap(([C, suburbs]) => Object.entries(suburbs).map(([S, PO]) => ({ S, C, P, PO }))),
+  )
+}
 
 /** `Shape` is what `shape` says: the one place where the file's data gets its type. */
 function readYaml<Shape>(file: string, shape: JsonObject): Shape {
@@ -91,63 +128,3 @@ function readYaml<Shape>(file: string, shape: JsonObject): Shape {
   if (!ajv.validate(shape, data)) throw new Error(`sandbox/${file}: ${ajv.errorsText(ajv.errors, { dataVar: '' })}`)
   return data as Shape
 }
-
-const text: JsonObject = { type: 'string', minLength: 1 }
-const number: JsonObject = { type: 'number', minimum: 0 }
-const truth: JsonObject = { type: 'boolean' }
-const mapOf = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values })
-const listOf = (items: JsonObject): JsonObject => ({ type: 'array', minItems: 1, items })
-const shapeOf = (required: Record<string, JsonObject>, optional: Record<string, JsonObject> = {}): JsonObject => ({
-  type: 'object',
-  required: Object.keys(required),
-  additionalProperties: false,
-  properties: { ...required, ...optional },
-})
-
-const lenderShape = shapeOf({
-  configurations: listOf(shapeOf({ key: text, value: number })),
-  products: listOf(
-    shapeOf({ id: text, name: text, minAmount: number, maxAmount: number, terms: listOf(number), segment: text }),
-  ),
-  pricing: shapeOf({
-    annualRatePercent: number,
-    serviceFeeMonthly: number,
-    insurancePerThousand: number,
-    initiationFee: mapOf(number),
-    plans: number,
-  }),
-  lists: mapOf(mapOf(text)),
-  consents: listOf(shapeOf({ type: text, title: text, description: text, version: number, consentList: listOf(text) })),
-})
-
-const personasShape = mapOf(
-  shapeOf(
-    {
-      description: text,
-      ends: text,
-      decision: shapeOf(
-        { status: text },
-        {
-          pending: number,
-          never: truth,
-          approves: number,
-          upsellStatus: text,
-          declinceCode: text,
-          declined: shapeOf({ code: text, reason: text }),
-          profileType: text,
-          salaryInBank: truth,
-          incomeVerifier: text,
-          invited: truth,
-          qualifiedLessMoney: truth,
-        },
-      ),
-    },
-    {
-      inactiveProfile: truth,
-      existingProfile: truth,
-      applied: truth,
-      expired: truth,
-      eligibility: shapeOf({}, { eligible: truth, pending: number, never: truth }),
-    },
-  ),
-)

@@ -7,17 +7,25 @@ import { type Answer, ok, refusal } from '../http/answer.ts'
 import type { Ask, Caller, Service } from '../http/service.ts'
 import { hashOf, newToken, type Secrets } from '../secrets.ts'
 import { after, policy } from './policy.ts'
-import { openSession } from './step-up.ts'
+import { isFresh, openSession } from './step-up.ts'
 
 type Code = typeof oneTimeCode.$inferSelect
 
 const rules = policy.code
 
 /** Whoever holds the request token of the body. */
-const byRequestToken: NonNullable<Service['who']> = async ({ input, db, now }) => {
-  const token = await findToken(db, String(input.requestToken))
-  if (!token || token.expiresAt <= now) return { refused: refusal('0407012', 'this request has expired') }
-  return { caller: { said: token.said, phoneNumber: token.phoneNumber, productId: token.productId } }
+const byRequestToken: NonNullable<Service['who']> = async (ask) => {
+  const token = await findToken(ask.db, String(ask.input.requestToken))
+  if (!token || token.expiresAt <= ask.clock(token.said)) {
+    return { refused: refusal('0407012', 'this request has expired') }
+  }
+  const { said, phoneNumber, productId, applicationNumber } = token
+  // A tab that still holds a session of before: it may go on with that one, or has to begin anew.
+  const refreshToken = ask.header('refresh-token')
+  if (refreshToken && !applicationNumber && !(await isFresh(ask, refreshToken, said))) {
+    return { refused: refusal('0440016', 'the session of before has ended', { status: 403 }) }
+  }
+  return { caller: { said, phoneNumber, productId, ...(applicationNumber ? { applicationNumber } : {}) } }
 }
 
 export const sendCode: Service = {
@@ -104,6 +112,7 @@ async function tokenFor({ input, caller, db, now }: Ask & { caller: Caller }, co
     phoneNumber: caller.phoneNumber,
     productId,
     codeId,
+    applicationNumber: caller.applicationNumber ?? null,
     createdAt: now,
     expiresAt,
   })

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { applicant } from '../database/schema.ts'
 import type { Applicant } from '../http/service.ts'
 import { makeId } from '../sa-id.ts'
-import { usualPersona } from './lender.ts'
+import { type Decides, usualPersona } from './lender.ts'
 import { dayOf } from './policy.ts'
 
 const firstNames = [
@@ -36,10 +36,15 @@ const lastNames = [
 ]
 
 /** A new applicant with an ID number and phone that nobody has used before. */
-export async function mintApplicant(db: Database, persona: string, now: Date): Promise<Applicant> {
+export async function mintApplicant(
+  db: Database,
+  persona: string,
+  decides: Partial<Decides>,
+  now: Date,
+): Promise<Applicant> {
   // A random number may have been used already: then the next one.
   for (let attempt = 0; attempt < 100; attempt++) {
-    const made = await addApplicant(db, makeId(dayOf(now)), makePhone(), persona, true, now)
+    const made = await addApplicant(db, makeId(dayOf(now)), makePhone(), { persona, decides, minted: true }, now)
     if (made) return made
   }
   throw new Error('found no unused ID number in 100 attempts')
@@ -49,7 +54,7 @@ export async function mintApplicant(db: Database, persona: string, now: Date): P
 export async function meetApplicant(db: Database, said: string, phoneNumber: string, now: Date): Promise<Applicant> {
   return (
     (await findApplicant(db, said)) ??
-    (await addApplicant(db, said, phoneNumber, usualPersona, false, now)) ??
+    (await addApplicant(db, said, phoneNumber, { persona: usualPersona, decides: {}, minted: false }, now)) ??
     meetApplicant(db, said, phoneNumber, now)
   )
 }
@@ -64,14 +69,13 @@ async function addApplicant(
   db: Database,
   said: string,
   phoneNumber: string,
-  persona: string,
-  minted: boolean,
+  treatment: { persona: string; decides: Partial<Decides>; minted: boolean },
   now: Date,
 ): Promise<Applicant | undefined> {
   const name = { firstName: pick(firstNames), lastName: pick(lastNames) }
   const [made] = await db
     .insert(applicant)
-    .values({ said, phoneNumber, persona, minted, customerId: randomUUID(), ...name, createdAt: now })
+    .values({ said, phoneNumber, ...treatment, customerId: randomUUID(), ...name, createdAt: now })
     .onConflictDoNothing()
     .returning()
   return made

@@ -25,6 +25,10 @@ export const policy = {
     day: 24 * hour,
   },
   stepUpLife: 60 * minute,
+  /** How often a link may ask for a code without leading to one. */
+  link: { opensPerWindow: 10, window: 10 * minute },
+  /** Applications of one person. */
+  submissions: { perWindow: 3, window: 10 * minute },
   /** Work of a captcha: rounds of hashing per guess, and the number of guesses. */
   captcha: { life: 60 * minute, cost: 1000, guesses: { from: 150, to: 450 } },
   /** Days for which a conditional offer stands. */

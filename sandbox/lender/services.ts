@@ -1,15 +1,16 @@
 /** Name in services.yaml → what the lender does. */
-import { ok, refusal } from '../http/answer.ts'
 import type { Service } from '../http/service.ts'
 import { submitApplication } from './application.ts'
 import { makeChallenge } from './captcha.ts'
-import { readDecision, selectOffer } from './decision.ts'
-import { checkEligibility, readCustomer } from './eligibility.ts'
+import { readCustomer } from './customer.ts'
+import { readDecision } from './decision.ts'
+import { checkEligibility } from './eligibility.ts'
 import { captureIdentity } from './identity.ts'
+import { updateAddress, updateSalaryDate } from './missing-information.ts'
+import { selectOffer } from './offer-selection.ts'
 import { sendCode, verifyCode } from './one-time-code.ts'
-import { readConfigurations, readConsents, readLists, readProducts } from './settings.ts'
-
-const toCome: Service = { run: async () => refusal('0440001', 'this service is still to come') }
+import { readAddresses, readConfigurations, readConsents, readLists, readProducts, simulateErrors } from './settings.ts'
+import { verifyApplication } from './verification.ts'
 
 export const services: Record<string, Service> = {
   'settings.configurations': readConfigurations,
@@ -25,9 +26,9 @@ export const services: Record<string, Service> = {
   'application.submit': submitApplication,
   'decision.read': readDecision,
   'offers.select': selectOffer,
-  'application.verify': toCome,
-  'application.updateAddress': toCome,
-  'application.updateSalaryDate': toCome,
-  'addresses.read': { run: async () => ok({ addresses: [] }) },
-  'errors.simulator': { run: async () => ok({ errorsSimulator: [] }) },
+  'application.verify': verifyApplication,
+  'application.updateAddress': updateAddress,
+  'application.updateSalaryDate': updateSalaryDate,
+  'addresses.read': readAddresses,
+  'errors.simulator': simulateErrors,
 }

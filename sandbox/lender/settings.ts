@@ -1,4 +1,4 @@
-/** What anybody may read: configuration, lists of values, products, consent texts. */
+/** What anybody may read: configuration, lists of values, products, consent texts, places. */
 import { ok, refusal } from '../http/answer.ts'
 import type { Service } from '../http/service.ts'
 
@@ -24,6 +24,23 @@ export const readConsents: Service = {
       consents: lender.consents.filter((consent) => input.type === undefined || consent.type === input.type),
     })
   },
+}
+
+export const readAddresses: Service = {
+  run: async ({ lender }) => ({
+    ...ok({ addresses: lender.addresses }),
+    headers: { 'cache-control': 'public, max-age=3600' },
+  }),
+}
+
+/** For whoever tries the product: what can be made to fail, and how. */
+export const simulateErrors: Service = {
+  run: async ({ codes }) =>
+    ok({
+      errorsSimulator: Object.entries(codes)
+        .filter(([, declared]) => declared.length > 0)
+        .map(([call, declared]) => ({ call, codes: declared })),
+    }),
 }
 
 function listItems(category: string, items: Record<string, string>) {

@@ -7,6 +7,8 @@ import type { Ask, Caller, Service } from '../http/service.ts'
 import { hashOf, newToken } from '../secrets.ts'
 import { after, policy } from './policy.ts'
 
+type Session = typeof stepUp.$inferSelect
+
 /** Opens a session for who has just read a code. */
 export async function openSession(
   db: Database,
@@ -20,6 +22,7 @@ export async function openSession(
     refreshHash: hashOf(refreshToken),
     said: caller.said,
     phoneNumber: caller.phoneNumber,
+    applicationNumber: caller.applicationNumber ?? null,
     createdAt: now,
     expiresAt: after(now, policy.stepUpLife),
   })
@@ -28,19 +31,41 @@ export async function openSession(
 
 /** The holder of the request's Step-Up-Token: 401 without a good one, 403 when it is too old or speaks for somebody else. */
 export const byStepUpToken: NonNullable<Service['who']> = async (ask) => {
-  const token = ask.header('step-up-token')
-  if (!token) return { refused: expired(401, 'a step-up token is missing') }
+  if (!ask.header('step-up-token')) return { refused: expired(401, 'a step-up token is missing') }
+  const session = await findSession(ask)
+  if (!session) return { refused: expired(401, 'this step-up token is not known') }
+  if (session.expiresAt <= ask.clock(session.said)) return { refused: expired(403, 'this step-up token has expired') }
+  if (!speaksFor(ask, session)) return { refused: expired(403, 'this step-up token speaks for somebody else') }
+  const { said, phoneNumber, applicationNumber, createdAt } = session
+  return { caller: { said, phoneNumber, openedAt: createdAt, ...(applicationNumber ? { applicationNumber } : {}) } }
+}
+
+/** The session of the request's token, where there is a good one. */
+export async function sessionOf(ask: Ask): Promise<Session | undefined> {
+  const session = await findSession(ask)
+  return session && session.expiresAt > ask.clock(session.said) ? session : undefined
+}
+
+/** A token of a session of that person which has not ended. */
+export async function isFresh(ask: Ask, refreshToken: string, said: string): Promise<boolean> {
   const [session] = await ask.db
     .select()
     .from(stepUp)
-    .where(eq(stepUp.hash, hashOf(token)))
-  if (!session) return { refused: expired(401, 'this step-up token is not known') }
-  if (session.expiresAt <= ask.now) return { refused: expired(403, 'this step-up token has expired') }
-  if (!speaksFor(ask, session)) return { refused: expired(403, 'this step-up token speaks for somebody else') }
-  return { caller: { said: session.said, phoneNumber: session.phoneNumber } }
+    .where(eq(stepUp.refreshHash, hashOf(refreshToken)))
+  return session !== undefined && session.said === said && session.expiresAt > ask.clock(said)
 }
 
-function speaksFor(ask: Ask, session: { said: string; phoneNumber: string }): boolean {
+async function findSession({ header, db }: Ask): Promise<Session | undefined> {
+  const token = header('step-up-token')
+  if (!token) return undefined
+  const [session] = await db
+    .select()
+    .from(stepUp)
+    .where(eq(stepUp.hash, hashOf(token)))
+  return session
+}
+
+function speaksFor(ask: Ask, session: Session): boolean {
   const said = ask.header('said')
   const phoneNumber = ask.header('phone-number')
   return (

@@ -38,7 +38,7 @@ describe('personas', () => {
 
   it('[D5] give the reason for a decline', async () => {
     const { declineReasonDetails, offerList } = await outcomeOf('declined')
-    expect(declineReasonDetails.reason).toMatch(/income/)
+    expect(declineReasonDetails).toMatchObject({ code: 'AFFORDABILITY', message: expect.stringMatching(/income/) })
     expect(offerList).toEqual([])
   })
 

@@ -68,7 +68,7 @@ describe('a decision', () => {
     fc.assert(
       fc.property(figures, fc.constantFrom(...Object.values(lender.personas)), ({ amount, net }, persona) => {
         const decisions = races.map((race) =>
-          decide(persona, submission(amount, net, race), 'personal', lender, new Date(0)),
+          decide(persona.decision, submission(amount, net, race), 'personal', lender, new Date(0)),
         )
         expect(new Set(decisions.map((decision) => JSON.stringify(decision))).size).toBe(1)
       }),

@@ -1,0 +1,89 @@
+/** Shapes of the lender's own files: a slip in one is found when the server starts, with its place. */
+import type { JsonObject } from '../json.ts'
+
+const text: JsonObject = { type: 'string', minLength: 1 }
+const number: JsonObject = { type: 'number', minimum: 0 }
+const truth: JsonObject = { type: 'boolean' }
+const mapOf = (values: JsonObject): JsonObject => ({ type: 'object', additionalProperties: values })
+const listOf = (items: JsonObject): JsonObject => ({ type: 'array', minItems: 1, items })
+const shapeOf = (required: Record<string, JsonObject>, optional: Record<string, JsonObject> = {}): JsonObject => ({
+  type: 'object',
+  required: Object.keys(required),
+  additionalProperties: false,
+  properties: { ...required, ...optional },
+})
+
+const product = shapeOf({
+  ...{
+    id: text,
+    name: text,
+    minAmount: number,
+    maxAmount: number,
+    terms: listOf(number),
+    segment: text,
+    variant: text,
+  },
+})
+
+/** Of lender.yaml. */
+export const lenderShape = shapeOf({
+  configurations: listOf(shapeOf({ key: text, value: number })),
+  products: listOf(product),
+  pricing: shapeOf({
+    annualRatePercent: number,
+    serviceFeeMonthly: number,
+    insurancePerThousand: number,
+    initiationFee: mapOf(number),
+    plans: number,
+  }),
+  lists: mapOf(mapOf(text)),
+  consents: listOf(shapeOf({ type: text, title: text, description: text, version: number, consentList: listOf(text) })),
+  declineReasons: mapOf(shapeOf({ title: text, message: text }, { buttonOK: text, buttonCancel: text })),
+})
+
+/** Statuses that an application can have; none where the lender has not said yet. */
+export const statuses = [
+  '',
+  'SUBMITTED',
+  'CONDITIONALLY_APPROVED',
+  'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
+  'OFFER_RETRACTED',
+  'DECLINED',
+  'APPROVED',
+  'CONTRACT_SIGNED',
+  'DEBICHECK_ACCEPTED',
+  'FUNDED',
+]
+
+/** What a decision says beside its status, in the order of `Decides`. */
+export const decidesProperties: Record<string, JsonObject> = {
+  upsellStatus: { enum: ['NOT_ALLOWED', 'CONFIRMED', 'ALLOWED', 'INPROGESS', 'IN_PROGRESS', 'ACCEPTED', 'ERROR'] },
+  declineCode: text,
+  profileType: text,
+  existingProfile: truth,
+  salaryInBank: truth,
+  incomeVerifier: { enum: ['TRUID', 'SPRINT_HIVE'] },
+  invited: truth,
+  incomeApproved: truth,
+  qualifiedLessMoney: truth,
+  approves: number,
+  pending: number,
+  never: truth,
+}
+
+/** Of personas.yaml. */
+export const personasShape = mapOf(
+  shapeOf(
+    { description: text, ends: text, decision: shapeOf({ status: { enum: statuses } }, decidesProperties) },
+    {
+      inactiveProfile: truth,
+      applied: truth,
+      expired: truth,
+      refused: mapOf(text),
+      eligibility: shapeOf({}, { eligible: truth, pending: number, never: truth }),
+    },
+  ),
+)
+
+/** Of addresses.yaml: province → city → suburb → postal code. */
+export const addressesShape = mapOf(mapOf(mapOf({ type: 'string', pattern: '^[0-9]{4}$' })))
