@@ -5,6 +5,7 @@ import { amountWithin } from './amount-within.ts'
 import { cellphone } from './cellphone.ts'
 import { configuration } from './configuration.ts'
 import { dayAhead } from './day-ahead.ts'
+import { declineReason } from './decline-reason.ts'
 import { limits } from './limits.ts'
 import { lists } from './lists.ts'
 import { product } from './product.ts'
@@ -28,4 +29,5 @@ export const calculations: Record<string, Calculation> = {
   affordability,
   workingDate,
   dayAhead,
+  declineReason,
 }

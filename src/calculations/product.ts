@@ -1,6 +1,14 @@
 import { defineCalculation } from '../engine/define.ts'
 
-type Product = { id: string; name: string; minAmount: number; maxAmount: number; terms: number[]; segment?: string }
+type Product = {
+  id: string
+  name: string
+  minAmount: number
+  maxAmount: number
+  terms: number[]
+  segment?: string
+  variant?: string
+}
 type Chosen = Product & { longestTerm: number }
 
 const properties = {
@@ -10,6 +18,7 @@ const properties = {
   maxAmount: { type: 'number' },
   terms: { type: 'array', items: { type: 'integer' }, description: 'months' },
   segment: { type: 'string' },
+  variant: { type: 'string', description: 'which of two versions under comparison' },
 }
 
 /** The product applied for: the one of that `id`, else the `default` one, else the first; terms from short to long. */
@@ -43,6 +52,7 @@ export const product = defineCalculation<{ products?: Product[]; id?: string; de
       maxAmount: found.maxAmount,
       terms,
       ...(found.segment === undefined ? {} : { segment: found.segment }),
+      ...(found.variant === undefined ? {} : { variant: found.variant }),
       ...(longestTerm === undefined ? {} : { longestTerm }),
     }
   },

@@ -108,3 +108,24 @@ describe('product', () => {
     expect(calculate('product', { products })).toMatchObject({ terms: [6, 12, 24], longestTerm: 24 })
   })
 })
+
+describe('declineReason', () => {
+  test('[D5] tells which words the lender has given', () => {
+    expect(calculate('declineReason', { details: { code: 'A', title: 'No', message: 'Because' } })).toEqual({
+      code: 'A',
+      title: 'No',
+      message: 'Because',
+      isTold: true,
+      namesOK: false,
+      mayGoOn: false,
+    })
+    const both = { code: 'B', buttonOK: 'Try again', buttonCancel: 'Later' }
+    expect(calculate('declineReason', { details: both })).toEqual({
+      ...both,
+      isTold: false,
+      namesOK: true,
+      mayGoOn: true,
+    })
+    expect(calculate('declineReason', {})).toEqual({ isTold: false, namesOK: false, mayGoOn: false })
+  })
+})

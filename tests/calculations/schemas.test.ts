@@ -14,7 +14,11 @@ const whole: Record<string, JsonObject> = {
     defaults: { minimumAge: 18, otpCountdownSeconds: 31 },
   },
   lists: { lovs: [{ category: 'RACE', code: 'X', name: 'Rather not say', order: 1 }] },
-  product: { products: [{ id: 'p', name: 'P', minAmount: 1, maxAmount: 2, terms: [6, 12] }], id: 'p', default: 'p' },
+  product: {
+    products: [{ id: 'p', name: 'P', minAmount: 1, maxAmount: 2, terms: [6, 12], segment: 's', variant: 'A' }],
+    id: 'p',
+    default: 'p',
+  },
   limits: { product: { min: 0, max: 1000 } },
   amountWithin: { amount: 5, min: 1, max: 9 },
   saId: { said: '8001015009087', today: '2026-11-20', minimumAge: 18 },
@@ -32,6 +36,9 @@ const whole: Record<string, JsonObject> = {
   },
   affordability: { gross: 20000, net: 15000, debt: 2000, expenses: 5000 },
   workingDate: { month: '2019-03' },
+  declineReason: {
+    details: { code: 'A', title: 'No', message: 'Because', buttonOK: 'Try again', buttonCancel: 'Later' },
+  },
   dayAhead: { day: '2026-02-25', today: '2026-02-20', most: 45 },
 }
 
