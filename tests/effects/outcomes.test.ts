@@ -32,12 +32,15 @@ test('[E1] a declared code counts whatever its status', async () => {
 test.each([
   ['a code nobody declared', '9999999'],
   ['a code that is a number', 9999999],
-])('[E1] %s is reported as unknown, the outcome is the code to show, and the report repeats nothing personal', async (_, code) => {
-  const { call, reported } = await shop(saying(500, error(code)))
-  expect(await call('write')).toEqual({ code: '9999999' })
-  expect(reported.join()).toContain('9999999')
-  expect(reported.join()).not.toContain('8001015009087')
-})
+])(
+  '[E1] %s is reported as unknown, the outcome is the code to show, and the report repeats nothing personal',
+  async (_, code) => {
+    const { call, reported } = await shop(saying(500, error(code)))
+    expect(await call('write')).toEqual({ code: '9999999' })
+    expect(reported.join()).toContain('9999999')
+    expect(reported.join()).not.toContain('8001015009087')
+  },
+)
 
 test.each([
   ['an error without a code', 500, '{}'],
