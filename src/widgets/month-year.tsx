@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** A month in the past: two pickers, so that nothing can be mistyped. */
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { defineWidget, type WidgetProps } from '#engine/define'
 import { defineLooks } from './look.ts'
 import { monthNames, monthsOf, yearsBack } from './months.ts'
@@ -10,7 +10,10 @@ import { readOnly } from './wiring.ts'
 
 type Options = { today?: string; years?: number }
 
-/** Stores `YYYY-MM` once both are chosen. A month that has not begun is not offered. */
+/**
+ * Stores `YYYY-MM`. Half a choice is stored too (`2019-` or `-03`), so that it is there when the applicant comes back; the
+ * field's schema refuses it by its `pattern`. A month that has not begun is not offered.
+ */
 export const monthYear = defineWidget<string, Options>({
   accepts: ['string'],
   options: {
@@ -31,13 +34,7 @@ type Chosen = { year: string; month: string }
 
 function MonthYear(field: WidgetProps<string, Options>) {
   const { id, name, value, options, copy, disabled, invalid, required, onChange, onBlur } = field
-  const [chosen, setChosen] = useState(() => read(value))
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
-    if (value !== joined(chosen)) setChosen(read(value))
-  }
-
+  const chosen = read(value)
   const years = yearsBack(options.today, options.years)
   const months = monthsOf(chosen.year, options.today)
   const names = monthNames(field.language)
@@ -45,8 +42,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
     const next = { ...chosen, ...part }
     // The year chosen may be one in which that month has not come yet.
     if (!monthsOf(next.year, options.today).includes(next.month)) next.month = ''
-    setChosen(next)
-    if (joined(next) !== value) onChange(joined(next))
+    onChange(joined(next))
   }
   const closed = disabled || readOnly(field)
   const shared = {
@@ -115,11 +111,11 @@ function Part({ id, label, children }: { id: string; label: string; children: Re
 }
 
 const read = (value: string | undefined): Chosen => {
-  const [, year = '', month = ''] = /^(\d{4})-(\d{2})$/.exec(value ?? '') ?? []
+  const [, year = '', month = ''] = /^(\d{4})?-(\d{2})?$/.exec(value ?? '') ?? []
   return { year, month }
 }
 
-const joined = ({ year, month }: Chosen): string | undefined => (year && month ? `${year}-${month}` : undefined)
+const joined = ({ year, month }: Chosen): string | undefined => (year || month ? `${year}-${month}` : undefined)
 
 const useLooks = defineLooks({
   pair: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' },
