@@ -32,7 +32,12 @@ export async function mint(
     const { applied, expired } = personaOf(lender, persona)
     const given = application ?? (applied ? { ...(expired ? { expired } : {}) } : undefined)
     const held = given && (await giveApplication(tx, made, { ...given, ...decidesIn(given) }, lender, origin, now))
-    const rules = fails.map(({ call, code, times = 1 }) => ({ said: made.said, call, times, fault: { code } }))
+    const rules = fails.map(({ call, code, times = 1 }) => ({
+      said: made.said,
+      call,
+      times,
+      fault: { code, minted: true as const },
+    }))
     if (rules.length > 0) await tx.insert(fault).values(rules)
     const { said, phoneNumber } = made
     return { said, phoneNumber, persona, ...(held ? { loanApplicationNumber: held } : {}) }

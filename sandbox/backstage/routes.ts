@@ -78,7 +78,7 @@ function listPersonas(lender: Lender) {
 async function setFaults(db: Database, { said, rules }: SetFaults): Promise<void> {
   await db.transaction(async (tx) => {
     const whose = said === undefined ? isNull(fault.said) : eq(fault.said, said)
-    await tx.delete(fault).where(and(whose, sql`${fault.fault} ->> 'code' is null`))
+    await tx.delete(fault).where(and(whose, sql`${fault.fault} ->> 'minted' is null`))
     if (rules.length === 0) return
     await tx
       .insert(fault)
@@ -183,6 +183,7 @@ const isFault = {
     drop: { const: true },
     lostAnswer: { const: true },
     garbage: { const: true },
+    code: { type: 'string' },
     body: {},
   },
 }

@@ -22,6 +22,8 @@ export type Fault = {
   body?: Json
   /** Refuse with this code of the error catalogue. */
   code?: string
+  /** An applicant was made with it: it stays when other faults are set. */
+  minted?: true
 }
 
 /** Takes one use of the next fault for that call: one set for the applicant goes before one for everybody. */
@@ -48,8 +50,7 @@ export async function answerOf(fault: Fault): Promise<Answer | 'broken' | undefi
   if (fault.drop) return 'broken'
   if (fault.garbage)
     return { status: 200, body: '{"requestToken": "ab', headers: { 'content-type': 'application/json' } }
-  if (fault.code)
-    return refusal(fault.code, 'refused by the treatment of this applicant', { status: statusOf(fault.code) })
+  if (fault.code) return refusal(fault.code, 'refused on purpose', { status: statusOf(fault.code) })
   if (fault.status !== undefined || fault.body !== undefined)
     return { status: fault.status ?? 200, body: fault.body ?? {} }
   return undefined

@@ -27,7 +27,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
   let sandbox: Sandbox = await createSandbox(options)
 
   async function call(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
     headers: Headers = {},
@@ -40,8 +40,13 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
   const post = (url: string, body: object, headers?: Headers) => call('POST', url, body, headers)
   const put = (url: string, body: object, headers?: Headers) => call('PUT', url, body, headers)
 
-  const mint = async (persona: string, fails?: object[]): Promise<Person> => {
-    return (await post('/sandbox/applicants', { persona, ...(fails ? { fails } : {}) })).body
+  const mint = async (persona: string, fails?: object[], more: object = {}): Promise<Person> => {
+    return (await post('/sandbox/applicants', { persona, ...(fails ? { fails } : {}), ...more })).body
+  }
+  /** Somebody who has an application in that state. */
+  const mintWith = async (application: object, persona = 'conditional-truid'): Promise<Person & { number: string }> => {
+    const person = (await post('/sandbox/applicants', { persona, application })).body
+    return { ...person, number: person.loanApplicationNumber }
   }
   const capture = (person: Person, headers?: Headers) => {
     const body = { saId: person.said, phoneNumber: person.phoneNumber, plProductId: 'personal' }
@@ -65,6 +70,19 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     const headers = { 'step-up-token': stepUpToken, said: person.said, 'phone-number': person.phoneNumber }
     return { ...person, stepUpToken, headers }
   }
+  const openLink = (loanApplicationNumber: string, headers?: Headers) => {
+    return post('/lds/loan-applications/verification', { loanApplicationNumber }, headers)
+  }
+  /** Comes back by the link and reads the code on the phone of the application. */
+  const signInByLink = async (person: Person & { number: string }): Promise<Session> => {
+    const opened = await openLink(person.number)
+    const sent = await askForCode(opened.body.requestToken)
+    const code = (await inbox(person)).find((message: Body) => message.code)?.code
+    const { stepUpToken } = (await verify(sent.body.requestToken, code)).body
+    return { ...person, stepUpToken, headers: { 'step-up-token': stepUpToken } }
+  }
+  /** Moves the sandbox's own clock, for that person or for everybody. */
+  const moveClock = (offsetMs: number, said?: string) => put('/sandbox/clock', { offsetMs, ...(said ? { said } : {}) })
   const solveCaptcha = async (): Promise<string> => {
     const challenge = (await get('/los/captcha/challenge')).body
     const solution = await solveChallenge({ challenge, deriveKey })
@@ -92,7 +110,8 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
 
   return {
     ...{ dataDir, get, post, put, mint, capture, askForCode, inbox, verify, receiveCode, signIn, solveCaptcha },
-    ...{ submit, apply, decision, decided, applications },
+    ...{ submit, apply, decision, decided, applications, mintWith, openLink, signInByLink, moveClock },
+    remove: (url: string) => call('DELETE', url),
     app: () => sandbox.app,
     wait: (milliseconds: number) => {
       ahead += milliseconds
