@@ -15,7 +15,7 @@ try {
     log: process.env.LOG ? console.log : undefined,
   })
   // Vite's messages go through the same server, so that two of these can run side by side.
-  const vite = await createServer({ appType: 'spa', server: { middlewareMode: true, hmr: { server: app.server } } })
+  const vite = await createServer({ appType: 'spa', server: { middlewareMode: true, ws: { server: app.server } } })
   web = vite.middlewares
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => Promise.all([vite.close(), close()]).finally(() => process.exit(0)))
