@@ -47,7 +47,7 @@ function layer(base: AuthoredStep, over: AuthoredStep): AuthoredStep {
   return result as AuthoredStep
 }
 
-/** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const` stay. */
+/** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const`, and names of effects, stay. */
 function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
   const rename = (text: string): string => (text.startsWith(`${from}.`) ? to + text.slice(from.length) : text)
   const walk = (value: unknown): unknown => {
@@ -58,5 +58,10 @@ function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
       Object.entries(value).map(([key, each]) => [rename(key), key === 'const' ? each : walk(each)]),
     )
   }
-  return walk(step) as AuthoredStep
+  const calls = Object.entries(step.calls ?? {}).map(([name, call]) => [
+    name,
+    // An effect may be called like the step: `otp.verify` in the step `otp`.
+    { ...(walk(call) as typeof call), effect: call.effect },
+  ])
+  return { ...(walk(step) as AuthoredStep), ...(step.calls && { calls: Object.fromEntries(calls) }) }
 }
