@@ -1,0 +1,78 @@
+/** The loan journey as it is compiled, played by hand without a browser or a lender. */
+import { fileURLToPath } from 'node:url'
+import { initialState, type Journey, type JsonObject, type State, transition } from '#engine'
+import { compile } from '#engine/compiler/compile'
+import { readSources } from '#engine/compiler/read'
+import { registry } from '../../src/registry.ts'
+
+const { compiled, diagnostics } = compile(
+  readSources(fileURLToPath(new URL('../../journey', import.meta.url))),
+  registry,
+)
+if (!compiled) throw new Error(`the journey does not compile:\n${diagnostics.map(({ message }) => message).join('\n')}`)
+
+export const loan: Journey = {
+  definition: compiled.definition,
+  calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
+  // What stands in a form is proved elsewhere; here every form is filled in well.
+  validate: () => [],
+}
+
+export const offer = {
+  id: 'one',
+  tenor: 24,
+  finalApprovedAmount: 20_000,
+  monthlyInstallmentAmount: 1_200,
+  interestAndFeeAmount: 8_800,
+  totalRepaymentAmount: 28_800,
+}
+
+/** Somebody on a step, with what the lender has said so far. */
+export function standing(step: string, records: JsonObject, answers: State['answers'] = {}): State {
+  const at = Date.parse('2026-11-21T08:00:00Z')
+  const state = initialState(loan, { id: 'played', at, environment: { host: 'localhost', language: 'en' } })
+  return { ...state, step, trail: ['landing', 'said', 'phone', 'otp'], answers, records: { ...records } }
+}
+
+/** The same, once this call of the step has ended so. */
+export function ended(state: State, call: string, code: string, answer?: JsonObject): State {
+  const running = [{ id: 'played-1', step: state.step, call, attempt: 0, due: state.at }]
+  return answered({ ...state, running }, call, code, answer)
+}
+
+/** An outcome of a call that is in flight. */
+export function answered(state: State, call: string, code: string, answer?: JsonObject): State {
+  const running = state.running.find((one) => one.call === call)
+  if (!running) throw new Error(`expected \`${call}\` to be in flight on \`${state.step}\`, found none`)
+  const { id, attempt } = running
+  return transition(loan, state, {
+    ...{ type: 'outcome', at: state.at, id, attempt, code },
+    ...(answer ? { answer } : {}),
+  }).state
+}
+
+/** What somebody presses on their step. */
+export function press(state: State, name: string): State {
+  return transition(loan, state, { type: 'action', at: state.at, step: state.step, name }).state
+}
+
+/** Where they are, and what is shown over it: `offers`, `decision + 0440001`. */
+export function where({ step, showing }: State): string {
+  return [step, ...showing.map((one) => (one.kind === 'dialog' ? one.step : one.code))].join(' + ')
+}
+
+/** Every way to choose one value per name; `undefined` leaves the name out. */
+export function everyWay<Choices extends Record<string, readonly unknown[]>>(
+  choices: Choices,
+): { [Name in keyof Choices]: Choices[Name][number] }[] {
+  type Way = { [Name in keyof Choices]: Choices[Name][number] }
+  return Object.entries(choices).reduce<Way[]>(
+    (ways, [name, values]) => ways.flatMap((way) => values.map((value) => ({ ...way, [name]: value }) as Way)),
+    [{} as Way],
+  )
+}
+
+/** What the lender would send of it: nothing that is `undefined`. */
+export function withoutAbsent(values: Record<string, unknown>): JsonObject {
+  return JSON.parse(JSON.stringify(values)) as JsonObject
+}

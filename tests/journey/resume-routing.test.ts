@@ -1,0 +1,153 @@
+/** Where a link leads: every status with every answer about upsell, bank and what is missing, and all the ways it is refused. */
+import { describe, expect, it } from 'vitest'
+import { initialState, transition } from '#engine'
+import { answered, ended, everyWay, loan, offer, press, standing, where, withoutAbsent } from './loan.ts'
+
+const number = 'PL0001'
+const session = { stepUpToken: 'a'.repeat(32), refreshToken: 'b'.repeat(32) }
+const requestToken = 'c'.repeat(32)
+const upsellIsOpen = ['ALLOWED', 'INPROGESS', 'IN_PROGRESS', 'ACCEPTED']
+const conditional = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']
+
+const said = {
+  loanApplicationStatus: [
+    'SUBMITTED',
+    ...conditional,
+    'APPROVED',
+    'OFFER_RETRACTED',
+    'DECLINED',
+    'CONTRACT_SIGNED',
+    'DEBICHECK_ACCEPTED',
+    'FUNDED',
+    undefined,
+  ],
+  upsellStatus: [undefined, 'NOT_ALLOWED', 'CONFIRMED', 'ERROR', ...upsellIsOpen],
+  banks: [
+    {},
+    { isReceivedSalaryInTyme: true },
+    { isEFProfile: true },
+    { profileType: 'SALARY_BANK' },
+    { profileType: 'EF' },
+  ],
+  declinceCode: [undefined, 'ADDRESS_MISSING', 'SALARY_DATE_MISSING', 'G_PROFILE_INCOME_TYPE'],
+} as const
+type Said = { [Name in keyof typeof said]: (typeof said)[Name][number] }
+
+/** Section 2, 'Resume redirect by loan status', and what resolutions 8 adds to it. */
+function expected({ loanApplicationStatus: status = '', upsellStatus = '', banks, declinceCode }: Said): string {
+  const banksHere = Object.keys(banks).length > 0
+  if (status === 'APPROVED') return banksHere ? 'salary-offers-approved' : 'package'
+  if (conditional.includes(status)) {
+    if (upsellIsOpen.includes(upsellStatus)) return 'upsell-offers'
+    if (banksHere) return 'salary-offers-condition'
+    if (status === 'CONDITIONALLY_APPROVED') return 'offers'
+  }
+  if (['', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'].includes(status)) {
+    if (declinceCode === 'ADDRESS_MISSING') return 'address-supplement + missing-address'
+    if (declinceCode === 'SALARY_DATE_MISSING') return 'offers + missing-salary-date'
+    if (declinceCode === 'G_PROFILE_INCOME_TYPE') return 'offers + G_PROFILE_INCOME_TYPE'
+    // Neither a decision nor a reason: it is still being assessed.
+    return status === '' ? 'assessing' : 'offers'
+  }
+  if (['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED'].includes(status)) return 'debicheck'
+  if (status === 'FUNDED') return 'funded'
+  return status === 'SUBMITTED' ? 'assessing' : 'declined-ref'
+}
+
+const known = (more = {}) => ({ loanApplicationNumber: number, requestToken, phoneNumber: '*** *** 4567', ...more })
+
+/** The link has been opened. */
+const opened = () =>
+  transition(loan, initialState(loan, { id: 'played', at: 0, environment: { host: 'localhost', language: 'en' } }), {
+    ...{ type: 'open', at: 0, path: '/', query: { loanApplication: number } },
+  }).state
+
+/** The PIN of the link is right, and the lender tells the application. */
+function resumed({ banks, ...rest }: Said) {
+  const verified = ended(standing('otp-resume', { resume: known(rest) }), 'verify', 'ok', session)
+  const decisioningStatus = rest.loanApplicationStatus === 'SUBMITTED' ? 'INIT' : 'COMPLETED'
+  const answer = { loanApplicationNumber: number, decisioningStatus, offerList: [offer], ...rest, ...banks }
+  return answered(verified, 'read', 'ok', withoutAbsent(answer))
+}
+
+describe('[R1] where a link leads', () => {
+  const ways = everyWay(said)
+
+  it(`is as section 2 says, for each of ${ways.length} combinations`, () => {
+    const wrong = ways.flatMap((one) => {
+      const found = where(resumed(one))
+      return found === expected(one) ? [] : [{ ...one, found, expected: expected(one) }]
+    })
+    expect(wrong.slice(0, 5)).toEqual([])
+  })
+
+  it('reaches every screen that somebody can come back to', () => {
+    expect([...new Set(ways.map(expected))].sort()).toEqual([
+      'address-supplement + missing-address',
+      'assessing',
+      'debicheck',
+      'declined-ref',
+      'funded',
+      'offers',
+      'offers + G_PROFILE_INCOME_TYPE',
+      'offers + missing-salary-date',
+      'package',
+      'salary-offers-approved',
+      'salary-offers-condition',
+      'upsell-offers',
+    ])
+  })
+
+  it('[I7] an ordinary PIN does the same when a link was verified before it', () => {
+    const state = standing('otp', { resume: known({ loanApplicationStatus: 'APPROVED' }) })
+    expect(ended(state, 'verify', 'ok', session).step).toBe('resume-route')
+    expect(ended(standing('otp', {}), 'verify', 'ok', session).step).toBe('eligibility-check')
+  })
+})
+
+describe('[R1][R5] opening a link', () => {
+  it('asks the lender, whatever was under way in this tab', () => {
+    const state = opened()
+    expect(state.step).toBe('resume-check')
+    expect(state.running.filter(({ step }) => step === 'resume-check').map(({ call }) => call)).toEqual(['verify'])
+  })
+
+  it('[R1] a refusal with a token and a status counts as success, and asks for the PIN of that phone', () => {
+    expect(answered(opened(), 'verify', 'ok', known({ loanApplicationStatus: 'APPROVED' })).step).toBe('otp-resume')
+  })
+
+  it('[R2] whose application is over or unknown hears that it has expired', () => {
+    expect(answered(opened(), 'verify', 'ok', { loanApplicationNumber: number }).step).toBe('expired')
+    expect(answered(opened(), 'verify', '0440006').step).toBe('expired')
+    expect(where(answered(opened(), 'verify', '0440015'))).toBe('resume-check + 0440015')
+  })
+
+  it.each(['0439015', '0439016', '0439017'])(
+    '[R5] %s asks; OK verifies once more, Cancel and the cross lead home',
+    (code) => {
+      const asked = answered(opened(), 'verify', code)
+      expect(where(asked)).toBe(`resume-check + ${code}`)
+      const notice = (event: string) => transition(loan, asked, { type: 'notice', at: 0, index: 0, event }).state
+      const entry = loan.definition.errors[code]
+      expect(entry?.buttons).toEqual([
+        { label: 'ok', event: 'verifyAgain' },
+        { label: 'cancel', event: 'home' },
+      ])
+      expect(entry?.closes).toBe('home')
+      const again = notice('verifyAgain')
+      expect(again.running.filter(({ step }) => step === 'resume-check').map(({ call }) => call)).toEqual(['verify'])
+      expect(notice('home').step).toBe('landing')
+    },
+  )
+
+  it('[R2] back from its PIN leads to the phone where ID and phone are held, else home', () => {
+    const resume = known({ loanApplicationStatus: 'APPROVED' })
+    expect(press(standing('otp-resume', { resume }), 'back').step).toBe('landing')
+    const typed = { said: { said: '8001015009087' }, phone: { phoneNumber: '0821234567' } }
+    expect(press(standing('otp-resume', { resume }, typed), 'back').step).toBe('phone')
+  })
+
+  it('[R2] Apply now on the expired application leads home', () => {
+    expect(press(standing('expired', { resume: known() }), 'home').step).toBe('landing')
+  })
+})
