@@ -1,21 +1,17 @@
 /** The sandbox's own calls and page, for whoever tries or tests the product. No applicant ever comes here. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Service as Contract } from '../contract.ts'
 import type { Database } from '../database/open.ts'
 import { application, fault, message, received } from '../database/schema.ts'
 import { type Answer, invalid, refusal } from '../http/answer.ts'
-import type { Fault } from '../http/fault.ts'
 import type { World } from '../http/lender-routes.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
+import { isMoveClock, isSetFaults, type SetFaults } from './bodies.ts'
 import { isMint, type Mint, mint } from './mint.ts'
-
-type MoveClock = { said?: string; offsetMs: number }
-type SetFaults = { said?: string; rules: { call: string; times?: number; fault: Fault }[] }
+import { registerPage } from './page-files.ts'
 
 /** Registers everything under `/sandbox`. */
 export async function registerBackstage(
@@ -114,20 +110,6 @@ function withoutNothing({ channel, text, code, link, at, phoneNumber }: typeof m
   return { channel, phoneNumber, text, ...(code ? { code } : {}), ...(link ? { link } : {}), at }
 }
 
-function registerPage(app: FastifyInstance): void {
-  const files = { '/sandbox': 'index.html', '/sandbox/page.css': 'page.css', '/sandbox/page.js': 'page.js' }
-  const types = {
-    html: 'text/html; charset=utf-8',
-    css: 'text/css; charset=utf-8',
-    js: 'text/javascript; charset=utf-8',
-  }
-  for (const [path, file] of Object.entries(files)) {
-    const content = readFileSync(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
-    const type = file.endsWith('html') ? types.html : file.endsWith('css') ? types.css : types.js
-    app.get(path, (_request, reply) => reply.type(type).send(content))
-  }
-}
-
 function unknownIn({ persona, fails = [], ...more }: Mint, { lender }: World, calls: string[]): Answer | undefined {
   const reasons = [more.decision?.declineCode, more.application?.declineCode].filter((code) => code !== undefined)
   const unknownReason = reasons.find((code) => !(code in lender.declineReasons))
@@ -168,48 +150,3 @@ function wrong(validate: ValidateFunction): Answer {
     })),
   )
 }
-
-const ajv = new Ajv({ allErrors: true })
-const times = { type: 'integer', minimum: 1, maximum: 1000 }
-const call = { type: 'string' }
-
-const isFault = {
-  type: 'object',
-  minProperties: 1,
-  additionalProperties: false,
-  properties: {
-    status: { type: 'integer', minimum: 200, maximum: 599 },
-    delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
-    drop: { const: true },
-    lostAnswer: { const: true },
-    garbage: { const: true },
-    code: { type: 'string' },
-    body: {},
-  },
-}
-
-const isMoveClock = ajv.compile<MoveClock>({
-  type: 'object',
-  required: ['offsetMs'],
-  additionalProperties: false,
-  // A year at most: what has been moved further can hardly be meant.
-  properties: { said: { type: 'string' }, offsetMs: { type: 'integer', minimum: 0, maximum: 366 * 24 * 60 * 60_000 } },
-})
-
-const isSetFaults = ajv.compile<SetFaults>({
-  type: 'object',
-  required: ['rules'],
-  additionalProperties: false,
-  properties: {
-    said: { type: 'string' },
-    rules: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['call', 'fault'],
-        additionalProperties: false,
-        properties: { call, times, fault: isFault },
-      },
-    },
-  },
-})

@@ -33,6 +33,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
   app.addHook('onSend', async (_request, reply) => {
     // Files set theirs on the raw response.
-    if (!reply.raw.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 }

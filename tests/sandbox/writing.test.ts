@@ -14,6 +14,12 @@ async function newApplication() {
   return applicationOf(session, await lender.solveCaptcha())
 }
 
+/** As after a reload: the same request without what a browser does not keep. */
+function again({ captchaToken: _, ...body }: { captchaToken: string }, key?: string) {
+  const headers = { ...session.headers, ...(key ? { 'idempotency-key': key } : {}) }
+  return lender.post('/los/loan-application', body, headers)
+}
+
 const slow = (said: string) => ({ said, rules: [{ call: 'application.submit', fault: { delayMs: 300 } }] })
 
 describe('submitting', () => {
@@ -35,6 +41,42 @@ describe('submitting', () => {
     expect(twins.map(({ status }) => status)).toEqual([200, 200])
     expect(twins[1]?.body).toEqual(twins[0]?.body)
     expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[C4] again after a reload, with the captcha forgotten, gives the first answer', async () => {
+    const application = await newApplication()
+    const first = await lender.submit(session, application, { 'idempotency-key': 'reload' })
+    expect((await again(application, 'reload')).body).toEqual(first.body)
+    expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[C4] again after a reload waits for the one that is under way', async () => {
+    const application = await newApplication()
+    await lender.put('/sandbox/faults', slow(session.said))
+    const replies = await Promise.all([
+      lender.submit(session, application, { 'idempotency-key': 'under way' }),
+      again(application, 'under way'),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]?.body).toEqual(replies[0]?.body)
+    expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[C4] without a captcha for the first time is refused, and with one then taken in', async () => {
+    const application = await newApplication()
+    const forgotten = await again(application, 'first')
+    expect([forgotten.status, forgotten.body.errors[0].path]).toEqual([422, '/captchaToken'])
+    expect((await again(application)).status).toBe(422)
+    expect((await lender.submit(session, application, { 'idempotency-key': 'first' })).status).toBe(200)
+    expect(await lender.applications(session)).toHaveLength(1)
+  })
+
+  it('[C4] with the properties in another order is the same submission', async () => {
+    const application = await newApplication()
+    const first = await lender.submit(session, application, { 'idempotency-key': 'order' })
+    const turned = Object.fromEntries(Object.entries(application).reverse())
+    const headers = { ...session.headers, 'recaptcha-token': application.captchaToken, 'idempotency-key': 'order' }
+    expect((await lender.post('/los/loan-application', turned, headers)).body).toEqual(first.body)
   })
 
   it('[C4] twice with different keys makes one application', async () => {
