@@ -1,7 +1,7 @@
 /** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
 import type { Page } from '@playwright/test'
 import type { Applicant, Stop } from './harness/applicant.ts'
-import { containing } from './harness/screen.ts'
+import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 type Wrong = {
@@ -140,19 +140,6 @@ const cases: Wrong[] = [
     says: 'Your net monthly income should be lower than your gross income.',
   },
   {
-    rows: '[U4]',
-    step: 'financial-info',
-    field: 'livingExpenses',
-    when: 'leaves nothing to repay with',
-    entered: async (applicant) => {
-      await applicant.type('financial-info', 'grossIncome', '20000')
-      await applicant.type('financial-info', 'netIncome', '15000')
-      await applicant.type('financial-info', 'creditPayments', '5000')
-      await applicant.type('financial-info', 'livingExpenses', '10000')
-    },
-    says: 'After credit payments and living expenses nothing is left',
-  },
-  {
     rows: '[C2]',
     step: 'confirmation',
     field: 'consent',
@@ -188,6 +175,27 @@ for (const step of steps) {
     }
   })
 }
+
+test('[U4] what leaves nothing for a repayment is said, and can be changed there and then', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('financial-info')
+  const { type, pick } = applicant
+  await type('financial-info', 'grossIncome', '20000')
+  await type('financial-info', 'netIncome', '15000')
+  await type('financial-info', 'creditPayments', '5000')
+  await type('financial-info', 'livingExpenses', '10000')
+  await pick('financial-info', 'maritalStatus', 'Single')
+  await applicant.press('financial-info')
+  await expect(applicant.screen.notice(words('errors.ERROR_BALANCE.title'))).toBeVisible()
+  await page.getByRole('button', { name: words('errors.ERROR_BALANCE.buttons.edit') }).click()
+  await expect.poll(() => applicant.screen.error('financial-info', 'livingExpenses')).toContain('nothing is left')
+  await type('financial-info', 'livingExpenses', '9 000')
+  await applicant.press('financial-info')
+  await applicant.expectStep('confirmation')
+})
 
 /** The step as it was when it was first opened, nothing entered. */
 async function startAfresh(applicant: Applicant, page: Page, step: Stop): Promise<void> {

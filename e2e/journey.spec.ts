@@ -52,7 +52,9 @@ test('[L8][L9] every step has its address, its title and its place in the progre
     await expect(page).toHaveURL(paths[step])
     await expect(page).toHaveTitle(`Personal Loan | ${copy(`pages.${pages[step]}`)}`)
     const section = sections[step]
-    const current = page.locator('[aria-current="step"]')
+    const current = page
+      .getByRole('navigation', { name: words('shell.progress.label') })
+      .locator('li[aria-current="step"]')
     if (section) await expect(current).toContainText(copy(`sections.${section}`))
     else await expect(current).toHaveCount(0)
     if (step !== 'offers') await applicant.answer(step)
