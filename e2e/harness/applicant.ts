@@ -1,7 +1,7 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
 import { expect, type Page } from '@playwright/test'
 import { copy } from './copy.ts'
-import type { Failure, Identity, Lender } from './lender.ts'
+import type { Failure, Identity, Lender, Mint } from './lender.ts'
 import { containing, createScreen, type Screen, words } from './screen.ts'
 
 /** The steps of the first half, in the order an applicant meets them. */
@@ -25,7 +25,7 @@ export type Applicant = {
   screen: Screen
   /** Who they are; set by `mint`. */
   identity: () => Identity
-  mint: (persona: string, fails?: Failure[]) => Promise<Identity>
+  mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
   open: (path?: string) => Promise<void>
   /** The step is on screen, and ready. */
   expectStep: (step: string, timeout?: number) => Promise<void>
@@ -72,8 +72,8 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     page,
     screen,
     identity,
-    mint: async (persona, fails) => {
-      who = await lender.mint(persona, fails)
+    mint: async (persona, fails, more) => {
+      who = await lender.mint(persona, fails, more)
       return who
     },
     open: async (path = '/') => {

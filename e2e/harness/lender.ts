@@ -1,7 +1,19 @@
 /** The lender's side of a test: who applies, what they were sent, what is held about them, and what goes wrong. */
 import type { APIRequestContext } from '@playwright/test'
 
-export type Identity = { said: string; phoneNumber: string; persona: string }
+export type Identity = { said: string; phoneNumber: string; persona: string; loanApplicationNumber?: string }
+type Decides = {
+  loanApplicationStatus?: string
+  upsellStatus?: string
+  declineCode?: string
+  salaryInBank?: boolean
+  existingProfile?: boolean
+  incomeVerifier?: 'TRUID' | 'SPRINT_HIVE'
+  invited?: boolean
+  qualifiedLessMoney?: boolean
+}
+/** What is decided otherwise than the treatment says, and an application that is held already. */
+export type Mint = { decision?: Decides; application?: Decides & { expired?: boolean; deleted?: boolean } }
 export type Failure = { call: string; code: string; times?: number }
 export type Fault = {
   call: string
@@ -19,7 +31,7 @@ export type Message = { channel: string; text: string; code?: string; link?: str
 
 export type Lender = {
   /** A fresh applicant who meets that treatment. */
-  mint: (persona: string, fails?: Failure[]) => Promise<Identity>
+  mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
   /** The newest code sent to that phone. */
   code: (phoneNumber: string) => Promise<string>
   messages: (phoneNumber: string) => Promise<Message[]>
@@ -37,8 +49,8 @@ export function createLender(request: APIRequestContext, url: string): Lender {
   const messages = (phoneNumber: string) => get<Message[]>(`/sandbox/inbox?phoneNumber=${phoneNumber}`)
   return {
     messages,
-    mint: async (persona, fails = []) => {
-      const answer = await request.post(`${url}/sandbox/applicants`, { data: { persona, fails } })
+    mint: async (persona, fails = [], more = {}) => {
+      const answer = await request.post(`${url}/sandbox/applicants`, { data: { persona, fails, ...more } })
       if (answer.status() !== 201)
         throw new Error(`no applicant \`${persona}\`: ${answer.status()} ${await answer.text()}`)
       return answer.json()
