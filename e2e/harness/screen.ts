@@ -66,10 +66,12 @@ function source(part: MessageFormatElement): string {
     case TYPE.literal:
       return part.value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
     case TYPE.select:
-    case TYPE.plural:
-      return `(?:${Object.values(part.options)
-        .map(({ value }) => value.map(source).join(''))
-        .join('|')})`
+    case TYPE.plural: {
+      const readings = Object.values(part.options).map(({ value }) => value.map(source).join(''))
+      // A reading that is nothing but a value would be found in anything.
+      const telling = readings.filter((reading) => reading.replaceAll('.*', '') !== '')
+      return telling.length > 0 ? `(?:${telling.join('|')})` : '.*'
+    }
     default:
       return '.*'
   }
