@@ -1,5 +1,6 @@
 /** Shapes of the lender's own files: a slip in one is found when the server starts, with its place. */
 import type { JsonObject } from '../json.ts'
+import type { Decides } from './lender.ts'
 
 const text: JsonObject = { type: 'string', minLength: 1 }
 const number: JsonObject = { type: 'number', minimum: 0 }
@@ -55,8 +56,8 @@ export const statuses = [
   'FUNDED',
 ]
 
-/** What a decision says beside its status, in the order of `Decides`. */
-export const decidesProperties: Record<string, JsonObject> = {
+/** What a decision says beside its status. */
+export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObject> = {
   upsellStatus: { enum: ['NOT_ALLOWED', 'CONFIRMED', 'ALLOWED', 'INPROGESS', 'IN_PROGRESS', 'ACCEPTED', 'ERROR'] },
   declineCode: text,
   profileType: text,

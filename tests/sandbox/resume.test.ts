@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hour, type Lender, minute, openLender } from './lender.ts'
+import { applicationOf, hour, type Lender, minute, openLender } from './lender.ts'
 
 let lender: Lender
 
@@ -86,6 +86,34 @@ describe('the link of an application', () => {
     expect((await lender.openLink(person.number)).code).toBe('0440005')
     await lender.moveClock(11 * minute, person.said)
     expect((await lender.openLink(person.number)).status).toBe(403)
+  })
+
+  it('is no way round the limits of one-time codes', async () => {
+    const person = await lender.mintWith({})
+    const { number, said } = person
+    const codes = []
+    for (let sends = 0; sends < 4; sends++) {
+      // By turns from the link and from the first page.
+      const { body } = await (sends % 2 ? lender.openLink(number) : lender.capture(person))
+      codes.push((await lender.askForCode(body.requestToken)).code)
+      await lender.moveClock((sends + 1) * minute, said)
+    }
+    expect(codes).toEqual([undefined, undefined, undefined, '0407015'])
+  })
+
+  it('asks nobody but the phone: the code of another application does not open it', async () => {
+    const [mine, theirs] = [await lender.mintWith({}), await lender.mintWith({})]
+    const { code } = await lender.receiveCode(mine)
+    const opened = await lender.openLink(theirs.number)
+    const sent = await lender.askForCode(opened.body.requestToken)
+    expect((await lender.verify(sent.body.requestToken, code)).code).toBe('0407002')
+    expect((await lender.verify(opened.body.requestToken, code)).code).toBe('0407002')
+  })
+
+  it('opened for another purpose submits nothing', async () => {
+    const person = await lender.mintWith({ loanApplicationStatus: 'DECLINED' })
+    const session = await lender.signInByLink(person)
+    expect((await lender.submit(session, applicationOf(session, await lender.solveCaptcha()))).code).toBe('0440016')
   })
 
   it('[R5] can be refused with the codes of links', async () => {
