@@ -1,0 +1,209 @@
+/** Coming back by the link of a message: where each status leads, what is said meanwhile, and every way in which it ends. */
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import type { Lender, Mint } from './harness/lender.ts'
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+type Held = NonNullable<Mint['application']>
+const conditional = 'CONDITIONALLY_APPROVED'
+const collected = 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'
+
+type Leads = [held: Held, step: string, path: string | RegExp]
+
+/** One per screen; the product of all conditions is proved in tests/journey/resume-routing.test.ts. */
+const byStatus: Leads[] = [
+  [{ loanApplicationStatus: 'APPROVED' }, 'package', '/package'],
+  [{ loanApplicationStatus: conditional }, 'offers', '/offers'],
+  [{ loanApplicationStatus: conditional, upsellStatus: 'IN_PROGRESS' }, 'upsell-offers', '/upsell-de-offers'],
+  [{ loanApplicationStatus: collected, upsellStatus: 'ACCEPTED' }, 'upsell-offers', '/upsell-de-offers'],
+  [{ loanApplicationStatus: 'CONTRACT_SIGNED' }, 'debicheck', '/debicheck'],
+  [{ loanApplicationStatus: 'DEBICHECK_ACCEPTED' }, 'debicheck', '/debicheck'],
+  [{ loanApplicationStatus: 'FUNDED' }, 'funded', '/funded'],
+  [{ loanApplicationStatus: 'DECLINED', declineCode: 'AFFORDABILITY' }, 'declined', /\/offers-declined\/PL\w+$/],
+  [{ loanApplicationStatus: 'OFFER_RETRACTED' }, 'declined', /\/offers-declined\/PL\w+$/],
+]
+const withTheBank: Leads[] = [
+  [{ loanApplicationStatus: 'APPROVED', salaryInBank: true }, 'salary-offers-approved', /-salary-offers-approved$/],
+  [{ loanApplicationStatus: conditional, salaryInBank: true }, 'salary-offers-condition', /-salary-offers-condition$/],
+  [{ loanApplicationStatus: collected, existingProfile: true }, 'salary-offers-condition', /-salary-offers-condition$/],
+]
+
+for (const [held, step, path] of byStatus) {
+  const { loanApplicationStatus: status, upsellStatus = 'none' } = held
+  test(`[R1][L8] a link to ${status} with upsell ${upsellStatus} leads to ${step}`, async ({ applicant, lender }) => {
+    await comeBack(applicant, lender, held)
+    await expectResumed(applicant, step, path)
+  })
+}
+
+for (const [held, step, path] of withTheBank) {
+  test(`[R1][D6] a customer of the bank with ${held.loanApplicationStatus} comes back to ${step}`, async ({
+    applicant,
+    lender,
+  }) => {
+    await comeBack(applicant, lender, held)
+    await expectResumed(applicant, step, path)
+  })
+}
+
+test('[R1] whose application is still being assessed waits there until it is decided', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await comeBack(applicant, lender, { loanApplicationStatus: 'SUBMITTED' })
+  await applicant.expectStep('assessing')
+  const decided = page.getByRole('heading', { name: words('offers.title') })
+  for (let tries = 0; tries < 60 && !(await decided.isVisible()); tries += 1) {
+    await page.clock.runFor(1000)
+    await decided.waitFor({ timeout: 100 }).catch(() => {})
+  }
+  await applicant.expectStep('offers')
+})
+
+test('[R1] who comes back after the income was collected reads what is being done', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await held(applicant, { loanApplicationStatus: collected })
+  await lender.break(said, { call: 'decision.read', times: 1, fault: { delayMs: 1500 } })
+  await enterPin(applicant, lender)
+  await expect(
+    page.getByText('Please wait while we resume your application. This might take a couple of minutes.').first(),
+  ).toBeVisible()
+  await applicant.expectStep('offers')
+})
+
+test('[R1] the PIN of a link names the phone only by its end, and counts tries of its own', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { phoneNumber } = await held(applicant, { loanApplicationStatus: conditional })
+  await expect(page.getByText(`*** *** ${phoneNumber.slice(-4)}`).first()).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(phoneNumber)
+  const right = await lender.code(phoneNumber)
+  await applicant.type('otp-resume', 'code', right === '111111' ? '222222' : '111111')
+  await applicant.press('otp-resume')
+  await expect.poll(() => applicant.screen.error('otp-resume', 'code')).toContain('Please try again 1 of 3 attempts')
+  await enterPin(applicant, lender)
+  await applicant.expectStep('offers')
+})
+
+test('[R1] another PIN too soon, and one that cannot be used, are said at the field', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await held(applicant, { loanApplicationStatus: conditional }, [{ call: 'otp.verify', code: '0407012' }])
+  await enterPin(applicant, lender)
+  await expect
+    .poll(() => applicant.screen.error('otp-resume', 'code'))
+    .toMatch(containing(copy('errors.RESUME_OTP_UNUSABLE')))
+  // For the lender no time has passed.
+  await applicant.pass(40)
+  await page.getByRole('button', { name: /Send me a new PIN/ }).click()
+  await expect
+    .poll(() => applicant.screen.error('otp-resume', 'code'))
+    .toMatch(containing(copy('errors.RESUME_OTP_TOO_SOON')))
+})
+
+test('[R2] back from the PIN of a link leads home for a stranger', async ({ applicant, page }) => {
+  await held(applicant, { loanApplicationStatus: conditional })
+  await back(applicant)
+  await applicant.expectStep('landing')
+  await expect(page).toHaveURL('/')
+})
+
+test('[R2][I7] back from the PIN of a link leads to the phone for who has typed it here, and on by the status', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const who = await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: 'APPROVED' } })
+  await applicant.reach('phone')
+  await applicant.type('phone', 'phoneNumber', who.phoneNumber)
+  await page.goto(`/?loanApplication=${who.loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await back(applicant)
+  await applicant.expectStep('phone')
+  await expect(page).toHaveURL('/phone')
+  await applicant.press('phone')
+  await applicant.expectStep('otp')
+  await applicant.type('otp', 'code', await lender.code(who.phoneNumber))
+  await applicant.press('otp')
+  await applicant.expectStep('package')
+})
+
+test('[R2] a link to an application that has expired says so, and Apply now leads home', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional, expired: true } })
+  await applicant.open(link(applicant))
+  await applicant.expectStep('expired')
+  await expect(page).toHaveURL('/resume')
+  await applicant.press('expired', 'home')
+  await applicant.expectStep('landing')
+})
+
+test('[E8] a link to an application that was deleted says so', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional, deleted: true } })
+  await applicant.open(link(applicant))
+  await expect(applicant.screen.notice(words('errors.0440015.title'))).toBeVisible()
+  await page.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()
+  await applicant.expectStep('landing')
+})
+
+for (const code of ['0439015', '0439016', '0439017']) {
+  test(`[R5][E1] ${code}: OK asks once more, Cancel and the cross lead home`, async ({ applicant, page }) => {
+    const fails = [{ call: 'application.verify', code, times: 3 }]
+    await applicant.mint('conditional-truid', fails, { application: { loanApplicationStatus: conditional } })
+    const notice = applicant.screen.notice(words(`errors.${code}.title`))
+    await applicant.open(link(applicant))
+    await expect(notice).toContainText(`Error code: ${code}`)
+    await page.keyboard.press('Escape')
+    await applicant.expectStep('landing')
+    await page.goto(link(applicant))
+    await notice.getByRole('button', { name: words(`errors.${code}.buttons.cancel`) }).click()
+    await applicant.expectStep('landing')
+    await page.goto(link(applicant))
+    await notice.getByRole('button', { name: words(`errors.${code}.buttons.ok`) }).click()
+    await applicant.expectStep('otp-resume')
+  })
+}
+
+/** Somebody with such an application opens its link, up to the PIN. */
+async function held(applicant: Applicant, application: Held, fails: Parameters<Applicant['mint']>[1] = []) {
+  const who = await applicant.mint('conditional-truid', fails, { application })
+  await applicant.open(link(applicant))
+  await applicant.expectStep('otp-resume')
+  return who
+}
+
+async function enterPin(applicant: Applicant, lender: Lender): Promise<void> {
+  await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
+  await applicant.press('otp-resume')
+}
+
+async function comeBack(applicant: Applicant, lender: Lender, application: Held): Promise<void> {
+  await held(applicant, application)
+  await enterPin(applicant, lender)
+}
+
+async function expectResumed(applicant: Applicant, step: string, path: string | RegExp): Promise<void> {
+  await applicant.expectStep(step)
+  await expect(applicant.page).toHaveURL(path)
+  await expect(applicant.page).toHaveTitle(/^RESUMING Personal Loan \| /)
+}
+
+function link(applicant: Applicant): string {
+  return `/?loanApplication=${applicant.identity().loanApplicationNumber}`
+}
+
+async function back({ page }: Applicant): Promise<void> {
+  const name = words('shell.back')
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click()
+}

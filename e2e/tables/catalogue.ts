@@ -1,0 +1,115 @@
+/** What section 8 of the specification says of every code: which call raises it, from where, and where each way out leads. */
+
+/** `stays`: the message goes and the step stands as it was. */
+export type Leads =
+  | 'landing'
+  | 'said'
+  | 'phone'
+  | 'otp'
+  | 'loan-info'
+  | 'offers'
+  | 'expired'
+  | 'financial-info'
+  | 'stays'
+
+export type Row = {
+  code: string
+  call: string
+  /** Words of the specification that the message has. */
+  says?: RegExp
+  showsCode?: true
+  /** Button, by its key in the copy → where it leads. */
+  buttons: Record<string, Leads>
+  /** Where Escape leads. */
+  closes: Leads
+}
+
+const capture = 'identity.capture'
+const exit = { buttons: { exit: 'landing' }, closes: 'landing' } as const
+const ok = { buttons: { ok: 'landing' }, closes: 'landing' } as const
+const gotIt = { buttons: { gotIt: 'landing' }, closes: 'landing' } as const
+
+/** Raised by the check of ID number and phone. */
+export const identity: Row[] = [
+  { code: '0440001', call: capture, ...ok, says: /something went wrong/i, showsCode: true },
+  { code: '0440005', call: capture, ...ok, says: /maximum attempt reached.*10 minutes/is },
+  { code: '0440014', call: capture, ...ok, says: /we cannot proceed.*by invitation only/is },
+  { code: '0440020', call: capture, ...ok, says: /over 18 years/i },
+  { code: 'AE005', call: capture, ...ok, says: /over 18 years/i },
+  { code: '0440021', call: capture, ...gotIt, says: /in the app/i },
+  { code: '0439036', call: capture, ...gotIt, says: /salary.*in the app/is },
+  { code: '0440023', call: capture, ...exit, says: /fraud/i, showsCode: true },
+  { code: '0440024', call: capture, ...exit, says: /verify your identity/i, showsCode: true },
+  { code: '0440025', call: capture, ...exit, says: /home affairs/i },
+  { code: '0440026', call: capture, ...exit, showsCode: true },
+  { code: '0440027', call: capture, ...exit, showsCode: true },
+  { code: '0440038', call: capture, ...exit, showsCode: true },
+  { code: '0440028', call: capture, buttons: { reenter: 'phone' }, closes: 'stays', says: /already in use/i },
+  { code: '0440033', call: capture, buttons: { change: 'phone' }, closes: 'landing' },
+  {
+    code: '0440034',
+    call: capture,
+    buttons: { tryAgain: 'phone' },
+    closes: 'landing',
+    says: /unrecognized cellphone number/i,
+  },
+  { code: '0440035', call: capture, buttons: { activate: 'landing', continue: 'otp' }, closes: 'stays' },
+  {
+    ...{ code: '0440012', call: capture, buttons: { tryAgain: 'otp', notNow: 'stays' }, closes: 'stays' },
+    ...{ says: /sorry, we have encountered some issues/i, showsCode: true },
+  },
+]
+
+/** Raised by the eligibility check, after the PIN. */
+export const eligibility: Row[] = [
+  {
+    code: '0440022',
+    call: 'eligibility.check',
+    buttons: { tryAgain: 'loan-info', exit: 'landing' },
+    closes: 'landing',
+  },
+  { code: '0440006', call: 'eligibility.check', ...ok, says: /invitation has expired/i },
+  { code: '0440016', call: 'eligibility.check', buttons: { startAgain: 'landing' }, closes: 'landing' },
+]
+
+/** Raised by sending the application. */
+export const submission: Row[] = [
+  { code: '0440015', call: 'application.submit', ...ok, says: /no longer exists/i },
+  { code: '0440030', call: 'application.submit', ...ok, says: /another tab/i },
+]
+
+/** Codes of the catalogue that tests elsewhere raise, by the file that does. */
+export const elsewhere: Record<string, string> = {
+  '0407002': 'otp.spec.ts',
+  '0407005': 'otp.spec.ts',
+  OTP_TOO_SOON: 'otp.spec.ts',
+  RESUME_OTP_WRONG: 'resume-routing.spec.ts',
+  RESUME_OTP_TOO_SOON: 'resume-routing.spec.ts',
+  RESUME_OTP_UNUSABLE: 'resume-routing.spec.ts',
+  '0439015': 'resume-routing.spec.ts',
+  '0439016': 'resume-routing.spec.ts',
+  '0439017': 'resume-routing.spec.ts',
+  G_PROFILE_INCOME_TYPE: 'decision-routing.spec.ts',
+  ERROR_BALANCE: 'fields.spec.ts',
+  BALANCE_TOO_LOW: 'fields.spec.ts',
+  // Row D1.
+  DE0001: 'failures.spec.ts',
+  // Rows M4 and M5, of the second half.
+  '0439003': 'M4',
+  '0439004': 'M4',
+  '0439017@application.updateAddress': 'M4',
+  '0439017@application.updateSalaryDate': 'M5',
+}
+
+/** What this table raises by other means than a code of the lender. */
+export const otherwise = [
+  '0407003',
+  '0407012',
+  '0407015',
+  '0440010',
+  'NOT_SENT',
+  'NETWORK',
+  'NO_RESPONSE',
+  'TIMEOUT',
+  'UNKNOWN',
+]
