@@ -18,7 +18,7 @@ const byStatus: Leads[] = [
   [{ loanApplicationStatus: conditional, upsellStatus: 'IN_PROGRESS' }, 'upsell-offers', '/upsell-de-offers'],
   [{ loanApplicationStatus: collected, upsellStatus: 'ACCEPTED' }, 'upsell-offers', '/upsell-de-offers'],
   [{ loanApplicationStatus: 'CONTRACT_SIGNED' }, 'debicheck', '/debicheck'],
-  [{ loanApplicationStatus: 'DEBICHECK_ACCEPTED' }, 'debicheck', '/debicheck'],
+  [{ loanApplicationStatus: 'DEBICHECK_ACCEPTED' }, 'paying-out', '/debicheck'],
   [{ loanApplicationStatus: 'FUNDED' }, 'funded', '/funded'],
   [{ loanApplicationStatus: 'DECLINED', declineCode: 'AFFORDABILITY' }, 'declined', /\/offers-declined\/PL\w+$/],
   [{ loanApplicationStatus: 'OFFER_RETRACTED' }, 'declined', /\/offers-declined\/PL\w+$/],

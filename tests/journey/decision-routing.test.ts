@@ -36,7 +36,8 @@ type Said = { [Name in keyof typeof said]: (typeof said)[Name][number] }
 function expected(one: Said): string {
   const { loanApplicationStatus: status = '', upsellStatus = '', banks, verifies, declinceCode = '' } = one
   if (['DECLINED', 'OFFER_RETRACTED'].includes(status)) return 'declined-ref'
-  if (['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED'].includes(status)) return 'debicheck'
+  if (status === 'CONTRACT_SIGNED') return 'debicheck'
+  if (status === 'DEBICHECK_ACCEPTED') return 'paying-out'
   if (status === 'FUNDED') return 'funded'
   const banksHere = Object.keys(banks).length > 0
   const upsell = upsellIsOpen.includes(upsellStatus)
@@ -99,6 +100,7 @@ describe('[D2][D3] where a decision leads', () => {
       'offers',
       'offers + G_PROFILE_INCOME_TYPE',
       'offers + missing-salary-date',
+      'paying-out',
       'salary-offers-approved',
       'salary-offers-condition',
       'upsell-offers',

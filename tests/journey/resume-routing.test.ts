@@ -49,7 +49,8 @@ function expected({ loanApplicationStatus: status = '', upsellStatus = '', banks
     // Neither a decision nor a reason: it is still being assessed.
     return status === '' ? 'assessing' : 'offers'
   }
-  if (['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED'].includes(status)) return 'debicheck'
+  if (status === 'CONTRACT_SIGNED') return 'debicheck'
+  if (status === 'DEBICHECK_ACCEPTED') return 'paying-out'
   if (status === 'FUNDED') return 'funded'
   return status === 'SUBMITTED' ? 'assessing' : 'declined-ref'
 }
@@ -92,6 +93,7 @@ describe('[R1] where a link leads', () => {
       'offers + G_PROFILE_INCOME_TYPE',
       'offers + missing-salary-date',
       'package',
+      'paying-out',
       'salary-offers-approved',
       'salary-offers-condition',
       'upsell-offers',

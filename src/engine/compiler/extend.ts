@@ -60,7 +60,7 @@ function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
   }
   const calls = Object.entries(step.calls ?? {}).map(([name, call]) => [
     name,
-    // An effect may be called like the step: `otp.verify` in the step `otp`.
+    // An effect may be called like the step: `kettle.boil` in the step `kettle`.
     { ...(walk(call) as typeof call), effect: call.effect },
   ])
   return { ...(walk(step) as AuthoredStep), ...(step.calls && { calls: Object.fromEntries(calls) }) }

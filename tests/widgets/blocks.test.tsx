@@ -1,0 +1,65 @@
+/** What blocks show for what they are given. */
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { blocks } from '../../src/blocks/index.ts'
+import type { BlockProps } from '../../src/engine/define.ts'
+
+afterEach(cleanup)
+
+const system = createSystem(defaultBaseConfig)
+
+/** Draws the block of that name; every text is its own key. `paths`: the steps that may be visited, or edited with `/edit`. */
+function drawBlock(name: string, options: Record<string, unknown>, paths: string[] = []) {
+  const block = blocks[name]
+  if (!block) throw new Error(`expected a block named \`${name}\`, found none`)
+  const Drawn = block.component as unknown as ComponentType<BlockProps>
+  const visited: string[] = []
+  render(
+    <ChakraProvider value={system}>
+      <Drawn
+        options={options}
+        text={(key) => key}
+        act={() => undefined}
+        can={() => true}
+        busy={false}
+        pathTo={(step, mode) => {
+          const path = mode === 'edit' ? `/${step}/edit` : `/${step}`
+          return paths.includes(path) ? path : undefined
+        }}
+        visit={(path) => visited.push(path)}
+      >
+        {null}
+      </Drawn>
+    </ChakraProvider>,
+  )
+  return visited
+}
+
+test('[U1][U5] tabs mark the part on screen and lead to those that are open', () => {
+  const items = ['first', 'second', 'third'].map((key) => ({ key, step: key }))
+  const visited = drawBlock('tabs', { current: 'first', items }, ['/first', '/second'])
+  expect(screen.getByText('items.first').getAttribute('aria-current')).toBe('step')
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['items.second'])
+  fireEvent.click(screen.getByRole('link'))
+  expect(visited).toEqual(['/second'])
+})
+
+test('[C1] a summary shows what was given, and the way to what has not been yet', () => {
+  const rows = [
+    { key: 'day', value: '2026-12-25', as: 'date' },
+    { key: 'other', value: undefined },
+  ]
+  const sections = [
+    { key: 'whole', edit: 'job', rows },
+    { key: 'given', edit: 'more', onlyGiven: true, rows },
+    { key: 'empty', edit: 'closed', onlyGiven: true, rows: rows.slice(1) },
+  ]
+  const visited = drawBlock('summary', { sections }, ['/job/edit', '/more'])
+  expect(screen.getAllByText('25/12/2026')).toHaveLength(2)
+  expect(screen.getAllByText('none')).toHaveLength(1)
+  expect(screen.queryByText('sections.empty.title')).toBeNull()
+  for (const link of screen.getAllByRole('link')) fireEvent.click(link)
+  expect(visited).toEqual(['/job/edit', '/more'])
+})
