@@ -21,6 +21,6 @@ test('[D2][D5] a person who is declined is told so, why, and what can be done', 
   await applicant.arrive('declined')
   await expect(page).toHaveURL(/\/offers-declined\/[\w-]+$/)
   await expect(page.getByText(words('declined.blocks.options.items.later'))).toBeVisible()
-  await applicant.press('declined', 'home')
+  await page.getByRole('main').getByRole('button').last().click()
   await applicant.expectStep('landing')
 })

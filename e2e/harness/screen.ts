@@ -29,7 +29,11 @@ export function createScreen(page: Page): Screen {
   return {
     field,
     heading: (step) =>
-      page.getByRole('heading', { name: pattern(copyOf(`${step}.title`, `${step}.blocks.hero.title`)) }).first(),
+      page
+        .getByRole('heading', {
+          name: pattern(copyOf(`${step}.blocks.reason.title`, `${step}.title`, `${step}.blocks.hero.title`)),
+        })
+        .first(),
     option: (step, name, option) => field(step, name).getByRole('radio', { name: option }),
     button: (step, action) =>
       page.getByRole('button', { name: pattern(copyOf(`${step}.actions.${action}`, `actions.${action}`)) }),
