@@ -28,12 +28,11 @@ export function createScreen(page: Page): Screen {
   }
   return {
     field,
-    heading: (step) =>
-      page
-        .getByRole('heading', {
-          name: pattern(copyOf(`${step}.blocks.reason.title`, `${step}.title`, `${step}.blocks.hero.title`)),
-        })
-        .first(),
+    // What a screen always says: a lender may word the title itself, and a landing page has its headline in a block.
+    heading: (step) => {
+      const keys = [`${step}.blocks.reason.title`, `${step}.title`, `${step}.blocks.hero.title`]
+      return page.getByRole('heading', { name: pattern(copyOf(...keys)) }).first()
+    },
     option: (step, name, option) => field(step, name).getByRole('radio', { name: option }),
     button: (step, action) =>
       page.getByRole('button', { name: pattern(copyOf(`${step}.actions.${action}`, `actions.${action}`)) }),
