@@ -1,0 +1,261 @@
+/** What holds on every screen: titles, headers, waiting, time, formats, silence about people, one tab, leaving. */
+
+import { createApplicant, typical } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const lenderCall = /\/(los|lds)\//
+
+test('[E3] every call carries its headers, and those of the person once they are known', async ({
+  applicant,
+  page,
+}) => {
+  const calls: { path: string; headers: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (lenderCall.test(path)) calls.push({ path, headers: request.headers() })
+  })
+  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  // In production a machine at the wheel is not believed.
+  await applicant.open('/?automation=true')
+  await applicant.expectStep('landing')
+  await applicant.answer('landing')
+  await applicant.reach('offers', 'said')
+  expect(calls.length).toBeGreaterThan(9)
+  for (const { path, headers } of calls) {
+    expect(headers, path).toMatchObject({
+      channel: 'Web',
+      'caller-id': 'personal-loan-web',
+      provider: 'Umvelo Retail',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      'correlation-id': expect.stringMatching(/^.{16,}$/),
+      'automation-launch': 'false',
+    })
+    expect(Object.values(JSON.parse(headers['device-info'] ?? '')), path).toEqual(['', '', '', '', '', ''])
+  }
+  expect(new Set(calls.map(({ headers }) => headers['correlation-id'])).size).toBe(calls.length)
+  const personal = calls.filter(({ path }) => /eligibility-check|loan-application$|decisions/.test(path))
+  expect(personal.length).toBeGreaterThanOrEqual(3)
+  for (const { path, headers } of personal) {
+    expect(headers, path).toMatchObject({ said, 'phone-number': phoneNumber })
+    expect(headers['step-up-token'], path).toMatch(/^.{22,}$/)
+  }
+  expect(
+    calls.filter(({ path, headers }) => /settings|products|validation/.test(path) && headers['step-up-token']),
+  ).toEqual([])
+})
+
+test('[E2] a second click does nothing while the first is under way', async ({ applicant, lender, page }) => {
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/said') && asked.push(request.url()))
+  await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 700 } })
+  await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
+  await applicant.screen.button('phone', 'next').click({ clickCount: 3 })
+  await applicant.expectStep('otp')
+  expect(asked).toHaveLength(1)
+})
+
+test('[E2] a message keeps the focus, and closes with Escape only where it may', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid', [{ call: 'identity.capture', code: '0440033' }])
+  await applicant.reach('phone')
+  await applicant.answer('phone')
+  const notice = applicant.screen.notice(words('errors.0440033.title'))
+  await expect(notice).toBeVisible()
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab')
+  await expect(notice.locator(':focus')).toHaveCount(1)
+  await notice.getByRole('button', { name: words('errors.0440033.buttons.change') }).click()
+  await applicant.expectStep('phone')
+  await expect(notice).toBeHidden()
+})
+
+test('[E4] amounts, months and numbers read the same on the confirmation, and the ID number is masked', async ({
+  applicant,
+  page,
+}) => {
+  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  const main = page.getByRole('main')
+  const spaced = `${phoneNumber.slice(0, 3)}\\s${phoneNumber.slice(3, 6)}\\s${phoneNumber.slice(6)}`
+  for (const shown of [
+    /R20\s000\.00/,
+    /R28\s000\.00/,
+    /R2\s500\.00/,
+    /March 2019/,
+    new RegExp(`\\*\\*\\*\\s\\*\\*\\*\\s${said.slice(-4)}`),
+    new RegExp(spaced),
+  ]) {
+    await expect(main).toContainText(shown)
+  }
+  await expect(main).not.toContainText(said)
+  await expect(page.getByRole('contentinfo')).toContainText('0860 999 119')
+})
+
+test('[E7] nothing personal gets into addresses, titles, the console, storage or tracking', async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(message.text()))
+  page.on('request', (request) => heard.push(request.url()))
+  page.on('framenavigated', (frame) => heard.push(frame.url()))
+  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  heard.push(await page.title())
+  await applicant.answer('confirmation')
+  await applicant.arrive('offers')
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases])
+  })
+  heard.push(kept, JSON.stringify(tracked()), await page.title())
+  const everything = heard.join('\n')
+  for (const canary of [
+    said,
+    phoneNumber,
+    typical.email,
+    encodeURIComponent(typical.email),
+    'Umhlanga',
+    '28000',
+    '21500',
+  ]) {
+    expect(everything).not.toContain(canary)
+  }
+})
+
+test('[R4] leaving the application is asked about; the landing page and the offers are left freely', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await page.getByText(words('landing.blocks.calculator.breakdown')).click()
+  await page.reload()
+  await applicant.expectStep('landing')
+  expect(asked).toEqual([])
+  await applicant.answer('landing')
+  await applicant.expectStep('said')
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await page.reload()
+  await applicant.expectStep('said')
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('[R4][C4] going home forgets the application and keeps what was typed; agreement is asked for anew', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('offers')
+  await page.goBack()
+  await applicant.press('cancel', 'home')
+  await applicant.expectStep('landing')
+  for (const path of ['/offers', '/confirmation', '/start']) {
+    await applicant.open(path)
+    await applicant.expectStep('landing')
+    await expect(page).toHaveURL('/')
+  }
+  await applicant.answer('landing')
+  await applicant.expectStep('said')
+  await expect(applicant.screen.field('said', 'said')).not.toHaveValue('')
+})
+
+test('[E8] the same application in a second tab says that it is open already', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  const opening = page.waitForEvent('popup')
+  // As a browser does that is asked to duplicate a tab: with a copy of what the tab remembers.
+  await page.evaluate(() => void window.open(location.href))
+  const second = await opening
+  const notice = second.getByRole('alertdialog', { name: words('errors.0440030.title') })
+  await expect(notice).toBeVisible()
+  await expect(notice).toContainText('another tab')
+  await expect(applicant.screen.notice(words('errors.0440030.title'))).toBeHidden()
+  await applicant.answer('phone')
+  await applicant.expectStep('otp')
+})
+
+test('[E8] an expired token starts again with what was typed', async ({ applicant }) => {
+  await applicant.mint('conditional-truid', [{ call: 'application.submit', code: '0440016' }])
+  await applicant.reach('confirmation')
+  await applicant.answer('confirmation')
+  const notice = applicant.screen.notice(words('errors.0440016.title'))
+  await notice.getByRole('button', { name: words('errors.0440016.buttons.startAgain') }).click()
+  await applicant.expectStep('landing')
+  await applicant.answer('landing')
+  await applicant.expectStep('said')
+  await expect(applicant.screen.field('said', 'said')).not.toHaveValue('')
+})
+
+test('[E8] an application that was deleted meanwhile says so and leads home', async ({ applicant }) => {
+  await applicant.mint('conditional-truid', [{ call: 'decision.read', code: '0440015' }])
+  await applicant.reach('confirmation')
+  await applicant.answer('confirmation')
+  const notice = applicant.screen.notice(words('errors.0440015.title'))
+  await notice.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()
+  await applicant.expectStep('landing')
+})
+
+/** Where a link leads for each state of an application: what the title and the tracking call that screen. */
+const screens: [string, object, string, string][] = [
+  ['DECISION ENGINE - conditional offers', { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }, 'offers', '/offers'],
+  [
+    'DECISION ENGINE - upsell',
+    { loanApplicationStatus: 'CONDITIONALLY_APPROVED', upsellStatus: 'ALLOWED' },
+    'upsell-offers',
+    '/upsell-de-offers',
+  ],
+  [
+    'DECISION ENGINE - salary offers',
+    { loanApplicationStatus: 'CONDITIONALLY_APPROVED', profileType: 'SALARY_BANK', salaryInBank: true },
+    'salary-offers-condition',
+    '/personal-salary-offers-condition',
+  ],
+  [
+    'DECISION ENGINE - approved salary offers',
+    { loanApplicationStatus: 'APPROVED', profileType: 'SALARY_BANK', salaryInBank: true },
+    'salary-offers-approved',
+    '/personal-salary-offers-approved',
+  ],
+  ['DECISION ENGINE - deny', { loanApplicationStatus: 'DECLINED', declineCode: 'AFFORDABILITY' }, 'declined', ''],
+]
+
+for (const [name, application, step, address] of screens) {
+  const rows = step.startsWith('salary') ? '[L8][D6]' : '[L8]'
+  test(`${rows} ${name}: address, title and tracking, resumed by a link`, async ({
+    page,
+    lender,
+    request,
+    server,
+    tracked,
+  }) => {
+    const answer = await request.post(`${server.url}/sandbox/applicants`, {
+      data: { persona: 'conditional-truid', application },
+    })
+    const held = await answer.json()
+    const applicant = createApplicant(page, lender, false)
+    await applicant.open(`/?loanApplication=${held.loanApplicationNumber}`)
+    await applicant.expectStep('otp-resume')
+    await applicant.type('otp', 'code', await lender.code(held.phoneNumber))
+    await applicant.press('otp')
+    await expect(page).toHaveTitle(`RESUMING Personal Loan | ${copy(`pages.${name}`)}`)
+    await expect(page).toHaveURL(address === '' ? `/offers-declined/${held.loanApplicationNumber}` : address)
+    await expect.poll(() => tracked().some((one) => one.event === 'screen' && one.with.page === name)).toBe(true)
+    if (!step.startsWith('salary')) return
+    await expect(page.getByText(/R[\d\s]+\.\d\d/).first()).toBeVisible()
+    for (const item of ['open', 'find', 'confirm']) {
+      await expect(
+        page.getByText(words(`salary-offers-condition.blocks.app.items.${item}.title`)).first(),
+      ).toBeVisible()
+    }
+  })
+}
