@@ -206,6 +206,10 @@ describe('the trail', () => {
     expect(table.state.route.path).toBe('/cup/5')
     expect(pathTo(tea, table.state, 'order')).toBeUndefined()
   })
+  it('takes the address of a waiting screen over, unless the step asks before it is left', () => {
+    const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
+    expect(table.commands).toContainEqual({ type: 'visit', path: '/cup/5', replace: false })
+  })
   it('asks before leaving when the step has rules for back, and the address stays', () => {
     const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
     table.visit('/milk')
