@@ -53,12 +53,16 @@ export const identity: Row[] = [
     closes: 'landing',
     says: /unrecognized cellphone number/i,
   },
-  { code: '0440035', call: capture, buttons: { activate: 'landing', continue: 'otp' }, closes: 'stays' },
   {
     ...{ code: '0440012', call: capture, buttons: { tryAgain: 'otp', notNow: 'stays' }, closes: 'stays' },
     ...{ says: /sorry, we have encountered some issues/i, showsCode: true },
   },
 ]
+
+/** Not refused: the answer says that the profile is not active, and the journey asks how to go on. */
+export const inactiveProfile: Row = {
+  ...{ code: '0440035', call: capture, buttons: { activate: 'landing', continue: 'otp' }, closes: 'stays' },
+}
 
 /** Raised by the eligibility check, after the PIN. */
 export const eligibility: Row[] = [

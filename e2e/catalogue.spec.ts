@@ -1,0 +1,216 @@
+/** The error catalogue: each code raised by a call that answers it; then its words, its buttons and where each of them leads. */
+import { type Applicant, typical } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+import { eligibility, identity, inactiveProfile, type Leads, type Row } from './tables/catalogue.ts'
+
+/** One way out of a message: a button by its key, or Escape. */
+type Way = { row: Row; button?: string; leads: Leads }
+
+const third = Math.ceil(identity.length / 3)
+for (const [n, rows] of [
+  identity.slice(0, third),
+  identity.slice(third, 2 * third),
+  identity.slice(2 * third),
+].entries()) {
+  const codes = rows.map(({ code }) => code).join(', ')
+  test(`[E1][I3] the check of the ID number refuses (${n + 1}): ${codes}`, async ({ applicant, page }) => {
+    test.slow()
+    const ways = rows.flatMap(waysOut)
+    await applicant.mint(
+      'conditional-truid',
+      ways.map(({ row: { call, code } }) => ({ call, code })),
+    )
+    await applicant.reach('phone')
+    await applicant.answer('phone')
+    for (const [index, way] of ways.entries()) {
+      await takeWay(applicant, way, 'phone')
+      if (index === ways.length - 1) break
+      await returnTo(applicant, way.leads)
+      await applicant.press('phone')
+    }
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+  })
+}
+
+test('[E1][I3] 0440035: a profile that is not active is told; Escape stays, Activate leads home, Continue to the PIN', async ({
+  applicant,
+}) => {
+  await applicant.mint('inactive-profile')
+  await applicant.reach('phone')
+  await applicant.answer('phone')
+  for (const way of waysOut(inactiveProfile)) {
+    await takeWay(applicant, way, 'phone')
+    if (way.leads === 'otp') break
+    await returnTo(applicant, way.leads)
+    await applicant.press('phone')
+  }
+})
+
+for (const row of eligibility) {
+  for (const way of waysOut(row)) {
+    const by = way.button ?? 'Escape'
+    test(`[E1][I6] ${row.code} of the eligibility check: ${by} leads to ${way.leads}`, async ({ applicant }) => {
+      await applicant.mint('conditional-truid', [{ call: row.call, code: row.code }])
+      await applicant.reach('otp')
+      await applicant.answer('otp')
+      await takeWay(applicant, way, 'eligibility-check')
+    })
+  }
+}
+
+for (const [button, step] of [
+  ['continue', 'offers'],
+  ['exit', 'landing'],
+] as const) {
+  test(`[E1][I6] 0440010: ${button} leads to ${step}`, async ({ applicant, page }) => {
+    await applicant.mint('resumable')
+    await applicant.reach('otp')
+    await applicant.answer('otp')
+    const notice = applicant.screen.notice('You already have an ongoing application')
+    await expect(notice).toContainText(copy('errors.0440010.body'))
+    await page.getByRole('button', { name: words(`errors.0440010.buttons.${button}`) }).click()
+    await applicant.arrive(step)
+  })
+}
+
+test('[E1][I4] the call for a PIN: 0407012 at the field, 0407015 and 0440005 lead home', async ({
+  applicant,
+  page,
+}) => {
+  const codes = ['0407015', '0440005', '0407012']
+  await applicant.mint(
+    'conditional-truid',
+    codes.map((code) => ({ call: 'otp.request', code })),
+  )
+  await applicant.reach('phone')
+  await applicant.answer('phone')
+  await expectNotice(applicant, { code: '0407015', says: /otp limit reached/i })
+  await page.getByRole('button', { name: words('errors.0407015.buttons.startAgain') }).click()
+  await returnTo(applicant, 'landing')
+  await applicant.press('phone')
+  await expectNotice(applicant, { code: '0440005', says: /10 minutes/ })
+  await page.getByRole('button', { name: words('errors.0440005.buttons.ok') }).click()
+  await returnTo(applicant, 'landing')
+  await applicant.press('phone')
+  await applicant.expectStep('otp')
+  await expect.poll(() => applicant.screen.error('otp', 'code')).toMatch(containing(copy('errors.OTP_TOO_SOON')))
+})
+
+test('[E1][I4] a PIN that is too old can be replaced, one that is of no use is said at the field', async ({
+  applicant,
+  page,
+  lender,
+}) => {
+  const codes = ['0407012', '0407003', '0407003']
+  await applicant.mint(
+    'conditional-truid',
+    codes.map((code) => ({ call: 'otp.verify', code })),
+  )
+  await applicant.reach('otp')
+  await applicant.answer('otp')
+  await expect.poll(() => applicant.screen.error('otp', 'code')).toMatch(containing(copy('errors.0407012')))
+  await applicant.answer('otp')
+  await expectNotice(applicant, { code: '0407003', says: /expired/i })
+  await page.getByRole('button', { name: words('errors.0407003.buttons.close') }).click()
+  await applicant.expectStep('otp')
+  await applicant.pass(40)
+  await applicant.answer('otp')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/los/otp/request'))
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('errors.0407003.buttons.sendNew') })
+    .click()
+  await sent
+  expect(await lender.code(applicant.identity().phoneNumber)).toHaveLength(6)
+})
+
+test('[E1] sending the application: what is put aside or tried again stays, and nothing is sent twice', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  test.slow()
+  const call = 'application.submit'
+  const { said } = await applicant.mint('conditional-truid', [
+    { call, code: '0440012' },
+    { call, code: '0440001' },
+    { call, code: '0440030' },
+  ])
+  await applicant.reach('confirmation')
+  await applicant.answer('confirmation')
+  await expectNotice(applicant, { code: '0440012', showsCode: true })
+  await page.getByRole('button', { name: words('errors.0440012.buttons.notNow') }).click()
+  await applicant.expectStep('confirmation')
+  await expect(page.getByText(typical.email)).toBeVisible()
+  await applicant.press('confirmation')
+  await expectNotice(applicant, { code: 'NOT_SENT' })
+  await page.getByRole('button', { name: words('errors.NOT_SENT.buttons.gotIt') }).click()
+  await applicant.expectStep('confirmation')
+  await applicant.solve()
+  await applicant.press('confirmation')
+  await expectNotice(applicant, { code: '0440030', says: /another tab/i })
+  await page.getByRole('button', { name: words('errors.0440030.buttons.ok') }).click()
+  await applicant.expectStep('landing')
+  expect(await lender.applications(said)).toHaveLength(0)
+})
+
+test('[E1] an application that was deleted is told while the decision is awaited', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await applicant.mint('conditional-truid', [{ call: 'decision.read', code: '0440015' }], {
+    application: { loanApplicationStatus: 'APPROVED' },
+  })
+  await applicant.open(`/?loanApplication=${applicant.identity().loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
+  await applicant.press('otp-resume')
+  await expectNotice(applicant, { code: '0440015', says: /no longer exists/i })
+  await page.keyboard.press('Escape')
+  await applicant.expectStep('landing')
+})
+
+function waysOut(row: Row): Way[] {
+  const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ row, button, leads }))
+  const byKey: Way = { row, leads: row.closes }
+  // What leads furthest comes last: from there nobody comes back to where the code was raised.
+  return [byKey, ...buttons].sort((a, b) => Number(a.leads === 'otp') - Number(b.leads === 'otp'))
+}
+
+async function takeWay(applicant: Applicant, { row, button, leads }: Way, from: string): Promise<void> {
+  const { page, screen } = applicant
+  await expectNotice(applicant, row)
+  const notice = screen.notice(words(`errors.${row.code}.title`))
+  await expect(notice.getByRole('button')).toHaveCount(Object.keys(row.buttons).length)
+  if (button === undefined) await page.keyboard.press('Escape')
+  else await notice.getByRole('button', { name: words(`errors.${row.code}.buttons.${button}`) }).click()
+  await expect(notice, `${row.code}: ${button ?? 'Escape'}`).toBeHidden()
+  await applicant.arrive(leads === 'stays' ? from : leads)
+}
+
+/** From where a message led, back to the phone. */
+async function returnTo(applicant: Applicant, from: Leads): Promise<void> {
+  if (from === 'landing') {
+    await applicant.expectStep('landing')
+    await applicant.answer('landing')
+    await applicant.expectStep('said')
+    await applicant.answer('said')
+  }
+  await applicant.expectStep('phone')
+}
+
+/** Title, text and code, as the copy and the specification say. */
+async function expectNotice(
+  { screen }: Applicant,
+  { code, says, showsCode, shown = code }: { code: string; says?: RegExp; showsCode?: true; shown?: string },
+): Promise<void> {
+  const notice = screen.notice(words(`errors.${code}.title`))
+  await expect(notice).toBeVisible()
+  await expect(notice).toContainText(containing(copy(`errors.${code}.body`)))
+  if (says) await expect(notice).toContainText(says)
+  if (showsCode) await expect(notice).toContainText(`Error code: ${shown}`)
+}
