@@ -46,6 +46,32 @@ test('[E3] every call carries its headers, and those of the person once they are
   ).toEqual([])
 })
 
+test('[E3][E2] a call ends after 60 seconds; until then it says what is awaited', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_/)
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 8000 } })
+  const awaited = page.getByRole('status').filter({ hasText: copy('phone.busy.identify') })
+  const notice = applicant.screen.notice(words('errors.TIMEOUT.title'))
+  const asked = page.waitForRequest(/validation-and-capture\/said/)
+  await applicant.answer('phone')
+  await asked
+  await expect(awaited).toHaveCount(1)
+  await page.clock.fastForward(50_000)
+  await expect(awaited).toHaveCount(1)
+  await expect(notice).toBeHidden()
+  await page.clock.fastForward(10_500)
+  await expect(notice).toContainText('took too long to answer')
+  await notice.getByRole('button', { name: words('errors.TIMEOUT.buttons.notNow') }).click()
+  await applicant.expectStep('phone')
+  await expect(applicant.screen.field('phone', 'phoneNumber')).not.toHaveValue('')
+})
+
 test('[E2] a second click does nothing while the first is under way', async ({ applicant, lender, page }) => {
   const { said } = await applicant.mint('conditional-truid')
   await applicant.reach('phone')
