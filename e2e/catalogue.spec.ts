@@ -174,6 +174,44 @@ test('[E1] an application that was deleted is told while the decision is awaited
   await applicant.expectStep('landing')
 })
 
+test('[E1] an empty answer, one that nobody understands, none in time, and no connection', async ({
+  applicant,
+  lender,
+  page,
+  context,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/net::ERR_|identity\.capture|503|418/)
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
+  for (const [fault, code, says, shown] of [
+    [{ status: 200, body: '' }, 'NO_RESPONSE', /sorry, we have encountered some issues/i, undefined],
+    [{ status: 503 }, 'UNKNOWN', /something went wrong/i, undefined],
+    [{ status: 418, body: { errors: [{ errorCode: 'XYZ-1' }] } }, 'UNKNOWN', /something went wrong/i, 'XYZ-1'],
+    [{ status: 400, body: { errors: [{ errorCode: 9999 }] } }, 'UNKNOWN', /something went wrong/i, '9999'],
+    [{ status: 200, body: { requestToken: 1 } }, 'UNKNOWN', /something went wrong/i, undefined],
+  ] as const) {
+    await lender.break(said, { call: 'identity.capture', times: 1, fault })
+    await applicant.press('phone')
+    await putAside(applicant, code, says, shown)
+  }
+  await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 4000 } })
+  const asked = page.waitForRequest((request) => request.url().includes('/said'))
+  await applicant.press('phone')
+  await asked
+  await applicant.pass(61)
+  await putAside(applicant, 'TIMEOUT', /something went wrong.*technical difficulty/is)
+
+  await context.setOffline(true)
+  await applicant.press('phone')
+  await putAside(applicant, 'NETWORK', /something went wrong.*technical difficulty/is)
+  await context.setOffline(false)
+  await applicant.press('phone')
+  await applicant.expectStep('otp')
+})
+
 function waysOut(row: Row): Way[] {
   const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ row, button, leads }))
   const byKey: Way = { row, leads: row.closes }
@@ -213,4 +251,10 @@ async function expectNotice(
   await expect(notice).toContainText(containing(copy(`errors.${code}.body`)))
   if (says) await expect(notice).toContainText(says)
   if (showsCode) await expect(notice).toContainText(`Error code: ${shown}`)
+}
+
+async function putAside(applicant: Applicant, code: string, says: RegExp, shown?: string): Promise<void> {
+  await expectNotice(applicant, { code, says, ...(shown === undefined ? {} : { showsCode: true, shown }) })
+  await applicant.page.getByRole('button', { name: words(`errors.${code}.buttons.notNow`) }).click()
+  await applicant.expectStep('phone')
 }

@@ -86,7 +86,7 @@ export const submission: Row[] = [
 export const elsewhere: Record<string, string> = {
   '0407002': 'otp.spec.ts',
   '0407005': 'otp.spec.ts',
-  OTP_TOO_SOON: 'otp.spec.ts',
+  OTP_TOO_SOON: 'catalogue.spec.ts',
   RESUME_OTP_WRONG: 'resume-routing.spec.ts',
   RESUME_OTP_TOO_SOON: 'resume-routing.spec.ts',
   RESUME_OTP_UNUSABLE: 'resume-routing.spec.ts',
