@@ -17,7 +17,7 @@ export function watchPage(page: Page, url: string): Watch {
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => seen.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => seen.push(`uncaught: ${error.name} ${error.message}\n${error.stack}`))
   page.on('request', (request) => {
     const origin = new URL(request.url()).origin
     if (origin !== url && origin.startsWith('http')) seen.push(`asked a strange host: ${origin}`)
