@@ -154,7 +154,11 @@ test('[I4] the countdown goes on across a reload, a new PIN gives new tries, and
   await applicant.expectStep('landing')
 })
 
-test('[I4] each code of the PIN has its entry: expired, unusable, limit reached', async ({ applicant, page, lender }) => {
+test('[I4] each code of the PIN has its entry: expired, unusable, limit reached', async ({
+  applicant,
+  page,
+  lender,
+}) => {
   const { phoneNumber } = await applicant.mint('conditional-truid', [
     { call: 'otp.verify', code: '0407012' },
     { call: 'otp.verify', code: '0407003' },

@@ -14,7 +14,7 @@ import {
   type State,
 } from '#engine'
 import { readFact } from '#engine/facts'
-import { stepAt } from '#engine/path'
+import { onScreen, stepAt } from '#engine/path'
 import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '#engine/react/index'
 import { createAdoptedCache } from './app/adopted-styles.ts'
 import { cacheAnswers } from './app/answer-cache.ts'
@@ -107,9 +107,13 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
       </CacheProvider>
     </StrictMode>,
   )
-  runtime.subscribe(() => holdNames(journey, runtime))
-  holdNames(journey, runtime)
-  loadTheRest(compiled, screens)
+  const ahead = fetchAhead(compiled, screens)
+  const follow = () => {
+    holdNames(journey, runtime)
+    for (const step of onScreen(runtime.getState())) ahead(step)
+  }
+  runtime.subscribe(follow)
+  follow()
   return { runtime, addresses }
 }
 
@@ -121,12 +125,21 @@ function holdNames(journey: Journey, runtime: Runtime): void {
   if (onlyOnce) oneTab.hold([state.id, ...values.filter((value) => typeof value === 'string')])
 }
 
-/** The next steps should not be waited for: their screens are fetched while the applicant reads the first. */
-async function loadTheRest({ definition }: CompiledJourney, screens: Screens): Promise<void> {
-  await new Promise((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 500),
-  )
-  for (const step of Object.keys(definition.steps)) await screens.preload(step)
+/**
+ * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the screens
+ * that its rules lead to are fetched, and what checks the answers of its calls, so that a connection may then be lost.
+ */
+function fetchAhead({ definition, answers }: CompiledJourney, screens: Screens): (step: string) => void {
+  const done = new Set<string>()
+  return (name) => {
+    const step = definition.steps[name]
+    if (!step || done.has(name)) return
+    done.add(name)
+    const next = Object.values(step.on).flatMap((rules) => rules.flatMap(({ go, show = [] }) => [go ?? '', ...show]))
+    for (const target of next) if (Object.hasOwn(definition.steps, target)) screens.preload(target)
+    // One that cannot be fetched now is asked for again by the call, which says so if it fails.
+    for (const { effect } of Object.values(step.calls)) answers[effect]?.().catch(() => undefined)
+  }
 }
 
 const oneTab = createOneTab(() => {

@@ -16,7 +16,7 @@ export type Server = {
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
-const startingTakes = 60_000
+const startingTakes = 120_000
 
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'applicants-'))

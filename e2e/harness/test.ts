@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   tracked: async ({ page }, use) => {
