@@ -52,6 +52,15 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   applicant: async ({ page, lender, patient }, use) => use(createApplicant(page, lender, patient)),
   expectAccessible: async ({ page }, use) => {
     await use(async (what) => {
+      // Half faded in, a text has half its contrast. What turns for ever is not waited for.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+            .map((animation) => animation.finished),
+        ),
+      )
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
       const found = violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
