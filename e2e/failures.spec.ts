@@ -64,8 +64,9 @@ test('[C4] a reload while the application is being sent applies once', async ({ 
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
   await lender.break(said, { call: 'application.submit', times: 1, fault: { delayMs: 1500 } })
+  const sent = page.waitForRequest('**/los/loan-application')
   await applicant.press('confirmation')
-  await page.waitForTimeout(400)
+  await sent
   await page.reload()
   await insist(applicant)
   expect(await lender.applications(said)).toHaveLength(1)

@@ -103,13 +103,14 @@ test('[L3] a change of the term is tracked once, when the hand has rested for ha
 test('[L4] the consent shows the texts that the lender answers, and agreeing is recorded', async ({
   applicant,
   page,
+  request,
   tracked,
 }) => {
   await applicant.open()
   await applicant.expectStep('landing')
-  const answered = page.waitForResponse(/\/los\/personal\/consents\?.*type=ELIGIBILITY/)
+  const asked = page.waitForRequest(/\/los\/personal\/consents\?.*type=ELIGIBILITY/)
   await page.getByRole('button', { name: words('landing.blocks.calculator.button') }).click()
-  const { consents } = await (await answered).json()
+  const { consents } = await (await request.get((await asked).url())).json()
   const dialog = page.getByRole('dialog', { name: words('eligibility-consent.title') })
   expect(consents[0].consentList).toHaveLength(4)
   for (const text of consents[0].consentList) await expect(dialog).toContainText(text)

@@ -25,6 +25,8 @@ export type Applicant = {
   screen: Screen
   /** Who they are; set by `mint`. */
   identity: () => Identity
+  /** Somebody minted already, in another browser. */
+  is: (somebody: Identity) => void
   mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
   open: (path?: string) => Promise<void>
   /** The step is on screen, and ready. */
@@ -72,6 +74,9 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     page,
     screen,
     identity,
+    is: (somebody) => {
+      who = somebody
+    },
     mint: async (persona, fails, more) => {
       who = await lender.mint(persona, fails, more)
       return who
