@@ -20,10 +20,9 @@ export function createOneTab(
       await navigator.locks.request(`journey ${name}`, { signal: patience }, () => forever)
     } catch (problem) {
       if (!patience.aborted) throw problem
-      // A busy device may be slow to give what nobody holds.
-      const { held = [] } = await navigator.locks.query()
-      if (held.some((lock) => lock.name === `journey ${name}`)) return onTaken()
-      return claim(name)
+      // A busy device may be slow to give what nobody holds, and may have given it just now: asking once more, without
+      // waiting, tells. A look at who holds what would find our own.
+      await navigator.locks.request(`journey ${name}`, { ifAvailable: true }, (lock) => (lock ? forever : onTaken()))
     }
   }
 
