@@ -86,6 +86,7 @@ test('[L3] a change of the term is tracked once, when the hand has rested for ha
   await applicant.open()
   await applicant.expectStep('landing')
   const changes = () => tracked().filter(({ event }) => event === 'term-changed')
+  await expect(applicant.screen.option('landing', 'term', /^12/)).toBeAttached()
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect.poll(changes).toEqual([])
   for (const term of [/^12/, /^24/, /^36/]) {
