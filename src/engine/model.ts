@@ -151,6 +151,8 @@ export type Definition = {
   timeZone: string
   /** Names that copy may use: `{amount, number, money}`. */
   numberStyles: Record<string, NumberStyle>
+  /** Published version → what is called otherwise in the one after it. */
+  migrations: Record<string, Renames>
   sections: string[]
   settings: JsonObject
   records: string[]
@@ -176,6 +178,14 @@ export type Definition = {
   neverSaved: FactPath[]
   /** Facts that are personal data. */
   personal: FactPath[]
+}
+
+/** What was called otherwise in an earlier version: old name → new name, or `null` where there is nothing like it any more. */
+export type Renames = {
+  /** A step that is gone sends to the step in its place. */
+  steps: Record<string, string>
+  /** A field of a step (`<step>.<field>`, by the names of the earlier version) or a record. */
+  facts: Record<string, string | null>
 }
 
 /** What is wrong with one field. `keyword` is the schema keyword or the name of the check; it picks the message. */

@@ -2,7 +2,7 @@
 import type { Effect } from './define.ts'
 import { fillObject } from './facts.ts'
 import type { Command, Event, Journey, JsonObject, Outcome, Running, State } from './model.ts'
-import { fromSaved, type Migration, toSaved } from './save.ts'
+import { fromSaved, toSaved } from './save.ts'
 import { initialState, transition } from './transition.ts'
 
 /** The world, handed in: the engine itself has no clock, storage, network or screen. */
@@ -17,7 +17,6 @@ export type RuntimeOptions = {
   environment: JsonObject
   /** Told of what went wrong in the program itself; the applicant's own problems are outcomes. */
   report: (problem: unknown) => void
-  migrations?: Record<number, Migration>
 }
 
 export type Clock = {
@@ -157,7 +156,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     dispatch,
     open: async (path, query) => {
       const saved = await store.load().catch((problem: unknown) => void report(problem))
-      const restored = fromSaved(journey, saved, options.migrations)
+      const restored = fromSaved(journey, saved)
       // Where it runs is said anew each time; the rest is as it was left.
       if (restored) state = { ...restored, environment: options.environment }
       dispatch({ type: 'open', path, query })

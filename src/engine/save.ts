@@ -1,9 +1,7 @@
 /** What of a state is saved, and how a saved one comes back. */
 import { isObject } from './facts.ts'
+import { renamed } from './migrate.ts'
 import type { Definition, Journey, Json, JsonObject, State } from './model.ts'
-
-/** From a published version to the next: takes what was saved, gives what that version would have saved. */
-export type Migration = (saved: JsonObject) => JsonObject
 
 /** The state without what may never be saved: `writeOnly` fields, and such properties of what calls answered. */
 export function toSaved(definition: Definition, state: State): State {
@@ -20,17 +18,13 @@ export function toSaved(definition: Definition, state: State): State {
  * The state that was saved, brought up to the journey's version; `undefined` when there is none, when it belongs to
  * another journey, or when no migration leads here from its version: the caller begins anew.
  */
-export function fromSaved(
-  journey: Journey,
-  saved: unknown,
-  migrations: Record<number, Migration> = {},
-): State | undefined {
+export function fromSaved(journey: Journey, saved: unknown): State | undefined {
   let state = saved as Json
   while (isObject(state) && state.journey === journey.definition.name && typeof state.version === 'number') {
     if (state.version === journey.definition.version) return isState(journey, state) ? state : undefined
-    const migrate = migrations[state.version]
-    if (!migrate) return undefined
-    state = { ...migrate(state), version: state.version + 1 }
+    const renames = journey.definition.migrations[String(state.version)]
+    if (!renames) return undefined
+    state = { ...renamed(state, renames), version: state.version + 1 }
   }
   return undefined
 }

@@ -132,6 +132,7 @@ const modal: ErrorEntry = { as: 'modal', buttons: [], showCode: false, closes: '
 export const definition: Definition = {
   name: 'tea',
   version: 2,
+  migrations: {},
   first: 'menu',
   languages: ['en'],
   timeZone: 'Africa/Johannesburg',

@@ -60,6 +60,7 @@ export type AuthoredJourney = {
   timeZone?: string
   first: string
   languages: string[]
+  migrations?: Record<string, { steps?: Record<string, string>; facts?: Record<string, string | null> }>
   numberStyles?: Record<string, { prefix?: string; group?: string; decimal?: string; digits?: number }>
   sections?: string[]
   records?: string[] | Record<string, string | null>

@@ -41,6 +41,7 @@ export const diagnosticCodes = {
   J224: { severity: error, title: 'unknown language' },
   J225: { severity: error, title: 'required field is not on screen' },
   J226: { severity: warning, title: 'unused name' },
+  J227: { severity: error, title: 'version without a migration' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },

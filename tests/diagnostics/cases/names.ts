@@ -187,6 +187,12 @@ export const nameCases: Case[] = [
     at: 'steps/menu.yaml:7:1',
   },
   {
+    code: 'J227',
+    says: 'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. `migrations: { '1': {} }` carries them over as they are; `steps` and `facts` say what is called otherwise now.',
+    breaks: [{ file: 'journey.yaml', replace: 'version: 1', by: 'version: 2' }],
+    at: 'journey.yaml:3:10',
+  },
+  {
     code: 'J226',
     says: 'A condition, call, counter, timer or calculation that nothing uses. It may be left over, or another name may stand where it was meant.',
     breaks: [

@@ -19,6 +19,7 @@ export function lowerDefinition(project: Project): Definition {
   return {
     name: value.name,
     version: value.version,
+    migrations: mapped(value.migrations, ({ steps = {}, facts = {} }) => ({ steps, facts })),
     first: value.first,
     languages: value.languages,
     timeZone: value.timeZone ?? 'UTC',

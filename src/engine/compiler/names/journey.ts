@@ -10,6 +10,7 @@ import { checkCall } from './calls.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
 import { checkField } from './errors.ts'
 import { checkFact, type Scope } from './facts.ts'
+import { checkMigrations } from './migrations.ts'
 import { checkRules, checkTarget } from './rules.ts'
 import { knowSchema } from './services.ts'
 import { checkTaken } from './taken.ts'
@@ -47,6 +48,7 @@ export function checkNamesOfJourney(project: Project, report: Report): void {
     checkCondition(scope, condition, ['conditions', name])
   for (const [name, fact] of Object.entries(value.say ?? {})) checkFact(scope, fact, ['say', name])
   for (const [event, rules] of Object.entries(value.on ?? {})) checkRules(scope, rules, ['on', event])
+  checkMigrations(scope, knowStep)
   checkTaken(project, report)
 }
 

@@ -29,6 +29,13 @@ const journey = keys(
   {
     name: text,
     version: { type: 'integer', minimum: 1 },
+    migrations: mapOf(
+      keys({
+        steps: mapOf(stepName, stepName),
+        facts: mapOf({ type: ['string', 'null'], 'x-says': 'a fact, or `null`' }, fact),
+      }),
+      { type: 'string', pattern: '^[1-9][0-9]*$', 'x-says': 'an earlier version' },
+    ),
     timeZone: text,
     first: stepName,
     languages: { ...listOf(text), minItems: 1 },

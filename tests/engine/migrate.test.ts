@@ -1,0 +1,59 @@
+/** Whoever is under way when a new version goes out goes on with what they entered. */
+import { describe, expect, it } from 'vitest'
+import { fromSaved } from '#engine/save'
+import { play, tea } from './tea.ts'
+
+/** Somebody halfway, as an earlier version saved it. */
+function halfway() {
+  const table = play()
+  const { state } = table
+  return structuredClone({
+    ...state,
+    version: 1,
+    step: 'leaf',
+    trail: ['list', 'leaf'],
+    answers: { list: { sort: 'oolong', note: 'hot' } },
+    results: { 'list.count': { leaves: 3 } },
+    counters: { 'leaf.tries': 1 },
+    timers: { 'leaf.cooling': 5 },
+    records: { kettle: { warm: true }, gone: 1 },
+    running: [],
+    showing: [],
+  })
+}
+
+const migrations = {
+  '1': {
+    steps: { list: 'menu', leaf: 'member' },
+    facts: { 'list.sort': 'menu.kind', 'list.note': null, kettle: 'pot', gone: null },
+  },
+}
+
+describe('a migration', () => {
+  const journey = { ...tea, definition: { ...tea.definition, migrations } }
+
+  it('carries place, trail, answers, records and counters over to their new names', () => {
+    expect(fromSaved(journey, halfway())).toMatchObject({
+      version: 2,
+      step: 'member',
+      trail: ['menu', 'member'],
+      answers: { menu: { kind: 'oolong' } },
+      results: { 'menu.count': { leaves: 3 } },
+      counters: { 'member.tries': 1 },
+      timers: { 'member.cooling': 5 },
+      records: { pot: { warm: true } },
+    })
+  })
+  it('drops what there is nothing like any more', () => {
+    const carried = fromSaved(journey, halfway())
+    expect(carried?.answers).toEqual({ menu: { kind: 'oolong' } })
+    expect(carried?.records).toEqual({ pot: { warm: true } })
+  })
+  it('is refused where it leads to a step that is not there', () => {
+    const wrong = { '1': { steps: { list: 'menu', leaf: 'nowhere' }, facts: {} } }
+    expect(fromSaved({ ...tea, definition: { ...tea.definition, migrations: wrong } }, halfway())).toBeUndefined()
+  })
+  it('is needed from every version', () => {
+    expect(fromSaved(tea, halfway())).toBeUndefined()
+  })
+})
