@@ -2,6 +2,7 @@
 import type { Service } from '../http/service.ts'
 import { submitApplication } from './application.ts'
 import { makeChallenge } from './captcha.ts'
+import { readContract } from './contract.ts'
 import { readCustomer } from './customer.ts'
 import { readDecision } from './decision.ts'
 import { checkEligibility } from './eligibility.ts'
@@ -30,5 +31,6 @@ export const services: Record<string, Service> = {
   'application.updateAddress': updateAddress,
   'application.updateSalaryDate': updateSalaryDate,
   'addresses.read': readAddresses,
+  'contract.read': readContract,
   'errors.simulator': simulateErrors,
 }
