@@ -95,7 +95,7 @@ describe('something is wrong', () => {
 
   test('[E6] a block that fails is replaced by a message and reported, and the rest goes on', async () => {
     const { failures } = await sitDown()
-    expect(screen.getByText('kettle: Something went wrong.')).toBeTruthy()
+    expect(screen.getByText('The kettle: Something went wrong.')).toBeTruthy()
     expect(failures).toEqual([new Error('the pot is cracked')])
     await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
     expect(screen.getByRole('heading', { name: 'Your code' })).toBeTruthy()

@@ -111,6 +111,14 @@ export const frames: Frames = {
       </button>
     )),
   Loading: ({ text: words }) => <p role="status">{words}</p>,
+  Failure: ({ text: words, tryAgain }) => (
+    <div role="alert">
+      <p>{words}</p>
+      <button type="button" onClick={tryAgain.press}>
+        {tryAgain.label}
+      </button>
+    </div>
+  ),
 }
 
 const menuForm: JsonObject = {
@@ -132,6 +140,7 @@ const words = {
   'menu.fields.which.label': 'Which one?',
   'menu.fields.which.errors.required': 'Say which one.',
   'menu.fields.warm.label': 'A warm cup',
+  'menu.blocks.kettle.heading': 'The kettle',
   'menu.blocks.sign.words': [
     { type: 0, value: 'For ' },
     { type: 1, value: 'guest' },

@@ -14,12 +14,21 @@ import { useText } from './words.ts'
 
 /** Draws the blocks of a stack, and those nested in them. */
 export function Blocks({ content }: { content: BlockUse[] }) {
+  const { journey } = useEngine()
+  const { step } = useStanding()
+  const page = journey.definition.steps[step]?.page
   return content.map((use) => (
-    <FailureBoundary key={use.name} component={use.name}>
+    <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
       {use.block === 'form' ? <StepForm /> : <BlockView use={use} />}
     </FailureBoundary>
   ))
 }
+
+/** What a part of the screen is called on the screen: by its own heading, else by the page's name. */
+const namesOf = (step: string, block: string, page: string | undefined) => [
+  ...['heading', 'title', 'label'].map((key) => `${step}.blocks.${block}.${key}`),
+  `pages.${page}`,
+]
 
 function BlockView({ use }: { use: BlockUse }) {
   const { registry, journey, view, runtime } = useEngine()

@@ -22,6 +22,8 @@ export type ActionProps = {
   press: () => void
 }
 
+export type FailureProps = { text: string; tryAgain: { label: string; press: () => void } }
+
 /** What is drawn around blocks and widgets; the look is not the engine's business. */
 export type Frames = {
   FieldFrame: ComponentType<FieldFrameProps>
@@ -30,6 +32,8 @@ export type Frames = {
   Heading: ComponentType<HeadingProps>
   Actions: ComponentType<{ actions: ActionProps[] }>
   Loading: ComponentType<{ text: string }>
+  /** In place of a component that failed. */
+  Failure: ComponentType<FailureProps>
 }
 
 export type Registry = {

@@ -1,24 +1,48 @@
 /** A part of the screen that fails is replaced by a message; the rest goes on. */
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useCallback } from 'react'
 import { useEngine } from './engine.ts'
 import { useText } from './words.ts'
 
-/** `component` is the name that the message gives: a block's or a field's. */
-export function FailureBoundary({ component, children }: { component: string; children: ReactNode }) {
+type Props = {
+  /** What fails, for a message where none of the `labels` is worded. */
+  component: string
+  /** Copy keys of what people call it: the first that has words gives the message its name. */
+  labels: string[]
+  children: ReactNode
+}
+
+/** Draws the children, or that they failed; then they can be tried again, with everything entered still in its place. */
+export function FailureBoundary({ component, labels, children }: Props) {
   const { report } = useEngine()
+  const failed = useCallback(
+    (tryAgain: () => void) => <Failed component={component} labels={labels} tryAgain={tryAgain} />,
+    [component, labels],
+  )
   return (
-    <Catch report={report} fallback={<Failure component={component} />}>
+    <Catch report={report} failed={failed}>
       {children}
     </Catch>
   )
 }
 
-function Failure({ component }: { component: string }) {
+function Failed({ component, labels, tryAgain }: Omit<Props, 'children'> & { tryAgain: () => void }) {
+  const { registry } = useEngine()
   const text = useText()
-  return <p role="alert">{text('shell.componentFailed', { component })}</p>
+  const { Failure } = registry.frames
+  const name = labels.map((key) => text(key)).find((label) => label !== undefined && label !== '')
+  return (
+    <Failure
+      text={text('shell.componentFailed', { component: name ?? component }) ?? ''}
+      tryAgain={{ label: text('actions.tryAgain') ?? '', press: tryAgain }}
+    />
+  )
 }
 
-type CatchProps = { report: (problem: unknown) => void; fallback: ReactNode; children: ReactNode }
+type CatchProps = {
+  report: (problem: unknown) => void
+  failed: (tryAgain: () => void) => ReactNode
+  children: ReactNode
+}
 
 class Catch extends Component<CatchProps, { failed: boolean }> {
   override state = { failed: false }
@@ -31,7 +55,9 @@ class Catch extends Component<CatchProps, { failed: boolean }> {
     this.props.report(problem)
   }
 
+  tryAgain = () => this.setState({ failed: false })
+
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
+    return this.state.failed ? this.props.failed(this.tryAgain) : this.props.children
   }
 }

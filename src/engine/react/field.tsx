@@ -17,11 +17,11 @@ type FieldProps = { name: string; schema: Schema; required: boolean }
 
 /** Draws the field with the widget that its step names; a property without a widget is not drawn. */
 export const Field = memo(function Field(props: FieldProps) {
-  const { screen } = useStanding()
+  const { screen, step } = useStanding()
   const use = screen.fields[props.name]
   if (!use) return null
   return (
-    <FailureBoundary component={props.name}>
+    <FailureBoundary component={props.name} labels={[`${step}.fields.${props.name}.label`]}>
       <Island {...props} use={use} />
     </FailureBoundary>
   )

@@ -1,5 +1,5 @@
 /** The binding to React: the public surface of what draws a journey. */
-export type { ActionProps, Frames, HeadingProps, Registry } from './engine.ts'
+export type { ActionProps, FailureProps, Frames, HeadingProps, Registry } from './engine.ts'
 export { createFocusRequests, type FocusRequests } from './focus.ts'
 export { useAct, useDispatch, useFact, useSelect } from './hooks.ts'
 export { JourneyProvider } from './provider.tsx'

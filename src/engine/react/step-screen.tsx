@@ -27,7 +27,7 @@ function Loaded({ step, screen }: { step: string; screen: Screen }) {
   const standing = useMemo(() => ({ step, screen }), [step, screen])
   return (
     <StepContext value={standing}>
-      <FailureBoundary component={step}>
+      <FailureBoundary component={step} labels={[`${step}.banner.title`, `${step}.title`]}>
         <FormElement step={step} isForm={screen.form !== null}>
           <StepHeading step={step} />
           <Problems step={step} />
