@@ -9,6 +9,11 @@ const opening = `# Diagnostics
 \`npm run journey -- check\` reports every mistake in \`journey/\` at once: shape, then names, then flow, then copy. A build
 stops at an error; a warning does not stop it. The message says what is wrong, the label under the line why, \`help\` what to do.
 
+\`--format\` chooses how it is said, \`--output <file>\` where: \`text\`; \`github\`, an annotation at each line of a pull request; \`sarif\`
+(2.1.0), for code scanning; \`json\`: \`{ errors, warnings, diagnostics: [{ code, severity, file, line, column, length, message, label,
+help?, related?: { file, line, column, length, label } }] }\`. Lines and columns count from 1. The command ends with 0 when there is no
+error, with 1 when there is, and with 2 when the command itself was wrong.
+
 The examples are a small journey, an order of tea, with one mistake each. Codes are never used again for something else.
 
 | codes | are about |

@@ -1,0 +1,22 @@
+/** Diagnostics as GitHub's workflow commands: each becomes an annotation at its line of the pull request. */
+import type { Diagnostic } from '../diagnostic.ts'
+
+/** One command a line; nothing when there is nothing to say. */
+export function asGitHub(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(annotation).join('\n')
+}
+
+function annotation({ code, severity, file, line, column, length, message, label, help }: Diagnostic): string {
+  const place = { file, line, endLine: line, col: column, endColumn: column + length, title: code }
+  const properties = Object.entries(place).map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
+  const said = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])].join('\n')
+  return `::${severity} ${properties.join(',')}::${escaped(said)}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

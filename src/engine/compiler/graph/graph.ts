@@ -1,0 +1,43 @@
+/** The journey as a graph: what there is, and what leads from one to the other. For drawing, comparing and walking it. */
+import { type Source, spanOf } from '../document.ts'
+import { gather, type Project, type Registry, type StepFile } from '../project.ts'
+import { createReport } from '../report.ts'
+import { edgesOfCodes, entryOf } from './codes.ts'
+import type { Graph, GraphNode } from './model.ts'
+import { edgesOfJourney } from './outside.ts'
+import { edgesOfStep } from './steps.ts'
+
+export type { Graph, GraphEdge, GraphNode } from './model.ts'
+export { anywhere, outside } from './model.ts'
+
+/** The graph of sources that compile; of sources with mistakes, what can be made out. */
+export function graphOf(sources: readonly Source[], registry: Registry): Graph {
+  return graphOfProject(gather(sources, registry, createReport().report))
+}
+
+export function graphOfProject(project: Project): Graph {
+  const steps = [...project.steps.values()]
+  const own = steps.flatMap((step) => edgesOfStep(project, step))
+  const codes = Object.keys(project.errors.value)
+  return {
+    nodes: [...steps.map(nodeOfStep), ...codes.map((key) => nodeOfCode(project, key))],
+    edges: [...edgesOfJourney(project), ...own, ...edgesOfCodes(project, own)],
+  }
+}
+
+function nodeOfStep(step: StepFile): GraphNode {
+  const { as, path, section, calls = {} } = step.merged
+  return {
+    id: step.name,
+    kind: as === 'dialog' ? 'dialog' : path === undefined ? 'waiting' : 'screen',
+    ...(section === undefined ? {} : { section }),
+    ...(path === undefined ? {} : { path }),
+    calls: Object.fromEntries(Object.entries(calls).map(([name, { effect }]) => [name, effect])),
+    at: spanOf({ document: step.document, path: ['step'] }),
+  }
+}
+
+function nodeOfCode(project: Project, key: string): GraphNode {
+  const at = spanOf({ document: project.errors.document, path: [key], part: 'key' })
+  return { id: entryOf(project, key), kind: 'code', calls: {}, at }
+}

@@ -1,0 +1,40 @@
+/** Edges that a rule stands for. */
+import { type AuthoredRule, list } from '../authored.ts'
+import { type Place, spanOf } from '../document.ts'
+import type { Project, StepFile } from '../project.ts'
+import { entryOf } from './codes.ts'
+import type { GraphEdge } from './model.ts'
+
+/** Where the rules for one event lead. `step` is that in whose name they run: '' for those of journey.yaml. */
+export function edgesOfRules(
+  project: Project,
+  { from, step, event, cause }: Pick<GraphEdge, 'from' | 'event' | 'cause'> & { step: string },
+  rules: AuthoredRule[],
+  place: (index: number) => Place,
+): GraphEdge[] {
+  return rules.flatMap((rule, index) => {
+    const common = {
+      from,
+      event,
+      cause,
+      when: list(rule.when),
+      unless: list(rule.unless),
+      rule: { step, event, index },
+      at: spanOf(place(index)),
+    }
+    const shown = list(rule.show).map((name): GraphEdge => {
+      const to = project.steps.has(name) ? name : entryOf(project, name)
+      return { ...common, to, does: 'show' }
+    })
+    return rule.go === undefined ? shown : [...shown, { ...common, to: rule.go, does: 'go' as const }]
+  })
+}
+
+/** Why an event of a step comes up. */
+export function causeOf(step: StepFile, event: string): GraphEdge['cause'] {
+  const [first = '', second] = event.split('.')
+  if (event === 'enter') return 'enter'
+  if (second === undefined) return 'action'
+  if (step.merged.calls?.[first]) return 'outcome'
+  return step.merged.timers?.[first] === undefined ? 'change' : 'timer'
+}

@@ -1,0 +1,65 @@
+/** What leads on from a step: its rules, failures that it does not mind itself, links of its blocks, edits. */
+import { list } from '../authored.ts'
+import { spanOf } from '../document.ts'
+import { allBlocks, blocksOf, marked, outcomesOf } from '../events.ts'
+import { type Project, placeIn, type StepFile } from '../project.ts'
+import { entryOf } from './codes.ts'
+import type { GraphEdge } from './model.ts'
+import { causeOf, edgesOfRules } from './rules.ts'
+
+export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {
+  const { name, merged } = step
+  const ruled = Object.entries(merged.on ?? {}).flatMap(([event, rules]) => {
+    const place = (index: number) => placeIn(step, ['on', event, index])
+    return edgesOfRules(project, { from: name, step: name, event, cause: causeOf(step, event) }, rules, place)
+  })
+  return [...ruled, ...failuresOf(project, step), ...linksOf(project, step), ...editsOf(step)]
+}
+
+function failuresOf(project: Project, step: StepFile): GraphEdge[] {
+  return Object.entries(step.merged.calls ?? {}).flatMap(([call, use]) =>
+    outcomesOf(project, use)
+      .filter((code) => code !== 'ok' && code !== 'gaveUp' && !list(use.retry?.on).includes(code))
+      .filter((code) => step.merged.on?.[`${call}.${code}`] === undefined)
+      .map((code) => ({
+        ...unconditional,
+        from: step.name,
+        to: entryOf(project, code, use.effect),
+        event: `${call}.${code}`,
+        does: 'show',
+        cause: 'failure',
+        at: spanOf({ ...placeIn(step, ['calls', call]), part: 'key' }),
+      })),
+  )
+}
+
+function linksOf(project: Project, step: StepFile): GraphEdge[] {
+  return allBlocks(blocksOf(step.merged)).flatMap(({ block, options, path }) =>
+    marked(project.registry.blocks[block]?.options ?? {}, options, 'x-step')
+      .filter(({ text }) => project.steps.has(text) && text !== step.name)
+      .map(({ text, path: below }) => ({
+        ...unconditional,
+        from: step.name,
+        to: text,
+        event: 'link',
+        does: 'go',
+        cause: 'link',
+        at: spanOf(placeIn(step, [...path, ...below])),
+      })),
+  )
+}
+
+function editsOf(step: StepFile): GraphEdge[] {
+  const at = spanOf(placeIn(step, ['edit']))
+  return list(step.merged.edit?.from).map((from) => ({
+    ...unconditional,
+    from,
+    to: step.name,
+    event: 'edit',
+    does: 'go',
+    cause: 'edit',
+    at,
+  }))
+}
+
+const unconditional: Pick<GraphEdge, 'when' | 'unless'> = { when: [], unless: [] }
