@@ -134,6 +134,8 @@ export type EffectContext = {
   attempt: number
   /** The facts that `EffectDeclaration.context` names. */
   context: JsonObject
+  /** Lets what is known so far stand as the answer until the outcome: how far a long transfer is. Nobody may be listening. */
+  tell?: (soFar: Json) => void
 }
 
 /** Makes one request and reports one outcome. It never waits for a later one, counts, shows or navigates. */

@@ -252,6 +252,8 @@ export type Event =
   | { type: 'message'; at: number; name: string; value?: Json }
   | { type: 'notice'; at: number; index: number; event: string }
   | { type: 'outcome'; at: number; id: string; attempt: number; code: string; answer?: Json }
+  /** What a call knows so far: it stands as the call's answer until the outcome. */
+  | { type: 'progress'; at: number; id: string; attempt: number; answer: Json }
   | { type: 'timer'; at: number; timer: string }
 
 /** What happens once and leaves no trace in the state. */

@@ -1,7 +1,7 @@
 /** Makes the world match the state: starts, keeps and ends calls and timers, saves, and performs what happens once. */
 import type { Effect } from './define.ts'
 import { fillObject } from './facts.ts'
-import type { Command, Event, Journey, JsonObject, Outcome, Running, State } from './model.ts'
+import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
 import { fromSaved, toSaved } from './save.ts'
 import { initialState, transition } from './transition.ts'
 
@@ -108,7 +108,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
     const context = fillObject(journey, state, declaration.context)
     const { id, attempt } = running
-    effect(input, { id, attempt, context, signal: controller.signal })
+    const tell = (answer: Json) => {
+      if (flights.get(key)) dispatch({ type: 'progress', id, attempt, answer })
+    }
+    effect(input, { id, attempt, context, signal: controller.signal, tell })
       .catch((problem: unknown): Outcome => {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }

@@ -26,6 +26,13 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   }
 }
 
+/** Let what a call knows so far stand as its answer. A record gets only what the call ends with. */
+export function hearProgress(turn: Turn, { id, attempt, answer }: Extract<Event, { type: 'progress' }>): void {
+  const running = turn.state.running.find((one) => one.id === id && one.attempt === attempt)
+  if (!running || running.step === '') return
+  update(turn, { results: { ...turn.state.results, [`${running.step}.${running.call}`]: answer } })
+}
+
 /** Put the call back for its next attempt. Returns whether there was one left. */
 function tryLater(turn: Turn, running: Running, call: Call): boolean {
   if (!call.retry || running.attempt >= call.retry.max) return false

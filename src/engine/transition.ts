@@ -5,7 +5,7 @@ import { cancelEdit, goBack, goOn, showAddress, visitPlace } from './move.ts'
 import { entryNamed, isInFront, removeAt, removeAtField, removeOfStep, removeShowing } from './notices.ts'
 import { isBusy, onScreen, ruleFor, stepAt, stepNamed } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
-import { settle } from './settle.ts'
+import { hearProgress, settle } from './settle.ts'
 import { command, setAnswer, setFact, type Turn, update } from './turn.ts'
 
 /** A journey that nobody has opened yet. `id` is random; `environment` is what the place of use says of itself. */
@@ -61,6 +61,8 @@ function deal(turn: Turn, event: Event): void {
       return press(turn, event.index, event.event)
     case 'outcome':
       return settle(turn, event)
+    case 'progress':
+      return hearProgress(turn, event)
     case 'timer':
       return ring(turn, event.timer)
     default:

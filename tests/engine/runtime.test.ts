@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, createRuntime, type Effect, type JsonObject, type Outcome, type State } from '#engine'
+import { type Command, createRuntime, type Effect, type Json, type JsonObject, type Outcome, type State } from '#engine'
 import { tea } from './tea.ts'
 
 /** A clock that moves when told. */
@@ -50,6 +50,7 @@ type Asked = {
   input: JsonObject
   id: string
   signal: AbortSignal
+  tell: ((soFar: Json) => void) | undefined
   answer: (outcome: Outcome) => Promise<void>
 }
 
@@ -62,7 +63,7 @@ function kitchen(saved?: unknown) {
   let stored: unknown = saved
   const ask =
     (effect: string): Effect =>
-    (input, { id, signal }) =>
+    (input, { id, signal, tell }) =>
       new Promise((resolve) => {
         order.push(`send ${effect}`)
         asked.push({
@@ -70,6 +71,7 @@ function kitchen(saved?: unknown) {
           input,
           id,
           signal,
+          tell,
           answer: async (outcome) => {
             resolve(outcome)
             await quiet()
@@ -132,6 +134,16 @@ describe('the runtime', () => {
   it('fills the input of a call when it is sent', async () => {
     const { last } = await atBrewing()
     expect(last('order.place').input).toEqual({ tea: 'rooibos', to: 'go' })
+  })
+  it('lets an effect tell how far it is, while it is wanted', async () => {
+    const { runtime, last, act } = await atBrewing()
+    last('pot.look').tell?.({ brew: 'half' })
+    expect(runtime.getState().results['brewing.look']).toEqual({ brew: 'half' })
+    const late = last('pot.look')
+    await late.answer({ code: 'ok', answer: { brew: 'done' } })
+    await act('home')
+    late.tell?.({ brew: 'later' })
+    expect(runtime.getState().results['brewing.look']).toEqual({ brew: 'done' })
   })
   it('polls after each answer, never two at once', async () => {
     const { asked, clock, last } = await atBrewing()

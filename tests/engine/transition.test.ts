@@ -102,6 +102,25 @@ describe('calls', () => {
   })
 })
 
+describe('what a call tells before it ends', () => {
+  const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
+  const look = (table: ReturnType<typeof brewing>) => table.state.running.find((one) => one.call === 'look')
+  it('stands as its answer until the outcome, and becomes no record', () => {
+    const table = brewing()
+    const { id = '', attempt = 0 } = look(table) ?? {}
+    table.tell({ type: 'progress', id, attempt, answer: { part: 0.5 } })
+    expect(table.state).toMatchObject({ step: 'brewing', results: { 'brewing.look': { part: 0.5 } } })
+    expect(table.state.records.pot).toEqual({ number: 5 })
+    expect(look(table)).toBeDefined()
+  })
+  it('is not heard from a call that is no longer wanted', () => {
+    const table = brewing()
+    const { id = '' } = look(table) ?? {}
+    table.tell({ type: 'progress', id, attempt: 9, answer: { part: 0.5 } })
+    expect(table.state.results['brewing.look']).toBeUndefined()
+  })
+})
+
 describe('polling', () => {
   const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
   it('waits after each answer and asks as often as the policy says', () => {
