@@ -49,7 +49,7 @@ test('[D3] a missing address is asked for', async ({ applicant, lender, page }) 
   await expect(page).toHaveURL('/address-supplement')
 })
 
-test('[D3] a missing salary date is asked for over the offers, and the answer is kept', async ({
+test('[D3] a missing salary date is asked for over the offers, and the loan goes on with it', async ({
   applicant,
   lender,
   page,
@@ -60,7 +60,9 @@ test('[D3] a missing salary date is asked for over the offers, and the answer is
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
   await applicant.press('missing-salary-date')
   await expect(applicant.screen.notice(words('missing-salary-date.title'))).toBeHidden()
-  await applicant.expectStep('offers')
+  await applicant.expectStep('affordability-updated')
+  await passUntil(applicant, applicant.screen.heading('package'))
+  await applicant.expectStep('package')
 })
 
 test('[D3][E1] an unclear income type is told with its code, and the offers stay', async ({

@@ -94,6 +94,8 @@ export const elsewhere: Record<string, string> = {
   '0439016': 'resume-routing.spec.ts',
   '0439017': 'resume-routing.spec.ts',
   G_PROFILE_INCOME_TYPE: 'decision-routing.spec.ts',
+  INCOME_TIMEOUT: 'income.spec.ts',
+  '0400002': 'income.spec.ts',
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
   // Row D1.

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Fault } from '../http/fault.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Income } from '../lender/income.ts'
 import type { Decides } from '../lender/lender.ts'
 import type { Offer } from '../lender/offer.ts'
 
@@ -130,6 +131,8 @@ export const application = pgTable(
     /** What the decision adds: status flags, verifier, decline reason. */
     result: jsonb('result').$type<JsonObject>().notNull().default({}),
     offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
+    /** How far the check of the income is. */
+    income: jsonb('income').$type<Income>().notNull().default({}),
     selectedOfferId: text('selected_offer_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

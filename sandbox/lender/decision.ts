@@ -4,7 +4,7 @@ import { application } from '../database/schema.ts'
 import { ok } from '../http/answer.ts'
 import type { Ask, Caller, Service } from '../http/service.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { type Application, decidesOf, isOver, ownApplication } from './held-application.ts'
+import { type Application, decidesOf, isOver, isUnseen, ownApplication } from './held-application.ts'
 import type { Decides, Lender } from './lender.ts'
 import { makeOffers, type Offer } from './offer.ts'
 import { after, dayOf, policy } from './policy.ts'
@@ -41,7 +41,10 @@ export function decide(rule: Decides, body: JsonObject, productId: string, lende
 }
 
 /** Counts the question, and decides when it was asked often enough. */
-async function goOn(held: Application, { db, now, lender, origin }: Ask & { caller: Caller }): Promise<Application> {
+export async function goOn(
+  held: Application,
+  { db, now, lender, origin }: Ask & { caller: Caller },
+): Promise<Application> {
   const rule = decidesOf(held, lender)
   const done = !rule.never && held.polls >= (rule.pending ?? 1)
   const changed = done
@@ -102,7 +105,8 @@ function resultOf(rule: Decides, [offer]: Offer[], lender: Lender): JsonObject {
   }
 }
 
-function answerOf(held: Application, { origin, lender }: Ask): JsonObject {
+/** The whole application, as every call answers it. */
+export function answerOf(held: Application, { origin, lender }: Ask): JsonObject {
   const base = {
     loanApplicationNumber: held.number,
     ...(held.status ? { loanApplicationStatus: held.status } : {}),
@@ -111,6 +115,6 @@ function answerOf(held: Application, { origin, lender }: Ask): JsonObject {
   if (held.decisioningStatus === 'INIT') return base
   const invited = decidesOf(held, lender).invited ?? false
   const inviteUrl = `${origin}/sandbox/truid/${held.number}`
-  const more = { plProductId: held.productId, offerList: held.offers }
+  const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
   return { ...base, ...held.result, ...(invited ? { inviteUrl } : {}), ...more }
 }

@@ -60,6 +60,11 @@ export function isOver(status: string): boolean {
   return overStatuses.includes(status)
 }
 
+/** Nobody has shown the lender an income yet. */
+export function isUnseen({ status, income, result }: Application): boolean {
+  return status === 'CONDITIONALLY_APPROVED' && income.received === undefined && result.declinceCode === undefined
+}
+
 /** Expired applications no longer stand in the way of a new one. */
 export async function retireExpired(db: Database, said: string, now: Date): Promise<void> {
   const mine = and(eq(application.said, said), eq(application.live, true), inArray(application.status, openStatuses))

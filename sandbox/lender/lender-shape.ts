@@ -14,6 +14,33 @@ const shapeOf = (required: Record<string, JsonObject>, optional: Record<string, 
   properties: { ...required, ...optional },
 })
 
+/** Statuses that an application can have; none where the lender has not said yet. */
+export const statuses = [
+  '',
+  'SUBMITTED',
+  'CONDITIONALLY_APPROVED',
+  'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
+  'OFFER_RETRACTED',
+  'DECLINED',
+  'APPROVED',
+  'CONTRACT_SIGNED',
+  'DEBICHECK_ACCEPTED',
+  'FUNDED',
+]
+
+const finding = shapeOf(
+  {},
+  {
+    status: { enum: statuses },
+    declineCode: text,
+    incomeApproved: truth,
+    invited: truth,
+    qualifiedLessMoney: truth,
+    approves: number,
+    never: truth,
+  },
+)
+
 const product = shapeOf({
   ...{
     id: text,
@@ -40,21 +67,8 @@ export const lenderShape = shapeOf({
   lists: mapOf(mapOf(text)),
   consents: listOf(shapeOf({ type: text, title: text, description: text, version: number, consentList: listOf(text) })),
   declineReasons: mapOf(shapeOf({ title: text, message: text }, { buttonOK: text, buttonCancel: text })),
+  incomeFindings: mapOf(finding),
 })
-
-/** Statuses that an application can have; none where the lender has not said yet. */
-export const statuses = [
-  '',
-  'SUBMITTED',
-  'CONDITIONALLY_APPROVED',
-  'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
-  'OFFER_RETRACTED',
-  'DECLINED',
-  'APPROVED',
-  'CONTRACT_SIGNED',
-  'DEBICHECK_ACCEPTED',
-  'FUNDED',
-]
 
 /** What a decision says beside its status. */
 export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObject> = {
@@ -66,6 +80,8 @@ export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObj
   incomeVerifier: { enum: ['TRUID', 'SPRINT_HIVE'] },
   invited: truth,
   incomeApproved: truth,
+  incomeFinds: { anyOf: [text, listOf(text)] },
+  incomePending: number,
   qualifiedLessMoney: truth,
   approves: number,
   pending: number,

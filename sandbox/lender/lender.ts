@@ -51,6 +51,10 @@ export type Decides = {
   invited?: boolean
   /** The income check has been passed. */
   incomeApproved?: boolean
+  /** What the income check finds: a key of `incomeFindings`, or one for each time; the last counts for those after it. */
+  incomeFinds?: string | string[]
+  /** How often it is asked about before it has found something (0). */
+  incomePending?: number
   qualifiedLessMoney?: boolean
   /** Share of the asked amount that is approved. */
   approves?: number
@@ -58,6 +62,12 @@ export type Decides = {
   pending?: number
   never?: boolean
 }
+
+/** `never`: it finds nothing, however often it is asked. */
+export type Finding = Pick<
+  Decides,
+  'declineCode' | 'incomeApproved' | 'invited' | 'qualifiedLessMoney' | 'approves' | 'never'
+> & { status?: string }
 
 export type Persona = {
   description: string
@@ -87,6 +97,8 @@ export type Lender = {
   lists: Record<string, Record<string, string>>
   consents: Consent[]
   declineReasons: Record<string, DeclineReason>
+  /** What an income check can find → what that changes in the decision. */
+  incomeFindings: Record<string, Finding>
   personas: Record<string, Persona>
   addresses: AddressRow[]
 }

@@ -28,9 +28,11 @@ async function supply(ask: Ask & { caller: Caller }, missing: string): Promise<A
   const { declineCode, ...rest } = decidesOf(own.found, ask.lender)
   if (declineCode !== missing) return refusal('0439017', 'this was supplied already, or is not needed')
   const decides = { ...rest, status: 'APPROVED', invited: false, incomeApproved: true }
+  // Whoever asks after that is told at once: the waiting has been done before.
+  const polls = rest.pending ?? 1
   await ask.db
     .update(application)
-    .set({ decides, decisioningStatus: 'INIT', polls: 0, updatedAt: ask.now })
+    .set({ decides, decisioningStatus: 'INIT', polls, updatedAt: ask.now })
     .where(eq(application.number, own.found.number))
   const { number, status } = own.found
   return ok({

@@ -1,5 +1,6 @@
 /** Name in services.yaml → what the lender does. */
 import type { Service } from '../http/service.ts'
+import { readAffordability } from './affordability.ts'
 import { submitApplication } from './application.ts'
 import { makeChallenge } from './captcha.ts'
 import { readContract } from './contract.ts'
@@ -26,6 +27,7 @@ export const services: Record<string, Service> = {
   'captcha.challenge': makeChallenge,
   'application.submit': submitApplication,
   'decision.read': readDecision,
+  'affordability.read': readAffordability,
   'offers.select': selectOffer,
   'application.verify': verifyApplication,
   'application.updateAddress': updateAddress,

@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "income" jsonb DEFAULT '{}'::jsonb NOT NULL;
