@@ -3,11 +3,11 @@ import type { ErrorEntry, Journey, Showing } from './model.ts'
 import type { OnEnter } from './move.ts'
 import { command, type Turn, update } from './turn.ts'
 
-/** Entry for a code: narrowed to the effect that raised it, else for the code, else the one for everything unknown. */
+/** Entry for a code: narrowed to the effect that raised it, else for the code, else for what that effect says and nobody knows. */
 export function entryFor(journey: Journey, code: string, effect?: string): string {
   const { errors } = journey.definition
-  const narrowed = effect === undefined ? undefined : `${code}@${effect}`
-  return [narrowed, code].find((key) => key !== undefined && Object.hasOwn(errors, key)) ?? 'UNKNOWN'
+  const narrowed = (name: string) => (effect === undefined ? name : `${name}@${effect}`)
+  return [narrowed(code), code, narrowed('UNKNOWN')].find((key) => Object.hasOwn(errors, key)) ?? 'UNKNOWN'
 }
 
 /** The catalogue's entry of that name. Throws when there is none: the compiler requires those that the engine uses. */

@@ -1,6 +1,7 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
 import { allHold, anyHolds, fillTemplate, readFact } from './facts.ts'
 import type { Journey, Rule, State, Step } from './model.ts'
+import type { Drawn } from './screen.ts'
 
 export type Place = { step: string; edit: boolean; params: Record<string, string> }
 
@@ -99,6 +100,11 @@ export function mayAct(journey: Journey, state: State, name: string, action: str
     return ruleFor(journey, state, name, action) !== undefined || stepBefore(journey, state) !== undefined
   }
   return !isBusy(state, journey) && ruleFor(journey, state, name, action) !== undefined
+}
+
+/** What a step shows only under conditions is shown now. */
+export function isDrawn(journey: Journey, state: State, { when, unless }: Drawn): boolean {
+  return allHold(journey, state, when) && !anyHolds(journey, state, unless)
 }
 
 /** The first rule for an event whose conditions hold: the step's own, else the journey's. */

@@ -12,9 +12,12 @@ export type Messages = Record<string, Message>
 
 export type FieldUse = { widget: string; options: Template }
 
-export type BlockUse = { block: string; name: string; options: Template; content: BlockUse[] }
+/** Conditions by their names in the definition: drawn while all of `when` and none of `unless` hold. */
+export type Drawn = { when?: string[]; unless?: string[] }
 
-export type ActionUse = { name: string; look: 'primary' | 'secondary' | 'link' }
+export type BlockUse = { block: string; name: string; options: Template; content: BlockUse[] } & Drawn
+
+export type ActionUse = { name: string; look: 'primary' | 'secondary' | 'link' } & Drawn
 
 export type Form = {
   name: string

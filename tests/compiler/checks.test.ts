@@ -89,3 +89,16 @@ test('a list where each item is wrong points at the items, not at their neighbou
     'J201 unknown condition `mayTyr` (steps/menu.yaml:31:15)',
   ])
 })
+
+test('conditions of blocks and buttons are known names, and no option of the block', () => {
+  const misspelt: Change = { file: 'steps/menu.yaml', replace: '{ action: smell }', by: '{ action: smell, when: opn }' }
+  const button: Change = {
+    file: 'steps/menu.yaml',
+    replace: 'calls:',
+    by: 'actions: { next: { look: primary, unless: opn } }\ncalls:',
+  }
+  const noName: Change = { file: 'steps/menu.yaml', replace: '{ action: smell }', by: '{ action: smell, when: 3 }' }
+  expect(found(misspelt)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:15:37)'])
+  expect(found(button)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:17:43)'])
+  expect(found(noName)).toEqual(['J211 the block `picture` has no option `when` (steps/menu.yaml:15:31)'])
+})

@@ -102,6 +102,23 @@ test('an option is a fact only where the widget says so', () => {
   })
 })
 
+test('a block and a button are drawn under the conditions that they name', () => {
+  const { screens } = compiled(
+    {
+      file: 'steps/menu.yaml',
+      replace: '  - form\n',
+      by: '  - form\n  - picture: { name: late, action: smell, when: open }\n',
+    },
+    {
+      file: 'steps/menu.yaml',
+      replace: 'calls:',
+      by: 'actions: { next: { look: primary, unless: [mayTry, open] } }\ncalls:',
+    },
+  )
+  expect(screens.menu?.content.at(-1)).toMatchObject({ name: 'late', when: ['open'] })
+  expect(screens.menu?.actions).toEqual([{ name: 'next', look: 'primary', unless: ['menu.mayTry', 'open'] }])
+})
+
 test('fields that decide on other fields are known, and marks for the compiler stay behind', () => {
   const form = compiled().forms.menu
   expect(form?.structural).toEqual(['tea'])

@@ -177,6 +177,7 @@ export const definition: Definition = {
     NETWORK: { ...modal, as: 'banner', buttons: [{ label: 'again', event: 'tryAgain' }] },
     'NETWORK@pot.look': modal,
     UNKNOWN: { ...modal, showCode: true },
+    'UNKNOWN@kettle.heat': modal,
   },
   say: {},
   steps: Object.fromEntries(steps.map((one) => [one.name, one])),

@@ -92,6 +92,8 @@ describe('calls', () => {
     expect(brewing().outcome('look', 'NETWORK').state.showing).toMatchObject([{ entry: 'NETWORK@pot.look' }])
     const odd = brewing().outcome('look', 'E77')
     expect(odd.state.showing).toMatchObject([{ entry: 'UNKNOWN', code: 'E77' }])
+    const heated = play().open('/').act('help').outcome('heat', 'E78')
+    expect(heated.state.showing.slice(1)).toMatchObject([{ entry: 'UNKNOWN@kettle.heat', code: 'E78' }])
   })
   it('are repeated by `tryAgain` with the same id', () => {
     const table = atOrder().act('next').outcome('place', 'NETWORK')

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawn, sitDown } from './table.tsx'
@@ -134,6 +134,15 @@ describe('from step to step', () => {
     expect(screen.getByRole('heading', { name: 'The kettle is on' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a block and a button come and go with their conditions', async () => {
+    const { runtime } = await sitDown()
+    expect(screen.queryByText(/No leaves for that/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'cups', value: 7 }))
+    expect(await screen.findByText(/No leaves for that/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
   })
 
   test('the words of a block follow the facts in them', async () => {

@@ -141,6 +141,7 @@ const words = {
   'menu.fields.which.errors.required': 'Say which one.',
   'menu.fields.warm.label': 'A warm cup',
   'menu.blocks.kettle.heading': 'The kettle',
+  'menu.blocks.gone.words': 'No leaves for that',
   'menu.blocks.sign.words': [
     { type: 0, value: 'For ' },
     { type: 1, value: 'guest' },
@@ -178,8 +179,12 @@ export const screens: Record<string, Screen> = {
         content: [{ block: 'form', name: 'form', options: none, content: [] }],
       },
       { block: 'broken', name: 'kettle', options: none, content: [] },
+      { block: 'sign', name: 'gone', options: none, content: [], unless: ['enoughLeaves'] },
     ],
-    actions: [{ name: 'next', look: 'primary' }],
+    actions: [
+      { name: 'next', look: 'primary' },
+      { name: 'resend', look: 'link', unless: ['enoughLeaves'] },
+    ],
     back: false,
     say: { guest: 'menu.cups' },
     messages: { en: words as unknown as Screen['messages'][string] },

@@ -28,6 +28,9 @@ export type AuthoredCall = {
   background?: boolean
 }
 
+export type Look = 'primary' | 'secondary' | 'link'
+export type AuthoredAction = { look: Look; when?: Names; unless?: Names }
+
 export type AuthoredStep = {
   step: string
   path?: string
@@ -43,7 +46,7 @@ export type AuthoredStep = {
   fields?: Record<string, string | ({ widget: string } & Record<string, Json>)>
   checks?: Record<string, { at: string; holds: Names }>
   content?: (string | Record<string, Json>)[]
-  actions?: Record<string, 'primary' | 'secondary' | 'link'>
+  actions?: Record<string, Look | AuthoredAction>
   back?: false
   edit?: { from: Names }
   calls?: Record<string, AuthoredCall>

@@ -1,7 +1,7 @@
 /** What can happen in a step: outcomes of its calls, actions of its buttons, events of its blocks and widgets. */
 import type { Schema } from '../define.ts'
 import type { Json, JsonObject } from '../model.ts'
-import { type AuthoredCall, type AuthoredStep, list } from './authored.ts'
+import { type AuthoredAction, type AuthoredCall, type AuthoredStep, list, type Names } from './authored.ts'
 import type { Project, StepFile } from './project.ts'
 import { branches, isObject } from './schema-parts.ts'
 
@@ -21,14 +21,20 @@ export function conditionNames(project: Project, step: StepFile | undefined): st
 }
 
 /** The buttons of a step: those it names, or `next` where it has rules for it. */
-export function actionsOf(step: AuthoredStep): Record<string, 'primary' | 'secondary' | 'link'> {
-  return step.actions ?? (step.on?.next ? { next: 'primary' } : {})
+export function actionsOf(step: AuthoredStep): Record<string, AuthoredAction> {
+  const written = step.actions ?? (step.on?.next ? { next: 'primary' as const } : {})
+  return Object.fromEntries(
+    Object.entries(written).map(([name, use]) => [name, typeof use === 'string' ? { look: use } : use]),
+  )
 }
 
 export type BlockUse = {
   block: string
   name: string
   options: JsonObject
+  /** Conditions under which it is drawn; their shape is checked with the names. */
+  when?: Names
+  unless?: Names
   content: BlockUse[]
   path: (string | number)[]
 }
@@ -118,13 +124,24 @@ function readBlocks(content: Json, path: (string | number)[]): BlockUse[] {
   return list(content as Json[]).map((item, index) => {
     const [block = '', given] = typeof item === 'string' ? [item] : (Object.entries(item as JsonObject)[0] ?? [])
     const here = typeof item === 'string' ? [...path, index] : [...path, index, block]
-    const { name, content: nested, ...options } = isObject(given) ? given : {}
+    const { name, content: nested, ...rest } = isObject(given) ? given : {}
+    // What is no name is left to the block's own schema, which knows no such option.
+    const { when, unless } = { when: namesIn(rest.when), unless: namesIn(rest.unless) }
+    const options = Object.entries(rest).filter(([key]) => !(key === 'when' && when) && !(key === 'unless' && unless))
     return {
       block,
       name: typeof name === 'string' ? name : block,
-      options,
+      options: Object.fromEntries(options),
+      ...(when ? { when } : {}),
+      ...(unless ? { unless } : {}),
       content: Array.isArray(nested) ? readBlocks(nested, [...here, 'content']) : [],
       path: here,
     }
   })
+}
+
+function namesIn(value: Json | undefined): Names | undefined {
+  if (typeof value === 'string') return value
+  const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  return Array.isArray(value) && texts.length === value.length ? texts : undefined
 }

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useMemo } from 'react'
 import type { BlockProps } from '../define.ts'
 import { fillTemplate } from '../facts.ts'
 import type { Json, JsonObject } from '../model.ts'
-import { isBusy, mayAct, pathTo } from '../path.ts'
+import { isBusy, isDrawn, mayAct, pathTo } from '../path.ts'
 import type { BlockUse } from '../screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
@@ -17,11 +17,14 @@ export function Blocks({ content }: { content: BlockUse[] }) {
   const { journey } = useEngine()
   const { step } = useStanding()
   const page = journey.definition.steps[step]?.page
-  return content.map((use) => (
-    <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
-      {use.block === 'form' ? <StepForm /> : <BlockView use={use} />}
-    </FailureBoundary>
-  ))
+  const drawn = useDerived((known, state) => content.map((use) => isDrawn(known, state, use)))
+  return content
+    .filter((_, index) => drawn[index])
+    .map((use) => (
+      <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
+        {use.block === 'form' ? <StepForm /> : <BlockView use={use} />}
+      </FailureBoundary>
+    ))
 }
 
 /** What a part of the screen is called on the screen: by its own heading, else by the page's name. */

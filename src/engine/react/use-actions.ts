@@ -1,6 +1,6 @@
 /** The buttons of a step. */
 import { useMemo } from 'react'
-import { mayAct, ruleFor } from '../path.ts'
+import { isDrawn, mayAct, ruleFor } from '../path.ts'
 import type { ActionUse, Screen } from '../screen.ts'
 import type { ActionProps } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
@@ -13,26 +13,34 @@ export function useActions(step: string, screen: Screen): ActionProps[] {
   const editing = useSelect((state) => state.editing !== null && state.step === step)
   const actions = editing ? withCancel(screen.actions) : screen.actions
   const states = useDerived((known, state) =>
-    actions.map(({ name }) => {
+    actions.map((use) => {
+      const { name } = use
       const applies = name === 'cancel' || ruleFor(known, state, step, name) !== undefined
-      return { disabled: !applies, busy: applies && !mayAct(known, state, step, name) }
+      return {
+        drawn: isDrawn(known, state, use),
+        disabled: !applies,
+        busy: applies && !mayAct(known, state, step, name),
+      }
     }),
   )
   return useMemo(
     () =>
-      actions.map(({ name, look }, i): ActionProps => {
-        const { disabled = true, busy = false } = states[i] ?? {}
+      actions.flatMap(({ name, look }, i): ActionProps[] => {
+        const { drawn = false, disabled = true, busy = false } = states[i] ?? {}
+        if (!drawn) return []
         const word = editing && name === 'next' ? 'save' : name
-        return {
-          name,
-          look,
-          label: text(`${step}.actions.${word}`) ?? text(`actions.${word}`) ?? word,
-          disabled,
-          busy,
-          press: () => {
-            if (!disabled && !busy) act(name)
+        return [
+          {
+            name,
+            look,
+            label: text(`${step}.actions.${word}`) ?? text(`actions.${word}`) ?? word,
+            disabled,
+            busy,
+            press: () => {
+              if (!disabled && !busy) act(name)
+            },
           },
-        }
+        ]
       }),
     [actions, states, editing, text, act, step],
   )

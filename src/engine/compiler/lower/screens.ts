@@ -1,9 +1,11 @@
 /** What each step looks like, for the module that the browser loads when the step comes on screen. */
 import type { FactPath } from '../../model.ts'
-import type { BlockUse, Messages, Screen } from '../../screen.ts'
+import type { BlockUse, Drawn, Messages, Screen } from '../../screen.ts'
+import type { Names } from '../authored.ts'
 import { messagesOfStep, parametersOf } from '../copy/messages.ts'
 import { actionsOf, blocksOf, fieldOptions, type BlockUse as WrittenBlock } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
+import { conditionKeys } from './conditions.ts'
 import { absolute, optionTemplate } from './values.ts'
 
 /** A screen without its form, which is code. */
@@ -26,7 +28,7 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
       }),
     ),
     content: blocksOf(merged).map((block) => lowerBlock(project, step, block)),
-    actions: Object.entries(actionsOf(merged)).map(([name, look]) => ({ name, look })),
+    actions: Object.entries(actionsOf(merged)).map(([name, { look, ...use }]) => ({ name, look, ...drawn(step, use) })),
     back: merged.back !== false && merged.as !== 'dialog' && merged.path !== undefined,
     say: namesInReach(project, step, own),
     messages: own,
@@ -57,12 +59,24 @@ function namesInReach(project: Project, step: StepFile, messages: Record<string,
   return Object.fromEntries(Object.entries(copyNames(project, step)).filter(([name]) => used.has(name)))
 }
 
-function lowerBlock(project: Project, step: StepFile, { block, name, options, content }: WrittenBlock): BlockUse {
+function lowerBlock(
+  project: Project,
+  step: StepFile,
+  { block, name, options, content, ...use }: WrittenBlock,
+): BlockUse {
   const schema = project.registry.blocks[block]?.options ?? {}
   return {
     block,
     name,
     options: optionTemplate(project, step, schema, options),
     content: content.map((each) => lowerBlock(project, step, each)),
+    ...drawn(step, use),
+  }
+}
+
+function drawn(step: StepFile, { when, unless }: { when?: Names; unless?: Names }): Drawn {
+  return {
+    ...(when === undefined ? {} : { when: conditionKeys(step, when) }),
+    ...(unless === undefined ? {} : { unless: conditionKeys(step, unless) }),
   }
 }

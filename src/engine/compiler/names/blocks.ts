@@ -1,8 +1,11 @@
 /** Blocks: is each registered, and is the form among them? */
+import type { Path } from '../document.ts'
 import { allBlocks, blocksOf } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
 import { suggestion } from '../suggest.ts'
+import { checkConditionNames } from './conditions.ts'
+import { scopeOf } from './facts.ts'
 import { checkOptions } from './options.ts'
 
 export function checkBlocks(project: Project, step: StepFile, report: Report): void {
@@ -11,7 +14,8 @@ export function checkBlocks(project: Project, step: StepFile, report: Report): v
   const uses = allBlocks(blocksOf(step.merged))
   const known = [...Object.keys(blocks), 'form']
   const taken = new Set<string>()
-  for (const { block, name, options, path } of uses) {
+  const scope = { ...scopeOf(project, report, step), place: (path: Path) => ({ document, path }) }
+  for (const { block, name, options, path, when, unless } of uses) {
     const isKey = path.at(-1) === block
     const place = { document, path, ...(isKey ? { part: 'key' as const } : {}) }
     const declaration = blocks[block]
@@ -24,6 +28,8 @@ export function checkBlocks(project: Project, step: StepFile, report: Report): v
         'give the block a `name` of its own',
       )
     taken.add(name)
+    checkConditionNames(scope, when, [...path, 'when'])
+    checkConditionNames(scope, unless, [...path, 'unless'])
     if (declaration) checkOptions(project, step, report, declaration.options, options, path, `the block \`${block}\``)
     else if (block !== 'form')
       report(

@@ -67,6 +67,11 @@ export function checkNamesOfStep(project: Project, step: StepFile, report: Repor
       )
     checkConditionNames(scope, check.holds, ['checks', name, 'holds'])
   }
+  for (const [name, use] of Object.entries(own.actions ?? {})) {
+    if (typeof use === 'string') continue
+    checkConditionNames(scope, use.when, ['actions', name, 'when'])
+    checkConditionNames(scope, use.unless, ['actions', name, 'unless'])
+  }
   if (own.content || (own.form !== undefined && !step.merged.content)) checkBlocks(project, step, report)
   for (const { item, path } of eachWithPath(own.edit?.from, ['edit', 'from'])) {
     if (!steps.includes(item))

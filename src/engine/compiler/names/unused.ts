@@ -1,7 +1,7 @@
 /** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
 import { type AuthoredCondition, type AuthoredRule, list } from '../authored.ts'
 import type { Path } from '../document.ts'
-import { allBlocks, blocksOf, fieldOptions } from '../events.ts'
+import { actionsOf, allBlocks, blocksOf, fieldOptions } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
 import { isObject } from '../schema-parts.ts'
@@ -60,11 +60,12 @@ function conditionsOfStep({ merged }: StepFile): string[] {
     ...list(unless),
     ...Object.values(checks).flatMap((check) => list(check.holds)),
     ...conditionsOfRules(Object.values(on).flat()),
+    ...conditionsOfRules([...Object.values(actionsOf(merged)), ...allBlocks(blocksOf(merged))]),
     ...alternatives(conditions),
   ]
 }
 
-function conditionsOfRules(rules: AuthoredRule[]): string[] {
+function conditionsOfRules(rules: Pick<AuthoredRule, 'when' | 'unless'>[]): string[] {
   return rules.flatMap((rule) => [...list(rule.when), ...list(rule.unless)])
 }
 

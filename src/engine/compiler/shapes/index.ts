@@ -23,6 +23,7 @@ import {
   values,
 } from './parts.ts'
 
+const look = { enum: ['primary', 'secondary', 'link'] }
 const string = { type: 'string', 'x-says': 'text' }
 
 const journey = keys(
@@ -131,7 +132,7 @@ const step = {
           { type: 'string', minLength: 1, 'x-says': 'a block, or a mapping of its name to its options' },
         ),
       ),
-      actions: mapOf({ enum: ['primary', 'secondary', 'link'] }),
+      actions: mapOf(ifType('object', keys({ look, when: names, unless: names }, ['look']), look)),
       back: { const: false, 'x-says': '`false`, or no `back` at all' },
       edit: keys({ from: listOr(stepName, 'a list of steps') }, ['from']),
       calls: mapOf(call),
