@@ -1,56 +1,86 @@
-/** The `journey` command: each verb is one line here; what it does is in src/engine/compiler. */
+/** The `journey` command: `npm run journey -- <verb>`. Each verb is a few lines here; the logic is in src/engine. Status 0: done; 1: mistakes were found; 2: asked wrongly. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compile } from '../src/engine/compiler/compile.ts'
 import { formats } from '../src/engine/compiler/formats/index.ts'
 import { readSources } from '../src/engine/compiler/read.ts'
-import { typesOf } from '../src/engine/compiler/types.ts'
 import { registry } from '../src/registry.ts'
 
-const options = { format: { type: 'string', default: 'text' }, output: { type: 'string' } } as const
+type Verb = { usage: string; says: string; run: (words: string[]) => number | Promise<number> }
 
-/** Verb → what it does with the folder; the number is the exit status. */
-const verbs: Record<string, (folder: string) => number | Promise<number>> = { check, types }
+const options = {
+  folder: { type: 'string', default: 'journey' },
+  format: { type: 'string' },
+  output: { type: 'string' },
+} as const
 
-const { positionals, values } = parseArgs({ options, allowPositionals: true })
-const [verb = 'check', folder = 'journey'] = positionals
-const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-process.exitCode = run ? await run(folder) : refuse(`unknown verb \`${verb}\`; there is ${listed(Object.keys(verbs))}`)
+const verbs: Record<string, Verb> = {
+  check: { usage: 'check [--format text|json|sarif|github]', says: 'reports every mistake at once', run: check },
+  types: { usage: 'types', says: 'writes TypeScript types of the schemas', run: types },
+  diff: {
+    usage: 'diff <revision> [<revision>] [--format json]',
+    says: 'says what changed between two revisions, in an approver’s words',
+    run: diff,
+  },
+}
 
-/** Reports every mistake. 0: there is no error; 1: there is. */
-function check(from: string): number {
-  const print = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined
-  if (!print) return refuse(`unknown format \`${values.format}\`; there is ${listed(Object.keys(formats))}`)
+const { positionals, values } = readArguments()
+const { folder } = values
+const [name = 'check', ...words] = positionals
+const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+process.exitCode = verb ? await verb.run(words) : refuse(`unknown verb \`${name}\``)
+
+/** 0: there is no error; 1: there is. */
+function check([from = folder]: string[]): number {
+  const { format = 'text' } = values
+  const print = Object.hasOwn(formats, format) ? formats[format] : undefined
+  if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
   const { diagnostics } = compile(sources, registry)
   write(print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
 }
 
-/** Writes the types of the journey's schemas. */
-async function types(from: string): Promise<number> {
-  const file = values.output ?? '.generated/journey.d.ts'
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, await typesOf(readSources(from)))
-  console.log(`wrote ${file}`)
+async function types([from = folder]: string[]): Promise<number> {
+  const { typesOf } = await import('../src/engine/compiler/types.ts')
+  return write(await typesOf(readSources(from)), '.generated/journey.d.ts')
+}
+
+async function diff([before = 'HEAD', after]: string[]): Promise<number> {
+  const { diffJourneys } = await import('../src/engine/toolchain/diff/diff.ts')
+  const { printChanges } = await import('../src/engine/toolchain/diff/print.ts')
+  const { readRevision } = await import('../src/engine/toolchain/revision.ts')
+  const later = after === undefined ? readSources(folder) : readRevision(after, folder)
+  const changes = diffJourneys(readRevision(before, folder), later, registry)
+  const asJson = values.format === 'json'
+  const names = { before, after: after ?? 'the files as they are' }
+  return write(asJson ? JSON.stringify(changes, null, 2) : printChanges(changes, names))
+}
+
+/** To the file that `--output` names, else to `file`, else to the screen. */
+function write(text: string, file?: string): number {
+  const to = values.output ?? file
+  if (to === undefined) console.log(text)
+  else {
+    mkdirSync(dirname(to), { recursive: true })
+    writeFileSync(to, text.endsWith('\n') ? text : `${text}\n`)
+    console.log(`wrote ${to}`)
+  }
   return 0
 }
 
-/** To the file that `--output` names, else to the screen. */
-function write(text: string): void {
-  if (values.output === undefined) return console.log(text)
-  mkdirSync(dirname(values.output), { recursive: true })
-  writeFileSync(values.output, `${text}\n`)
-  console.log(`wrote ${values.output}`)
+function readArguments() {
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (wrong) {
+    process.exit(refuse(wrong instanceof Error ? wrong.message : String(wrong)))
+  }
 }
 
-/** 2: the command itself was wrong. */
+/** The command itself was wrong: says how, and what there is. */
 function refuse(message: string): number {
-  console.error(message)
+  const lines = Object.values(verbs).map(({ usage, says }) => `  ${usage.padEnd(48)} ${says}`)
+  console.error(`${message}; there is\n${lines.join('\n')}`)
   return 2
-}
-
-function listed(names: string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
 }

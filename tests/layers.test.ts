@@ -61,6 +61,7 @@ const mayImport: Record<string, string[]> = {
     'json-schema-to-typescript',
     'vite',
   ],
+  'src/engine/toolchain/': ['src/engine/', 'node:', 'yaml', '@dagrejs/dagre'],
   'src/engine/': ['src/engine/', 'ajv', 'intl-messageformat', '@formatjs/icu-messageformat-parser'],
   'sandbox/': [
     'sandbox/',
@@ -109,7 +110,7 @@ test('every folder imports only what it is allowed to know', () => {
 })
 
 test('no YAML, schema compiler or message parser reaches the browser', () => {
-  const browser = sources.filter(({ file }) => file.startsWith('src/') && !file.startsWith('src/engine/compiler/'))
+  const browser = sources.filter(({ file }) => file.startsWith('src/') && !isForDevelopers(file))
   const broken = browser.flatMap(({ file, text }) =>
     [
       ...withoutComments(text).matchAll(
@@ -120,11 +121,21 @@ test('no YAML, schema compiler or message parser reaches the browser', () => {
   expect(broken).toEqual([])
 })
 
+test('the compiler and the toolchain stay at home: nothing that runs imports them', () => {
+  const running = sources.filter(({ file }) => file.startsWith('src/') && !isForDevelopers(file))
+  const broken = running.flatMap(({ file, text }) =>
+    [...withoutComments(text).matchAll(/^import (?!type)[^'"]*['"]([^'"]*\/(?:compiler|toolchain)\/[^'"]*)['"]/gm)].map(
+      ([, name]) => `${file} imports ${name}`,
+    ),
+  )
+  expect(broken).toEqual([])
+})
+
 test('[Y6] the engine knows no word of the trade that runs on it', () => {
   const words =
     /\b(loans?|rands?|banks?|banking|otp|SAID|said\.said|south africa\w*|credit|lender|chakra|fastify|borrow\w*)\b/
   // The compiler reads how services are reached, as data; what runs does not know that there is a network.
-  const running = sourceFiles('src/engine').filter(({ file }) => !file.startsWith('src/engine/compiler/'))
+  const running = sourceFiles('src/engine').filter(({ file }) => !isForDevelopers(file))
   expect(running.flatMap((source) => linesWith(source, /\bhttps?\b/i))).toEqual([])
   const broken = sourceFiles('src/engine').flatMap((source) => linesWith(source, words))
   expect(broken).toEqual([])
@@ -135,10 +146,7 @@ test('only effects and main touch time, network, storage and chance', () => {
     /\bDate\.now\b|\bnew Date\(\s*\)|\bset(?:Timeout|Interval)\s*\(|\brequestIdleCallback\b|\bfetch\s*\(|\b(?:local|session)Storage\b|\bindexedDB\b|\bMath\.random\b|\bcrypto\.(?:randomUUID|getRandomValues)\b|\bnavigator\.sendBeacon\b|\bXMLHttpRequest\b/
   const watched = sources.filter(
     ({ file }) =>
-      file.startsWith('src/') &&
-      !file.startsWith('src/effects/') &&
-      !file.startsWith('src/engine/compiler/') &&
-      file !== 'src/main.tsx',
+      file.startsWith('src/') && !file.startsWith('src/effects/') && !isForDevelopers(file) && file !== 'src/main.tsx',
   )
   const broken = watched.flatMap((source) => linesWith({ ...source, text: withoutComments(source.text) }, world))
   expect(broken).toEqual([])
@@ -158,6 +166,11 @@ test('the repository stands alone: nothing reads what lies outside it', () => {
   expect(everything.length).toBeGreaterThan(100)
   expect(everything.flatMap((source) => linesWith(source, /\.\.\/shared\/|\/work\//))).toEqual([])
 })
+
+/** What reads journey/ before it runs: in a script, a test, or Vite. */
+function isForDevelopers(file: string): boolean {
+  return file.startsWith('src/engine/compiler/') || file.startsWith('src/engine/toolchain/')
+}
 
 function allows(rule: string, name: string): boolean {
   if (rule === '*') return !name.startsWith('src/') && !name.startsWith('sandbox/')

@@ -75,6 +75,11 @@ test('a damaged journey is diagnosed, whatever the damage', { timeout: 120_000 }
   )
 })
 
+test('a name that every object inherits is as unknown as any other', () => {
+  const sources = changed([{ file: 'steps/wait.yaml', replace: 'content: [text]', by: 'content: [__proto__]' }])
+  expect(compile(sources, teaRegistry).diagnostics.map(({ code }) => code)).toEqual(['J210'])
+})
+
 test('a journey of no files at all is diagnosed', () => {
   const { diagnostics, compiled } = compile([], teaRegistry)
   expect(compiled).toBeUndefined()

@@ -73,7 +73,12 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
       report,
     ),
     copies: new Map(),
-    registry,
+    registry: {
+      widgets: bareNames(registry.widgets),
+      blocks: bareNames(registry.blocks),
+      calculations: bareNames(registry.calculations),
+      effects: registry.effects,
+    },
     damaged,
   }
   for (const document of documents.filter((each) => each.kind === 'copy')) {
@@ -90,6 +95,11 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
 }
 
 /** Without what every object inherits: a name such as `constructor` is then as unknown as any other. */
+function bareNames<T>(registered: Record<string, T>): Record<string, T> {
+  return Object.assign(Object.create(null), registered)
+}
+
+/** The same, for all that is in a file. */
 function bare(value: Json): Json {
   if (Array.isArray(value)) return value.map(bare)
   if (!isObject(value)) return value

@@ -1,0 +1,74 @@
+/** One thing that is otherwise in another revision of a journey, in an approver's words. */
+import type { Json } from '../../model.ts'
+
+/** The parts of a change report, in the order in which an approver reads them. */
+export const parts = {
+  applicants: 'Applicants who are under way',
+  steps: 'Steps',
+  ways: 'Ways through the journey',
+  rules: 'What is asked, and what is accepted',
+  words: 'Words',
+  failures: 'Messages when something fails',
+  calls: 'Calls that are made',
+  settings: 'Settings',
+} as const
+
+export type Part = keyof typeof parts
+
+export type Change = {
+  part: Part
+  /** What it belongs to: a step, a field (`order.size`), a copy key, a setting. */
+  where: string
+  /** What happened, as the rest of a sentence about `where`. */
+  says: string
+  /** For a rule about what is accepted: whether fewer or more answers pass it now. */
+  effect?: 'tightened' | 'loosened'
+  before?: string
+  after?: string
+}
+
+/** Every key of both sides, with what stands under it before and after; equal ones are left out. */
+export function differences<T>(
+  before: Record<string, T> | undefined,
+  after: Record<string, T> | undefined,
+): { key: string; before: T | undefined; after: T | undefined }[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...keys]
+    .map((key) => ({ key, before: before?.[key], after: after?.[key] }))
+    .filter((each) => !same(each.before, each.after))
+}
+
+/** Whether two values are the same JSON; the order of keys does not matter. */
+export function same(one: unknown, other: unknown): boolean {
+  return written(one) === written(other)
+}
+
+/** A value on one line, as a person reads it in YAML. */
+export function inWords(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, each]) => `${key}: ${Array.isArray(each) ? `[${inWords(each)}]` : inWords(each)}`)
+      .join(', ')
+  }
+  return String(value)
+}
+
+/** Nested mappings as dotted keys with their values; lists are values. */
+export function flat(value: Json | undefined, path: string[] = []): Record<string, Json> {
+  if (value === undefined) return {}
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { [path.join('.')]: value }
+  return Object.assign({}, ...Object.entries(value).map(([key, each]) => flat(each, [...path, key])))
+}
+
+function written(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, each: unknown) =>
+      each !== null && typeof each === 'object' && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : each,
+    ) ?? 'undefined'
+  )
+}

@@ -1,0 +1,73 @@
+/** Compares two revisions of a journey, for whoever has to approve the later one. */
+import { compile } from '../../compiler/compile.ts'
+import type { Diagnostic } from '../../compiler/diagnostic.ts'
+import type { Source } from '../../compiler/document.ts'
+import { gather, type Project, type Registry } from '../../compiler/project.ts'
+import { createReport } from '../../compiler/report.ts'
+import type { Json } from '../../model.ts'
+import { applicantChanges } from './applicants.ts'
+import { type Change, differences, flat, inWords, parts } from './change.ts'
+import { stepChanges } from './steps.ts'
+import { wordChanges } from './words.ts'
+
+/**
+ * Everything that is otherwise in `after`, part by part. Revisions with mistakes are compared as far as they can be read.
+ * @param registry what the code registers today: widgets and blocks of an earlier revision may be unknown to it
+ */
+export function diffJourneys(before: readonly Source[], after: readonly Source[], registry: Registry): Change[] {
+  const [was, is] = [read(before, registry), read(after, registry)]
+  const changes: Change[] = [
+    ...applicantChanges(was, is),
+    ...stepChanges(was, is),
+    ...unreachable(before, after, registry),
+    ...wordChanges(was, is),
+    ...entries('failures', was.errors.value, is.errors.value, 'entry of the catalogue'),
+    ...entries('calls', was.services.value.services, is.services.value.services, 'call'),
+    ...entries('settings', flat(was.settings.value), flat(is.settings.value), 'setting'),
+    ...entries('settings', rest(was), rest(is), 'part of journey.yaml'),
+  ]
+  const order = Object.keys(parts)
+  return changes.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))
+}
+
+/** Mistakes in the later revision that `check` would stop it for. */
+export function mistakesIn(sources: readonly Source[], registry: Registry): Diagnostic[] {
+  return compile(sources, registry).diagnostics.filter(({ severity }) => severity === 'error')
+}
+
+function read(sources: readonly Source[], registry: Registry): Project {
+  return gather(sources, registry, createReport().report)
+}
+
+/** Steps that could be reached before and cannot be any more. */
+function unreachable(before: readonly Source[], after: readonly Source[], registry: Registry): Change[] {
+  const cut = (sources: readonly Source[]) =>
+    mistakesIn(sources, registry)
+      .filter(({ code }) => code === 'J301')
+      .map(({ file }) => file.replace(/^.*\/|\.ya?ml$/g, ''))
+  const was = cut(before)
+  return cut(after)
+    .filter((step) => !was.includes(step))
+    .map((step) => ({ part: 'ways', where: step, says: 'can no longer be reached' }))
+}
+
+function entries(
+  part: Change['part'],
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+  noun: string,
+): Change[] {
+  return differences(before, after).map(({ key, before: was, after: is }) => ({
+    part,
+    where: key,
+    says: was === undefined ? `is a new ${noun}` : is === undefined ? `is gone (${noun})` : 'is otherwise',
+    ...(was === undefined ? {} : { before: inWords(was) }),
+    ...(is === undefined ? {} : { after: inWords(is) }),
+  }))
+}
+
+/** What journey.yaml says beside rules and conditions, which have parts of their own. */
+function rest({ journey }: Project): Record<string, Json> {
+  const { on: _, conditions: __, migrations: ___, version: ____, ...kept } = journey.value
+  return flat(JSON.parse(JSON.stringify(kept)))
+}

@@ -1,0 +1,185 @@
+/** Steps that came, went or changed, and the ways between them. */
+import { type AuthoredRule, type AuthoredStep, list } from '../../compiler/authored.ts'
+import type { Project, StepFile } from '../../compiler/project.ts'
+import type { Json } from '../../model.ts'
+import { ruleText } from '../rule-text.ts'
+import { acceptedChanges } from './accepted.ts'
+import { type Change, differences, inWords } from './change.ts'
+
+/** Of every step: whether it is there, its guards, its fields, its rules. */
+export function stepChanges(before: Project, after: Project): Change[] {
+  const steps = differences(Object.fromEntries(before.steps), Object.fromEntries(after.steps))
+  return [
+    ...differences(before.journey.value.on, after.journey.value.on).flatMap(({ key, before: was, after: is }) =>
+      rulesChange('the whole journey', key, was, is),
+    ),
+    ...differences(before.journey.value.conditions, after.journey.value.conditions).map((each) =>
+      conditionChange('the whole journey', each.key, each.before, each.after),
+    ),
+    ...steps.flatMap(({ key, before: was, after: is }) => {
+      if (was && is) return within(key, was, is)
+      const step = was ?? is
+      const kind = step?.merged.as === 'dialog' ? 'dialog' : 'step'
+      const address = step?.merged.path ? `, ${step.merged.path}` : ''
+      return [
+        {
+          part: 'steps',
+          where: key,
+          says: is ? `is a new ${kind}${address}` : `is gone (a ${kind}${address})`,
+        } satisfies Change,
+      ]
+    }),
+    ...formChanges(before, after),
+  ]
+}
+
+function within(name: string, { merged: was }: StepFile, { merged: is }: StepFile): Change[] {
+  const plain = ['path', 'page', 'section', 'as', 'content', 'actions', 'back', 'edit', 'timers', 'counters'] as const
+  const calls = differences(was.calls, is.calls)
+  return [
+    ...plain.flatMap((key) => plainChange(name, key, was, is)),
+    ...guardChanges(name, was, is),
+    ...differences(was.fields, is.fields).map(({ key, before, after }): Change => {
+      const says =
+        before === undefined
+          ? 'is on the screen now'
+          : after === undefined
+            ? 'is no longer on the screen'
+            : 'is shown otherwise'
+      return { part: 'rules', where: `${name}.${key}`, says, ...both(before, after) }
+    }),
+    ...differences(was.checks, is.checks).map(
+      ({ key, before, after }): Change => ({
+        part: 'rules',
+        where: name,
+        says:
+          before === undefined
+            ? `has a new check, \`${key}\``
+            : after === undefined
+              ? `has lost its check \`${key}\``
+              : `has another check \`${key}\``,
+        ...(before === undefined ? { effect: 'tightened' } : after === undefined ? { effect: 'loosened' } : {}),
+        ...both(before, after),
+      }),
+    ),
+    ...differences(was.conditions, is.conditions).map((each) =>
+      conditionChange(name, each.key, each.before, each.after),
+    ),
+    ...calls.map(
+      ({ key, before, after }): Change => ({
+        part: 'calls',
+        where: name,
+        says:
+          before === undefined
+            ? `makes a new call, \`${key}\``
+            : after === undefined
+              ? `no longer makes the call \`${key}\``
+              : `makes the call \`${key}\` otherwise`,
+        ...both(before as Json | undefined, after as Json | undefined),
+      }),
+    ),
+    ...differences(was.on, is.on).flatMap(({ key, before, after }) => rulesChange(name, key, before, after)),
+  ]
+}
+
+function plainChange(name: string, key: keyof AuthoredStep, was: AuthoredStep, is: AuthoredStep): Change[] {
+  return differences({ value: was[key] }, { value: is[key] }).map(
+    ({ before, after }): Change => ({
+      part: 'steps',
+      where: name,
+      says:
+        before === undefined
+          ? `has \`${key}\` now`
+          : after === undefined
+            ? `no longer has \`${key}\``
+            : `has another \`${key}\``,
+      ...both(before as Json | undefined, after as Json | undefined),
+    }),
+  )
+}
+
+/** Who may be here: every fact or condition more lets fewer applicants in. */
+function guardChanges(name: string, was: AuthoredStep, is: AuthoredStep): Change[] {
+  return (['needs', 'when', 'unless'] as const).flatMap((key) => {
+    const [before, after] = [list(was[key]), list(is[key])]
+    const added = after.filter((each) => !before.includes(each))
+    const removed = before.filter((each) => !after.includes(each))
+    const words = { needs: 'needs', when: 'is open only when', unless: 'is closed when' }[key]
+    const lost = { needs: 'no longer needs', when: 'is open without', unless: 'is open also when' }[key]
+    return [
+      ...added.map(
+        (each): Change => ({ part: 'ways', where: name, says: `${words} \`${each}\``, effect: 'tightened' }),
+      ),
+      ...removed.map(
+        (each): Change => ({ part: 'ways', where: name, says: `${lost} \`${each}\``, effect: 'loosened' }),
+      ),
+    ]
+  })
+}
+
+function conditionChange(where: string, name: string, before: Json | undefined, after: Json | undefined): Change {
+  const says =
+    before === undefined
+      ? `has a new condition, \`${name}\``
+      : after === undefined
+        ? `has lost its condition \`${name}\``
+        : `means something else by \`${name}\``
+  return { part: 'ways', where, says, ...both(before, after) }
+}
+
+/** The rules for one event, compared as a list: the first that holds runs, so their order counts. */
+function rulesChange(where: string, event: string, was: AuthoredRule[] = [], is: AuthoredRule[] = []): Change[] {
+  const [before, after] = [was.map(ruleText), is.map(ruleText)]
+  const gone = before.filter((each) => !after.includes(each))
+  const come = after.filter((each) => !before.includes(each))
+  if (gone.length === 0 && come.length === 0) {
+    const detail = before.join(' | ') === after.join(' | ')
+    return [
+      {
+        part: 'ways',
+        where,
+        says: detail
+          ? `does something else on \`${event}\`: what it sets or tracks`
+          : `looks at its rules for \`${event}\` in another order`,
+        before: before.join(' | '),
+        after: after.join(' | '),
+      },
+    ]
+  }
+  // One for one is one rule that was changed.
+  if (gone.length === 1 && come.length === 1)
+    return [
+      { part: 'ways', where, says: `does something else on \`${event}\``, before: gone.join(), after: come.join() },
+    ]
+  return [
+    ...gone.map(
+      (each): Change => ({ part: 'ways', where, says: `no longer has this rule for \`${event}\``, before: each }),
+    ),
+    ...come.map((each): Change => ({ part: 'ways', where, says: `has a new rule for \`${event}\``, after: each })),
+  ]
+}
+
+/** Schemas of forms, under the name of the step that shows them; others under their own. */
+function formChanges(before: Project, after: Project): Change[] {
+  const schemas = (project: Project) =>
+    Object.fromEntries([...project.schemas].map(([name, { schema }]) => [name, schema]))
+  const shownIn = (name: string) => [...after.steps.values()].find(({ own }) => own.form === name)?.name
+  return differences(schemas(before), schemas(after)).flatMap(({ key, before: was, after: is }) => {
+    const where = shownIn(key) ?? `schema ${key}`
+    if (was && is) return acceptedChanges(where, was, is)
+    return [
+      {
+        part: 'rules',
+        where,
+        says: is ? `has a new schema, \`${key}\`` : `has lost its schema \`${key}\``,
+      } satisfies Change,
+    ]
+  })
+}
+
+function both(before: unknown, after: unknown): Pick<Change, 'before' | 'after'> {
+  return {
+    ...(before === undefined ? {} : { before: inWords(before) }),
+    ...(after === undefined ? {} : { after: inWords(after) }),
+  }
+}

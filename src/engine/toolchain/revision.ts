@@ -1,0 +1,33 @@
+/** A journey as it stands at a revision in git. */
+import { execFileSync } from 'node:child_process'
+import { basename } from 'node:path'
+import type { Source } from '../compiler/document.ts'
+
+/**
+ * The YAML files of the folder at a revision (`main`, `v1.2`, a commit).
+ * @throws when git does not know the revision or is not there; the message says which
+ */
+export function readRevision(revision: string, folder: string): Source[] {
+  const name = basename(folder)
+  const files = git(['ls-tree', '-r', '--name-only', '-z', revision, '--', `./${folder}`], revision)
+    .split('\0')
+    .filter((file) => /\.ya?ml$/.test(file))
+    .toSorted()
+  return files.map((file) => ({
+    file: `${name}/${file.slice(folder.length + 1)}`,
+    text: git(['show', `${revision}:./${file}`], revision),
+  }))
+}
+
+function git(args: string[], revision: string): string {
+  try {
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  } catch (failure) {
+    const said = failure instanceof Error && 'stderr' in failure ? String(failure.stderr).trim() : String(failure)
+    throw new Error(`git cannot read the journey at \`${revision}\`: ${said.split('\n')[0]}`, { cause: failure })
+  }
+}

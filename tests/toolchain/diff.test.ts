@@ -1,0 +1,151 @@
+/** What an approver is told about a change of the tea order. */
+import { expect, test } from 'vitest'
+import type { Change as Difference } from '../../src/engine/toolchain/diff/change.ts'
+import { diffJourneys } from '../../src/engine/toolchain/diff/diff.ts'
+import { printChanges } from '../../src/engine/toolchain/diff/print.ts'
+import { readRevision } from '../../src/engine/toolchain/revision.ts'
+import { type Change, changed, tea, teaRegistry } from '../diagnostics/tea.ts'
+
+const diff = (...changes: Change[]): Difference[] => diffJourneys(tea, changed(changes), teaRegistry)
+
+test('[Y5] the same journey has no changes', () => {
+  expect(diff()).toEqual([])
+  expect(printChanges([], { before: 'main', after: 'mine' })).toBe('# main → mine\n\nThe journey is the same.')
+})
+
+test('[Y5] a text is shown before and after', () => {
+  expect(diff({ file: 'copy/en.yaml', replace: 'Choose a tea', by: 'Pick a tea' })).toEqual([
+    {
+      part: 'words',
+      where: 'menu.fields.tea.errors.required',
+      says: 'reads otherwise',
+      before: 'Choose a tea',
+      after: 'Pick a tea',
+    },
+  ])
+})
+
+const rules: [title: string, change: Change, says: Partial<Difference>][] = [
+  [
+    'a higher least value',
+    { file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minimum: 150' },
+    { where: 'menu.size', effect: 'tightened' },
+  ],
+  [
+    'a lower least value',
+    { file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minimum: 50' },
+    { where: 'menu.size', effect: 'loosened' },
+  ],
+  [
+    'a longer text',
+    { file: 'schemas/menu.yaml', replace: 'maxLength: 40', by: 'maxLength: 60' },
+    { where: 'menu.name', effect: 'loosened' },
+  ],
+  [
+    'a bound that is gone',
+    { file: 'schemas/menu.yaml', replace: ', maxLength: 40', by: '' },
+    { where: 'menu.name', effect: 'loosened' },
+  ],
+  [
+    'a question that must be answered',
+    { file: 'schemas/menu.yaml', replace: 'required: [tea, size]', by: 'required: [tea, size, name]' },
+    { where: 'menu.name', effect: 'tightened', says: 'must be answered now' },
+  ],
+  [
+    'a question that may be left out',
+    { file: 'schemas/menu.yaml', replace: 'required: [tea, size]', by: 'required: [tea]' },
+    { where: 'menu.size', effect: 'loosened' },
+  ],
+  [
+    'one status fewer',
+    { file: 'schemas/order-status.yaml', replace: '[BREWING, READY]', by: '[BREWING]' },
+    { effect: 'tightened' },
+  ],
+  [
+    'a check that is gone',
+    { file: 'steps/menu.yaml', replace: 'checks:\n  notTooMuch: { at: size, holds: fits }\n', by: '' },
+    { where: 'menu', effect: 'loosened' },
+  ],
+  [
+    'a guard more',
+    { file: 'steps/wait.yaml', replace: 'needs: [order.number]', by: 'needs: [order.number, menu.tea]' },
+    { where: 'wait', says: 'needs `menu.tea`', effect: 'tightened' },
+  ],
+]
+
+test.each(rules)('[Y5] %s is told as tightened or loosened', (_, change, says) => {
+  const file = change.file === 'schemas/order-status.yaml' ? schemaWith('BREWING') : change.file
+  expect(diff({ ...change, file })).toContainEqual(expect.objectContaining(says))
+})
+
+test('[Y5] another way is told with its rule before and after', () => {
+  expect(
+    diff({ file: 'steps/menu.yaml', replace: 'place.ok: [{ go: wait }]', by: 'place.ok: [{ when: open, go: cup }]' }),
+  ).toContainEqual({
+    part: 'ways',
+    where: 'menu',
+    says: 'does something else on `place.ok`',
+    before: 'go wait',
+    after: 'when open: go cup',
+  })
+})
+
+test('[Y5] a step that nothing leads to any more is told', () => {
+  const changes = diff({
+    file: 'steps/menu.yaml',
+    replace: 'smell.ok: [{ show: about }]',
+    by: 'smell.ok: [{ track: smelled }]',
+  })
+  expect(changes).toContainEqual({ part: 'ways', where: 'about', says: 'can no longer be reached' })
+})
+
+test('[Y5] who is under way is told of, and what carries them over', () => {
+  const gone: Change[] = [
+    { file: 'steps/cup.yaml', text: null },
+    { file: 'steps/wait.yaml', replace: 'go: cup', by: 'go: menu' },
+    { file: 'schemas/menu.yaml', replace: 'required: [tea, size]', by: 'required: [tea, size, name]' },
+  ]
+  const applicants = (changes: Difference[]) =>
+    changes.filter(({ part }) => part === 'applicants').map(({ where, says }) => `${where} ${says}`)
+  expect(applicants(diff(...gone))).toEqual([
+    'cup whoever is there, or has been, begins anew: no migration says where they go',
+    'menu whoever has passed it is asked for `name` when they come back to it; until then it is missing from what is sent',
+    'version is still 1: raise it, and say in `migrations` what takes the place of what is gone',
+  ])
+  const carried: Change = {
+    file: 'journey.yaml',
+    replace: 'version: 1',
+    by: "version: 2\nmigrations: { '1': { steps: { cup: wait } } }",
+  }
+  expect(applicants(diff(...gone, carried))).toEqual([
+    'cup whoever is there goes on at `wait`',
+    'menu whoever has passed it is asked for `name` when they come back to it; until then it is missing from what is sent',
+    'version goes from 1 to 2: what applicants have saved is carried over',
+  ])
+})
+
+test('[Y5] the report has a section for each part, and a count', () => {
+  const changes = diff(
+    { file: 'copy/en.yaml', replace: 'Choose a tea', by: 'Pick a tea' },
+    { file: 'settings.yaml', replace: /steep: .*/, by: 'steep: 4m' },
+    { file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minimum: 150' },
+  )
+  const report = printChanges(changes, { before: 'v1', after: 'v2' })
+  expect(report.match(/^#.*$/gm)).toEqual([
+    '# v1 → v2',
+    '## What is asked, and what is accepted (1)',
+    '## Words (1)',
+    '## Settings (1)',
+  ])
+  expect(report).toContain('3 changes: 1 let fewer answers or applicants pass, 0 let more pass.')
+})
+
+test('[Y5] a revision is read from git, and one that git does not know is named', () => {
+  expect(readRevision('HEAD', 'journey').some(({ file }) => file === 'journey/journey.yaml')).toBe(true)
+  expect(() => readRevision('no-such-revision', 'journey')).toThrow('git cannot read the journey at `no-such-revision`')
+})
+
+function schemaWith(text: string): string {
+  const source = tea.find((each) => each.file.includes('/schemas/') && each.text.includes(text))
+  return source?.file.replace('tea/', '') ?? ''
+}
