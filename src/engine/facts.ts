@@ -18,7 +18,7 @@ export function readFact(journey: Journey, state: State, path: FactPath): Json |
     case 'environment':
       return dig(state.environment, rest)
     case 'journey':
-      return journeyFact(journey, state, rest[0])
+      return rest[0] === 'value' ? dig(state.value, rest.slice(1)) : journeyFact(journey, state, rest[0])
     default:
       return Object.hasOwn(state.records, head) ? dig(state.records[head], rest) : undefined
   }
@@ -118,8 +118,6 @@ function journeyFact(journey: Journey, state: State, name: string | undefined): 
       return state.records.resume !== undefined
     case 'step':
       return state.step
-    case 'value':
-      return state.value
     default:
       return undefined
   }

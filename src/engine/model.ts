@@ -55,6 +55,10 @@ export type Rule = {
   /** Fact (a field, a record or a record's property) to the value it gets; `null` clears it. */
   set?: { fact: FactPath; to: Template }[]
   track?: { event: string; with: Template }
+  /** Look at the whole form as `next` does, and mark what is wrong. */
+  check?: true
+  /** The field of the step that takes the focus. */
+  focus?: string
   /** Close the dialog that the rule stands in (`true`), or the named dialog or notice. */
   close?: string | true
 }
@@ -74,6 +78,8 @@ export type Call = {
   keep?: string
   /** The applicant may go on while it runs. */
   background?: boolean
+  /** Asked again while it is in flight, only the newest counts: the one before is called off. */
+  latest?: boolean
 }
 
 /** What a step says of an effect without knowing how it works. */
@@ -261,7 +267,7 @@ export type Command =
   | { type: 'visit'; path: string; replace: boolean }
   | { type: 'play'; sound: string }
   | { type: 'track'; event: string; with: JsonObject }
-  | { type: 'focus'; target: 'heading' | 'problems' | 'notice' }
+  | { type: 'focus'; target: 'heading' | 'problems' | 'notice' | { step: string; field: string } }
   | { type: 'report'; message: string; with: JsonObject }
 
 /** One answer of an effect. `ok` or a code; waiting, counting and showing are the engine's. */

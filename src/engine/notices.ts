@@ -3,6 +3,14 @@ import type { ErrorEntry, Journey, Showing } from './model.ts'
 import type { OnEnter } from './move.ts'
 import { command, type Turn, update } from './turn.ts'
 
+/** The call whose outcome is told of: its effect narrows the entry, and `tryAgain` repeats it. */
+export type Cause = {
+  effect: string
+  failed: { call: string; id: string }
+  /** Nobody waits for it: what it has to say takes no focus. */
+  background: boolean
+}
+
 /** Entry for a code: narrowed to the effect that raised it, else for the code, else for what that effect says and nobody knows. */
 export function entryFor(journey: Journey, code: string, effect?: string): string {
   const { errors } = journey.definition
@@ -20,18 +28,23 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
 /** Show a code as the catalogue says. The same entry is never shown twice. */
 export function notify(
   turn: Turn,
-  {
-    step,
-    code,
-    effect,
-    failed,
-  }: { step: string; code: string; effect?: string; failed?: { call: string; id: string } },
+  { step, code, effect, failed, background = false }: { step: string; code: string } & Partial<Cause>,
 ): void {
   const entry = entryFor(turn.journey, code, effect)
   const notice: Showing = { kind: 'notice', code, entry, step, ...(failed ? { failed } : {}) }
   const others = turn.state.showing.filter((one) => !(one.kind === 'notice' && one.entry === entry))
   update(turn, { showing: [...others, notice] })
-  command(turn, { type: 'focus', target: entryNamed(turn.journey, entry).as === 'field' ? 'problems' : 'notice' })
+  if (background) return
+  const { as, at = '' } = entryNamed(turn.journey, entry)
+  const [atStep = '', atField] = at.split('.')
+  if (as === 'field') focusProblem(turn, atStep, atField)
+  else command(turn, { type: 'focus', target: 'notice' })
+}
+
+/** Lead to what is wrong: on a screen to the summary of all of it, in a dialog, which has no room for one, to the field. */
+export function focusProblem(turn: Turn, step: string, field: string | undefined): void {
+  const isDialog = turn.journey.definition.steps[step]?.as === 'dialog'
+  command(turn, { type: 'focus', target: isDialog && field !== undefined ? { step, field } : 'problems' })
 }
 
 /** Show a dialog over what is on screen; what is underneath keeps running. */

@@ -1,16 +1,17 @@
 /** What an event sets off: counters first, then the first rule that applies, and only that one. */
+import { checkStep } from './answers.ts'
 import { fillObject, fillTemplate, milliseconds } from './facts.ts'
 import type { Rule, State } from './model.ts'
 import { goBack, goOn } from './move.ts'
-import { notify, openDialog, removeShowing } from './notices.ts'
+import { type Cause, notify, openDialog, removeShowing } from './notices.ts'
 import { ruleFor, stepNamed } from './path.ts'
 import { command, setFact, type Turn, update } from './turn.ts'
 
-/** Count the event and run its rule. Returns whether there was one. */
-export function fire(turn: Turn, step: string, event: string): boolean {
+/** Count the event and run its rule. Returns whether there was one. `cause`: the call that ended so. */
+export function fire(turn: Turn, step: string, event: string, cause?: Cause): boolean {
   count(turn, step, event)
   const rule = ruleFor(turn.journey, turn.state, step, event)
-  if (rule) run(turn, step, rule)
+  if (rule) run(turn, step, rule, cause)
   return rule !== undefined
 }
 
@@ -19,13 +20,15 @@ export function onEnter(turn: Turn, step: string): void {
   fire(turn, step, 'enter')
 }
 
-/** Start a call of a step, unless it is in flight already: a call is never made twice at once. */
+/** Start a call of a step. It is never made twice at once: one in flight goes on, or is called off where only the latest counts. */
 export function startCall(turn: Turn, step: string, call: string): void {
-  const { state } = turn
-  if (state.running.some((one) => one.step === step && one.call === call)) return
+  const { journey, state } = turn
+  const others = state.running.filter((one) => one.step !== step || one.call !== call)
+  const isLatest = journey.definition.steps[step]?.calls[call]?.latest === true
+  if (others.length < state.running.length && !isLatest) return
   const calls = state.calls + 1
   const id = `${state.id}-${calls}`
-  update(turn, { calls, running: [...state.running, { id, step, call, attempt: 0, due: state.at }] })
+  update(turn, { calls, running: [...others, { id, step, call, attempt: 0, due: state.at }] })
 }
 
 function count(turn: Turn, name: string, event: string): void {
@@ -43,18 +46,20 @@ function setCounter(turn: Turn, key: string, used: number): void {
   update(turn, { counters })
 }
 
-function run(turn: Turn, step: string, rule: Rule): void {
+function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): void {
   const { journey } = turn
   // All values are read before the first is written, so that two fields can change places.
   const values = (rule.set ?? []).map(({ fact, to }) => ({ fact, value: fillTemplate(journey, turn.state, to) }))
   for (const { fact, value } of values) setFact(turn, fact, value)
+  if (rule.check) checkStep(turn, step)
   if (rule.close !== undefined) removeShowing(turn, rule.close === true ? step : rule.close)
   for (const call of rule.call ?? []) startCall(turn, step, call)
   for (const timer of rule.start ?? []) startTimer(turn, step, timer)
   for (const name of rule.show ?? []) {
     if (journey.definition.steps[name]) openDialog(turn, name, onEnter)
-    else notify(turn, { step, code: name })
+    else notify(turn, { step, code: name, ...cause })
   }
+  if (rule.focus !== undefined) command(turn, { type: 'focus', target: { step, field: rule.focus } })
   if (rule.play !== undefined) command(turn, { type: 'play', sound: rule.play })
   if (rule.track) {
     command(turn, { type: 'track', event: rule.track.event, with: fillObject(journey, turn.state, rule.track.with) })

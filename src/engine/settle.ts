@@ -20,10 +20,13 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   const spent = call.retry?.on.includes(code) ? !tryLater(turn, running, call) : false
   if (call.retry?.on.includes(code) && !spent) return
   const outcome = spent ? 'gaveUp' : code
-  const handled = step !== '' && fire(turn, step, `${name}.${outcome}`)
-  if (!handled && outcome !== 'ok') {
-    notify(turn, { step, code, effect: call.effect, failed: { call: name, id: running.id } })
-  }
+  const cause =
+    outcome === 'ok'
+      ? undefined
+      : { effect: call.effect, failed: { call: name, id: running.id }, background: call.background ?? false }
+  if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
+  if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
+  notify(turn, { step, code, ...cause })
 }
 
 /** Let what a call knows so far stand as its answer. A record gets only what the call ends with. */

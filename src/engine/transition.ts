@@ -2,11 +2,20 @@
 import { checkField, checkStep, recheckMarked } from './answers.ts'
 import type { Command, Event, Journey, Json, JsonObject, Running, Showing, State } from './model.ts'
 import { cancelEdit, goBack, goOn, showAddress, visitPlace } from './move.ts'
-import { entryNamed, isInFront, removeAt, removeAtField, removeOfStep, removeShowing } from './notices.ts'
+import {
+  entryNamed,
+  focusProblem,
+  isInFront,
+  openDialog,
+  removeAt,
+  removeAtField,
+  removeOfStep,
+  removeShowing,
+} from './notices.ts'
 import { isBusy, onScreen, ruleFor, stepAt, stepNamed } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
 import { hearProgress, settle } from './settle.ts'
-import { command, setAnswer, setFact, type Turn, update } from './turn.ts'
+import { setAnswer, setFact, type Turn, update } from './turn.ts'
 
 /** A journey that nobody has opened yet. `id` is random; `environment` is what the place of use says of itself. */
 export function initialState(journey: Journey, seed: { id: string; at: number; environment: JsonObject }): State {
@@ -123,7 +132,7 @@ function act(turn: Turn, step: string, name: string, value: Json): void {
   if (!onScreen(state).includes(step)) return
   if (name === 'back' || name === 'cancel' || name === 'dismiss') return leave(turn, step, name)
   if (isBusy(state, journey)) return
-  if (name === 'next' && checkStep(turn, step)) return command(turn, { type: 'focus', target: 'problems' })
+  if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
   removeOfStep(turn, step)
   update(turn, { value })
   fire(turn, step, name)
@@ -158,6 +167,8 @@ function press(turn: Turn, index: number, event: string): void {
   // The same id: whatever the first try did in the world, the second does not do again.
   const again: Running = { id: failed.id, step: shown.step, call: failed.call, attempt: 0, due: turn.state.at }
   update(turn, { running: [...turn.state.running, again] })
+  // A dialog that has gone comes back with it: its outcome would be heard by nobody.
+  if (turn.journey.definition.steps[again.step]?.as === 'dialog') openDialog(turn, again.step, onEnter)
 }
 
 function ring(turn: Turn, timer: string): void {

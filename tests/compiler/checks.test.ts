@@ -102,3 +102,24 @@ test('conditions of blocks and buttons are known names, and no option of the blo
   expect(found(button)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:17:43)'])
   expect(found(noName)).toEqual(['J211 the block `picture` has no option `when` (steps/menu.yaml:15:31)'])
 })
+
+test('a rule leads the focus only to a field of its own step', () => {
+  const change = (field: string): Change => ({
+    file: 'steps/menu.yaml',
+    replace: 'on:\n',
+    by: `on:\n  enter: [{ focus: ${field}, check: true }]\n`,
+  })
+  expect(found(change('tea'))).toEqual([])
+  expect(found(change('teh')).join()).toContain('J218 unknown field `teh`')
+})
+
+test('`failed` answers every code of a call that has no rule of its own', () => {
+  const outcome = (rule: string): Change[] => [
+    { file: 'services.yaml', replace: 'codes: [OUT_OF_LEAVES, KETTLE_COLD]', by: 'codes: [KETTLE_COLD, OUT_OF_MILK]' },
+    { file: 'errors.yaml', replace: /^OUT_OF_LEAVES.*$/m, by: '' },
+    { file: 'copy/en.yaml', replace: /^ {2}OUT_OF_LEAVES.*$/m, by: '' },
+    { file: 'steps/menu.yaml', replace: '  smelled:', by: `${rule}  smelled: ` },
+  ]
+  expect(found(...outcome('')).join()).toContain('J304 `OUT_OF_MILK` is not handled everywhere')
+  expect(found(...outcome('  place.failed: [{ show: SPILLED }]\n'))).toEqual([])
+})

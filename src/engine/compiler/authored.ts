@@ -16,6 +16,8 @@ export type AuthoredRule = {
   start?: Names
   show?: Names
   play?: string
+  check?: true
+  focus?: string
   track?: string | { event: string; with?: Record<string, Value> }
   go?: string
 }
@@ -26,6 +28,7 @@ export type AuthoredCall = {
   retry?: { on: Names; every: number | string; max: number }
   keep?: string
   background?: boolean
+  latest?: boolean
 }
 
 export type Look = 'primary' | 'secondary' | 'link'

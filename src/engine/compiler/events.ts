@@ -12,7 +12,7 @@ export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']
 export function outcomesOf(project: Project, call: AuthoredCall): string[] {
   const service = project.services.value.services[call.effect]
   const named = [...(service?.codes ?? []), ...Object.keys(service?.outcomes ?? {})]
-  return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['gaveUp'] : [])]
+  return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['gaveUp'] : []), 'failed']
 }
 
 /** Names of the conditions that can be used in a step: its own, and those of journey.yaml. */
@@ -57,8 +57,12 @@ export function eventsOf(project: Project, step: StepFile): string[] {
     ...(blocks[use.block]?.events ?? []),
     ...marked(blocks[use.block]?.options ?? {}, use.options, 'x-event').map(({ text }) => text),
   ])
-  const fields = Object.values(step.merged.fields ?? {}).map((use) => (typeof use === 'string' ? use : use.widget))
-  return [...raised, ...fields.flatMap((widget) => widgets[widget]?.events ?? [])]
+  const named = Object.values(step.merged.fields ?? {}).flatMap((use) => {
+    const widget = widgets[typeof use === 'string' ? use : use.widget]
+    const chosen = marked(widget?.options ?? {}, fieldOptions(use), 'x-event').map(({ text }) => text)
+    return [...(widget?.events ?? []), ...chosen]
+  })
+  return [...raised, ...named]
 }
 
 /** What stands beside `widget` in a field, without what the engine reads itself. */

@@ -1,6 +1,6 @@
 /** Where the focus goes after a change: asked for by the engine, done once the new screen has been drawn. */
 
-export type FocusTarget = 'heading' | 'problems' | 'notice'
+export type FocusTarget = 'heading' | 'problems' | 'notice' | { step: string; field: string }
 
 export type FocusRequests = {
   /** Ask for it; a newer request replaces one that is still open. */
@@ -39,6 +39,7 @@ export const fieldId = (step: string, field: string) => `${step}-${field}`
 
 /** Put the focus where it was asked for. Returns whether that place is on screen yet. */
 export function moveFocus(target: FocusTarget, steps: string[]): boolean {
+  if (typeof target === 'object') return focusField(fieldId(target.step, target.field))
   switch (target) {
     case 'heading': {
       const step = steps.at(0) ?? ''
@@ -57,12 +58,13 @@ export function moveFocus(target: FocusTarget, steps: string[]): boolean {
 }
 
 /** Show a field with its label at the top of the view, and focus it. */
-export function focusField(id: string): void {
+export function focusField(id: string): boolean {
   const control = document.getElementById(id)
-  if (!control) return
+  if (!control) return false
   const label = document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control.closest('fieldset') ?? control
   label.scrollIntoView({ block: 'start' })
   control.focus({ preventScroll: true })
+  return true
 }
 
 function takeFocus(place: HTMLElement | null | undefined): boolean {

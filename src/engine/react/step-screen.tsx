@@ -24,13 +24,14 @@ export function StepScreen({ step }: { step: string }) {
 }
 
 function Loaded({ step, screen }: { step: string; screen: Screen }) {
+  const { journey } = useEngine()
   const standing = useMemo(() => ({ step, screen }), [step, screen])
   return (
     <StepContext value={standing}>
       <FailureBoundary component={step} labels={[`${step}.banner.title`, `${step}.title`]}>
         <FormElement step={step} isForm={screen.form !== null}>
           <StepHeading step={step} />
-          <Problems step={step} />
+          {journey.definition.steps[step]?.as !== 'dialog' && <Problems step={step} />}
           <Blocks content={screen.content} />
           <Buttons step={step} screen={screen} />
         </FormElement>

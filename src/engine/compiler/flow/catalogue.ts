@@ -26,7 +26,10 @@ export function checkCatalogue(project: Project, report: Report): void {
   for (const [effect, service] of Object.entries(services)) {
     for (const [index, code] of (service.codes ?? []).entries()) {
       if (inCatalogue(project, code, effect)) continue
-      const loose = calls.some(({ step, name, call }) => call.effect === effect && !step.merged.on?.[`${name}.${code}`])
+      const loose = calls.some(
+        ({ step: { merged }, name, call }) =>
+          call.effect === effect && !merged.on?.[`${name}.${code}`] && !merged.on?.[`${name}.failed`],
+      )
       if (!loose && !reads.some((read) => read.effect === effect)) continue
       const place = { document: project.services.document, path: ['services', effect, 'codes', index] }
       report(

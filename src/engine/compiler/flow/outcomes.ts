@@ -59,7 +59,8 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
   for (const [name, call] of Object.entries(own.calls ?? {})) {
     const service = services[call.effect]
     if (!service) continue
-    const handled = (code: string): boolean => merged.on?.[`${name}.${code}`] !== undefined
+    const handled = (code: string): boolean =>
+      merged.on?.[`${name}.${code}`] !== undefined || (code !== 'ok' && merged.on?.[`${name}.failed`] !== undefined)
     const place = { document, path: ['calls', name], part: 'key' as const }
     if (call.retry && !handled('gaveUp')) {
       report('J305', place, `\`${name}.gaveUp\` is not handled`, 'it may give up', `add rules for \`${name}.gaveUp\``)

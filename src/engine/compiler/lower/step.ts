@@ -50,10 +50,12 @@ export function lowerRule(project: Project, step: StepFile | undefined, rule: Au
     ...(when.length > 0 ? { when } : {}),
     ...(unless.length > 0 ? { unless } : {}),
     ...(set.length > 0 ? { set } : {}),
+    ...given('check', rule.check),
     ...given('close', rule.close),
     ...(rule.call === undefined ? {} : { call: list(rule.call) }),
     ...(rule.start === undefined ? {} : { start: list(rule.start) }),
     ...(rule.show === undefined ? {} : { show: list(rule.show) }),
+    ...given('focus', rule.focus),
     ...given('play', rule.play),
     ...(track === undefined
       ? {}
@@ -77,5 +79,6 @@ export function lowerCall(project: Project, step: StepFile | undefined, call: Au
       : {}),
     ...given('keep', call.keep),
     ...(call.background ? { background: true } : {}),
+    ...(call.latest ? { latest: true } : {}),
   }
 }

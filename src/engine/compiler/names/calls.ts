@@ -37,7 +37,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   const { every } = call.retry
   if (typeof every === 'string' && asMilliseconds(every) === undefined)
     checkFact(scope, every, [...path, 'retry', 'every'])
-  const codes = outcomesOf(project, call).filter((code) => code !== 'ok' && code !== 'gaveUp')
+  const codes = outcomesOf(project, call).filter((code) => !['ok', 'gaveUp', 'failed'].includes(code))
   for (const { item, path: here } of eachWithPath(call.retry.on, [...path, 'retry', 'on'])) {
     if (!service || codes.includes(item)) continue
     report(

@@ -106,6 +106,17 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
         suggestion(item, [...codes, ...dialogs]),
       )
   }
+  if (rule.focus !== undefined && step) {
+    const fields = Object.keys(step.merged.fields ?? {})
+    if (!fields.includes(rule.focus))
+      report(
+        'J218',
+        at('focus'),
+        `unknown field \`${rule.focus}\``,
+        'not among the fields of this step',
+        suggestion(rule.focus, fields),
+      )
+  }
   if (typeof rule.close === 'string' && !dialogs.includes(rule.close) && !codes.includes(rule.close)) {
     report(
       'J205',

@@ -100,7 +100,14 @@ export const retry = keys(
 )
 
 export const call = keys(
-  { effect: effectName, with: values, retry, keep: localName, background: { type: 'boolean' } },
+  {
+    effect: effectName,
+    with: values,
+    retry,
+    keep: localName,
+    background: { type: 'boolean' },
+    latest: { type: 'boolean' },
+  },
   ['effect'],
 )
 
@@ -114,9 +121,11 @@ export const rules = {
         anyOf: [{ const: true }, { type: 'string', minLength: 1 }],
         'x-says': '`true`, or the name of a dialog or code',
       },
+      check: { const: true, 'x-says': '`true`, or no `check` at all' },
       call: names,
       start: names,
       show: names,
+      focus: localName,
       play: text,
       track: ifType('object', keys({ event: text, with: values }, ['event']), {
         type: 'string',
