@@ -5,7 +5,7 @@ import { type HttpService, isRecord } from './http-service.ts'
 export type Checks = { answer: AnswerValidator | undefined; accepted: Readonly<Record<string, AnswerValidator>> }
 
 /**
- * What an answer means: `ok`, the lender's code (reported where the service does not declare it: the catalogue shows such a
+ * What an answer means: `ok`, the lender's code, the code that a refusal's status stands for, an undeclared code (reported where the service does not declare it: the catalogue shows such a
  * code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or `UNKNOWN`. `report` is told what
  * was not understood, in names and never in values.
  */
@@ -25,11 +25,10 @@ export function outcomeOf(
   if (accepted && body !== undefined && accepted(body)) return { code: 'ok', answer: body }
 
   const errorCode = firstErrorCode(body)
-  if (errorCode !== undefined) {
-    return service.codes.includes(errorCode)
-      ? { code: errorCode }
-      : notUnderstood(`unknown code \`${errorCode}\``, errorCode)
-  }
+  if (errorCode !== undefined && service.codes.includes(errorCode)) return { code: errorCode }
+  const meant = service.statuses[status]
+  if (meant !== undefined) return { code: meant }
+  if (errorCode !== undefined) return notUnderstood(`unknown code \`${errorCode}\``, errorCode)
   if (status < 200 || status >= 300) return notUnderstood('no error code')
   if (!checks.answer) return body === undefined ? { code: 'ok' } : { code: 'ok', answer: body }
   if (text.trim() === '') return { code: 'NO_RESPONSE' }

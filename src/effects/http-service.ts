@@ -13,6 +13,8 @@ export type HttpService = {
   validator: LoadValidator | undefined
   /** A status outside 2xx that counts as success → the check that its body must pass. */
   accepts: Readonly<Record<string, LoadValidator>>
+  /** Status of a refusal that names none of the codes → the code that it stands for. */
+  statuses: Readonly<Record<string, string>>
 }
 
 export type LoadValidator = () => Promise<{ default: AnswerValidator }>
@@ -32,6 +34,7 @@ export function readService(name: string, entry: unknown, validators: Validators
     throw new Error(`expected a method and a path that begins with one \`/\` in service \`${name}\``)
   }
   const accepted = Object.keys(isRecord(found.accepts) ? found.accepts : {})
+  const statuses = isRecord(found.statuses) ? found.statuses : {}
   return {
     name,
     method,
@@ -45,6 +48,7 @@ export function readService(name: string, entry: unknown, validators: Validators
         return validator ? [[status, validator]] : []
       }),
     ),
+    statuses: Object.fromEntries(Object.entries(statuses).map(([status, code]) => [status, String(code)])),
   }
 }
 

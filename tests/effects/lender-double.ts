@@ -38,6 +38,7 @@ const services = {
   write: { method: 'POST', path: '/los/orders', codes: ['0001', 'AE005'], timeout: 60_000 },
   short: { method: 'POST', path: '/los/orders', codes: [], timeout: 80 },
   silent: { method: 'PUT', path: '/lds/orders', codes: [] },
+  early: { method: 'GET', path: '/los/tea', codes: ['0001'], statuses: { 400: 'TOO_EARLY' } },
 }
 
 /** A tea is `{ leaf: string }`; what is accepted at 403 is `{ token: string }`; `silent` is due nothing. */

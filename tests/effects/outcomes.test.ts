@@ -43,6 +43,16 @@ test.each([
 )
 
 test.each([
+  ['nothing', 400, '{}', 'TOO_EARLY'],
+  ['a code nobody declared', 400, error('9999999'), 'TOO_EARLY'],
+  ['a declared code', 400, error('0001'), '0001'],
+  ['another status', 500, '{}', 'UNKNOWN'],
+])('[K1] a status that stands for a code counts unless a declared code is named: %s', async (_, status, text, code) => {
+  const { call } = await shop(saying(status, text))
+  expect(await call('early')).toEqual({ code })
+})
+
+test.each([
   ['an error without a code', 500, '{}'],
   ['a gateway’s page', 502, '<html>Bad gateway</html>'],
   ['a page with status 200', 200, '<!doctype html><title>Welcome</title>'],

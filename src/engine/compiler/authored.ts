@@ -93,6 +93,7 @@ export type AuthoredService = {
   cacheFor?: number | string
   timeout?: number | string
   accepts?: Record<string, string>
+  statuses?: Record<string, string>
 }
 
 export type AuthoredServices = {

@@ -94,6 +94,7 @@ function lowerServices(project: Project): Record<string, JsonObject> {
         timeout: milliseconds(service.timeout ?? timeout) ?? 60_000,
         codes: service.codes ?? [],
         ...(service.accepts ? { accepts: service.accepts } : {}),
+        ...(service.statuses ? { statuses: service.statuses } : {}),
       },
     ]),
   )

@@ -1,7 +1,14 @@
 /** What can happen in a step: outcomes of its calls, actions of its buttons, events of its blocks and widgets. */
 import type { Schema } from '../define.ts'
 import type { Json, JsonObject } from '../model.ts'
-import { type AuthoredAction, type AuthoredCall, type AuthoredStep, list, type Names } from './authored.ts'
+import {
+  type AuthoredAction,
+  type AuthoredCall,
+  type AuthoredService,
+  type AuthoredStep,
+  list,
+  type Names,
+} from './authored.ts'
 import type { Project, StepFile } from './project.ts'
 import { branches, isObject } from './schema-parts.ts'
 
@@ -11,8 +18,13 @@ export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']
 /** Everything that a call can end with. */
 export function outcomesOf(project: Project, call: AuthoredCall): string[] {
   const service = project.services.value.services[call.effect]
-  const named = [...(service?.codes ?? []), ...Object.keys(service?.outcomes ?? {})]
+  const named = [...(service?.codes ?? []), ...signsOf(service)]
   return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['gaveUp'] : []), 'failed']
+}
+
+/** Codes that stand for an answer, or for the status of a refusal. */
+export function signsOf(service: AuthoredService | undefined): string[] {
+  return [...Object.keys(service?.outcomes ?? {}), ...Object.values(service?.statuses ?? {})]
 }
 
 /** Names of the conditions that can be used in a step: its own, and those of journey.yaml. */

@@ -1,5 +1,6 @@
 /** Outcomes of calls and timers: is each answered, by a rule that can have its turn? */
 import { type AuthoredRule, list } from '../authored.ts'
+import { signsOf } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
 import { inCatalogue } from './catalogue.ts'
@@ -74,7 +75,7 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
         `add rules for \`${name}.ok\`, or \`keep\` the answer`,
       )
     }
-    for (const code of Object.keys(service.outcomes ?? {})) {
+    for (const code of signsOf(service)) {
       if (handled(code) || list(call.retry?.on).includes(code) || inCatalogue(project, code, call.effect)) continue
       report(
         'J304',

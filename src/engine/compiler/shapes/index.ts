@@ -66,6 +66,8 @@ const journey = keys(
 
 const settings = { type: 'object', 'x-says': 'a mapping' }
 
+const status = { type: 'string', pattern: '^[1-5][0-9][0-9]$', 'x-says': 'a status' }
+
 const service = {
   ...keys({
     local: { const: true },
@@ -79,7 +81,8 @@ const service = {
     outcomes: mapOf({ $ref: '#/definitions/condition' }, code),
     cacheFor: duration,
     timeout: duration,
-    accepts: mapOf(text, { type: 'string', pattern: '^[1-5][0-9][0-9]$', 'x-says': 'a status' }),
+    accepts: mapOf(text, status),
+    statuses: mapOf(code, status),
   }),
 }
 
