@@ -19,25 +19,51 @@ export type World = Pick<Ask, 'lender' | 'secrets' | 'codes'> & {
   clock: (said?: string) => Date
 }
 
-/** Registers every service of the contract. Throws when one has no code behind it. */
+/**
+ * Registers every service of the contract. Of several on one path that one serves whose request schema fits what is sent, else
+ * the first. Throws when one has no code behind it.
+ */
 export function registerLender(app: FastifyInstance, contract: Contract[], world: World): void {
-  for (const declared of contract) {
-    const service = services[declared.name]
-    if (!service)
-      throw new Error(`\`${declared.name}\` is declared in services.yaml, but the sandbox has no service of that name`)
+  for (const here of byPath(contract)) {
+    const [first] = here
+    if (!first) continue
+    const { method, path } = first.declared
     app.route({
-      method: declared.method,
-      url: declared.path,
+      method,
+      url: path,
       // fastify's own HEAD beside every GET would run the service.
       exposeHeadRoute: false,
-      config: { call: declared.name },
-      handler: (request, reply) => serve(declared, service, world, request, reply),
+      handler: (request, reply) => {
+        const sent = method === 'GET' ? request.query : request.body
+        const { declared, service } = here.find((one) => one.declared.checkRequest(sent).length === 0) ?? first
+        return serve(declared, service, world, sent, request, reply)
+      },
     })
   }
 }
 
-async function serve(declared: Contract, service: Service, world: World, request: FastifyRequest, reply: FastifyReply) {
-  const sent = declared.method === 'GET' ? request.query : request.body
+type Registered = { declared: Contract; service: Service }
+
+function byPath(contract: Contract[]): Registered[][] {
+  const groups = new Map<string, Registered[]>()
+  for (const declared of contract) {
+    const service = services[declared.name]
+    if (!service)
+      throw new Error(`\`${declared.name}\` is declared in services.yaml, but the sandbox has no service of that name`)
+    const route = `${declared.method} ${declared.path}`
+    groups.set(route, [...(groups.get(route) ?? []), { declared, service }])
+  }
+  return [...groups.values()]
+}
+
+async function serve(
+  declared: Contract,
+  service: Service,
+  world: World,
+  sent: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const problems = declared.checkRequest(sent)
   const asked = askOf(request, sent, world)
   if (problems.length > 0 && !mayBeRepeat(declared, asked, problems)) return give(reply, invalid(problems))

@@ -18,10 +18,8 @@ export const readDecision: Service = {
   run: async (ask) => {
     const own = await ownApplication(ask)
     if ('refused' in own) return own.refused
-    if (own.found.decisioningStatus === 'COMPLETED') {
-      return ok(ask.input.type === 'UPSELL' ? await upsellOf(own.found, ask) : answerOf(own.found, ask))
-    }
-    return ok(answerOf(await goOn(own.found, ask), ask))
+    const decided = own.found.decisioningStatus === 'COMPLETED'
+    return ok(answerOf(decided ? own.found : await goOn(own.found, ask), ask))
   },
 }
 
@@ -65,28 +63,25 @@ export async function goOn(
   return { ...held, ...changed }
 }
 
-/** The upsell has a status of its own: the calculation of a higher amount is asked for until it has ended. */
-async function upsellOf(held: Application, ask: Ask): Promise<JsonObject> {
-  const running = ['INPROGESS', 'IN_PROGRESS'].includes(String(held.result.upsellStatus))
-  if (!running) return answerOf(held, ask)
-  const rule = decidesOf(held, ask.lender)
-  const done = !rule.never && held.polls >= (rule.pending ?? 1)
-  const result = done ? { ...held.result, upsellStatus: 'ACCEPTED' } : held.result
-  await ask.db
-    .update(application)
-    .set({ polls: done ? 0 : held.polls + 1, result, updatedAt: ask.now })
-    .where(eq(application.number, held.number))
-  return { ...answerOf({ ...held, result }, ask), ...(done ? {} : { decisioningStatus: 'INIT' }) }
+/** The repayment plans of an application for that amount, in rand. */
+export function plansFor(held: Application, amount: number, lender: Lender): Offer[] {
+  const product = lender.products.find(({ id }) => id === held.productId)
+  return product ? makeOffers(amount, figuresOf(held.body).disposable, product, lender.pricing) : []
 }
 
 /** What decides: the amount and what is left at the end of a month. */
 function figuresOf(body: JsonObject): { asked: number; disposable: number } {
   const information = isObject(body.information) ? body.information : {}
   const customer = isObject(information.customerInfo) ? information.customerInfo : {}
-  const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
   const disposable =
     Number(customer.netMonthlyIncome) - Number(customer.debtCommitments) - Number(customer.livingExpenses)
-  return { asked: Number(loan.expectedLoanAmount), disposable }
+  return { asked: Number(loanIn(body).expectedLoanAmount), disposable }
+}
+
+/** What a submission says of the loan. */
+function loanIn(body: JsonObject): JsonObject {
+  const information = isObject(body.information) ? body.information : {}
+  return isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
 }
 
 function resultOf(rule: Decides, [offer]: Offer[], lender: Lender): JsonObject {
@@ -116,5 +111,9 @@ export function answerOf(held: Application, { origin, lender }: Ask): JsonObject
   const invited = decidesOf(held, lender).invited ?? false
   const inviteUrl = `${origin}/sandbox/truid/${held.number}`
   const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
-  return { ...base, ...held.result, ...(invited ? { inviteUrl } : {}), ...more }
+  // What an upsell is being worked out for is for the lender alone.
+  const { upsellAsked: _, ...result } = held.result
+  const { payInitiationFeeUpfront } = loanIn(held.body)
+  const fee = typeof payInitiationFeeUpfront === 'boolean' ? { payInitiationFeeUpfront } : {}
+  return { ...base, ...result, ...fee, ...(invited ? { inviteUrl } : {}), ...more }
 }

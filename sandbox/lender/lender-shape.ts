@@ -84,6 +84,7 @@ export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObj
   incomePending: number,
   qualifiedLessMoney: truth,
   approves: number,
+  upsellErrors: number,
   pending: number,
   never: truth,
 }

@@ -56,6 +56,8 @@ export type Decides = {
   /** How often it is asked about before it has found something (0). */
   incomePending?: number
   qualifiedLessMoney?: boolean
+  /** How often working out an upsell ends with nothing before it succeeds. */
+  upsellErrors?: number
   /** Share of the asked amount that is approved. */
   approves?: number
   /** How often it is asked for before it is there; `never`: it never is. */

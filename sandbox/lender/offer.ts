@@ -20,6 +20,9 @@ export type Offer = {
   interestAmount: number
 }
 
+/** How the once-off fee is paid: lent along, or taken off the amount that is paid out. */
+export type FeePayment = 'ALLOCATE_TO_INSTALLMENT' | 'UPFRONT'
+
 /**
  * The plans for an amount: of the product's terms those whose instalment the applicant can carry, spread from the shortest to the
  * longest; the longest alone when none can be carried.
@@ -30,14 +33,23 @@ export function makeOffers(amount: number, disposable: number, product: Product,
   return spread(carried.length > 0 ? carried : all.slice(-1), pricing.plans)
 }
 
-/** One plan: fee rounded first and lent along, insurance on half the opening balance, everything in the monthly figure, rounded once. */
-export function makeOffer(amount: number, tenor: number, pricing: Pricing): Offer {
+/**
+ * One plan: fee rounded first and lent along unless it is paid upfront, insurance on half the opening balance, everything in the
+ * monthly figure, rounded once. What is paid upfront is part of the total: amount plus interest and fees are always the total.
+ */
+export function makeOffer(
+  amount: number,
+  tenor: number,
+  pricing: Pricing,
+  feePayment: FeePayment = 'ALLOCATE_TO_INSTALLMENT',
+): Offer {
   const fee = initiationFee(new Big(amount), pricing.initiationFee)
-  const lent = fee.plus(amount)
+  const upfront = feePayment === 'UPFRONT' ? fee : new Big(0)
+  const lent = fee.minus(upfront).plus(amount)
   const annuity = annuityOf(lent, new Big(pricing.annualRatePercent).div(1200), tenor)
   const insurance = lent.div(2).div(1000).times(pricing.insurancePerThousand).times(tenor)
   const month = annuity.plus(insurance.div(tenor)).plus(pricing.serviceFeeMonthly)
-  const total = month.times(tenor)
+  const total = month.times(tenor).plus(upfront)
   return {
     id: `plan-${tenor}`,
     tenor,
@@ -54,6 +66,11 @@ export function makeOffer(amount: number, tenor: number, pricing: Pricing): Offe
     totalServiceFeeAmount: cents(new Big(pricing.serviceFeeMonthly).times(tenor)),
     interestAmount: cents(annuity.times(tenor).minus(lent)),
   }
+}
+
+/** The same plans with the fee paid in that way: amounts, terms and ids stay, the figures are worked out anew. */
+export function withFeePaid(offers: Offer[], feePayment: FeePayment, pricing: Pricing): Offer[] {
+  return offers.map(({ finalApprovedAmount, tenor }) => makeOffer(finalApprovedAmount, tenor, pricing, feePayment))
 }
 
 function initiationFee(amount: Big, rule: Pricing['initiationFee']): Big {

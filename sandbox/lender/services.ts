@@ -8,10 +8,12 @@ import { readCustomer } from './customer.ts'
 import { readDecision } from './decision.ts'
 import { checkEligibility } from './eligibility.ts'
 import { captureIdentity } from './identity.ts'
+import { chooseLoan, readLoan } from './loan.ts'
 import { updateAddress, updateSalaryDate } from './missing-information.ts'
 import { selectOffer } from './offer-selection.ts'
 import { sendCode, verifyCode } from './one-time-code.ts'
 import { readAddresses, readConfigurations, readConsents, readLists, readProducts, simulateErrors } from './settings.ts'
+import { calculateUpsell, confirmUpsell, readUpsell } from './upsell.ts'
 import { verifyApplication } from './verification.ts'
 
 export const services: Record<string, Service> = {
@@ -28,7 +30,12 @@ export const services: Record<string, Service> = {
   'application.submit': submitApplication,
   'decision.read': readDecision,
   'affordability.read': readAffordability,
+  'upsell.calculate': calculateUpsell,
+  'upsell.read': readUpsell,
+  'upsell.confirm': confirmUpsell,
   'offers.select': selectOffer,
+  'loan.detail': readLoan,
+  'loan.choose': chooseLoan,
   'application.verify': verifyApplication,
   'application.updateAddress': updateAddress,
   'application.updateSalaryDate': updateSalaryDate,

@@ -61,19 +61,6 @@ describe('a decision', () => {
     expect((await outcomeOf('approved')).incomeVerificationExpired).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect((await outcomeOf('declined')).incomeVerificationExpired).toBeUndefined()
   })
-
-  it('[D1] of an upsell is asked for on its own', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED', upsellStatus: 'IN_PROGRESS' })
-    const session = await lender.signInByLink(person)
-    const read = async (type: string) => {
-      const { body } = await lender.get(`/lds/decisions?loanApplicationNumber=${person.number}${type}`, session.headers)
-      return [body.decisioningStatus, body.upsellStatus]
-    }
-    expect(await read('')).toEqual(['COMPLETED', 'IN_PROGRESS'])
-    expect(await read('&type=UPSELL')).toEqual(['INIT', 'IN_PROGRESS'])
-    expect(await read('&type=UPSELL')).toEqual(['COMPLETED', 'ACCEPTED'])
-    expect(await read('')).toEqual(['COMPLETED', 'ACCEPTED'])
-  })
 })
 
 describe('an offer', () => {
@@ -120,7 +107,7 @@ const branches = {
   approved: 'APPROVED',
   'conditional-truid': invited,
   'conditional-sprinthive': 'CONDITIONALLY_APPROVED SPRINT_HIVE',
-  upsell: 'APPROVED ALLOWED',
+  upsell: 'APPROVED ALLOWED TRUID inviteUrl',
   limit: 'APPROVED qualifiedLessMoney',
   lower: invited,
   declined: 'DECLINED AFFORDABILITY',

@@ -1,0 +1,98 @@
+/** The plans of an approved loan, to the cent, and the one that is taken. */
+import Big from 'big.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lender, openLender } from './lender.ts'
+
+let lender: Lender
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+const methods = ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const
+
+async function approved(application: object = {}) {
+  const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED', ...application }, 'approved')
+  const session = await lender.signInByLink(person)
+  const read = (method: string) => {
+    const query = `loanApplicationNumber=${person.number}&initiationFeePaymentMethod=${method}`
+    return lender.get(`/ext-lcs/external/loan-offer?${query}`, session.headers)
+  }
+  const choose = (selectedOfferOptionId: string) =>
+    lender.put(
+      '/ext-lcs/external/loan-offer',
+      { loanApplicationNumber: person.number, selectedOfferOptionId },
+      session.headers,
+    )
+  return { person, session, read, choose }
+}
+
+describe('an approved loan', () => {
+  it.each(methods)('[K3] is paid back to the cent, with the fee paid by %s', async (method) => {
+    const { read } = await approved({ expectedAmount: 25_000 })
+    const { loan } = (await read(method)).body
+    expect(loan.info.initiationFeePaymentMethod).toBe(method)
+    expect(loan.offerOptions).toHaveLength(3)
+    for (const plan of loan.offerOptions) {
+      expect(plan.initiationFee).toBe(1207.5)
+      expect(sum(plan.finalApprovedAmount, plan.totalInterestAndFeeAmount)).toBe(plan.totalRepaymentAmount)
+      const fees = sum(
+        plan.interestAmount,
+        plan.initiationFee,
+        plan.totalServiceFeeAmount,
+        plan.totalInsuranceFeeAmount,
+      )
+      // Each is rounded once, by itself.
+      expect(Math.abs(fees - plan.totalInterestAndFeeAmount)).toBeLessThanOrEqual(0.02)
+      const paid = new Big(plan.monthlyRepaymentAmount).times(plan.tenor)
+      const once = method === 'UPFRONT' ? plan.initiationFee : 0
+      expect(Math.abs(paid.plus(once).minus(plan.totalRepaymentAmount).toNumber())).toBeLessThan(
+        0.005 * plan.tenor + 0.01,
+      )
+    }
+  })
+
+  it('[K3] costs less a month and in all with the fee paid upfront; terms and ids stay', async () => {
+    const { read } = await approved()
+    const [added, upfront] = [(await read(methods[0])).body.loan, (await read(methods[1])).body.loan]
+    for (const [index, plan] of upfront.offerOptions.entries()) {
+      const other = added.offerOptions[index]
+      expect([plan.id, plan.tenor, plan.finalApprovedAmount]).toEqual([
+        other.id,
+        other.tenor,
+        other.finalApprovedAmount,
+      ])
+      expect(plan.monthlyRepaymentAmount).toBeLessThan(other.monthlyRepaymentAmount)
+      expect(plan.totalRepaymentAmount).toBeLessThan(other.totalRepaymentAmount)
+    }
+  })
+
+  it('[K1] is 400 without a code before it is made, and cannot be asked for without saying how the fee is paid', async () => {
+    const { read } = await approved({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+    const early = await read('UPFRONT')
+    expect([early.status, early.code]).toEqual([400, undefined])
+    expect((await read('SOMEHOW')).status).toBe(422)
+  })
+
+  it('[K1] gets the plan that is chosen, another until it is signed, and no plan that there is not', async () => {
+    const { read, choose, person } = await approved()
+    const ids = (await read('UPFRONT')).body.loan.offerOptions.map(({ id }: { id: string }) => id)
+    for (const id of ids) {
+      expect((await choose(id)).body).toEqual({ loanApplicationNumber: person.number, selectedOfferOptionId: id })
+      expect((await read('UPFRONT')).body.loan.info.selectedOfferOptionId).toBe(id)
+    }
+    expect((await choose('plan-7')).code).toBe('0440001')
+    const signed = await approved({ loanApplicationStatus: 'CONTRACT_SIGNED' })
+    expect((await signed.choose(ids[0])).code).toBe('0440001')
+  })
+
+  it('[K3] says with the application how the fee was to be paid', async () => {
+    const { session, person } = await approved()
+    const { body } = await lender.get(`/lds/decisions?loanApplicationNumber=${person.number}`, session.headers)
+    expect(body.payInitiationFeeUpfront).toBe(false)
+  })
+})
+
+function sum(...amounts: number[]): number {
+  return amounts.reduce((all, amount) => all.plus(amount), new Big(0)).toNumber()
+}

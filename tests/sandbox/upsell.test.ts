@@ -1,0 +1,117 @@
+/** More than was asked: working out plans, waiting for them, and confirming one amount. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lender, openLender, type Session } from './lender.ts'
+
+let lender: Lender
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+const more = { loanApplicationStatus: 'APPROVED', upsellStatus: 'ALLOWED', expectedAmount: 20_000, approves: 1.5 }
+
+/** Somebody who may have up to R30 000 of R20 000 asked. */
+async function upsold(application: object = {}, persona = 'upsell') {
+  const person = await lender.mintWith({ ...more, ...application }, persona)
+  const session = await lender.signInByLink(person)
+  const body = (expectedLoanAmount: number) => ({ loanApplicationNumber: person.number, expectedLoanAmount })
+  const read = async (type = '') => {
+    const path = `/lds/decisions?loanApplicationNumber=${person.number}${type}`
+    return (await lender.get(path, session.headers)).body
+  }
+  return {
+    ...{ person, session, read },
+    calculate: (amount: number) => lender.post('/lds/upsell-offers', body(amount), session.headers),
+    confirm: (amount: number) => lender.post('/lds/confirmations', body(amount), session.headers),
+    look: () => read('&type=UPSELL'),
+  }
+}
+
+describe('an upsell', () => {
+  it('[P2] is accepted for working out, and asked for until it is there; the plans stay', async () => {
+    const { calculate, look, read } = await upsold()
+    const reply = await calculate(24_500)
+    expect([reply.status, reply.body.upsellStatus]).toEqual([202, 'INPROGESS'])
+    expect((await read()).decisioningStatus).toBe('COMPLETED')
+    expect(stateOf(await look())).toEqual(['INIT', 'INPROGESS', 30_000])
+    expect(stateOf(await look())).toEqual(['COMPLETED', 'ACCEPTED', 24_500])
+    expect(stateOf(await read())).toEqual(['COMPLETED', 'ACCEPTED', 24_500])
+    expect((await read()).finalApprovedAmount).toBe(30_000)
+    expect(await read()).not.toHaveProperty('upsellAsked')
+  })
+
+  it.each([
+    ['more than is approved', 30_001, 400, '0440001'],
+    ['nothing', 0, 422, 'INVALID_REQUEST'],
+    ['part of a rand', 100.5, 422, 'INVALID_REQUEST'],
+  ])('[P1] cannot be %s', async (_, amount, status, code) => {
+    const { calculate, confirm } = await upsold()
+    for (const reply of [await calculate(amount), await confirm(amount)])
+      expect([reply.status, reply.code]).toEqual([status, code])
+  })
+
+  it('[P1] can be one rand', async () => {
+    const { calculate, look } = await upsold({ pending: 0 })
+    await calculate(1)
+    const { offerList } = await look()
+    expect(offerList.every((offer: { finalApprovedAmount: number }) => offer.finalApprovedAmount === 1)).toBe(true)
+  })
+
+  it.each(['NOT_ALLOWED', 'CONFIRMED'])('[P1] is not for somebody whose status is %s', async (upsellStatus) => {
+    const { calculate, confirm } = await upsold({ upsellStatus })
+    expect((await calculate(20_000)).code).toBe('0440001')
+    expect((await confirm(20_000)).code).toBe('0440001')
+  })
+
+  it('[P2] fails as often as the treatment says, and can be tried again', async () => {
+    const { calculate, look } = await upsold({ pending: 0, upsellErrors: 1 })
+    await calculate(25_000)
+    expect(stateOf(await look())).toEqual(['COMPLETED', 'ERROR', 30_000])
+    await calculate(25_000)
+    expect(stateOf(await look())).toEqual(['COMPLETED', 'ACCEPTED', 25_000])
+  })
+
+  it('[P2] never ends for whom it never does', async () => {
+    const { calculate, look } = await upsold({ never: true })
+    await calculate(25_000)
+    for (let poll = 0; poll < 12; poll += 1) expect((await look()).decisioningStatus).toBe('INIT')
+  })
+
+  it('[P3] is confirmed once, for any amount within it; the income is to be verified then', async () => {
+    const { confirm, calculate, read } = await upsold()
+    expect([(await confirm(28_000)).status, (await confirm(28_000)).status]).toEqual([204, 204])
+    expect((await confirm(27_000)).code).toBe('0440001')
+    expect((await calculate(27_000)).code).toBe('0440001')
+    expect(await read()).toMatchObject({
+      loanApplicationStatus: 'CONDITIONALLY_APPROVED',
+      upsellStatus: 'CONFIRMED',
+      finalApprovedAmount: 28_000,
+      incomeVerifier: 'TRUID',
+      inviteUrl: expect.any(String),
+    })
+    expect((await read()).offerList[0].finalApprovedAmount).toBe(28_000)
+  })
+
+  it('[P3] of an existing customer asks for no income', async () => {
+    const { confirm, read } = await upsold({ existingProfile: true })
+    await confirm(28_000)
+    expect(await read()).toMatchObject({ loanApplicationStatus: 'APPROVED', upsellStatus: 'CONFIRMED' })
+  })
+
+  it('[P3] survives a restart, and is nobody else’s', async () => {
+    const { calculate, look, person } = await upsold({ pending: 0 })
+    await calculate(22_000)
+    await lender.restart()
+    expect(stateOf(await look())).toEqual(['COMPLETED', 'ACCEPTED', 22_000])
+    const stranger: Session = await lender.signIn(await lender.mint('upsell'))
+    const body = { loanApplicationNumber: person.number, expectedLoanAmount: 22_000 }
+    expect((await lender.post('/lds/confirmations', body, stranger.headers)).code).toBe('0440015')
+    expect((await lender.post('/lds/confirmations', body)).code).toBe('0440016')
+  })
+})
+
+type Held = { decisioningStatus: string; upsellStatus: string; offerList: { finalApprovedAmount: number }[] }
+
+function stateOf({ decisioningStatus, upsellStatus, offerList }: Held) {
+  return [decisioningStatus, upsellStatus, offerList[0]?.finalApprovedAmount]
+}
