@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { compile } from '../src/engine/compiler/compile.ts'
 import { formats } from '../src/engine/compiler/formats/index.ts'
 import { readSources } from '../src/engine/compiler/read.ts'
+import { Refusal } from '../src/engine/toolchain/refusal.ts'
 import { registry } from '../src/registry.ts'
 
 type Verb = { usage: string; says: string; run: (words: string[]) => number | Promise<number> }
@@ -13,6 +14,8 @@ const options = {
   folder: { type: 'string', default: 'journey' },
   format: { type: 'string' },
   output: { type: 'string' },
+  around: { type: 'string' },
+  codes: { type: 'boolean' },
 } as const
 
 const verbs: Record<string, Verb> = {
@@ -23,13 +26,28 @@ const verbs: Record<string, Verb> = {
     says: 'says what changed between two revisions, in an approver’s words',
     run: diff,
   },
+  draw: {
+    usage: 'draw [--around <step>] [--codes] [--format svg|mermaid]',
+    says: 'draws the journey, or what surrounds one step',
+    run: draw,
+  },
 }
 
 const { positionals, values } = readArguments()
 const { folder } = values
 const [name = 'check', ...words] = positionals
 const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-process.exitCode = verb ? await verb.run(words) : refuse(`unknown verb \`${name}\``)
+process.exitCode = verb ? await done(verb) : refuse(`unknown verb \`${name}\``)
+
+async function done({ run }: Verb): Promise<number> {
+  try {
+    return await run(words)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    console.error(problem.message)
+    return 2
+  }
+}
 
 /** 0: there is no error; 1: there is. */
 function check([from = folder]: string[]): number {
@@ -56,6 +74,21 @@ async function diff([before = 'HEAD', after]: string[]): Promise<number> {
   const asJson = values.format === 'json'
   const names = { before, after: after ?? 'the files as they are' }
   return write(asJson ? JSON.stringify(changes, null, 2) : printChanges(changes, names))
+}
+
+async function draw(): Promise<number> {
+  const { graphOf } = await import('../src/engine/compiler/graph/graph.ts')
+  const { mermaid } = await import('../src/engine/toolchain/draw/mermaid.ts')
+  const { select } = await import('../src/engine/toolchain/draw/select.ts')
+  const { svg } = await import('../src/engine/toolchain/draw/svg.ts')
+  const { around, codes = false, format = 'svg' } = values
+  if (format !== 'svg' && format !== 'mermaid') return refuse(`unknown format \`${format}\``)
+  const picture = select(graphOf(readSources(folder), registry), { codes, ...(around === undefined ? {} : { around }) })
+  const title = around === undefined ? `The journey in ${folder}` : `What surrounds ${around}`
+  return write(
+    format === 'svg' ? svg(picture, title) : mermaid(picture),
+    format === 'svg' ? `.generated/${around ?? 'journey'}.svg` : undefined,
+  )
 }
 
 /** To the file that `--output` names, else to `file`, else to the screen. */

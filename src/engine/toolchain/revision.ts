@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import type { Source } from '../compiler/document.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * The YAML files of the folder at a revision (`main`, `v1.2`, a commit).
- * @throws when git does not know the revision or is not there; the message says which
+ * @throws Refusal when git does not know the revision or is not there; the message says which
  */
 export function readRevision(revision: string, folder: string): Source[] {
   const name = basename(folder)
@@ -28,6 +29,6 @@ function git(args: string[], revision: string): string {
     })
   } catch (failure) {
     const said = failure instanceof Error && 'stderr' in failure ? String(failure.stderr).trim() : String(failure)
-    throw new Error(`git cannot read the journey at \`${revision}\`: ${said.split('\n')[0]}`, { cause: failure })
+    throw new Refusal(`git cannot read the journey at \`${revision}\`: ${said.split('\n')[0]}`, { cause: failure })
   }
 }

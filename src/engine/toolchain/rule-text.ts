@@ -3,9 +3,10 @@ import { type AuthoredRule, list } from '../compiler/authored.ts'
 
 /** What must hold for a rule to run: `when isOpen, unless isBusy`; empty where it always runs. */
 export function conditionText({ when, unless }: Pick<AuthoredRule, 'when' | 'unless'>): string {
+  const [must, mustNot] = [list(when), list(unless)]
   const parts = [
-    when === undefined ? '' : `when ${list(when).join(' and ')}`,
-    unless === undefined ? '' : `unless ${list(unless).join(' or ')}`,
+    must.length > 0 ? `when ${must.join(' and ')}` : '',
+    mustNot.length > 0 ? `unless ${mustNot.join(' or ')}` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }
