@@ -6,6 +6,7 @@ import { registerBackstage } from './backstage/routes.ts'
 import { readContract } from './contract.ts'
 import { openDatabase } from './database/open.ts'
 import { refusal } from './http/answer.ts'
+import { registerDocumentStore } from './http/document-store.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { registerLender, type World } from './http/lender-routes.ts'
@@ -44,7 +45,8 @@ export async function createSandbox({
   const app = Fastify({
     logger: false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 65_000,
+    // A statement may take minutes over a slow network; a connection on which nothing moves ends after two.
+    requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -58,6 +60,7 @@ export async function createSandbox({
     // Brotli's own default is far too slow to be run per request.
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
     registerLender(app, contract, world)
+    await registerDocumentStore(app, world)
     await registerBackstage(app, contract, world, moved)
     await registerWeb(app, options.web)
     await app.ready()

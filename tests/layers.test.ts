@@ -77,6 +77,8 @@ const mayImport: Record<string, string[]> = {
     'yaml',
     'altcha-lib',
     'big.js',
+    '@cantoo/pdf-lib',
+    'pdfkit',
   ],
 }
 

@@ -96,6 +96,13 @@ export const elsewhere: Record<string, string> = {
   G_PROFILE_INCOME_TYPE: 'decision-routing.spec.ts',
   INCOME_TIMEOUT: 'income.spec.ts',
   '0400002': 'income.spec.ts',
+  FILES_GONE: 'statements.spec.ts',
+  '0439004@statements.upload': 'statements.spec.ts',
+  '0439004@statements.assign': 'statements.spec.ts',
+  '0440777': 'statements.spec.ts',
+  '0439016@statements.upload': 'statements.spec.ts',
+  '0439017@statements.upload': 'statements.spec.ts',
+  '0439017@statements.assign': 'statements.spec.ts',
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
   // Row D1.

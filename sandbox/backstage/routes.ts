@@ -6,6 +6,7 @@ import type { Service as Contract } from '../contract.ts'
 import type { Database } from '../database/open.ts'
 import { application, fault, message, received } from '../database/schema.ts'
 import { type Answer, invalid, refusal } from '../http/answer.ts'
+import { storeCall } from '../http/document-store.ts'
 import type { World } from '../http/lender-routes.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
@@ -21,7 +22,7 @@ export async function registerBackstage(
   movable: MovableClock,
 ): Promise<void> {
   const { db, lender, clock } = world
-  const calls = contract.map(({ name }) => name)
+  const calls = [...contract.map(({ name }) => name), storeCall]
   registerPage(app)
 
   app.get('/sandbox/personas', async () => listPersonas(lender))

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -138,6 +139,26 @@ export const application = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [uniqueIndex('application_one_live').on(table.said, table.productId).where(sql`${table.live}`)],
+)
+
+/** Bytes, as both databases know them. */
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** A document of an application: a place for it, then what was stored there, then part of a submission. */
+export const document = pgTable(
+  'document',
+  {
+    name: text('name').primaryKey(),
+    said: text('said').notNull(),
+    applicationNumber: text('application_number').notNull(),
+    content: bytes('content'),
+    pages: integer('pages'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    storedAt: moment('stored_at'),
+    assignedAt: moment('assigned_at'),
+  },
+  (table) => [index('document_application').on(table.applicationNumber, table.createdAt)],
 )
 
 /** Every request body, for whoever wants to see what was sent. Tokens and codes are replaced by a hash. */

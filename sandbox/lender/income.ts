@@ -57,7 +57,7 @@ export function isChecking({ status, income, result }: Application): boolean {
 }
 
 /** An income may still be shown. */
-function awaitsIncome({ status, decisioningStatus }: Application): boolean {
+export function awaitsIncome({ status, decisioningStatus }: Application): boolean {
   return decisioningStatus === 'COMPLETED' && isConditional(status)
 }
 

@@ -31,6 +31,8 @@ export const policy = {
   submissions: { perWindow: 3, window: 10 * minute },
   /** Work of a captcha: rounds of hashing per guess, and the number of guesses. */
   captcha: { life: 60 * minute, cost: 1000, guesses: { from: 150, to: 450 } },
+  /** Statements: how many count as one submission, how large each may be, how long an address for one is good. */
+  documents: { most: 6, largest: 10 * 1024 * 1024, life: 15 * minute, addressesPerWindow: 60, window: 60 * minute },
   /** Days for which a conditional offer stands. */
   offerDays: 30,
   /** How long a first answer is kept for a repeated request. */

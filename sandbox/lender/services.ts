@@ -6,6 +6,7 @@ import { makeChallenge } from './captcha.ts'
 import { readContract } from './contract.ts'
 import { readCustomer } from './customer.ts'
 import { readDecision } from './decision.ts'
+import { assignDocuments, presignDocuments } from './documents.ts'
 import { checkEligibility } from './eligibility.ts'
 import { captureIdentity } from './identity.ts'
 import { chooseLoan, readLoan } from './loan.ts'
@@ -40,6 +41,8 @@ export const services: Record<string, Service> = {
   'application.updateAddress': updateAddress,
   'application.updateSalaryDate': updateSalaryDate,
   'addresses.read': readAddresses,
+  'statements.presign': presignDocuments,
+  'statements.assign': assignDocuments,
   'contract.read': readContract,
   'errors.simulator': simulateErrors,
 }

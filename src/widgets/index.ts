@@ -5,6 +5,7 @@ import { cellphone } from './cellphone.tsx'
 import { checkbox } from './checkbox.tsx'
 import { choices } from './choices.tsx'
 import { date } from './date.tsx'
+import { files } from './files.tsx'
 import { money } from './money.tsx'
 import { moneySlider } from './money-slider.tsx'
 import { monthYear } from './month-year.tsx'
@@ -28,4 +29,5 @@ export const widgets: Record<string, Widget> = {
   'month-year': monthYear,
   date,
   captcha,
+  files,
 }

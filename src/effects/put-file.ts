@@ -1,0 +1,77 @@
+/** How storing one file has ended. `reason`: what the store says is wrong with it. */
+export type Stored = { state: 'sent' } | { state: 'refused'; reason: string } | { state: 'failed'; reason: string }
+
+export type PutFile = (
+  address: string,
+  file: Blob,
+  /** Told the part that has left this device, 0 to 1. */
+  onPart: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<Stored>
+
+/** Without anything moving for so long, in milliseconds, the connection counts as lost. */
+const stall = 60_000
+
+/**
+ * Puts a file at a pre-signed address, with nothing about the applicant beside it. `fetch` cannot tell how far it is, and
+ * on a slow network that is what keeps people waiting: hence the older interface. Never rejects.
+ */
+export const putFile: PutFile = (address, file, onPart, signal) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const giveUp = () => request.abort()
+    const moved = () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, stall)
+    }
+    const end = (stored: Stored) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+      resolve(stored)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved()
+      if (total > 0) onPart(loaded / total)
+    }
+    request.onload = () => end(storedAs(request.status, request.responseText))
+    request.onerror = () => end(notSent)
+    request.onabort = () => end(notSent)
+    try {
+      request.open('PUT', trustedAddress(address))
+      request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
+      signal.addEventListener('abort', giveUp)
+      moved()
+      request.send(file)
+    } catch {
+      // No address that may be sent to, or a file that has left the device: either way it is not there.
+      end(notSent)
+    }
+  })
+
+const notSent: Stored = { state: 'failed', reason: 'connection' }
+
+/** Refused for good is what the store gives a reason for. Everything else may go better the next time. */
+function storedAs(status: number, text: string): Stored {
+  if (status >= 200 && status < 300) return { state: 'sent' }
+  const reason = reasonIn(text)
+  if (status === 413) return { state: 'refused', reason: 'size' }
+  return status === 422 && reason !== undefined ? { state: 'refused', reason } : notSent
+}
+
+function reasonIn(text: string): string | undefined {
+  try {
+    const { reason }: { reason?: unknown } = Object(JSON.parse(text))
+    return typeof reason === 'string' && /^[a-z]{1,40}$/.test(reason) ? reason : undefined
+  } catch {
+    // A store need not speak JSON.
+    return undefined
+  }
+}
+
+/** Statements go over TLS, or to where the page itself came from. Throws for anything else. */
+function trustedAddress(address: string): string {
+  const url = new URL(address, location.href)
+  if (url.protocol !== 'https:' && url.origin !== location.origin) throw new Error('expected an address over TLS')
+  return url.href
+}

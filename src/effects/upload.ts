@@ -1,0 +1,89 @@
+import { heldFile } from '#engine'
+import type { Services } from '#journey-types'
+import { defineEffect, type Effect, type EffectContext } from '../engine/define.ts'
+import type { JsonObject } from '../engine/model.ts'
+import { isRecord } from './http-service.ts'
+import type { EffectTools } from './lender.ts'
+import { type PutFile, putFile } from './put-file.ts'
+
+type Uploaded = Services['statements.upload']['answer']
+type Sent = NonNullable<Uploaded['files']>[number]
+type Place = { fileName: string; preSignedUrl: string }
+
+/** `files`: what is to arrive, as the `files` widget holds it. `before`: what an earlier call made of them. */
+type Input = JsonObject & { files?: { id: string }[]; before?: Sent[] }
+
+/**
+ * `statements.upload`: asks `statements.presign` for as many addresses as there are files that have not arrived, puts one
+ * file after the other there, and tells how far it is. What is not right with one file does not keep the others back.
+ * `FILES_GONE` when this page holds one of the files no longer.
+ */
+export function upload({ effect }: EffectTools, put: PutFile = putFile): Effect {
+  return defineEffect<Input, Uploaded>(async ({ files = [], before = [], ...about }, context) => {
+    const held = new Map(files.map(({ id }) => [id, heldFile(id)]))
+    if (files.length === 0 || [...held.values()].includes(undefined)) return { code: 'FILES_GONE' }
+    const sent = new Map(files.map(({ id }) => [id, kept(id, before)]))
+    const open = [...sent.values()].filter(({ state }) => state === 'waiting')
+    if (open.length > 0) {
+      const places = await placesFor(open.length, about, effect('statements.presign'), context)
+      if ('code' in places) return places
+      for (const [index, { id }] of open.entries()) {
+        const [file, place] = [held.get(id), places.found[index]]
+        if (!file || !place) return { code: 'UNKNOWN' }
+        const note = (now: Omit<Sent, 'id'>) => {
+          sent.set(id, { id, ...now })
+          context.tell?.(answerOf(sent))
+        }
+        note({ state: 'sending', part: 0 })
+        const told = (part: number) => note({ state: 'sending', part })
+        const stored = await put(place.preSignedUrl, file, inSteps(told), context.signal)
+        if (context.signal.aborted) return { code: 'ABORTED' }
+        const arrived = stored.state === 'sent' ? { fileName: place.fileName } : {}
+        note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
+      }
+    }
+    return { code: 'ok', answer: answerOf(sent) }
+  })
+}
+
+/** What has arrived or was refused stays so; the rest is still to be sent. */
+function kept(id: string, before: Sent[]): Sent {
+  const known = before.find((one) => one.id === id)
+  return known?.state === 'sent' || known?.state === 'refused' ? known : { id, state: 'waiting', part: 0 }
+}
+
+async function placesFor(
+  count: number,
+  about: JsonObject,
+  presign: Effect,
+  context: EffectContext,
+): Promise<{ code: string } | { found: Place[] }> {
+  const asked = await presign({ ...about, numberOfFiles: String(count) }, context)
+  if (asked.code !== 'ok') return { code: asked.code }
+  // Checked by the client against the schema `statements-presigned`.
+  const documents = isRecord(asked.answer) ? (asked.answer.documents as unknown as Place[]) : []
+  return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
+}
+
+function answerOf(sent: ReadonlyMap<string, Sent>): Uploaded {
+  const files = [...sent.values()]
+  const arrived = files.filter(({ state }) => state === 'sent')
+  return {
+    files,
+    fileNames: arrived.flatMap(({ fileName }) => fileName ?? []),
+    sent: arrived.length,
+    count: files.length,
+    refused: files.some(({ state }) => state === 'refused'),
+    failed: files.some(({ state }) => state === 'failed'),
+  }
+}
+
+/** Every part that is told is saved with the state: twenty times a file is often enough. */
+function inSteps(told: (part: number) => void): (part: number) => void {
+  let last = 0
+  return (part) => {
+    if (part - last < 0.05) return
+    last = part
+    told(part)
+  }
+}

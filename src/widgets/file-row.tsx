@@ -1,0 +1,88 @@
+/** @jsxImportSource @emotion/react */
+/** One file of a list: what it is, how far it is, and the way to take it out. */
+import type { FieldCopy } from '#engine/define'
+import { sizeText, type Taken } from './file-checks.ts'
+import { defineLooks } from './look.ts'
+
+/** What has become of a file. `part`: 0 to 1; `reason` picks the words of a refusal. */
+export type Sent = {
+  id: string
+  state: 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
+  part: number
+  reason?: string
+}
+
+type Props = { file: Taken; sent: Sent | undefined; copy: FieldCopy; onRemove: (() => void) | undefined }
+
+/** Without `onRemove` it stays where it is. */
+export function FileRow({ file, sent, copy, onRemove }: Props) {
+  const looks = useLooks()
+  const wrong = wrongWith(sent, copy)
+  const state = sent?.state ?? 'waiting'
+  return (
+    <li css={wrong === undefined ? looks.row : looks.wrong} data-state={state}>
+      <div css={looks.about}>
+        <p css={looks.name}>{file.name}</p>
+        <p css={looks.size}>
+          {sizeText(file.size)}
+          {state === 'sent' && <span css={looks.sent}>{` · ${copy.text('sent')}`}</span>}
+        </p>
+        {wrong !== undefined && <p css={looks.reason}>{wrong}</p>}
+        {state === 'sending' && <progress css={looks.bar} max={1} value={sent?.part ?? 0} aria-label={file.name} />}
+      </div>
+      {onRemove && (
+        <button type="button" css={looks.remove} onClick={onRemove}>
+          {copy.text('remove')}
+          <span css={looks.aloud}> {file.name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function wrongWith(sent: Sent | undefined, { text }: FieldCopy): string | undefined {
+  if (sent?.state === 'failed') return text('failed')
+  if (sent?.state === 'refused') return text(`refused.${sent.reason}`) ?? text('refused.kind')
+  return undefined
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingBlock: '2.5',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '2',
+  backgroundColor: 'bg.surface',
+  border: '1px solid',
+  borderColor: 'border',
+  borderRadius: 'control',
+  animationStyle: 'appear',
+} as const
+
+const useLooks = defineLooks({
+  row,
+  wrong: { ...row, borderColor: 'error.border', borderWidth: '2px' },
+  about: { flexGrow: '1', minWidth: '0' },
+  name: { fontWeight: 'medium', lineHeight: 'snug', overflowWrap: 'anywhere', paddingBlockStart: '1' },
+  size: { textStyle: 'small', color: 'fg.muted' },
+  sent: { color: 'success.fg', fontWeight: 'semibold' },
+  reason: { textStyle: 'error', marginBlockStart: '1' },
+  bar: { display: 'block', width: 'full', height: '2', marginBlockStart: '1.5', accentColor: 'accent.solid' },
+  remove: {
+    flexShrink: '0',
+    minHeight: 'target',
+    paddingInline: '2',
+    font: 'inherit',
+    fontWeight: 'semibold',
+    color: 'accent.fg',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    borderRadius: 'control',
+    _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
+    _hover: { textDecorationThickness: '2px' },
+  },
+  aloud: { srOnly: true },
+})

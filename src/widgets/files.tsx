@@ -1,0 +1,156 @@
+/** @jsxImportSource @emotion/react */
+/** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { holdFile, letGoOfFile } from '#engine'
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { judge, type Refused, type Taken } from './file-checks.ts'
+import { FileRow, type Sent } from './file-row.tsx'
+import { defineLooks } from './look.ts'
+import { framed, GroupFrame } from './own-frame.tsx'
+import { wiring } from './wiring.ts'
+
+type Options = { accept: string; begins: string; most?: number; largest?: number; sending?: boolean; sent?: Sent[] }
+
+/** Stores `{ id, name, size }` of each; the files themselves stay in the page, where effects find them by their id. */
+export const files = defineWidget<Taken[], Options>({
+  accepts: ['array'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['accept', 'begins', 'most', 'largest'],
+    properties: {
+      accept: { type: 'string' },
+      begins: { type: 'string' },
+      most: { type: ['string', 'number'], 'x-fact': true },
+      largest: { type: ['string', 'number'], 'x-fact': true },
+      sending: { type: ['string', 'boolean'], 'x-fact': true },
+      sent: { type: 'string', 'x-fact': true },
+    },
+  },
+  ownFrame: true,
+  copy: [
+    ...['choose', 'more', 'full', 'remove', 'removed', 'added', 'progress', 'sent', 'failed'],
+    ...['refused.kind', 'refused.size', 'refused.empty', 'refused.count', 'refused.same', 'refused.locked'],
+  ],
+  component: Files,
+})
+
+function Files(field: WidgetProps<Taken[], Options>) {
+  const { id, value = [], options, copy, disabled, onChange, onBlur } = field
+  const { accept, begins, most = 1, largest = 0, sending = false, sent = [] } = options
+  const looks = useLooks()
+  const hint = useId()
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [aloud, setAloud] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  const isFull = value.length >= most
+  const isClosed = disabled || sending || isFull
+  const add = async (list: FileList | null) => {
+    const judged = await judge([...(list ?? [])], latest.current, { most, largest, begins })
+    // The same file can be chosen again, once it has been put right.
+    if (input.current) input.current.value = ''
+    setRefused(judged.refused)
+    if (judged.taken.length === 0) return
+    setAloud([...judged.taken.map(({ name }) => name), copy.text('added')].join(' '))
+    onChange([
+      ...latest.current,
+      ...judged.taken.map((file) => ({ id: holdFile(file), name: file.name, size: file.size })),
+    ])
+  }
+  const remove = (file: Taken) => {
+    letGoOfFile(file.id)
+    setRefused([])
+    setAloud(`${file.name} ${copy.text('removed')}`)
+    const rest = value.filter((one) => one.id !== file.id)
+    onChange(rest.length > 0 ? rest : undefined)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (!isClosed) add(event.dataTransfer.files)
+  }
+  return (
+    <GroupFrame field={framed(field)}>
+      {value.length > 0 && (
+        <ul css={looks.list}>
+          {value.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              sent={sent.find((one) => one.id === file.id)}
+              copy={copy}
+              onRemove={sending || disabled ? undefined : () => remove(file)}
+            />
+          ))}
+        </ul>
+      )}
+      <label
+        css={looks.zone}
+        data-closed={isClosed || undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <input
+          {...wiring(field)}
+          ref={input}
+          type="file"
+          multiple
+          accept={accept}
+          disabled={isClosed}
+          aria-describedby={[field.describedBy, hint].filter(Boolean).join(' ')}
+          onChange={(event) => add(event.currentTarget.files)}
+          onBlur={onBlur}
+          css={looks.input}
+        />
+        <span css={looks.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
+      </label>
+      <div id={hint} role="alert" css={looks.refused}>
+        {refused.map(({ name, reason }) => (
+          <p key={`${name} ${reason}`} css={looks.reason}>
+            <span css={looks.name}>{name}</span>: {copy.text(`refused.${reason}`)}
+          </p>
+        ))}
+      </div>
+      <p role="status" css={sending ? looks.progress : looks.aloud} id={`${id}-status`}>
+        {sending ? copy.text('progress') : aloud}
+      </p>
+    </GroupFrame>
+  )
+}
+
+const useLooks = defineLooks({
+  list: { display: 'grid', gap: '3', marginBlockEnd: '3' },
+  zone: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: '16',
+    padding: '4',
+    textAlign: 'center',
+    color: 'accent.fg',
+    backgroundColor: 'bg.surface',
+    border: '2px dashed',
+    borderColor: 'border.control',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '&:has([aria-invalid=true])': { borderColor: 'error.border' },
+    '&:hover:not([data-closed])': { backgroundColor: 'accent.subtle' },
+    '&[data-closed]': { color: 'fg.muted', backgroundColor: 'bg.subtle', cursor: 'not-allowed' },
+  },
+  // Over the whole zone, so that it is what is pressed; drawn by the words below it.
+  input: { position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: '0', cursor: 'inherit' },
+  button: { fontWeight: 'semibold', lineHeight: 'snug' },
+  refused: { display: 'grid', gap: '1' },
+  reason: { textStyle: 'error', marginBlockStart: '2', animationStyle: 'appear' },
+  name: { overflowWrap: 'anywhere' },
+  progress: { textStyle: 'body', fontWeight: 'medium', marginBlockStart: '3' },
+  aloud: { srOnly: true },
+})

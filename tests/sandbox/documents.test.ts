@@ -1,0 +1,140 @@
+/** Bank statements: addresses, the store behind them, and the submission. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeStatement, picture } from '../setup/pdf.ts'
+import { type Lender, minute, openLender, type Person, type Session } from './lender.ts'
+
+let lender: Lender
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+type Someone = { session: Session; number: string; person: Person }
+
+describe('addresses', () => {
+  it('[T4] are as many as asked for, six at most, and each its own', async () => {
+    const someone = await awaitingStatements()
+    const names = (await presign(someone, 6)).body.documents.map(({ fileName }: { fileName: string }) => fileName)
+    expect(new Set(names).size).toBe(6)
+    expect((await presign(someone, 7)).status).toBe(422)
+  })
+
+  it('[T4] are given for an application of one’s own that waits for an income, and for no other', async () => {
+    const [one, other] = [await awaitingStatements(), await awaitingStatements()]
+    expect((await presign({ ...one, number: other.number }, 1)).code).toBe('0440015')
+    expect((await presign(await awaitingStatements('APPROVED'), 1)).code).toBe('0439017')
+  })
+
+  it('[T4] are not given without end', async () => {
+    const someone = await awaitingStatements()
+    for (let asked = 0; asked < 10; asked += 1) expect((await presign(someone, 6)).status).toBe(200)
+    expect((await presign(someone, 1)).code).toBe('0439016')
+  })
+})
+
+describe('the store', () => {
+  it.each([
+    ['a statement', () => makeStatement({ months: 3 }), 200, undefined],
+    ['a statement that may be read, but not changed', () => makeStatement({ ownerPassword: 'bank' }), 200, undefined],
+    ['a statement behind a password', () => makeStatement({ password: '9001015009087' }), 422, 'locked'],
+    ['a picture', async () => picture, 422, 'kind'],
+    ['a text that begins like a PDF', async () => Buffer.from('%PDF-1.7\nhello'), 422, 'kind'],
+    ['nothing', async () => Buffer.alloc(0), 422, 'empty'],
+    ['a statement that is too long', async () => Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7 '), 413, 'size'],
+  ])('[T4] is given %s', async (_, bytes, status, reason) => {
+    const someone = await awaitingStatements()
+    const stored = await store(await addressFor(someone), await bytes())
+    expect({ status: stored.status, reason: stored.body.reason }).toEqual({ status, reason })
+  })
+
+  it('[T4] takes nothing at an address that is old, altered or made up', async () => {
+    const someone = await awaitingStatements()
+    const address = await addressFor(someone)
+    const statement = await makeStatement()
+    expect((await store(address.replace(/signature=\w/, 'signature=x'), statement)).status).toBe(403)
+    expect((await store(address.replace(/expires=\d/, 'expires=9'), statement)).status).toBe(403)
+    expect((await store('/sandbox/documents/mine.pdf?expires=9999999999999&signature=', statement)).status).toBe(403)
+    await lender.moveClock(16 * minute, someone.person.said)
+    expect((await store(address, statement)).status).toBe(403)
+  })
+})
+
+describe('the submission', () => {
+  it('[T4] starts the check of the income, which then approves, and is confirmed by email', async () => {
+    const someone = await awaitingStatements()
+    const names = await storeAll(someone, 2)
+    expect((await assign(someone, names)).status).toBe(200)
+    const [newest] = await lender.inbox(someone.person)
+    expect(newest).toMatchObject({ channel: 'email', text: expect.stringContaining('your 2 bank statements') })
+    expect(await affordability(someone)).toMatchObject({ loanApplicationStatus: 'APPROVED', isApprovedTruid: true })
+  })
+
+  it('[T4] is refused for what was never stored, is another’s, or was submitted', async () => {
+    const [one, other] = [await awaitingStatements(), await awaitingStatements()]
+    const [mine = '', theirs = ''] = [...(await storeAll(one, 1)), ...(await storeAll(other, 1))]
+    expect((await assign(one, ['never.pdf'])).code).toBe('0439004')
+    expect((await assign(one, [mine, theirs])).code).toBe('0439004')
+    expect((await assign(one, [mine])).status).toBe(200)
+    expect(await affordability(one)).toMatchObject({ loanApplicationStatus: 'APPROVED' })
+    expect((await assign(one, [mine])).code).toBe('0439017')
+  })
+
+  it('[T4] is of one to six files, each once', async () => {
+    const someone = await awaitingStatements()
+    const [name = ''] = await storeAll(someone, 1)
+    for (const names of [[], [name, name], Array.from({ length: 7 }, (_, index) => `${index}.pdf`)]) {
+      expect((await assign(someone, names)).status).toBe(422)
+    }
+  })
+
+  it('[T4] survives the server: what was stored before can be submitted after', async () => {
+    const someone = await awaitingStatements()
+    const names = await storeAll(someone, 1)
+    await lender.restart()
+    expect((await assign(someone, names)).status).toBe(200)
+  })
+})
+
+async function awaitingStatements(loanApplicationStatus = 'CONDITIONALLY_APPROVED'): Promise<Someone> {
+  const person = await lender.mintWith({ loanApplicationStatus }, 'conditional-sprinthive')
+  return { session: await lender.signInByLink(person), number: person.number, person }
+}
+
+const documents = ({ number }: Someone) => `/los/loan-documents/${number}`
+
+function presign(someone: Someone, files: number) {
+  return lender.get(`${documents(someone)}/generate-pre-signed-url?numberOfFiles=${files}`, someone.session.headers)
+}
+
+async function addressFor(someone: Someone): Promise<string> {
+  const url = new URL((await presign(someone, 1)).body.documents[0].preSignedUrl)
+  return url.pathname + url.search
+}
+
+async function store(url: string, payload: Buffer) {
+  const headers = { 'content-type': 'application/pdf' }
+  const reply = await lender.app().inject({ method: 'PUT', url, payload, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function storeAll(someone: Someone, files: number): Promise<string[]> {
+  const statement = await makeStatement()
+  const places: { fileName: string; preSignedUrl: string }[] = (await presign(someone, files)).body.documents
+  for (const { preSignedUrl } of places) {
+    const { pathname, search } = new URL(preSignedUrl)
+    expect((await store(pathname + search, statement)).status).toBe(200)
+  }
+  return places.map(({ fileName }) => fileName)
+}
+
+function assign(someone: Someone, fileNames: string[]) {
+  return lender.put(`${documents(someone)}/assign-to-loan`, { fileNames }, someone.session.headers)
+}
+
+/** Asks until the check has ended, ten times at most. */
+async function affordability({ session, number }: Someone) {
+  const ask = () => lender.get(`/lds/affordability?loanApplicationNumber=${number}`, session.headers)
+  let reply = await ask()
+  for (let poll = 1; poll < 10 && reply.body.decisioningStatus === 'INIT'; poll += 1) reply = await ask()
+  return reply.body
+}
