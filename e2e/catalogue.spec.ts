@@ -4,7 +4,15 @@ import { copy } from './harness/copy.ts'
 
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
-import { eligibility, identity, inactiveProfile, type Leads, type Row } from './tables/catalogue.ts'
+import {
+  eligibility,
+  identity,
+  inactiveProfile,
+  type Leads,
+  lateDecision,
+  type Row,
+  submission,
+} from './tables/catalogue.ts'
 
 /** One way out of a message: a button by its key, or Escape. */
 type Way = { row: Row; button?: string; leads: Leads }
@@ -64,6 +72,7 @@ for (const row of eligibility) {
 for (const [button, step] of [
   ['continue', 'offers'],
   ['exit', 'landing'],
+  ['Escape', 'landing'],
 ] as const) {
   test(`[E1][I6] 0440010: ${button} leads to ${step}`, async ({ applicant, page }) => {
     await applicant.mint('resumable')
@@ -71,7 +80,8 @@ for (const [button, step] of [
     await applicant.answer('otp')
     const notice = applicant.screen.notice('You already have an ongoing application')
     await expect(notice).toContainText(copy('errors.0440010.body'))
-    await page.getByRole('button', { name: words(`errors.0440010.buttons.${button}`) }).click()
+    if (button === 'Escape') await page.keyboard.press('Escape')
+    else await page.getByRole('button', { name: words(`errors.0440010.buttons.${button}`) }).click()
     await applicant.arrive(step)
   })
 }
@@ -156,6 +166,36 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
   await applicant.expectStep('landing')
   expect(await lender.applications(said)).toHaveLength(0)
 })
+
+for (const way of submission.flatMap(waysOut)) {
+  const { call, code } = way.row
+  test(`[E1][E8] ${code} on sending: ${way.button ?? 'Escape'} leads to ${way.leads}`, async ({
+    applicant,
+    lender,
+  }) => {
+    const { said } = await applicant.mint('conditional-truid', [{ call, code }])
+    await applicant.reach('confirmation')
+    await applicant.answer('confirmation')
+    await takeWay(applicant, way, 'confirmation')
+    expect(await lender.applications(said)).toEqual([])
+  })
+}
+
+for (const way of waysOut(lateDecision)) {
+  test(`[E1][D1] ${way.row.code} in place of a decision: ${way.button ?? 'Escape'} leads to ${way.leads}`, async ({
+    applicant,
+    lender,
+  }) => {
+    const { call, code } = way.row
+    const application = { loanApplicationStatus: 'SUBMITTED' }
+    const who = await applicant.mint('decision-timeout', [{ call, code }], { application })
+    await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
+    await applicant.expectStep('otp-resume')
+    await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
+    await applicant.press('otp-resume')
+    await takeWay(applicant, way, 'assessing')
+  })
+}
 
 test('[E1] an application that was deleted is told while the decision is awaited', async ({
   applicant,

@@ -1,6 +1,6 @@
 /** What holds on every screen: titles, headers, waiting, time, formats, silence about people, one tab, leaving. */
 
-import { createApplicant, typical } from './harness/applicant.ts'
+import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -230,58 +230,3 @@ test('[E8] an application that was deleted meanwhile says so and leads home', as
   await notice.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()
   await applicant.expectStep('landing')
 })
-
-/** Where a link leads for each state of an application: what the title and the tracking call that screen. */
-const screens: [string, object, string, string][] = [
-  ['DECISION ENGINE - conditional offers', { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }, 'offers', '/offers'],
-  [
-    'DECISION ENGINE - upsell',
-    { loanApplicationStatus: 'CONDITIONALLY_APPROVED', upsellStatus: 'ALLOWED' },
-    'upsell-offers',
-    '/upsell-de-offers',
-  ],
-  [
-    'DECISION ENGINE - salary offers',
-    { loanApplicationStatus: 'CONDITIONALLY_APPROVED', profileType: 'SALARY_BANK', salaryInBank: true },
-    'salary-offers-condition',
-    '/personal-salary-offers-condition',
-  ],
-  [
-    'DECISION ENGINE - approved salary offers',
-    { loanApplicationStatus: 'APPROVED', profileType: 'SALARY_BANK', salaryInBank: true },
-    'salary-offers-approved',
-    '/personal-salary-offers-approved',
-  ],
-  ['DECISION ENGINE - deny', { loanApplicationStatus: 'DECLINED', declineCode: 'AFFORDABILITY' }, 'declined', ''],
-]
-
-for (const [name, application, step, address] of screens) {
-  const rows = step.startsWith('salary') ? '[L8][D6]' : '[L8]'
-  test(`${rows} ${name}: address, title and tracking, resumed by a link`, async ({
-    page,
-    lender,
-    request,
-    server,
-    tracked,
-  }) => {
-    const answer = await request.post(`${server.url}/sandbox/applicants`, {
-      data: { persona: 'conditional-truid', application },
-    })
-    const held = await answer.json()
-    const applicant = createApplicant(page, lender, false)
-    await applicant.open(`/?loanApplication=${held.loanApplicationNumber}`)
-    await applicant.expectStep('otp-resume')
-    await applicant.type('otp', 'code', await lender.code(held.phoneNumber))
-    await applicant.press('otp')
-    await expect(page).toHaveTitle(`RESUMING Personal Loan | ${copy(`pages.${name}`)}`)
-    await expect(page).toHaveURL(address === '' ? `/offers-declined/${held.loanApplicationNumber}` : address)
-    await expect.poll(() => tracked().some((one) => one.event === 'screen' && one.with.page === name)).toBe(true)
-    if (!step.startsWith('salary')) return
-    await expect(page.getByText(/R[\d\s]+\.\d\d/).first()).toBeVisible()
-    for (const item of ['open', 'find', 'confirm']) {
-      await expect(
-        page.getByText(words(`salary-offers-condition.blocks.app.items.${item}.title`)).first(),
-      ).toBeVisible()
-    }
-  })
-}

@@ -1,6 +1,6 @@
-/** Two browsers, a way back out of a link, a visitor who never agreed. */
+/** Two browsers, a way back out of a link, and what is left behind by whom. */
 
-import { createApplicant } from './harness/applicant.ts'
+import { type Applicant, createApplicant, way } from './harness/applicant.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -42,14 +42,106 @@ test('[R1][D4] the browser’s Back on an offer that a link led to asks before i
   await expect(page).toHaveURL('/offers')
 })
 
-test('[R4] who never agreed leaves nothing behind', async ({ applicant, page }) => {
+/** Screens outside of the flow, on which somebody can be who never agreed. */
+const outside: [path: string, step: string][] = [
+  ['/resume', 'expired'],
+  ['/offers-declined', 'declined'],
+]
+
+for (const [path, step] of outside) {
+  test(`[R4] who never agreed leaves nothing behind, leaving ${path}`, async ({ applicant, page }) => {
+    await browse(applicant)
+    await applicant.press('eligibility-consent', 'notNow')
+    await applicant.open(path)
+    await applicant.expectStep(step)
+    await applicant.press(step, 'home')
+    await applicant.expectStep('landing')
+    await expect(page).toHaveURL('/')
+    // Only what the landing page itself sets is there again.
+    await expect(applicant.screen.field('landing', 'amount')).toHaveValue(/^50\s000/)
+    for (const closed of ['/start', '/phone', '/confirmation']) {
+      await applicant.open(closed)
+      await applicant.expectStep('landing')
+      await expect(page).toHaveURL('/')
+    }
+  })
+
+  test(`[R4] who has agreed finds again what was typed, leaving ${path}`, async ({ applicant, page }) => {
+    await applicant.mint('conditional-truid')
+    await browse(applicant)
+    await applicant.press('eligibility-consent', 'agree')
+    await applicant.expectStep('said')
+    await applicant.answer('said')
+    await applicant.expectStep('phone')
+    page.on('dialog', (dialog) => dialog.accept())
+    await applicant.open(path)
+    await applicant.expectStep(step)
+    await applicant.press(step, 'home')
+    await applicant.expectStep('landing')
+    await expect(applicant.screen.field('landing', 'amount')).toHaveValue(/^12\s300/)
+    await applicant.open('/start')
+    await applicant.expectStep('landing')
+    await applicant.answer('landing')
+    await applicant.expectStep('said')
+    await expect(applicant.screen.field('said', 'said')).not.toHaveValue('')
+  })
+}
+
+test('[R4] a link that a stranger opens leaves nothing of the application behind', async ({ applicant, page }) => {
+  const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
+  const { loanApplicationNumber, phoneNumber } = await applicant.mint('conditional-truid', [], { application })
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  const name = words('shell.back')
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click()
+  await applicant.expectStep('landing')
+  await applicant.open('/otp-resume')
+  await applicant.expectStep('landing')
+  await expect(page.locator('body')).not.toContainText(phoneNumber.slice(-4))
+})
+
+test('[R4][R3] every page of the flow asks before it is left, no other does, and nothing is lost by staying', async ({
+  applicant,
+  page,
+}) => {
+  test.slow()
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  const reload = async () => {
+    asked.length = 0
+    await page.reload()
+    return asked
+  }
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const step of way) {
+    await applicant.arrive(step)
+    // Without a touch a browser asks nobody.
+    await page.keyboard.press('Tab')
+    const inFlow = step !== 'landing' && step !== 'offers'
+    expect(await reload(), step).toEqual(inFlow ? ['beforeunload'] : [])
+    await applicant.expectStep(step)
+    if (step !== 'offers') await applicant.answer(step)
+  }
+})
+
+test('[R4] leaving that is thought better of leaves everything as it was', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('phone')
+  await applicant.type('phone', 'phoneNumber', '082 123 4567')
+  page.on('dialog', (dialog) => dialog.dismiss())
+  await page.evaluate(() => location.assign('/sandbox'))
+  await expect(applicant.screen.field('phone', 'phoneNumber')).toHaveValue(/^082\s123\s4567$/)
+  await applicant.expectStep('phone')
+})
+
+/** Looks at another amount, and at what would be agreed to. */
+async function browse(applicant: Applicant): Promise<void> {
   await applicant.open()
   await applicant.expectStep('landing')
   await applicant.type('landing', 'amount', '12 300')
-  await page.getByRole('button', { name: words('landing.blocks.calculator.button') }).click()
-  await applicant.press('eligibility-consent', 'notNow')
-  for (const path of ['/start', '/phone', '/confirmation']) {
-    await applicant.open(path)
-    await applicant.expectStep('landing')
-  }
-})
+  await applicant.page.getByRole('button', { name: words('landing.blocks.calculator.button') }).click()
+}

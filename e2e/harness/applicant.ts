@@ -1,5 +1,5 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { copy } from './copy.ts'
 import type { Failure, Identity, Lender, Mint } from './lender.ts'
 import { containing, createScreen, type Screen, words } from './screen.ts'
@@ -47,6 +47,8 @@ export type Applicant = {
   reach: (step: Stop, from?: Stop) => Promise<void>
   /** Let the time pass that the applicant waits for, without waiting. */
   pass: (seconds: number) => Promise<void>
+  /** The same, by less than the wait between two questions, until that is there. */
+  passUntil: (there: Locator) => Promise<void>
 }
 
 /** Where the lender takes its time before them. */
@@ -127,6 +129,13 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     tick: async (step, field) => screen.field(step, field).check({ force: true }),
     press: async (step, action = 'next') => screen.button(step, action).click(),
     pass: (seconds) => page.clock.fastForward(seconds * 1000),
+    passUntil: async (there) => {
+      for (let tries = 0; tries < 120 && !(await there.isVisible()); tries += 1) {
+        await page.clock.runFor(1000)
+        await there.waitFor({ timeout: 100 }).catch(() => {})
+      }
+      await expect(there).toBeVisible()
+    },
     answer: (step) => answers[step](),
     reach: async (step, from = 'landing') => {
       if (from === 'landing') await applicant.open()

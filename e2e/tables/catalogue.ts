@@ -80,7 +80,17 @@ export const eligibility: Row[] = [
 export const submission: Row[] = [
   { code: '0440015', call: 'application.submit', ...ok, says: /no longer exists/i },
   { code: '0440030', call: 'application.submit', ...ok, says: /another tab/i },
+  {
+    ...{ code: '0440016', call: 'application.submit', buttons: { startAgain: 'landing' }, closes: 'landing' },
+    ...{ says: /signed you out/i },
+  },
 ]
+
+/** Raised by asking for the decision. Closed, it is asked again. */
+export const lateDecision: Row = {
+  ...{ code: 'DE0001', call: 'decision.read', buttons: { ok: 'landing' }, closes: 'stays' },
+  ...{ says: /we are sorry.*cannot display the result.*contact centre/is, showsCode: true },
+}
 
 /** Codes of the catalogue that tests elsewhere raise, by the file that does. */
 export const elsewhere: Record<string, string> = {
@@ -105,8 +115,6 @@ export const elsewhere: Record<string, string> = {
   '0439017@statements.assign': 'statements.spec.ts',
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
-  // Row D1.
-  DE0001: 'failures.spec.ts',
   // Rows M4 and M5, of the second half.
   '0439003': 'M4',
   '0439004': 'M4',

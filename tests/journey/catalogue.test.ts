@@ -1,10 +1,18 @@
 /** The error catalogue is whole: every code has its entry, its test, and buttons that lead somewhere. */
 import { describe, expect, it } from 'vitest'
-import { eligibility, elsewhere, identity, inactiveProfile, otherwise, submission } from '../../e2e/tables/catalogue.ts'
+import {
+  eligibility,
+  elsewhere,
+  identity,
+  inactiveProfile,
+  lateDecision,
+  otherwise,
+  submission,
+} from '../../e2e/tables/catalogue.ts'
 import { loan } from './loan.ts'
 
 const { errors, effects, steps, on } = loan.definition
-const rows = [...identity, inactiveProfile, ...eligibility, ...submission]
+const rows = [...identity, inactiveProfile, ...eligibility, ...submission, lateDecision]
 
 /** Section 8 of the core journey. */
 const specified = `0440001 0440014 0440010 0440021 0439036 0440020 AE005 0440022 0440023 0440024 0440025 0440026 0440027

@@ -1,0 +1,111 @@
+/** Each reason for which there is no offer: the lender's words, what can be done next, and what the buttons are called. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import type { Lender, Mint } from './harness/lender.ts'
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+type Reason = { title: string; message: string; buttonOK?: string; buttonCancel?: string }
+
+const file = path.resolve(import.meta.dirname, '../sandbox/lender.yaml')
+const { declineReasons }: { declineReasons: Record<string, Reason> } = parse(readFileSync(file, 'utf8'))
+const home = 'Go home'
+
+for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(declineReasons)) {
+  const mayGoOn = buttonOK !== undefined && buttonCancel !== undefined
+  const leaves = mayGoOn ? buttonCancel : (buttonOK ?? home)
+  const buttons = mayGoOn ? [buttonOK, leaves] : [leaves]
+  test(`[D5] declined for ${code}: its reason, the options and ${buttons.join(' / ')}`, async ({
+    applicant,
+    lender,
+    page,
+    tracked,
+  }) => {
+    const loanApplicationStatus = code === 'OFFER_RETRACTED' ? 'OFFER_RETRACTED' : 'DECLINED'
+    await comeBack(applicant, lender, { loanApplicationStatus, declineCode: code })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(main).toContainText(message)
+    await expect(main).toContainText(applicant.identity().loanApplicationNumber ?? 'a number')
+    for (const option of ['contact', 'report', 'later']) {
+      await expect(
+        main.getByRole('listitem').filter({ hasText: containing(copy(`declined.blocks.options.items.${option}`)) }),
+      ).toBeVisible()
+    }
+    await expect(main).toContainText('0860 999 119')
+    await expect(main.locator('[data-actions]').getByRole('button')).toHaveText(buttons)
+    expect(tracked()).toContainEqual({ event: 'declined', with: { code } })
+    await expect(page).toHaveURL(/\/offers-declined\/PL\w+$/)
+    await main.getByRole('button', { name: leaves }).click()
+    await applicant.expectStep('landing')
+  })
+}
+
+test('[D5] whom the lender lets go on comes to the PIN of the application again', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await comeBack(applicant, lender, { loanApplicationStatus: 'DECLINED', declineCode: 'INCOME_BELOW_STATED' })
+  const verified = page.waitForRequest(/loan-applications\/verification/)
+  await page.getByRole('button', { name: declineReasons.INCOME_BELOW_STATED?.buttonOK ?? 'none' }).click()
+  expect((await verified).postDataJSON()).toEqual({
+    loanApplicationNumber: applicant.identity().loanApplicationNumber,
+  })
+})
+
+test('[D5] a decline without a reason says what is known, and leads home', async ({ applicant, page }) => {
+  await applicant.open('/offers-declined')
+  await applicant.expectStep('declined')
+  await expect(page.getByRole('main')).toContainText(copy('declined.blocks.options.heading'))
+  await page.getByRole('button', { name: home }).click()
+  await applicant.expectStep('landing')
+})
+
+for (const [persona, step] of [
+  ['salary-bank-conditional', 'salary-offers-condition'],
+  ['ef-profile', 'salary-offers-condition'],
+  ['salary-bank-approved', 'salary-offers-approved'],
+] as const) {
+  test(`[D6] ${persona} sees the offer and how to go on in the app, and asks before leaving`, async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    const loanApplicationStatus = persona === 'salary-bank-approved' ? 'APPROVED' : 'CONDITIONALLY_APPROVED'
+    await comeBack(applicant, lender, { loanApplicationStatus }, persona)
+    await applicant.expectStep(step)
+    await expect(page.getByText(/R[\d\s]+\.\d\d/).first()).toBeVisible()
+    const app = page.getByRole('listitem')
+    for (const item of ['open', 'find', 'confirm']) {
+      await expect(app.filter({ hasText: copy(`${step}.blocks.app.items.${item}.title`) })).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { name: words(`${step}.blocks.app.heading`) })).toBeVisible()
+    await page.goBack()
+    await expect(applicant.screen.notice(words('cancel.title'))).toBeVisible()
+    await applicant.press('cancel', 'home')
+    await applicant.expectStep('landing')
+  })
+}
+
+test('[D6] a customer of the bank who may borrow more hears of that first', async ({ applicant, lender }) => {
+  const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', upsellStatus: 'ALLOWED', salaryInBank: true }
+  await comeBack(applicant, lender, application)
+  await applicant.expectStep('upsell-offers')
+})
+
+async function comeBack(
+  applicant: Applicant,
+  lender: Lender,
+  application: NonNullable<Mint['application']>,
+  persona = 'conditional-truid',
+): Promise<void> {
+  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
+  await applicant.press('otp-resume')
+}

@@ -1,0 +1,195 @@
+/** The name of every screen of the first half, in the title that people see and in what is tracked. */
+import { type Applicant, type Stop, way } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import type { Lender, Mint } from './harness/lender.ts'
+import { words } from './harness/screen.ts'
+import { expect, type Tracked, test } from './harness/test.ts'
+
+const names: Record<Stop, string> = {
+  landing: 'Landing',
+  said: 'IDENTITY - SAID',
+  phone: 'IDENTITY - CellPhone',
+  otp: 'IDENTITY - OTP Verify',
+  'loan-info': 'BORROW MONEY - Loan Amount',
+  'loan-purpose': 'BORROW MONEY - Loan Purpose',
+  'user-info': 'ABOUT YOURSELF - User Information',
+  employment: 'ABOUT YOURSELF - User Information',
+  'financial-info': 'ABOUT YOURSELF - Financial Information',
+  confirmation: 'CONFIRMATION',
+  offers: 'DECISION ENGINE - conditional offers',
+}
+
+test('[L8] every screen on the way has its title, and is tracked under its name, once and in order', async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  for (const stop of way) {
+    await applicant.arrive(stop)
+    await expect(page, stop).toHaveTitle(title(names[stop]))
+    if (stop === 'confirmation') await seeMore(applicant)
+    if (stop !== 'offers') await applicant.answer(stop)
+  }
+  await expect
+    .poll(() => screensOf(tracked()))
+    .toEqual([
+      'Landing',
+      'IDENTITY - SAID',
+      'IDENTITY - CellPhone',
+      'IDENTITY - OTP Verify',
+      'IDENTITY - Eligibility',
+      'BORROW MONEY - Loan Amount',
+      'BORROW MONEY - Loan Purpose',
+      'ABOUT YOURSELF - User Information',
+      'ABOUT YOURSELF - User Information',
+      'ABOUT YOURSELF - Financial Information',
+      'CONFIRMATION',
+      'ABOUT YOURSELF - More Information',
+      'CONFIRMATION',
+      'DECISION ENGINE',
+      'DECISION ENGINE - conditional offers',
+    ])
+})
+
+/** Screens that nobody has to earn. */
+for (const [path, name] of [
+  ['/x2-landing', 'Landing'],
+  ['/products', 'Landing'],
+  ['/products/starter', 'Landing'],
+  ['/p', 'Landing'],
+  ['/p/starter', 'Landing'],
+  ['/offers-declined', 'DECISION ENGINE - deny'],
+  ['/resume', 'RESUME'],
+] as const) {
+  test(`[L8] ${path} has its title, and is tracked as ${name}`, async ({ applicant, page, tracked }) => {
+    await applicant.open(path)
+    await expect(page).toHaveTitle(title(name))
+    await expect(page).toHaveURL(path)
+    await expect.poll(() => screensOf(tracked())).toEqual([name])
+  })
+}
+
+type Held = NonNullable<Mint['application']>
+type Row = [name: string, step: string, persona: string, held: Held]
+
+const conditional = 'CONDITIONALLY_APPROVED'
+/** By a link: whose application it is, and what is held. What is SUBMITTED is decided as that persona's is. */
+const resumed: Row[] = [
+  ['DECISION ENGINE - conditional offers', 'offers', 'conditional-truid', { loanApplicationStatus: conditional }],
+  ['DECISION ENGINE - limit', 'limit', 'limit', { loanApplicationStatus: 'SUBMITTED' }],
+  ['DECISION ENGINE - upsell', 'upsell-offers', 'upsell', { loanApplicationStatus: conditional }],
+  [
+    'DECISION ENGINE - salary offers',
+    'salary-offers-condition',
+    'salary-bank-conditional',
+    { loanApplicationStatus: conditional },
+  ],
+  [
+    'DECISION ENGINE - approved salary offers',
+    'salary-offers-approved',
+    'salary-bank-approved',
+    { loanApplicationStatus: 'APPROVED' },
+  ],
+  ['DECISION ENGINE - deny', 'declined', 'declined', { loanApplicationStatus: 'DECLINED' }],
+  ['DECISION ENGINE - deny', 'declined', 'offer-retracted', { loanApplicationStatus: 'OFFER_RETRACTED' }],
+  ['DECISION ENGINE', 'assessing', 'decision-timeout', { loanApplicationStatus: 'SUBMITTED' }],
+]
+
+for (const [name, step, persona, held] of resumed) {
+  test(`[L8][R1] ${name} (${persona}), come back to by a link, says so in its title`, async ({
+    applicant,
+    lender,
+    page,
+    tracked,
+  }) => {
+    await comeBack(applicant, lender, persona, held)
+    await applicant.passUntil(applicant.screen.heading(step))
+    await applicant.expectStep(step)
+    await expect(page).toHaveTitle(title(name, 'RESUMING '))
+    const before = ['RESUME - Check', 'IDENTITY - OTP Verify', 'RESUME - Status']
+    expect(screensOf(tracked()).slice(0, 3)).toEqual(before)
+    expect(screensOf(tracked())).toContain(name)
+  })
+}
+
+test('[L8][D5] the verified amount has its title, and is tracked as lower', async ({
+  applicant,
+  lender,
+  page,
+  tracked,
+}) => {
+  const held = { loanApplicationStatus: conditional, qualifiedLessMoney: true, incomeApproved: true }
+  await comeBack(applicant, lender, 'lower', held)
+  await applicant.expectStep('offers')
+  await page.goto('/lower-de-offers')
+  await applicant.expectStep('lower-offers')
+  await expect(page).toHaveTitle(title('DECISION ENGINE - lower', 'RESUMING '))
+  await expect.poll(() => screensOf(tracked())).toContain('DECISION ENGINE - lower')
+})
+
+test('[L8][R1] what is looked up and opened says so in its title meanwhile', async ({ applicant, lender, page }) => {
+  const application = { loanApplicationStatus: conditional }
+  const { said, phoneNumber, loanApplicationNumber } = await applicant.mint('conditional-truid', [], { application })
+  await page.route('**/lds/loan-applications/verification', async (route) => {
+    await expect(page).toHaveTitle(title('RESUME - Check', 'RESUMING '))
+    await route.continue()
+  })
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await expect(page).toHaveTitle(title('IDENTITY - OTP Verify', 'RESUMING '))
+  await lender.break(said, { call: 'decision.read', times: 1, fault: { delayMs: 1500 } })
+  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
+  await applicant.press('otp-resume')
+  await expect(page).toHaveTitle(title('RESUME - Status', 'RESUMING '))
+  await applicant.expectStep('offers')
+})
+
+test('[L8][R2] an expired application is named, and going home takes RESUMING off the title', async ({
+  applicant,
+  page,
+}) => {
+  const application = { loanApplicationStatus: conditional, expired: true }
+  const { loanApplicationNumber } = await applicant.mint('conditional-truid', [], { application })
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('expired')
+  await expect(page).toHaveTitle(title('RESUME', 'RESUMING '))
+  await applicant.press('expired', 'home')
+  await applicant.expectStep('landing')
+  await expect(page).toHaveTitle(title('Landing'))
+})
+
+/** `Personal Loan | {page}`, from the whole of it. */
+function title(name: string, before = ''): string {
+  return `${before}Personal Loan | ${copy(`pages.${name}`)}`
+}
+
+function screensOf(events: Tracked[]): unknown[] {
+  return events.filter(({ event }) => event === 'screen').map((tracked) => tracked.with.page)
+}
+
+/** Looks at the further information that nobody has to give, and comes back. */
+async function seeMore(applicant: Applicant): Promise<void> {
+  const { page } = applicant
+  await page
+    .getByRole('link', { name: /Add more information/ })
+    .first()
+    .click()
+  await applicant.expectStep('additional-info')
+  await expect(page).toHaveTitle(title('ABOUT YOURSELF - More Information'))
+  await page
+    .getByRole('link', { name: words('shell.back') })
+    .or(page.getByRole('button', { name: words('shell.back') }))
+    .first()
+    .click()
+  await applicant.expectStep('confirmation')
+}
+
+async function comeBack(applicant: Applicant, lender: Lender, persona: string, application: Held): Promise<void> {
+  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
+  await applicant.press('otp-resume')
+}
