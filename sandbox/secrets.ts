@@ -1,5 +1,6 @@
 /** Tokens, hashes and seals. Whatever lets somebody in is kept only as a hash. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Database } from './database/open.ts'
 import { secret } from './database/schema.ts'
 
@@ -14,7 +15,7 @@ export async function readSecrets(db: Database): Promise<Secrets> {
     .insert(secret)
     .values({ name: 'key', value: randomBytes(32).toString('hex') })
     .onConflictDoNothing()
-  const [row] = await db.select().from(secret)
+  const [row] = await db.select().from(secret).where(eq(secret.name, 'key'))
   if (!row) throw new Error('the table `secret` is empty after its key was written')
   const key = Buffer.from(row.value, 'hex')
   return { keyed: (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex') }

@@ -7,6 +7,7 @@ import { readContract } from './contract.ts'
 import { openDatabase } from './database/open.ts'
 import { refusal } from './http/answer.ts'
 import { registerDocumentStore } from './http/document-store.ts'
+import { registerFaceStore } from './http/face-store.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { forgetOldAnswers } from './http/idempotency.ts'
 import { registerLender, type World } from './http/lender-routes.ts'
@@ -61,6 +62,7 @@ export async function createSandbox({
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
     registerLender(app, contract, world)
     await registerDocumentStore(app, world)
+    registerFaceStore(app, world)
     await registerBackstage(app, contract, world, moved)
     await registerWeb(app, options.web)
     await app.ready()

@@ -22,6 +22,7 @@ import { App } from './app/app.tsx'
 import { frames } from './app/frames/index.ts'
 import { type AddressBar, createAddressBar, createJourneyRouter } from './app/router.tsx'
 import { track } from './effects/analytics.ts'
+import { browserName } from './effects/browser-name.ts'
 import { createEffects } from './effects/index.ts'
 import { newId } from './effects/new-id.ts'
 import { createOneTab } from './effects/one-tab.ts'
@@ -81,7 +82,7 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
     store: before ? { ...store, load: async () => before } : store,
     perform,
     newId,
-    environment: { host: location.hostname, language },
+    environment: { host: location.hostname, language, browser: browserName(navigator.userAgent) },
     report,
   })
   const addresses = createAddressBar(history, runtime.dispatch)

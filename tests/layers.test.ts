@@ -19,7 +19,9 @@ const mayImport: Record<string, string[]> = {
     '@rjsf/utils',
     '@chakra-ui/react',
     '@emotion/react',
+    'src/liveness/',
   ],
+  'src/liveness/': ['src/liveness/'],
   'src/blocks/': [
     'src/blocks/',
     'src/widgets/',
@@ -79,6 +81,7 @@ const mayImport: Record<string, string[]> = {
     'big.js',
     '@cantoo/pdf-lib',
     'pdfkit',
+    'jpeg-js',
   ],
 }
 

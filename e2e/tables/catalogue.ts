@@ -1,4 +1,5 @@
 /** What section 8 of the specification says of every code: which call raises it, from where, and where each way out leads. */
+import { selfieCodes } from './selfie.ts'
 
 /** `stays`: the message goes and the step stands as it was. */
 export type Leads =
@@ -115,6 +116,7 @@ export const elsewhere: Record<string, string> = {
   '0439017@statements.assign': 'statements.spec.ts',
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
+  ...Object.fromEntries(selfieCodes.map((code) => [code, 'selfie-codes.spec.ts'])),
   // Rows M4 and M5, of the second half.
   '0439003': 'M4',
   '0439004': 'M4',

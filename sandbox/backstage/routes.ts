@@ -7,6 +7,7 @@ import type { Database } from '../database/open.ts'
 import { application, fault, message, received } from '../database/schema.ts'
 import { type Answer, invalid, refusal } from '../http/answer.ts'
 import { storeCall } from '../http/document-store.ts'
+import { faceStoreCall } from '../http/face-store.ts'
 import type { World } from '../http/lender-routes.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
@@ -22,7 +23,7 @@ export async function registerBackstage(
   movable: MovableClock,
 ): Promise<void> {
   const { db, lender, clock } = world
-  const calls = [...contract.map(({ name }) => name), storeCall]
+  const calls = [...contract.map(({ name }) => name), storeCall, faceStoreCall]
   registerPage(app)
 
   app.get('/sandbox/personas', async () => listPersonas(lender))

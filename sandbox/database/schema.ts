@@ -196,6 +196,25 @@ export const usedCaptcha = pgTable('used_captcha', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+/** One try at a selfie. Its token and the address of its picture are kept as hashes; the picture itself never is. */
+export const facialSession = pgTable(
+  'facial_session',
+  {
+    hash: text('hash').primaryKey(),
+    storeHash: text('store_hash').notNull().unique(),
+    applicationNumber: text('application_number').notNull(),
+    said: text('said').notNull(),
+    state: text('state', { enum: ['open', 'processed', 'closed'] }).notNull(),
+    /** How the comparison ended. */
+    decisionCode: text('decision_code'),
+    /** How often the result has been asked for. */
+    polls: integer('polls').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('facial_session_application').on(table.applicationNumber, table.createdAt)],
+)
+
 /** What shall go wrong, how many more times, for everybody or for one applicant. */
 export const fault = pgTable('fault', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -98,6 +98,7 @@ export const personasShape = mapOf(
       applied: truth,
       expired: truth,
       refused: mapOf(text),
+      selfie: shapeOf({ mismatches: number }),
       eligibility: shapeOf({}, { eligible: truth, pending: number, never: truth }),
     },
   ),

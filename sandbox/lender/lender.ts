@@ -81,6 +81,8 @@ export type Persona = {
   expired?: boolean
   /** Call → code with which it always refuses this person. */
   refused?: Record<string, string>
+  /** How often the selfie does not match the official record before it does. */
+  selfie?: { mismatches: number }
   eligibility?: { eligible?: boolean; pending?: number; never?: boolean }
   decision: Decides
 }

@@ -33,6 +33,14 @@ export const policy = {
   captcha: { life: 60 * minute, cost: 1000, guesses: { from: 150, to: 450 } },
   /** Statements: how many count as one submission, how large each may be, how long an address for one is good. */
   documents: { most: 6, largest: 10 * 1024 * 1024, life: 15 * minute, addressesPerWindow: 60, window: 60 * minute },
+  /** Selfies: how long a session lives, how many may be opened, and how many may not match. */
+  facial: {
+    sessionLife: 20 * minute,
+    sessionsPerWindow: 20,
+    window: 60 * minute,
+    mismatchesPerSession: 3,
+    mismatches: 5,
+  },
   /** Days for which a conditional offer stands. */
   offerDays: 30,
   /** How long a first answer is kept for a repeated request. */

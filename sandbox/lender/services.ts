@@ -8,6 +8,7 @@ import { readCustomer } from './customer.ts'
 import { readDecision } from './decision.ts'
 import { assignDocuments, presignDocuments } from './documents.ts'
 import { checkEligibility } from './eligibility.ts'
+import { openFacialSession, readFacialResult, readLicence } from './facial.ts'
 import { captureIdentity } from './identity.ts'
 import { chooseLoan, readLoan } from './loan.ts'
 import { updateAddress, updateSalaryDate } from './missing-information.ts'
@@ -44,5 +45,8 @@ export const services: Record<string, Service> = {
   'statements.presign': presignDocuments,
   'statements.assign': assignDocuments,
   'contract.read': readContract,
+  'facial.licence': readLicence,
+  'facial.session': openFacialSession,
+  'facial.result': readFacialResult,
   'errors.simulator': simulateErrors,
 }

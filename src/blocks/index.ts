@@ -4,6 +4,8 @@ import { accordion } from './accordion.tsx'
 import { calculator } from './calculator.tsx'
 import { cards } from './cards.tsx'
 import { consents } from './consents.tsx'
+import { examples } from './examples.tsx'
+import { guides } from './guides.tsx'
 import { hero } from './hero.tsx'
 import { list } from './list.tsx'
 import { notice } from './notice.tsx'
@@ -20,6 +22,8 @@ export const blocks: Record<string, Block> = {
   calculator,
   cards,
   consents,
+  examples,
+  guides,
   hero,
   list,
   notice,

@@ -13,6 +13,7 @@ import { provider } from './provider.ts'
 import { quote } from './quote.ts'
 import { saId } from './sa-id.ts'
 import { sameText } from './same-text.ts'
+import { statusRow } from './status-row.ts'
 import { workingDate } from './working-date.ts'
 
 export const calculations: Record<string, Calculation> = {
@@ -30,4 +31,5 @@ export const calculations: Record<string, Calculation> = {
   workingDate,
   dayAhead,
   declineReason,
+  statusRow,
 }

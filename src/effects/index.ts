@@ -3,6 +3,7 @@ import type { Effect } from '../engine/define.ts'
 import type { Json } from '../engine/model.ts'
 import { captcha } from './captcha.ts'
 import { deploymentOf } from './deployment.ts'
+import { faceUpload } from './face-upload.ts'
 import { type ClientOptions, createHttpClient } from './http-client.ts'
 import { isRecord, readService, type Validators } from './http-service.ts'
 import { type EffectTools, lender } from './lender.ts'
@@ -13,6 +14,7 @@ import { upload } from './upload.ts'
 const handWritten: Record<string, (tools: EffectTools) => Effect> = {
   'captcha.solve': captcha,
   'statements.upload': upload,
+  'facial.upload': faceUpload,
 }
 
 /** Their names, for the compiler. */

@@ -12,6 +12,7 @@ import { monthYear } from './month-year.tsx'
 import { otpCode } from './otp-code.tsx'
 import { saId } from './sa-id.tsx'
 import { select } from './select.tsx'
+import { selfie } from './selfie.tsx'
 import { text } from './text.tsx'
 import { yesNo } from './yes-no.tsx'
 
@@ -30,4 +31,5 @@ export const widgets: Record<string, Widget> = {
   date,
   captcha,
   files,
+  selfie,
 }

@@ -94,7 +94,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
 }
 
 const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
-  environment: { properties: { host: { type: 'string' }, language: { type: 'string' } } },
+  environment: { properties: { host: { type: 'string' }, language: { type: 'string' }, browser: { type: 'string' } } },
   journey: {
     properties: {
       today: { type: 'string', format: 'date' },

@@ -1,0 +1,70 @@
+/** The lender's store for selfies, at addresses that were signed beforehand: opened, looked at, and thrown away. */
+import { Ajv } from 'ajv'
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { facialSession } from '../database/schema.ts'
+import { openFace } from '../lender/facial-key.ts'
+import { type PictureProblem, problemWith } from '../lender/facial-picture.ts'
+import { hashOf } from '../secrets.ts'
+import { type Answer, invalid, ok, refusal } from './answer.ts'
+import { answerOf, breakConnection, takeFault } from './fault.ts'
+import type { World } from './lender-routes.ts'
+
+/** The name by which its faults are set. */
+export const faceStoreCall = 'facial.upload'
+
+type Body = { faceMap: string; auditTrailImage: string; secret: string; sessionId: string }
+
+const base64 = { type: 'string', pattern: '^[A-Za-z0-9+/]+={0,2}$' }
+const isBody = new Ajv().compile<Body>({
+  type: 'object',
+  required: ['faceMap', 'auditTrailImage', 'secret', 'sessionId'],
+  additionalProperties: false,
+  properties: {
+    faceMap: { ...base64, maxLength: 6_000_000 },
+    auditTrailImage: { ...base64, maxLength: 3_000_000 },
+    secret: { type: 'string', pattern: '^[A-Za-z0-9+/]+={0,2}:[A-Za-z0-9+/]+={0,2}$', maxLength: 2000 },
+    sessionId: { type: 'string', maxLength: 200 },
+  },
+})
+
+/** Registers the store. What it is sent is never written down. */
+export function registerFaceStore(app: FastifyInstance, world: World): void {
+  app.put<{ Params: { key: string } }>(
+    '/sandbox/faces/:key',
+    { bodyLimit: 10 * 1024 * 1024 },
+    async ({ params, body }, reply) => {
+      const { db, clock } = world
+      const [session] = await db
+        .select()
+        .from(facialSession)
+        .where(eq(facialSession.storeHash, hashOf(params.key)))
+      const fault = await takeFault(db, faceStoreCall, session?.said)
+      const instead = fault && (await answerOf(fault))
+      if (instead === 'broken') return breakConnection(reply)
+      const answer = instead ?? (await take(world, session?.storeHash, body, clock(session?.said)))
+      return fault?.lostAnswer ? breakConnection(reply) : reply.code(answer.status).send(answer.body)
+    },
+  )
+}
+
+/** An address takes one picture, and only while its session is open. */
+async function take(world: World, storeHash: string | undefined, body: unknown, now: Date): Promise<Answer> {
+  const { db } = world
+  if (!isBody(body)) return invalid([{ path: '/', message: 'is no sealed selfie' }])
+  const mine = and(
+    eq(facialSession.storeHash, storeHash ?? ''),
+    eq(facialSession.state, 'open'),
+    gt(facialSession.expiresAt, now),
+  )
+  const [open] = await db.select().from(facialSession).where(mine)
+  if (!open) return refusal('ADDRESS_ENDED', 'this address takes nothing (any more)', { status: 403 })
+  const picture = await openFace(db, body)
+  const problem: PictureProblem | undefined = picture ? problemWith(picture) : 'unreadable'
+  await db
+    .update(facialSession)
+    .set({ state: problem ? 'closed' : 'processed' })
+    .where(mine)
+  const scanResultBlob = Buffer.from(JSON.stringify(problem ? { problem } : {})).toString('base64')
+  return ok({ wasProcessed: problem === undefined, scanResultBlob })
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { type FaceDrawing, FaceDrawn, faceDrawings } from '../widgets/face-drawing.tsx'
+import { BlockHeading } from './heading.tsx'
+
+type Options = { items: { key: string; drawing: FaceDrawing }[] }
+
+/** Drawings of how it should be and how not, each with its words. */
+export const examples = defineBlock<Options>({
+  options: {
+    type: 'object',
+    properties: {
+      items: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: { key: { type: 'string', 'x-copy': 'items' }, drawing: { enum: [...faceDrawings] } },
+          required: ['key', 'drawing'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['items'],
+    additionalProperties: false,
+  },
+  component: ({ options, text }) => (
+    <chakra.section marginBlockStart="8" maxWidth="44rem">
+      <BlockHeading title={text('heading')} />
+      <chakra.ul
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          sm: `repeat(${options.items.length}, minmax(0, 1fr))`,
+        }}
+      >
+        {options.items.map(({ key, drawing }) => (
+          <chakra.li key={key}>
+            <FaceDrawn drawing={drawing} />
+            <chakra.p textStyle="small" fontWeight="semibold" textAlign="center" marginBlockStart="2">
+              {text(`items.${key}`)}
+            </chakra.p>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  ),
+})

@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { Icon } from './icon.tsx'
+import { type KeysOptions, keysOptions } from './keys.ts'
+
+/** The same instructions for several places: those that fit stand first and open, the others behind their name. */
+export const guides = defineBlock<KeysOptions & { first?: string }>({
+  options: {
+    ...keysOptions,
+    properties: { ...keysOptions.properties, first: { type: 'string', 'x-fact': true } },
+  },
+  component: ({ options, text }) => {
+    const { first, items } = options
+    const sorted = [...items.filter((key) => key === first), ...items.filter((key) => key !== first)]
+    return (
+      <chakra.section layerStyle="card" boxShadow="none" marginBlockStart="5">
+        {sorted.map((key) => (
+          <chakra.details key={key} open={key === first} css={part}>
+            <chakra.summary css={name}>
+              {text(`items.${key}.title`)}
+              <Icon name="down" size="5" color="accent.fg" transition="transform 160ms" />
+            </chakra.summary>
+            <chakra.ol
+              listStyle="decimal"
+              paddingInlineStart="9"
+              paddingInlineEnd="4"
+              paddingBlockEnd="4"
+              display="grid"
+              gap="1.5"
+            >
+              {stepsOf(text(`items.${key}.body`)).map((step) => (
+                <chakra.li key={step} textStyle="body">
+                  {step}
+                </chakra.li>
+              ))}
+            </chakra.ol>
+          </chakra.details>
+        ))}
+      </chakra.section>
+    )
+  },
+})
+
+/** Blank lines part the steps. */
+function stepsOf(body: string | undefined): string[] {
+  return (body ?? '').split(/\n\s*\n/).filter((step) => step.trim() !== '')
+}
+
+const part = {
+  '& + &': { borderBlockStart: '1px solid', borderColor: 'border' },
+  '&[open] > summary svg': { transform: 'rotate(180deg)' },
+} as const
+
+const name = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: 'target',
+  paddingInline: '4',
+  paddingBlock: '2',
+  fontWeight: 'semibold',
+  cursor: 'pointer',
+  listStyle: 'none',
+  borderRadius: 'card',
+  outline: '3px solid transparent',
+  outlineOffset: '-3px',
+  _focusVisible: { outlineColor: 'focus.ring' },
+  '&::-webkit-details-marker': { display: 'none' },
+} as const

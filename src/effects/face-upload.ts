@@ -1,0 +1,62 @@
+import type { Services } from '#journey-types'
+import { defineEffect, type Effect } from '../engine/define.ts'
+import { readText } from './answer-text.ts'
+import { sealFace } from './face-cipher.ts'
+import { isRecord } from './http-service.ts'
+import type { EffectTools } from './lender.ts'
+
+type Upload = Services['facial.upload']
+
+/** Bytes of an answer, beyond which it is not read. */
+const longestAnswer = 200_000
+/** Milliseconds. */
+const patience = 60_000
+
+/**
+ * `facial.upload`: seals the face and puts it to the session's pre-signed address. Answers what the store says of it;
+ * `NETWORK` and `TIMEOUT` as every call, `UNKNOWN` when there is no face (a browser forgets it on a reload) or the store's
+ * answer is none.
+ */
+export function faceUpload({ report }: EffectTools, put: typeof fetch = (...request) => fetch(...request)): Effect {
+  return defineEffect<Upload['input'], Upload['answer']>(async (input, { signal }) => {
+    const { session, uploadUrl, publicKey, faceScan, auditTrail = faceScan, sessionId = session } = input
+    if (!faceScan || !auditTrail) return { code: 'UNKNOWN' }
+    const timeout = AbortSignal.timeout(patience)
+    try {
+      const sealed = await sealFace(publicKey, { faceScan, auditTrail, sessionId })
+      const response = await put(uploadUrl, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(sealed),
+        // The address itself is the permission: nothing else goes with it.
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.any([signal, timeout]),
+      })
+      const said = verdictIn(await readText(response, longestAnswer))
+      if (response.ok && said) return { code: 'ok', answer: { session, ...said } }
+      report(new Error(`the store of \`facial.upload\` answered ${response.status} without a verdict`))
+      return { code: 'UNKNOWN' }
+    } catch (problem) {
+      if (signal.aborted) return { code: 'ABORTED' }
+      if (timeout.aborted) return { code: 'TIMEOUT' }
+      // `fetch` throws a TypeError for a connection that could not be made, and for nothing else that happens here.
+      if (problem instanceof TypeError) return { code: 'NETWORK' }
+      report(problem)
+      return { code: 'UNKNOWN' }
+    }
+  })
+}
+
+function verdictIn(text: string): { wasProcessed: boolean; scanResultBlob?: string } | undefined {
+  try {
+    const said: unknown = JSON.parse(text)
+    if (!isRecord(said) || typeof said.wasProcessed !== 'boolean') return undefined
+    const { wasProcessed, scanResultBlob } = said
+    return { wasProcessed, ...(typeof scanResultBlob === 'string' ? { scanResultBlob } : {}) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+/** What looks at a face: our own checker, or a vendor's. Both speak in the vendor's status numbers (version 9 of its browser kit). */
+
+export type Licence = { deviceKey?: string; publicKey: string; key?: string }
+
+/** Why a camera gives no picture, as far as a browser tells. */
+export type CameraTrouble = 'blocked' | 'inUse' | 'changed' | 'incapable' | 'stopped'
+
+/** Base64. The scan is what the lender compares, the trail a small picture for its files. */
+export type Face = { sessionId: string; faceScan: string; auditTrail: string }
+
+/** How a session ended: its status, and with status 0 the face. */
+export type SessionEnd = { status: number; reason?: CameraTrouble; face?: Face }
+
+/** What is wrong with the picture at this moment, or that nothing is. */
+export type Hint = 'wait' | 'face' | 'dark' | 'bright' | 'glare' | 'backlight' | 'blurred' | 'moving' | 'good'
+
+/** What the applicant is told while the checker looks. */
+export type Sight = {
+  hint: Hint
+  /** Counting down to the picture: 3, 2, 1. */
+  count?: number
+  /** Seconds until the checker gives up, once there are few. */
+  secondsLeft?: number
+}
+
+/** What became of the picture: whether the lender could use it, and what the checker shall make of that. */
+export type Verdict = { processed: boolean; blob?: string | undefined }
+
+export type LivenessChecker = {
+  /** Draws everything itself, over the page. */
+  drawsItself: boolean
+  /** Makes itself ready; resolves with its status (`sdkStatus.ready` is the only good one). Never rejects. */
+  prepare: (licence: Licence) => Promise<number>
+  /** Opens the camera, asking for permission where that is needed. Resolves with the end when there will be no session. */
+  open: () => Promise<SessionEnd | undefined>
+  /** Looks until there is a face or an end. Never rejects. */
+  capture: (session: string) => Promise<SessionEnd>
+  /** The upload takes long: said with this text where the checker draws itself. */
+  slow: (text: string) => void
+  /** Shows what became of the picture; `undefined`: it did not arrive. Resolves with what was wrong with it, if it says. */
+  answer: (verdict: Verdict | undefined) => Promise<string | undefined>
+  /** The applicant wants to stop: `capture` ends with `sessionStatus.cancelled`. */
+  cancel: () => void
+  /** Lets go of the camera. May be called at any time, and more than once. */
+  close: () => void
+}
+
+/** The numbers that our own checker reports itself. */
+export const sdkStatus = { ready: 1, unsupported: 5, landscape: 6, upsideDown: 7, notLoaded: 11 } as const
+export const sessionStatus = {
+  taken: 0,
+  timeout: 2,
+  contextSwitch: 3,
+  programCancelled: 4,
+  turned: 5,
+  cancelled: 7,
+  permissionDismissed: 10,
+  cameraNotEnabled: 12,
+  cameraNotRunning: 16,
+  internalError: 18,
+} as const

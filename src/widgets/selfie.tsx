@@ -1,0 +1,107 @@
+/** A picture of one's own face, taken by a checker that is loaded only where this field stands. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { defineWidget, type WidgetProps } from '#engine/define'
+
+/** Never saved: the field's schema is `writeOnly`. */
+export type FaceValue = { session: string; sessionId: string; faceScan: string; auditTrail: string }
+
+export type SelfieOptions = {
+  /** How far it is, in the words of the step's rules: see docs/widgets.md. */
+  phase?: string
+  licence?: { checker?: string; deviceKey?: string; publicKey?: string; key?: string }
+  licensing?: boolean
+  session?: string
+  answer?: { processed?: boolean; blob?: string }
+  /** `running` while an upload is not slow yet. */
+  upload?: string
+  idleSeconds?: number
+  script?: string
+}
+
+export type SelfieProps = WidgetProps<FaceValue, SelfieOptions>
+
+const fact = { 'x-fact': true }
+
+/** The field is the face; what happens on the way is told by events, so that the step decides what follows. */
+export const selfie = defineWidget<FaceValue, SelfieOptions>({
+  accepts: ['object'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['phase', 'licence', 'session', 'answer', 'idleSeconds', 'script'],
+    properties: {
+      phase: { type: 'string', ...fact },
+      licence: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['publicKey'],
+        properties: {
+          checker: { type: 'string', ...fact },
+          deviceKey: { type: 'string', ...fact },
+          publicKey: { type: 'string', ...fact },
+          key: { type: 'string', ...fact },
+        },
+      },
+      licensing: { type: ['string', 'boolean'], ...fact },
+      session: { type: 'string', ...fact },
+      answer: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { processed: { type: ['string', 'boolean'], ...fact }, blob: { type: 'string', ...fact } },
+      },
+      upload: { type: 'string', ...fact },
+      idleSeconds: { type: ['string', 'number'], ...fact },
+      script: { type: 'string', ...fact },
+    },
+  },
+  events: ['prepare', 'initialised', 'take', 'ended', 'finished'],
+  ownFrame: true,
+  copy: [
+    'preparing',
+    'unprepared',
+    'ready',
+    'start',
+    'starting',
+    'hints',
+    'cancel',
+    'left',
+    'sending',
+    'slow',
+    'done',
+    'again',
+    'tryAgain',
+    'problems',
+  ],
+  component: Selfie,
+})
+
+type View = ComponentType<{ field: SelfieProps }>
+
+function Selfie(field: SelfieProps) {
+  const [view, setView] = useState<{ Drawn: View } | 'failed'>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
+  useEffect(() => {
+    let wanted = true
+    import('./selfie/selfie-view.tsx').then(
+      ({ SelfieView }) => wanted && setView({ Drawn: SelfieView }),
+      () => wanted && setView('failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [tries])
+
+  const { text } = field.copy
+  if (view === 'failed') {
+    return (
+      <div role="alert">
+        <p>{text('unprepared')}</p>
+        <button type="button" onClick={() => setTries(tries + 1)}>
+          {text('tryAgain')}
+        </button>
+      </div>
+    )
+  }
+  return view ? <view.Drawn field={field} /> : <p role="status">{text('preparing')}</p>
+}
