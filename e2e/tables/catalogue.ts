@@ -117,11 +117,13 @@ export const elsewhere: Record<string, string> = {
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
   ...Object.fromEntries(selfieCodes.map((code) => [code, 'selfie-codes.spec.ts'])),
-  // Rows M4 and M5, of the second half.
-  '0439003': 'M4',
-  '0439004': 'M4',
-  '0439017@application.updateAddress': 'M4',
-  '0439017@application.updateSalaryDate': 'M5',
+  '0439003': 'missing-address.spec.ts',
+  '0439004@application.updateAddress': 'missing-address.spec.ts',
+  '0439017@application.updateAddress': 'missing-address.spec.ts',
+  '0439004@application.updateSalaryDate': 'missing-salary-date.spec.ts',
+  '0439017@application.updateSalaryDate': 'missing-salary-date.spec.ts',
+  PLACE_NOT_FOUND: 'missing-address.spec.ts',
+  PLACE_LOCK_EXPIRED: 'missing-address.spec.ts',
 }
 
 /** What this table raises by other means than a code of the lender. */

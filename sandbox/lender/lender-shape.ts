@@ -33,6 +33,7 @@ const finding = shapeOf(
   {
     status: { enum: statuses },
     declineCode: text,
+    alsoMissing: text,
     incomeApproved: truth,
     invited: truth,
     qualifiedLessMoney: truth,
@@ -74,6 +75,7 @@ export const lenderShape = shapeOf({
 export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObject> = {
   upsellStatus: { enum: ['NOT_ALLOWED', 'CONFIRMED', 'ALLOWED', 'INPROGESS', 'IN_PROGRESS', 'ACCEPTED', 'ERROR'] },
   declineCode: text,
+  alsoMissing: { enum: ['ADDRESS_MISSING', 'SALARY_DATE_MISSING'] },
   profileType: text,
   existingProfile: truth,
   salaryInBank: truth,
@@ -106,3 +108,11 @@ export const personasShape = mapOf(
 
 /** Of addresses.yaml: province → city → suburb → postal code. */
 export const addressesShape = mapOf(mapOf(mapOf({ type: 'string', pattern: '^[0-9]{4}$' })))
+
+/** Of places.yaml. */
+export const placesShape = shapeOf({
+  establishments: listOf(
+    shapeOf({ name: text, city: text, province: text }, { number: text, street: text, suburb: text, zipCode: text }),
+  ),
+  streets: listOf(text),
+})

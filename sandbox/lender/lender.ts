@@ -5,7 +5,8 @@ import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 import type { Applicant } from '../http/service.ts'
 import type { JsonObject } from '../json.ts'
-import { addressesShape, lenderShape, personasShape } from './lender-shape.ts'
+import { addressesShape, lenderShape, personasShape, placesShape } from './lender-shape.ts'
+import type { Place } from './places.ts'
 
 export type Product = {
   id: string
@@ -43,6 +44,8 @@ export type Decides = {
   upsellStatus?: string
   /** Why not, or what is missing: a key of `declineReasons`. */
   declineCode?: string
+  /** What is found to be missing once the first has been supplied: another such key. */
+  alsoMissing?: string
   profileType?: string
   existingProfile?: boolean
   salaryInBank?: boolean
@@ -68,7 +71,7 @@ export type Decides = {
 /** `never`: it finds nothing, however often it is asked. */
 export type Finding = Pick<
   Decides,
-  'declineCode' | 'incomeApproved' | 'invited' | 'qualifiedLessMoney' | 'approves' | 'never'
+  'declineCode' | 'alsoMissing' | 'incomeApproved' | 'invited' | 'qualifiedLessMoney' | 'approves' | 'never'
 > & { status?: string }
 
 export type Persona = {
@@ -105,13 +108,17 @@ export type Lender = {
   incomeFindings: Record<string, Finding>
   personas: Record<string, Persona>
   addresses: AddressRow[]
+  /** What the place service knows beside the addresses. */
+  places: { establishments: Place[]; streets: string[] }
 }
 
 /** Reads the lender's files. Throws with file and place when one is not as declared here. */
 export function readLender(): Lender {
-  const lender = readYaml<Omit<Lender, 'personas' | 'addresses'>>('lender.yaml', lenderShape)
+  const lender = readYaml<Omit<Lender, 'personas' | 'addresses' | 'places'>>('lender.yaml', lenderShape)
   const personas = readYaml<Lender['personas']>('personas.yaml', personasShape)
-  return { ...lender, personas, addresses: addressRows(readYaml<Places>('addresses.yaml', addressesShape)) }
+  const addresses = addressRows(readYaml<Suburbs>('addresses.yaml', addressesShape))
+  const places = readYaml<Lender['places']>('places.yaml', placesShape)
+  return { ...lender, personas, addresses, places }
 }
 
 /** The persona of that name; whoever the table does not know is treated as everybody nobody minted. */
@@ -129,10 +136,10 @@ export function decidesFor(lender: Lender, person: Pick<Applicant, 'persona' | '
 /** How somebody is treated whom nobody minted. */
 export const usualPersona = 'conditional-truid'
 
-type Places = Record<string, Record<string, Record<string, string>>>
+type Suburbs = Record<string, Record<string, Record<string, string>>>
 
-function addressRows(places: Places): AddressRow[] {
-  return Object.entries(places).flatMap(([P, cities]) =>
+function addressRows(suburbs: Suburbs): AddressRow[] {
+  return Object.entries(suburbs).flatMap(([P, cities]) =>
     Object.entries(cities).flatMap(([C, suburbs]) => Object.entries(suburbs).map(([S, PO]) => ({ S, C, P, PO }))),
   )
 }

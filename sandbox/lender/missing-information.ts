@@ -27,7 +27,10 @@ async function supply(ask: Ask & { caller: Caller }, missing: string): Promise<A
   if ('refused' in own) return own.refused
   const { declineCode, ...rest } = decidesOf(own.found, ask.lender)
   if (declineCode !== missing) return refusal('0439017', 'this was supplied already, or is not needed')
-  const decides = { ...rest, status: 'APPROVED', invited: false, incomeApproved: true }
+  const { alsoMissing, ...last } = rest
+  const decides = alsoMissing
+    ? { ...last, declineCode: alsoMissing }
+    : { ...last, status: 'APPROVED', invited: false, incomeApproved: true }
   // Whoever asks after that is told at once: the waiting has been done before.
   const polls = rest.pending ?? 1
   await ask.db

@@ -43,6 +43,8 @@ export const policy = {
   },
   /** Days for which a conditional offer stands. */
   offerDays: 30,
+  /** The place service: how long its token opens it, how long what was found can be taken, how much is found. */
+  maps: { tokenLife: 10 * minute, lockLife: 3 * minute, predictions: 5 },
   /** How long a first answer is kept for a repeated request. */
   keptAnswers: 48 * hour,
 }

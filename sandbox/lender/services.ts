@@ -14,6 +14,7 @@ import { chooseLoan, readLoan } from './loan.ts'
 import { updateAddress, updateSalaryDate } from './missing-information.ts'
 import { selectOffer } from './offer-selection.ts'
 import { sendCode, verifyCode } from './one-time-code.ts'
+import { openMaps, readPlace, searchPlaces } from './place-service.ts'
 import { readAddresses, readConfigurations, readConsents, readLists, readProducts, simulateErrors } from './settings.ts'
 import { calculateUpsell, confirmUpsell, readUpsell } from './upsell.ts'
 import { verifyApplication } from './verification.ts'
@@ -48,5 +49,8 @@ export const services: Record<string, Service> = {
   'facial.licence': readLicence,
   'facial.session': openFacialSession,
   'facial.result': readFacialResult,
+  'maps.token': openMaps,
+  'places.search': searchPlaces,
+  'places.detail': readPlace,
   'errors.simulator': simulateErrors,
 }

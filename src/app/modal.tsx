@@ -83,6 +83,7 @@ const box = {
   margin: { base: 'auto 0 0', sm: 'auto' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  scrollPaddingBlock: '4',
   color: 'fg',
   backgroundColor: 'bg.surface',
   borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', sm: 'card' },

@@ -11,6 +11,7 @@ import { list } from './list.tsx'
 import { notice } from './notice.tsx'
 import { offerCards } from './offer-cards.tsx'
 import { reveal } from './reveal.tsx'
+import { rows } from './rows.tsx'
 import { stepsList } from './steps-list.tsx'
 import { summary } from './summary.tsx'
 import { tabs } from './tabs.tsx'
@@ -29,6 +30,7 @@ export const blocks: Record<string, Block> = {
   notice,
   'offer-cards': offerCards,
   reveal,
+  rows,
   'steps-list': stepsList,
   summary,
   tabs,

@@ -1,11 +1,8 @@
 import { chakra, Link } from '@chakra-ui/react'
 import type { MouseEvent } from 'react'
 import { defineBlock } from '#engine/define'
-import type { Json } from '#engine/model'
-import { cellphone, masked, money, monthName, wholeRand } from './figures.ts'
+import { AnswerRows, isGiven, type Row, rowsShape } from './answer-rows.tsx'
 
-type As = 'text' | 'money' | 'rand' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
-type Row = { key: string; value?: Json; as?: As; items?: { code: string; name: string }[] }
 type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }
 type Words = (key: string) => string | undefined
 
@@ -24,21 +21,7 @@ export const summary = defineBlock<{ sections: Section[] }>({
             edit: { type: 'string' },
             // Rows without a value are left out, and a section that has none and no way to add one.
             onlyGiven: { type: 'boolean' },
-            rows: {
-              type: 'array',
-              minItems: 1,
-              items: {
-                type: 'object',
-                properties: {
-                  key: { type: 'string' },
-                  value: { type: 'string', 'x-fact': true },
-                  as: { enum: ['text', 'money', 'rand', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
-                  items: { type: 'string', 'x-fact': true },
-                },
-                required: ['key', 'value'],
-                additionalProperties: false,
-              },
-            },
+            rows: rowsShape,
           },
           required: ['key', 'rows'],
           additionalProperties: false,
@@ -70,9 +53,7 @@ export const summary = defineBlock<{ sections: Section[] }>({
           </chakra.div>
           {rows.length > 0 && (
             <chakra.dl paddingInline="5" paddingBlock="2">
-              {rows.map((row) => (
-                <Answer key={row.key} label={text(`sections.${key}.rows.${row.key}`)} said={written(row, text)} />
-              ))}
+              <AnswerRows rows={rows} under={`sections.${key}.rows`} text={text} />
             </chakra.dl>
           )}
         </chakra.section>
@@ -94,51 +75,4 @@ function Edit({ path, section, text, visit }: EditLink) {
       <chakra.span srOnly>{text(`sections.${section}.title`)}</chakra.span>
     </Link>
   )
-}
-
-function Answer({ label, said }: { label: string | undefined; said: string | undefined }) {
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' }}
-      columnGap="6"
-      paddingBlock="2.5"
-      css={{ '& + &': { borderBlockStart: '1px solid', borderColor: 'border' } }}
-    >
-      <chakra.dt color="fg.muted" textStyle={{ base: 'small', sm: 'body' }}>
-        {label}
-      </chakra.dt>
-      <chakra.dd fontWeight="medium" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
-        {said}
-      </chakra.dd>
-    </chakra.div>
-  )
-}
-
-const isGiven = ({ value }: Row): boolean => value !== undefined && value !== null && value !== ''
-
-function written(row: Row, text: Words): string | undefined {
-  const { value, as = 'text', items } = row
-  if (!isGiven(row)) return text('none')
-  const plain = String(value)
-  switch (as) {
-    case 'text':
-      return items?.find((item) => item.code === value)?.name ?? plain
-    case 'money':
-      return money(Number(value))
-    case 'rand':
-      return wholeRand(Number(value))
-    case 'masked-id':
-      return masked(plain)
-    case 'cellphone':
-      return cellphone(plain)
-    case 'month':
-      return monthName(plain, document.documentElement.lang)
-    case 'date':
-      return plain.split('-').reverse().join('/')
-    case 'yes-no':
-      return text(value === true ? 'yes' : 'no')
-    default:
-      return as satisfies never
-  }
 }

@@ -14,6 +14,7 @@ const keys = {
   'start.working.year.gap': 'workingYearGap',
   'borrow.min.amount': 'borrowMin',
   'borrow.max.amount': 'borrowMax',
+  'account.restricted': 'restrictedAccount',
 } as const
 
 type Name = (typeof keys)[keyof typeof keys]

@@ -2,12 +2,16 @@
 import type { Calculation } from '../engine/define.ts'
 import { affordability } from './affordability.ts'
 import { amountWithin } from './amount-within.ts'
+import { areas } from './areas.ts'
 import { cellphone } from './cellphone.ts'
 import { configuration } from './configuration.ts'
 import { dayAhead } from './day-ahead.ts'
 import { declineReason } from './decline-reason.ts'
+import { foundAddress } from './found-address.ts'
+import { foundPlaces } from './found-places.ts'
 import { limits } from './limits.ts'
 import { lists } from './lists.ts'
+import { postalCode } from './postal-code.ts'
 import { product } from './product.ts'
 import { provider } from './provider.ts'
 import { quote } from './quote.ts'
@@ -32,4 +36,8 @@ export const calculations: Record<string, Calculation> = {
   dayAhead,
   declineReason,
   statusRow,
+  foundPlaces,
+  foundAddress,
+  areas,
+  postalCode,
 }

@@ -8,6 +8,7 @@ import { type ClientOptions, createHttpClient } from './http-client.ts'
 import { isRecord, readService, type Validators } from './http-service.ts'
 import { type EffectTools, lender } from './lender.ts'
 import { newId } from './new-id.ts'
+import { placeSession } from './place-session.ts'
 import { upload } from './upload.ts'
 
 /** Effects that are more than one request, by the names that services.yaml marks `local: true`. One line registers one. */
@@ -15,6 +16,7 @@ const handWritten: Record<string, (tools: EffectTools) => Effect> = {
   'captcha.solve': captcha,
   'statements.upload': upload,
   'facial.upload': faceUpload,
+  'places.session': placeSession,
 }
 
 /** Their names, for the compiler. */

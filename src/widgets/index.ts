@@ -5,6 +5,7 @@ import { cellphone } from './cellphone.tsx'
 import { checkbox } from './checkbox.tsx'
 import { choices } from './choices.tsx'
 import { date } from './date.tsx'
+import { digits } from './digits.tsx'
 import { files } from './files.tsx'
 import { money } from './money.tsx'
 import { moneySlider } from './money-slider.tsx'
@@ -13,11 +14,14 @@ import { otpCode } from './otp-code.tsx'
 import { saId } from './sa-id.tsx'
 import { select } from './select.tsx'
 import { selfie } from './selfie.tsx'
+import { suggest } from './suggest.tsx'
 import { text } from './text.tsx'
 import { yesNo } from './yes-no.tsx'
 
 export const widgets: Record<string, Widget> = {
   text,
+  suggest,
+  digits,
   'sa-id': saId,
   cellphone,
   'otp-code': otpCode,

@@ -39,6 +39,31 @@ const whole: Record<string, JsonObject> = {
   declineReason: {
     details: { code: 'A', title: 'No', message: 'Because', buttonOK: 'Try again', buttonCancel: 'Later' },
   },
+  foundPlaces: {
+    predictions: [{ description: 'Main Road, Melville', place_id: 'a' }],
+    asked: 'main',
+    typed: 'main road',
+    least: 2,
+  },
+  foundAddress: {
+    components: [
+      { long_name: '12', types: ['street_number'] },
+      { long_name: 'Main Road', types: ['route'] },
+      { long_name: 'Melville', types: ['sublocality_level_1', 'political'] },
+      { long_name: 'Johannesburg', types: ['locality'] },
+      { long_name: 'Gauteng', types: ['administrative_area_level_1'] },
+      { long_name: '2092', types: ['postal_code'] },
+    ],
+    provinces: [{ code: 'Gauteng', name: 'Gauteng' }],
+  },
+  areas: {
+    rows: [{ S: 'Melville', C: 'Johannesburg', P: 'Gauteng', PO: '2092' }],
+    suburb: 'mel',
+    city: 'jo',
+    provinces: [{ code: 'Gauteng', name: 'Gauteng' }],
+    most: 8,
+  },
+  postalCode: { typed: '83' },
   dayAhead: { day: '2026-02-25', today: '2026-02-20', most: 45 },
 }
 

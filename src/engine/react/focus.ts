@@ -39,7 +39,7 @@ export const fieldId = (step: string, field: string) => `${step}-${field}`
 
 /** Put the focus where it was asked for. Returns whether that place is on screen yet. */
 export function moveFocus(target: FocusTarget, steps: string[]): boolean {
-  if (typeof target === 'object') return focusField(fieldId(target.step, target.field))
+  if (typeof target === 'object') return focusField(fieldId(target.step, target.field), 'nearest')
   switch (target) {
     case 'heading': {
       const step = steps.at(0) ?? ''
@@ -57,13 +57,14 @@ export function moveFocus(target: FocusTarget, steps: string[]): boolean {
   }
 }
 
-/** Show a field with its label at the top of the view, and focus it. */
-export function focusField(id: string): boolean {
+/** Show a field with its label, at the top of the view unless it is in sight and `nearest` will do, and focus it. */
+export function focusField(id: string, block: 'start' | 'nearest' = 'start'): boolean {
   const control = document.getElementById(id)
   if (!control) return false
   const label = document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control.closest('fieldset') ?? control
-  label.scrollIntoView({ block: 'start' })
+  label.scrollIntoView({ block })
   control.focus({ preventScroll: true })
+  if (block === 'nearest') control.scrollIntoView({ block })
   return true
 }
 

@@ -88,7 +88,7 @@ function Problems({ step }: { step: string }) {
   }))
   return (
     <div id={problemsId(step)}>
-      <ProblemSummary title={text('shell.problems') ?? ''} problems={problems} onSelect={focusField} />
+      <ProblemSummary title={text('shell.problems') ?? ''} problems={problems} onSelect={(id) => focusField(id)} />
     </div>
   )
 }

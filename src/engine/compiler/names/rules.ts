@@ -88,7 +88,9 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
   const dialogs = steps.filter((name) => project.steps.get(name)?.merged.as === 'dialog')
   const codes = Object.keys(project.errors.value)
   for (const { item, path: here } of eachWithPath(rule.show, [...path, 'show'])) {
-    if (codes.includes(item) || dialogs.includes(item) || project.errors.missing) continue
+    // A code may have entries for single effects only: the one that ended so picks its own.
+    const isShown = codes.some((code) => code === item || code.startsWith(`${item}@`))
+    if (isShown || dialogs.includes(item) || project.errors.missing) continue
     if (steps.includes(item))
       report(
         'J205',

@@ -1,0 +1,52 @@
+import { defineCalculation } from '../engine/define.ts'
+
+type Prediction = { description: string; place_id: string }
+type Input = { predictions?: Prediction[]; asked?: string; typed?: string; least?: number }
+type Place = { code: string; name: string }
+
+const place = {
+  type: 'object',
+  properties: { code: { type: 'string' }, name: { type: 'string' } },
+  required: ['code', 'name'],
+  additionalProperties: false,
+}
+
+/**
+ * What a place service found, as suggestions. None for a text that is shorter than `least`, or that has become another
+ * than was asked for: an answer that comes late is not shown (section 5).
+ */
+export const foundPlaces = defineCalculation<Input, { items: Place[] }>({
+  input: {
+    type: 'object',
+    properties: {
+      predictions: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { description: { type: 'string' }, place_id: { type: 'string' } },
+          required: ['description', 'place_id'],
+        },
+      },
+      asked: { type: 'string' },
+      typed: { type: 'string' },
+      least: { type: 'number' },
+    },
+    additionalProperties: false,
+  },
+  output: {
+    type: 'object',
+    properties: { items: { type: 'array', items: place } },
+    required: ['items'],
+    additionalProperties: false,
+  },
+  run({ predictions = [], asked, typed = '', least = 0 }) {
+    const goesOn = asked !== undefined && typed.trim().length >= least && typed.startsWith(asked.trimEnd())
+    if (!goesOn) return { items: [] }
+    const seen = new Set<string>()
+    return {
+      items: predictions
+        .filter(({ place_id }) => !seen.has(place_id) && seen.add(place_id))
+        .map(({ place_id, description }) => ({ code: place_id, name: description })),
+    }
+  },
+})

@@ -1,0 +1,40 @@
+/** A short number that is a name and not an amount, such as a postal code: zeros at its beginning count. */
+import { useMemo } from 'react'
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { digitGroups } from './digit-groups.ts'
+import { TextInput } from './text-input.tsx'
+import { useMask } from './use-mask.ts'
+import { readOnly, wiring } from './wiring.ts'
+
+type Options = { length: number; autocomplete?: string }
+
+/** Stores the digits. Nothing but digits is taken in, and at most `length` of them. */
+export const digits = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['length'],
+    properties: { length: { type: 'integer', minimum: 1, maximum: 30 }, autocomplete: { type: 'string' } },
+  },
+  component: Digits,
+})
+
+function Digits(field: WidgetProps<string, Options>) {
+  const { value, options, copy, onChange, onBlur } = field
+  const mask = useMemo(() => digitGroups([options.length]), [options.length])
+  const masked = useMask({ mask, value, onChange, onBlur })
+  return (
+    <TextInput
+      {...wiring(field)}
+      {...masked}
+      inputMode="numeric"
+      autoComplete={options.autocomplete ?? 'off'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder={copy.placeholder}
+      readOnly={readOnly(field)}
+    />
+  )
+}

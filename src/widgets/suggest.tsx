@@ -1,0 +1,160 @@
+/** @jsxImportSource @emotion/react */
+/** A text with suggestions below it, found by whoever typed it or taken from the list: the WAI-ARIA combobox with a list. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { itemsSchema } from './items.ts'
+import { defineLooks } from './look.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { TextInput } from './text-input.tsx'
+import { readOnly, wiring } from './wiring.ts'
+
+export type Suggestion = { code: string | number; name: string; detail?: string }
+
+type Options = {
+  items?: Suggestion[]
+  chosen?: string
+  entered?: string
+  searching?: boolean
+  autocomplete?: string
+}
+
+/**
+ * Stores what was typed; spaces around it go when the field is left. A suggestion that is taken becomes the text, or, with
+ * `chosen`, raises that event with the whole item, for a rule to say what it means. `entered` is raised by Enter.
+ */
+export const suggest = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['items'],
+    properties: {
+      items: itemsSchema,
+      chosen: { type: 'string', 'x-event': true },
+      entered: { type: 'string', 'x-event': true },
+      searching: { type: ['string', 'boolean'], 'x-fact': true },
+      autocomplete: { type: 'string' },
+    },
+  },
+  copy: ['one', 'many'],
+  component: Suggest,
+})
+
+function Suggest(field: WidgetProps<string, Options>) {
+  const { id, value, options, copy, invalid, error, onChange, onBlur, onEvent } = field
+  const looks = useLooks()
+  const [isOpen, setOpen] = useState(false)
+  const [activeCode, setActive] = useState<Suggestion['code']>()
+  const list = useRef<HTMLDivElement>(null)
+  const items = options.items ?? []
+  const isShown = isOpen && items.length > 0
+  const active = isShown ? items.findIndex(({ code }) => code === activeCode) : -1
+
+  useEffect(() => {
+    if (isShown) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isShown])
+
+  const open = (wanted: boolean) => {
+    setOpen(wanted)
+    setActive(undefined)
+  }
+  const choose = (item: Suggestion) => {
+    open(false)
+    if (options.chosen === undefined) onChange(item.name)
+    else onEvent(options.chosen, item)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const item = items[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      setActive(items[next(active, event.key === 'ArrowDown' ? 1 : -1, items.length)]?.code)
+    } else if (event.key === 'Enter' && (item || options.entered !== undefined)) {
+      event.preventDefault()
+      if (item) choose(item)
+      else if (options.entered !== undefined) onEvent(options.entered)
+    } else if (event.key === 'Escape' && isShown) {
+      // The first Escape is the list's, the next whatever stands around it.
+      event.preventDefault()
+      event.stopPropagation()
+      open(false)
+    }
+  }
+  const count = `${items.length} ${copy.text(items.length === 1 ? 'one' : 'many') ?? ''}`
+  // Told of what somebody else looks for, and only while this field is typed in.
+  const told = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
+  return (
+    <div css={looks.around}>
+      <TextInput
+        {...wiring(field)}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete={options.autocomplete ?? 'off'}
+        autoCapitalize="words"
+        enterKeyHint={options.entered === undefined ? 'next' : 'search'}
+        placeholder={copy.placeholder}
+        readOnly={readOnly(field)}
+        value={value ?? ''}
+        onChange={(event) => {
+          open(true)
+          onChange(event.currentTarget.value || undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          open(false)
+          const trimmed = value?.trim()
+          if (trimmed !== value) onChange(trimmed || undefined)
+          onBlur()
+        }}
+      />
+      {options.searching === true && <Searching />}
+      {isShown && (
+        <SuggestionList id={id} ref={list} label={copy.label} items={items} active={active} choose={choose} />
+      )}
+      <span role="status" css={looks.aloud}>
+        {isShown ? count : isOpen || invalid ? (told ?? '') : ''}
+      </span>
+    </div>
+  )
+}
+
+function Searching() {
+  const looks = useLooks()
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" css={looks.searching}>
+      <path d="M12 3a9 9 0 1 1-9 9" css={looks.ring} />
+    </svg>
+  )
+}
+
+/** The place before the first and behind the last is the text itself. */
+function next(active: number, step: 1 | -1, length: number): number {
+  const wanted = active + step
+  if (wanted < -1) return length - 1
+  return wanted >= length ? -1 : wanted
+}
+
+const useLooks = defineLooks({
+  around: { position: 'relative' },
+  aloud: { srOnly: true },
+  searching: {
+    position: 'absolute',
+    insetInlineEnd: '4',
+    insetBlockStart: 'calc(50% - 0.625rem)',
+    width: '5',
+    height: '5',
+    fill: 'none',
+    color: 'fg.muted',
+    pointerEvents: 'none',
+  },
+  ring: {
+    stroke: 'currentColor',
+    strokeWidth: '2.5',
+    strokeLinecap: 'round',
+    transformOrigin: 'center',
+    animationStyle: 'turn',
+  },
+})
