@@ -1,5 +1,6 @@
 /** The `journey` command: `npm run journey -- <verb>`. Each verb is a few lines here; the logic is in src/engine. Status 0: done; 1: mistakes were found; 2: asked wrongly. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compile } from '../src/engine/compiler/compile.ts'
@@ -16,6 +17,7 @@ const options = {
   output: { type: 'string' },
   around: { type: 'string' },
   codes: { type: 'boolean' },
+  after: { type: 'string' },
 } as const
 
 const verbs: Record<string, Verb> = {
@@ -30,6 +32,11 @@ const verbs: Record<string, Verb> = {
     usage: 'draw [--around <step>] [--codes] [--format svg|mermaid]',
     says: 'draws the journey, or what surrounds one step',
     run: draw,
+  },
+  new: {
+    usage: 'new step|dialog|error|widget|effect <name> [--after <step>]',
+    says: 'writes the files to fill in, and says what is still missing',
+    run: create,
   },
 }
 
@@ -89,6 +96,21 @@ async function draw(): Promise<number> {
     format === 'svg' ? svg(picture, title) : mermaid(picture),
     format === 'svg' ? `.generated/${around ?? 'journey'}.svg` : undefined,
   )
+}
+
+async function create([kind = '', name = '']: string[]): Promise<number> {
+  const { createPart } = await import('../src/engine/toolchain/new/new.ts')
+  const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+  const { after } = values
+  for (const { file, text, isNew } of createPart({ kind, name, after, folder }, disk, registry)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    console.log(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
+  }
+  // In a process of its own: what has just been registered is not known in this one.
+  console.log('\nwhat `check` says now:\n')
+  spawnSync(process.execPath, [...process.execArgv, import.meta.filename, 'check', folder], { stdio: 'inherit' })
+  return 0
 }
 
 /** To the file that `--output` names, else to `file`, else to the screen. */

@@ -1,0 +1,93 @@
+/** New code that a journey may name: a widget, an effect. Each is one file and one line where it is registered. */
+import { Refusal } from '../refusal.ts'
+import { camelCase, type Files, titled } from './written.ts'
+
+/** A widget that holds a text, registered and with its row in the documentation. */
+export function newWidget(files: Files, name: string): void {
+  const file = `src/widgets/${name}.tsx`
+  refuse(files, file, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+  const [value, component] = [camelCase(name), pascalCase(name)]
+  files.write(
+    file,
+    `/** ${titled(name)}. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { TextInput } from './text-input.tsx'
+import { wiring } from './wiring.ts'
+
+/** Stores what is typed. */
+export const ${value} = defineWidget<string>({
+  accepts: ['string'],
+  component: ${component},
+})
+
+function ${component}(field: WidgetProps<string, Record<string, never>>) {
+  const { value, onBlur, onChange } = field
+  return (
+    <TextInput
+      {...wiring(field)}
+      value={value ?? ''}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}
+`,
+  )
+  register(files, 'src/widgets/index.ts', value, `./${name}.tsx`, name, 'export const widgets')
+  const docs = files.read('docs/widgets.md')
+  const rows = docs?.split('\n') ?? []
+  const last = rows.findLastIndex((row) => row.startsWith('| `'))
+  if (last >= 0)
+    files.write('docs/widgets.md', rows.toSpliced(last + 1, 0, `| \`${name}\` | string | | | |`).join('\n'))
+}
+
+/** An effect written in code. */
+export function newEffect(files: Files, name: string): void {
+  const file = `src/effects/${name.replaceAll('.', '-')}.ts`
+  refuse(files, file, /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(name))
+  const value = camelCase(name)
+  files.write(
+    file,
+    `import type { Services } from '#journey-types'
+import { defineEffect, type Effect } from '../engine/define.ts'
+
+type Call = Services['${name}']
+
+/** \`${name}\`: does one thing and reports one outcome. It never waits for a later one, counts, shows or goes anywhere. */
+export function ${value}(): Effect {
+  return defineEffect<Call['input'], Call['answer']>(async () => ({ code: 'ok', answer: { done: true } }))
+}
+`,
+  )
+  register(files, 'src/effects/index.ts', value, `./${name.replaceAll('.', '-')}.ts`, name, 'const handWritten')
+}
+
+/** Adds the import where the others are, in the order of their files, and the line in the list that begins with `list`. */
+function register(files: Files, file: string, value: string, from: string, name: string, list: string): void {
+  const lines = (files.read(file) ?? '').split('\n')
+  const imported = lines.flatMap((line, index) => {
+    const path = /^import \{.*\} from '(\.\/[^']+)'$/.exec(line)?.[1]
+    return path === undefined ? [] : [{ path, index }]
+  })
+  const before = imported.find(({ path }) => path > from)?.index ?? (imported.at(-1)?.index ?? -1) + 1
+  const withImport = lines.toSpliced(before, 0, `import { ${value} } from '${from}'`)
+  const start = withImport.findIndex((line) => line.startsWith(list))
+  const end = withImport.findIndex((line, index) => index > start && line === '}')
+  if (start < 0 || end < 0)
+    throw new Refusal(`${file} has no list that begins with \`${list}\` and ends with a brace of its own line`)
+  const key = /^[a-z]\w*$/i.test(name) ? name : `'${name}'`
+  files.write(file, withImport.toSpliced(end, 0, key === value ? `  ${value},` : `  ${key}: ${value},`).join('\n'))
+}
+
+function pascalCase(name: string): string {
+  const camel = camelCase(name)
+  return camel.charAt(0).toUpperCase() + camel.slice(1)
+}
+
+function refuse(files: Files, file: string, fits: boolean): void {
+  if (!fits)
+    throw new Refusal(
+      `that is no name for ${file}: a widget is called like \`paw-print\`, an effect like \`paw.print\``,
+    )
+  if (files.read(file) !== undefined) throw new Refusal(`${file} is there already`)
+}

@@ -1,0 +1,171 @@
+/** New parts of a journey: a step, a dialog, an entry of the catalogue, a call. */
+import { isScalar } from 'yaml'
+import { parseSource } from '../../compiler/document.ts'
+import type { Registry } from '../../compiler/project.ts'
+import { Refusal } from '../refusal.ts'
+import { withBefore, withEntry } from '../text-edit.ts'
+import { type Files, titled } from './written.ts'
+
+/**
+ * A screen with one question. With `after` it is put behind that step: where that one went on to, the new one goes.
+ * @throws Refusal when there is a step of the name, or `after` does not go on in one way only
+ */
+export function newStep(
+  files: Files,
+  folder: string,
+  name: string,
+  after: string | undefined,
+  registry: Registry,
+): void {
+  refuseTaken(files, folder, name)
+  const next = after === undefined ? undefined : putBehind(files, folder, name, after)
+  const widget = Object.entries(registry.widgets).find(
+    ([, each]) => each.accepts.includes('string') && each.copy.length === 0 && !each.options.required,
+  )?.[0]
+  if (widget === undefined) throw new Refusal('no widget is registered that holds a text: add one with `new widget`')
+  files.write(
+    `${folder}/steps/${name}.yaml`,
+    [
+      `# ${titled(name)}.`,
+      `step: ${name}`,
+      `path: /${name}`,
+      `page: ${name}`,
+      `form: ${name}`,
+      `fields: { answer: ${widget} }`,
+      ...(next === undefined ? [] : ['on:', `  next: [{ go: ${next} }]`]),
+      '',
+    ].join('\n'),
+  )
+  files.write(
+    `${folder}/schemas/${name}.yaml`,
+    [
+      `# What is asked on ${name}.`,
+      'type: object',
+      'required: [answer]',
+      'properties:',
+      '  answer: { type: string, minLength: 1, maxLength: 60 }',
+      '',
+    ].join('\n'),
+  )
+  addWords(files, folder, name, [
+    `  title: ${titled(name)}`,
+    '  fields:',
+    '    answer:',
+    '      label: Your answer',
+    '      errors:',
+    '        required: Enter your answer.',
+    '        minLength: Enter your answer.',
+    '        maxLength: Your answer can have {limit} characters at most.',
+  ])
+  addPage(files, folder, name)
+}
+
+/** A question over the screen, which closes again. */
+export function newDialog(files: Files, folder: string, name: string): void {
+  refuseTaken(files, folder, name)
+  files.write(
+    `${folder}/steps/${name}.yaml`,
+    [
+      `# ${titled(name)}.`,
+      `step: ${name}`,
+      'as: dialog',
+      'content: [text]',
+      'actions: { close: primary }',
+      'on:',
+      '  close: [{ close: true }]',
+      '',
+    ].join('\n'),
+  )
+  addWords(files, folder, name, [
+    `  title: ${titled(name)}`,
+    '  blocks:',
+    '    text:',
+    '      text: What it is about.',
+    '  actions:',
+    '    close: Close',
+  ])
+}
+
+/** An entry of the catalogue, shown over the screen. */
+export function newError(files: Files, folder: string, code: string): void {
+  const file = `${folder}/errors.yaml`
+  const text = files.read(file) ?? ''
+  const document = parseSource({ file, text })
+  if (document.tree.has(code)) throw new Refusal(`\`${code}\` stands in ${file} already`)
+  files.write(file, `${text.trimEnd()}\n'${code}': { as: modal, buttons: { close: dismiss }, showCode: true }\n`)
+  for (const copy of copiesOf(files, folder)) {
+    const words = parseSource({ file: copy, text: files.read(copy) ?? '' })
+    const entry = [
+      `'${code}':`,
+      '  title: Something went wrong',
+      '  body: Say what happened, and what to do now.',
+      '  buttons:',
+      '    close: Close',
+    ]
+    files.write(copy, withEntry(words, ['errors'], entry.join('\n')))
+  }
+}
+
+/** A call that is made by code of its own. */
+export function newService(files: Files, folder: string, name: string): void {
+  const file = `${folder}/services.yaml`
+  const document = parseSource({ file, text: files.read(file) ?? '' })
+  if (document.tree.hasIn(['services', name])) throw new Refusal(`\`${name}\` stands in ${file} already`)
+  const answer = `${name.replaceAll('.', '-')}-answer`
+  files.write(
+    file,
+    withEntry(document, ['services'], `\n# ${titled(name)}.\n${name}:\n  local: true\n  answer: ${answer}`),
+  )
+  files.write(
+    `${folder}/schemas/${answer}.yaml`,
+    `# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
+  )
+}
+
+function refuseTaken(files: Files, folder: string, name: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Refusal(`\`${name}\` is no name of a step: small letters, joined by hyphens`)
+  if (files.read(`${folder}/steps/${name}.yaml`) !== undefined) throw new Refusal(`there is a step \`${name}\` already`)
+}
+
+/** Sends `after` to the new step, and returns where it went before. */
+function putBehind(files: Files, folder: string, name: string, after: string): string {
+  const file = `${folder}/steps/${after}.yaml`
+  const text = files.read(file)
+  if (text === undefined) throw new Refusal(`there is no step \`${after}\``)
+  const { tree } = parseSource({ file, text })
+  const on = tree.toJS({}).on as Record<string, { go?: string }[]> | undefined
+  const ways = Object.entries(on ?? {}).flatMap(([event, rules]) =>
+    event === 'next' || event.endsWith('.ok')
+      ? rules.flatMap(({ go }, index) => (go === undefined || go === 'back' ? [] : [{ event, index, go }]))
+      : [],
+  )
+  const [only, another] = ways
+  const node = only && tree.getIn(['on', only.event, only.index, 'go'], true)
+  if (!only || another || !isScalar(node) || !node.range)
+    throw new Refusal(
+      `\`${after}\` goes on in ${ways.length === 0 ? 'no way' : 'several ways'} of its own: make the step without \`--after\`, and write \`go: ${name}\` where it belongs`,
+    )
+  files.write(file, text.slice(0, node.range[0]) + name + text.slice(node.range[1]))
+  return only.go
+}
+
+function addWords(files: Files, folder: string, name: string, lines: string[]): void {
+  for (const file of copiesOf(files, folder)) {
+    files.write(file, withBefore({ file, text: files.read(file) ?? '' }, 'errors', `${name}:\n${lines.join('\n')}\n\n`))
+  }
+}
+
+function addPage(files: Files, folder: string, name: string): void {
+  for (const file of copiesOf(files, folder)) {
+    const document = parseSource({ file, text: files.read(file) ?? '' })
+    if (document.tree.hasIn(['pages'])) files.write(file, withEntry(document, ['pages'], `${name}: ${titled(name)}`))
+  }
+}
+
+/** One file per language: what is new is added in each, to be translated. */
+function copiesOf(files: Files, folder: string): string[] {
+  const file = `${folder}/journey.yaml`
+  const languages = parseSource({ file, text: files.read(file) ?? '' }).tree.toJS({})?.languages
+  return (Array.isArray(languages) ? languages : []).map((language) => `${folder}/copy/${language}.yaml`)
+}

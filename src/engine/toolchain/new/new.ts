@@ -1,0 +1,37 @@
+/** Starts a new part of a product: the files to fill in, and the places where it is named. */
+import type { Registry } from '../../compiler/project.ts'
+import { Refusal } from '../refusal.ts'
+import { newEffect, newWidget } from './in-code.ts'
+import { newDialog, newError, newService, newStep } from './in-journey.ts'
+import { collectFiles, type Written } from './written.ts'
+
+/** `folder` is the journey's; `after`: the step behind which a new one is put. */
+export type Wanted = { kind: string; name: string; after: string | undefined; folder: string }
+
+/**
+ * What is to be written.
+ * @param disk the text of a file there is, by its path in the repository
+ * @throws Refusal when there is such a part already, or no place for it
+ */
+export function createPart(
+  { kind, name, after, folder }: Wanted,
+  disk: (file: string) => string | undefined,
+  registry: Registry,
+): Written[] {
+  const files = collectFiles(disk)
+  const kinds: Record<string, () => void> = {
+    step: () => newStep(files, folder, name, after, registry),
+    dialog: () => newDialog(files, folder, name),
+    error: () => newError(files, folder, name),
+    widget: () => newWidget(files, name),
+    effect: () => {
+      newEffect(files, name)
+      newService(files, folder, name)
+    },
+  }
+  const create = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+  if (!create) throw new Refusal(`\`${kind}\` cannot be made; there is ${Object.keys(kinds).join(', ')}`)
+  if (name === '') throw new Refusal(`give the ${kind} a name`)
+  create()
+  return files.written()
+}

@@ -1,0 +1,83 @@
+/** Changes to the text of a file that leave every other letter, comment and line as it was. */
+import { isMap, isScalar } from 'yaml'
+import { type Document, type Path, parseSource, type Source } from '../compiler/document.ts'
+
+/** The text with one scalar replaced; `undefined` when no scalar stands at the path. @param value the new text of the scalar */
+export function withScalar(source: Source, path: Path, value: string): string | undefined {
+  const { tree, text } = parseSource(source)
+  const node = tree.getIn([...path], true)
+  if (!isScalar(node) || !node.range) return undefined
+  const indent = indentAt(text, node.range[0])
+  const [from, to] = node.range
+  // A block scalar ends behind its last line break, which has to stay.
+  const end = text.slice(from, to).endsWith('\n') ? to - 1 : to
+  return text.slice(0, from) + scalar(value, indent) + text.slice(end)
+}
+
+/** The text with lines put in before the key at the top of the file, or at the end when there is no such key. */
+export function withBefore(source: Source, key: string, lines: string): string {
+  const { tree, text } = parseSource(source)
+  const pair = isMap(tree.contents)
+    ? tree.contents.items.find((each) => isScalar(each.key) && each.key.value === key)
+    : undefined
+  const at = pair && isScalar(pair.key) ? startOfComments(text, pair.key.range?.[0] ?? text.length) : text.length
+  return `${text.slice(0, at)}${lines}${text.slice(at)}`
+}
+
+/** The text with an entry put in at the end of a map: indented like its others, or behind them in one that stands on one line. */
+export function withEntry(document: Document, path: Path, entry: string): string {
+  const { tree, text } = document
+  const map = path.length === 0 ? tree.contents : tree.getIn([...path], true)
+  if (!isMap(map) || !map.range) throw new Error(`\`${path.join('.')}\` of ${document.file} is no map`)
+  const [from, to] = map.range
+  if (map.flow) {
+    const inside = text.slice(from + 1, to - 1).trimEnd()
+    return `${text.slice(0, from)}{${inside}${inside === '' ? '' : ','} ${entry} ${text.slice(to - 1)}`
+  }
+  const [first] = map.items
+  const column = first && isScalar(first.key) ? columnAt(text, first.key.range?.[0] ?? 0) : 0
+  const lines = entry.split('\n').map((line) => `${' '.repeat(column)}${line}`.trimEnd())
+  const before = text.slice(0, to)
+  return `${before}${before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n${text.slice(to)}`
+}
+
+/** A value as it stands behind a key: bare where YAML reads it as this text, quoted where it would not, folded where it is long. */
+function scalar(value: string, indent: number): string {
+  const bare = /^[A-Za-z][^\n]*$/.test(value) && !/: |\s#|[{}[\]]|:$|^(true|false|null|yes|no|on|off)$|\s$/i.test(value)
+  if (value.includes('\n'))
+    return `|-\n${value
+      .split('\n')
+      .map((line) => (line === '' ? '' : `${' '.repeat(indent + 2)}${line}`))
+      .join('\n')}`
+  if (bare && value.length > 100) return `>-\n${folded(value, indent + 2)}`
+  return bare ? value : `'${value.replaceAll("'", "''")}'`
+}
+
+function folded(value: string, indent: number): string {
+  const lines: string[] = ['']
+  for (const word of value.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + word.length + 1 > 110 - indent) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines.map((line) => `${' '.repeat(indent)}${line}`).join('\n')
+}
+
+function indentAt(text: string, offset: number): number {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  return text.slice(start).search(/\S/)
+}
+
+function columnAt(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1)
+}
+
+/** Comments right above a key belong to it. */
+function startOfComments(text: string, offset: number): number {
+  let at = text.lastIndexOf('\n', offset - 1) + 1
+  for (;;) {
+    const above = text.lastIndexOf('\n', at - 2) + 1
+    if (at === 0 || !text.slice(above, at).trimStart().startsWith('#')) return at
+    at = above
+  }
+}

@@ -1,0 +1,62 @@
+/** A new part of the tea order is begun by the tool, and passes `check` or is told what is missing. */
+import { expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import type { Source } from '../../src/engine/compiler/document.ts'
+import { createPart, type Wanted } from '../../src/engine/toolchain/new/new.ts'
+import { tea, teaRegistry } from '../diagnostics/tea.ts'
+
+/** The tea order with a part more, and what was written. */
+function withNew(wanted: Pick<Wanted, 'kind' | 'name'> & { after?: string }): { files: string[]; sources: Source[] } {
+  const disk = (file: string) => tea.find((each) => each.file === file)?.text
+  const written = createPart({ after: undefined, ...wanted, folder: 'tea' }, disk, teaRegistry)
+  const others = tea.filter(({ file }) => !written.some((each) => each.file === file))
+  const sources = [...others, ...written].toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  return { files: written.map(({ file }) => file).toSorted(), sources }
+}
+
+/** The sources with a text in one file replaced, as an author would go on. */
+function mended(sources: Source[], file: string, replace: string, by: string): Source[] {
+  return sources.map((each) => (each.file === file ? { ...each, text: each.text.replace(replace, by) } : each))
+}
+
+const found = (sources: Source[]) =>
+  compile(sources, teaRegistry).diagnostics.map(({ code, message }) => `${code} ${message}`)
+
+test('[Y1] a new step stands behind another one, with its schema and its words, and nothing is missing', () => {
+  const { files, sources } = withNew({ kind: 'step', name: 'sugar', after: 'wait' })
+  expect(files).toEqual(['tea/copy/en.yaml', 'tea/schemas/sugar.yaml', 'tea/steps/sugar.yaml', 'tea/steps/wait.yaml'])
+  expect(found(sources)).toEqual([])
+  const { compiled } = compile(sources, teaRegistry)
+  expect(compiled?.definition.steps.wait?.on['look.ok']).toEqual([{ go: 'sugar' }])
+  expect(compiled?.definition.steps.sugar?.on.next).toEqual([{ go: 'cup' }])
+})
+
+test('[Y1] of a new step that has no place yet, the tool says what is missing', () => {
+  expect(found(withNew({ kind: 'step', name: 'sugar' }).sources)).toEqual(['J306 `sugar` is a dead end'])
+})
+
+test('[Y1] a new dialog is told to be shown, and passes once it is', () => {
+  const { sources } = withNew({ kind: 'dialog', name: 'allergies' })
+  expect(found(sources)).toEqual(['J301 nothing leads to `allergies`'])
+  expect(found(mended(sources, 'tea/steps/menu.yaml', 'show: about', 'show: [about, allergies]'))).toEqual([])
+})
+
+test('[Y1] a new code has its words, and passes once a call can answer it', () => {
+  const { sources } = withNew({ kind: 'error', name: 'TOO_HOT' })
+  expect(found(sources)).toEqual(['J307 nothing produces `TOO_HOT`'])
+  expect(found(mended(sources, 'tea/services.yaml', 'KETTLE_COLD]', 'KETTLE_COLD, TOO_HOT]'))).toEqual([])
+})
+
+const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: string][] = [
+  ['a kind that there is not', { kind: 'sandwich', name: 'x' }, '`sandwich` cannot be made'],
+  ['no name', { kind: 'step', name: '' }, 'give the step a name'],
+  ['a name with a capital', { kind: 'step', name: 'Sugar' }, 'small letters'],
+  ['a name that is taken', { kind: 'step', name: 'cup' }, 'there is a step `cup` already'],
+  ['a code that is there', { kind: 'error', name: 'SPILLED' }, 'stands in tea/errors.yaml already'],
+  ['a step behind none', { kind: 'step', name: 'sugar', after: 'nowhere' }, 'there is no step `nowhere`'],
+  ['a step behind one that goes nowhere', { kind: 'step', name: 'sugar', after: 'cup' }, 'goes on in no way'],
+]
+
+test.each(refused)('[Y1] %s is refused in words', (_, wanted, says) => {
+  expect(() => withNew(wanted)).toThrow(says)
+})

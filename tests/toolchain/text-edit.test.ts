@@ -1,0 +1,61 @@
+/** Editing a file by machine leaves what a person wrote around it alone. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { parseSource } from '../../src/engine/compiler/document.ts'
+import { withBefore, withEntry, withScalar } from '../../src/engine/toolchain/text-edit.ts'
+
+const file = 'tea/copy/en.yaml'
+const text = `# Words.
+menu:                      # the first screen
+  title: Tea
+  intro: >-
+    A long text
+    on two lines.
+  note: 'Yours, {name}'    # kept
+
+# What fails.
+errors:
+  OUT: Finished
+`
+
+test('[Y1] a text is replaced, and comments, order and blank lines stay', () => {
+  expect(withScalar({ file, text }, ['menu', 'title'], 'Coffee')).toBe(text.replace('title: Tea', 'title: Coffee'))
+  expect(withScalar({ file, text }, ['menu', 'note'], 'Mine: {name}')).toBe(
+    text.replace("'Yours, {name}'", "'Mine: {name}'"),
+  )
+  expect(withScalar({ file, text }, ['menu', 'intro'], 'Short')).toBe(
+    text.replace('>-\n    A long text\n    on two lines.', 'Short'),
+  )
+})
+
+test('[Y1] whatever is written reads back as it was written, and nothing else changes', () => {
+  const written = fc
+    .string({ unit: 'grapheme', maxLength: 160 })
+    .filter((value) => value.trim() === value && !/[\p{C}\u0085\u2028\u2029]/u.test(value))
+  fc.assert(
+    fc.property(written, fc.constantFrom('title', 'intro', 'note'), (value, key) => {
+      const after = withScalar({ file, text }, ['menu', key], value) ?? ''
+      const before = parse(text)
+      expect(parse(after)).toEqual({ ...before, menu: { ...before.menu, [key]: value } })
+      expect(after).toContain('# the first screen')
+      expect(after).toContain('# What fails.\nerrors:')
+    }),
+  )
+})
+
+test('[Y1] where no text stands, nothing is replaced', () => {
+  expect(withScalar({ file, text }, ['menu', 'nothing'], 'x')).toBeUndefined()
+  expect(withScalar({ file, text }, ['menu'], 'x')).toBeUndefined()
+})
+
+test('lines go before a key and its comment, or to the end of a map', () => {
+  expect(withBefore({ file, text }, 'errors', 'cup: {}\n\n')).toBe(
+    text.replace('# What fails.', 'cup: {}\n\n# What fails.'),
+  )
+  expect(withBefore({ file, text }, 'none', 'cup: {}\n')).toBe(`${text}cup: {}\n`)
+  expect(withEntry(parseSource({ file, text }), ['errors'], 'COLD: Too cold')).toBe(`${text}  COLD: Too cold\n`)
+  expect(parse(withEntry(parseSource({ file, text }), ['menu'], 'help: Ask'))).toMatchObject({
+    menu: { help: 'Ask', title: 'Tea' },
+  })
+})
