@@ -1,4 +1,5 @@
 /** `npm start`: opens the sandbox with the built application on `PORT`. */
+import { listen } from './listen.ts'
 import { createSandbox, type Sandbox } from './server.ts'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -9,27 +10,16 @@ try {
   const sandbox = await createSandbox({
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
+    truidOrigin: process.env.TRUID_ORIGIN,
     web: { dir: 'dist' },
     log: process.env.LOG ? console.log : undefined,
   })
   closeOnSignal(sandbox)
-  await listen(sandbox)
+  await listen(sandbox, port, host)
   console.log(`ready at http://localhost:${port}  (sandbox: http://localhost:${port}/sandbox)`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem))
   process.exit(1)
-}
-
-async function listen(sandbox: Sandbox): Promise<void> {
-  try {
-    await sandbox.app.listen({ port, host })
-  } catch (problem) {
-    await sandbox.close()
-    if (problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE') {
-      throw new Error(`port ${port} is in use: set PORT to another one`)
-    }
-    throw problem
-  }
 }
 
 function closeOnSignal(sandbox: Sandbox): void {

@@ -15,12 +15,17 @@ import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { movableClock } from './movable-clock.ts'
 import { readSecrets } from './secrets.ts'
+import { invitePath } from './truid/invite.ts'
+import { originBeside } from './truid/origin.ts'
+import { registerProvider } from './truid/provider.ts'
 
 export type SandboxOptions = {
   /** Where PGlite keeps its files, and the lock beside them. */
   dataDir: string
   /** PostgreSQL in place of PGlite. */
   databaseUrl?: string | undefined
+  /** Origin of the bank-data provider's page, where it is not the host of the application on a port of its own. */
+  truidOrigin?: string | undefined
   /** The web application. Left out: only the services. */
   web?: Web | undefined
   /** Where a line about every answer and every fault of ours goes. Never personal data. */
@@ -29,7 +34,8 @@ export type SandboxOptions = {
   clock?: () => Date
 }
 
-export type Sandbox = { app: FastifyInstance; close: () => Promise<void> }
+/** `provider`: the bank-data provider's page, for a port of its own. */
+export type Sandbox = { app: FastifyInstance; provider: FastifyInstance; close: () => Promise<void> }
 
 /**
  * Opens the database and makes the server ready; `app.listen` is the caller's.
@@ -51,13 +57,18 @@ export async function createSandbox({
     connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const provider = Fastify({ logger: false, bodyLimit: 16 * 1024 })
+  const originFor = originBeside(provider, options.truidOrigin)
   try {
     const moved = movableClock(clock)
     const codes = Object.fromEntries(contract.map((declared) => [declared.name, declared.codes]))
-    const world: World = { db, lender, secrets: await readSecrets(db), codes, clock: moved.now }
+    const secrets = await readSecrets(db)
+    const invite = (number: string, opener: string) => originFor(opener) + invitePath(secrets, { number, opener })
+    const world: World = { db, lender, secrets, codes, clock: moved.now, invite }
     await forgetOldAnswers(db, clock())
-    addSecurityHeaders(app)
+    addSecurityHeaders(app, originFor)
     reportErrors(app, log)
+    reportErrors(provider, log)
     // Brotli's own default is far too slow to be run per request.
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
     registerLender(app, contract, world)
@@ -65,16 +76,18 @@ export async function createSandbox({
     registerFaceStore(app, world)
     await registerBackstage(app, contract, world, moved)
     await registerWeb(app, options.web)
+    registerProvider(provider, world)
     await app.ready()
+    await provider.ready()
   } catch (problem) {
     await close()
     throw problem
   }
   const closeAll = async () => {
-    await app.close()
+    await Promise.all([app.close(), provider.close()])
     await close()
   }
-  return { app, close: closeAll }
+  return { app, provider, close: closeAll }
 }
 
 /** A line says the route, never the address with its values. */

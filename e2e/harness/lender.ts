@@ -11,6 +11,9 @@ type Decides = {
   incomeVerifier?: 'TRUID' | 'SPRINT_HIVE'
   invited?: boolean
   qualifiedLessMoney?: boolean
+  incomeFinds?: string | string[]
+  incomePending?: number
+  incomeApproved?: boolean
 }
 /** What is decided otherwise than the treatment says, and an application that is held already. */
 export type Mint = { decision?: Decides; application?: Decides & { expired?: boolean; deleted?: boolean } }
@@ -37,6 +40,8 @@ export type Lender = {
   messages: (phoneNumber: string) => Promise<Message[]>
   /** What the lender holds, with the bodies it received. */
   applications: (said: string) => Promise<Record<string, unknown>[]>
+  /** The lender gets the bank statements by e-mail. */
+  sendStatements: (loanApplicationNumber: string) => Promise<void>
   break: (said: string, ...rules: Fault[]) => Promise<void>
 }
 
@@ -61,6 +66,10 @@ export function createLender(request: APIRequestContext, url: string): Lender {
       return code
     },
     applications: (said) => get(`/sandbox/applications?said=${said}`),
+    sendStatements: async (loanApplicationNumber) => {
+      const answer = await request.post(`${url}/sandbox/statements`, { data: { loanApplicationNumber } })
+      if (!answer.ok()) throw new Error(`the statements were refused: ${answer.status()} ${await answer.text()}`)
+    },
     break: async (said, ...rules) => {
       const answer = await request.put(`${url}/sandbox/faults`, { data: { said, rules } })
       if (!answer.ok()) throw new Error(`the fault was refused: ${answer.status()} ${await answer.text()}`)

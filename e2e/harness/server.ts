@@ -7,6 +7,8 @@ import path from 'node:path'
 
 export type Server = {
   url: string
+  /** Origin whose pages the application may show in a frame, as its own policy says. */
+  readonly framed: string
   /** SIGKILL, as when the machine loses power to the process. */
   kill: () => Promise<void>
   /** Start again on the same address and the same data. */
@@ -23,11 +25,16 @@ export async function startServer(): Promise<Server> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   let child = await launch(port, dataDir)
+  let framed = await framedBy(url)
   return {
     url,
+    get framed() {
+      return framed
+    },
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
       child = await launch(port, dataDir)
+      framed = await framedBy(url)
     },
     close: async () => {
       await end(child, 'SIGTERM')
@@ -60,6 +67,11 @@ async function launch(port: number, dataDir: string): Promise<ChildProcess> {
     throw error
   }
   return child
+}
+
+async function framedBy(url: string): Promise<string> {
+  const { headers } = await fetch(url)
+  return /frame-src (\S+)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

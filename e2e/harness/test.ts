@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   lender: async ({ request, server }, use) => use(createLender(request, server.url)),
   watch: [
     async ({ page, server }, use) => {
-      const watch = watchPage(page, server.url)
+      const watch = watchPage(page, server.url, () => server.framed)
       await use(watch)
       expect(watch.complaints(), 'nothing goes wrong unseen').toEqual([])
     },

@@ -11,7 +11,8 @@ export type Watch = {
 const refusedCall =
   /^Failed to load resource: the server responded with a status of 4\d\d .* \(http:\/\/localhost:\d+\/(los|lds|lcs|lfs|ext-lcs)\//
 
-export function watchPage(page: Page, url: string): Watch {
+/** `framed`: the origin whose pages may stand in a frame; it is asked by such a page only. */
+export function watchPage(page: Page, url: string, framed: () => string): Watch {
   const seen: string[] = []
   const allowed: RegExp[] = [refusedCall]
   page.on('console', (message) => {
@@ -20,7 +21,8 @@ export function watchPage(page: Page, url: string): Watch {
   page.on('pageerror', (error) => seen.push(`uncaught: ${error.name} ${error.message}\n${error.stack}`))
   page.on('request', (request) => {
     const origin = new URL(request.url()).origin
-    if (origin !== url && origin.startsWith('http')) seen.push(`asked a strange host: ${origin}`)
+    const isFramed = origin === framed() && request.frame().parentFrame() !== null
+    if (origin !== url && !isFramed && origin.startsWith('http')) seen.push(`asked a strange host: ${origin}`)
   })
   return {
     allow: (pattern) => allowed.push(pattern),

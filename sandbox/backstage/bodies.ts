@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import type { Fault } from '../http/fault.ts'
 
 export type MoveClock = { said?: string; offsetMs: number }
+export type SendStatements = { loanApplicationNumber: string }
 export type SetFaults = { said?: string; rules: { call: string; times?: number; fault: Fault }[] }
 
 const ajv = new Ajv({ allErrors: true })
@@ -31,6 +32,14 @@ export const isMoveClock = ajv.compile<MoveClock>({
   additionalProperties: false,
   // A year at most: what has been moved further can hardly be meant.
   properties: { said: { type: 'string' }, offsetMs: { type: 'integer', minimum: 0, maximum: 366 * 24 * 60 * 60_000 } },
+})
+
+/** Checks the body of `POST /sandbox/statements`. */
+export const isSendStatements = ajv.compile<SendStatements>({
+  type: 'object',
+  required: ['loanApplicationNumber'],
+  additionalProperties: false,
+  properties: { loanApplicationNumber: { type: 'string' } },
 })
 
 /** Checks the body of `PUT /sandbox/faults`. */

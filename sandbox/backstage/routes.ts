@@ -9,9 +9,11 @@ import { type Answer, invalid, refusal } from '../http/answer.ts'
 import { storeCall } from '../http/document-store.ts'
 import { faceStoreCall } from '../http/face-store.ts'
 import type { World } from '../http/lender-routes.ts'
+import { findApplication } from '../lender/held-application.ts'
+import { receiveStatements } from '../lender/income.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
-import { isMoveClock, isSetFaults, type SetFaults } from './bodies.ts'
+import { isMoveClock, isSendStatements, isSetFaults, type SetFaults } from './bodies.ts'
 import { isMint, type Mint, mint } from './mint.ts'
 import { registerPage } from './page-files.ts'
 
@@ -51,6 +53,15 @@ export async function registerBackstage(
     return gone.length > 0
       ? reply.code(204).send()
       : give(reply, refusal('NOT_FOUND', 'there is no such application', { status: 404 }))
+  })
+
+  app.post('/sandbox/statements', async ({ body }, reply) => {
+    if (!isSendStatements(body)) return give(reply, wrong(isSendStatements))
+    const held = await findApplication(db, body.loanApplicationNumber)
+    const received = held !== undefined && (await receiveStatements(db, held, clock(held.said)))
+    return received
+      ? reply.code(202).send(body)
+      : give(reply, refusal('NOT_FOUND', 'there is no such application that waits for statements', { status: 404 }))
   })
 
   app.put('/sandbox/clock', async ({ body }, reply) => {

@@ -13,7 +13,7 @@ import { answerOf, breakConnection, statusOf, takeFault } from './fault.ts'
 import { answerOnce, type Key, oneAtATime } from './idempotency.ts'
 import type { Ask, Caller, Service } from './service.ts'
 
-export type World = Pick<Ask, 'lender' | 'secrets' | 'codes'> & {
+export type World = Pick<Ask, 'lender' | 'secrets' | 'codes' | 'invite'> & {
   db: Database
   /** The lender's clock; for one person it may stand elsewhere. */
   clock: (said?: string) => Date
@@ -153,8 +153,8 @@ function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const origin = `${request.protocol}://${request.host}`
-  const { db, clock, lender, secrets, codes } = world
-  return { input, header, origin, db, now: clock(), clock, lender, secrets, codes }
+  const { db, clock, lender, secrets, codes, invite } = world
+  return { input, header, origin, invite, db, now: clock(), clock, lender, secrets, codes }
 }
 
 const nobody: Caller = { said: '', phoneNumber: '' }

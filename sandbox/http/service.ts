@@ -13,6 +13,8 @@ export type Ask = {
   header: (name: string) => string | undefined
   /** Address of this server as the caller sees it, `https://host`. */
   origin: string
+  /** Address of the bank-data provider's page for an application, shown by a page of that origin. */
+  invite: (number: string, opener: string) => string
   db: Database
   now: Date
   /** The lender's clock, as it stands for one person: a test may move it. */

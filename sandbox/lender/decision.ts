@@ -101,7 +101,7 @@ function resultOf(rule: Decides, [offer]: Offer[], lender: Lender): JsonObject {
 }
 
 /** The whole application, as every call answers it. */
-export function answerOf(held: Application, { origin, lender }: Ask): JsonObject {
+export function answerOf(held: Application, { origin, invite, lender }: Ask): JsonObject {
   const base = {
     loanApplicationNumber: held.number,
     ...(held.status ? { loanApplicationStatus: held.status } : {}),
@@ -109,7 +109,7 @@ export function answerOf(held: Application, { origin, lender }: Ask): JsonObject
   }
   if (held.decisioningStatus === 'INIT') return base
   const invited = decidesOf(held, lender).invited ?? false
-  const inviteUrl = `${origin}/sandbox/truid/${held.number}`
+  const inviteUrl = invite(held.number, origin)
   const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
   // What an upsell is being worked out for is for the lender alone.
   const { upsellAsked: _, ...result } = held.result

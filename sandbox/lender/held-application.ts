@@ -20,6 +20,7 @@ const openStatuses = [
   'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
   'APPROVED',
 ]
+const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED', 'APPROVED']
 const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
 
 /** The application of that number, whoever's it is. */
@@ -60,9 +61,14 @@ export function isOver(status: string): boolean {
   return overStatuses.includes(status)
 }
 
-/** Nobody has shown the lender an income yet. */
-export function isUnseen({ status, income, result }: Application): boolean {
-  return status === 'CONDITIONALLY_APPROVED' && income.received === undefined && result.declinceCode === undefined
+/** There is an offer, and the income behind it may still be shown. */
+export function awaitsIncome({ status, decisioningStatus, result }: Application): boolean {
+  return decisioningStatus === 'COMPLETED' && incomeStatuses.includes(status) && result.isApprovedTruid !== true
+}
+
+/** … and nobody has shown it yet. */
+export function isUnseen(held: Application): boolean {
+  return awaitsIncome(held) && held.income.received === undefined && held.result.declinceCode === undefined
 }
 
 /** Expired applications no longer stand in the way of a new one. */

@@ -1,9 +1,9 @@
 /** The check of the income: what the bank data or the statements show once they are there, and what that makes of the application. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
-import { application } from '../database/schema.ts'
+import { application, message } from '../database/schema.ts'
 import { decide } from './decision.ts'
-import { type Application, decidesOf, isOver } from './held-application.ts'
+import { type Application, awaitsIncome, decidesOf, isOver } from './held-application.ts'
 import type { Decides, Finding, Lender } from './lender.ts'
 
 /** How far it is; empty before anything was shown. */
@@ -33,6 +33,14 @@ export async function receiveIncome(
   return true
 }
 
+/** Statements have arrived, by e-mail or by upload: the applicant is told, and the check begins. */
+export async function receiveStatements(db: Database, held: Application, now: Date): Promise<boolean> {
+  const received = await receiveIncome(db, held, 'STATEMENTS', now)
+  const text = `We have received the bank statements for application ${held.number}, and tell you as soon as there is a result.`
+  if (received) await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, at: now })
+  return received
+}
+
 /** The application after one more question about the income. */
 export async function checkIncome(db: Database, held: Application, lender: Lender, now: Date): Promise<Application> {
   if (!isChecking(held)) return held
@@ -50,19 +58,11 @@ export async function checkIncome(db: Database, held: Application, lender: Lende
 }
 
 /** Something was shown, and what it says is not known yet. */
-export function isChecking({ status, income, result }: Application): boolean {
-  if (!isConditional(status)) return false
+export function isChecking(held: Application): boolean {
+  const { status, income, result } = held
   // That it was received is what this status says, also of an application that was held from the start.
-  return income.received !== undefined || (status !== 'CONDITIONALLY_APPROVED' && result.declinceCode === undefined)
-}
-
-/** An income may still be shown. */
-export function awaitsIncome({ status, decisioningStatus }: Application): boolean {
-  return decisioningStatus === 'COMPLETED' && isConditional(status)
-}
-
-function isConditional(status: string): boolean {
-  return status === 'CONDITIONALLY_APPROVED' || status === 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'
+  const isCollected = status === 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' && result.declinceCode === undefined
+  return awaitsIncome(held) && (income.received !== undefined || isCollected)
 }
 
 function findingFor(held: Application, lender: Lender): { finding: Finding; pending: number } {

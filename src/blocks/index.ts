@@ -1,13 +1,16 @@
 /** Every block by the name that a step file uses. `form` is the engine's own. */
 import type { Block } from '#engine/define'
 import { accordion } from './accordion.tsx'
+import { alternative } from './alternative.tsx'
 import { calculator } from './calculator.tsx'
 import { cards } from './cards.tsx'
 import { consents } from './consents.tsx'
 import { examples } from './examples.tsx'
+import { frame } from './frame.tsx'
 import { guides } from './guides.tsx'
 import { hero } from './hero.tsx'
 import { list } from './list.tsx'
+import { mailbox } from './mailbox.tsx'
 import { notice } from './notice.tsx'
 import { offerCards } from './offer-cards.tsx'
 import { reveal } from './reveal.tsx'
@@ -20,13 +23,16 @@ import { waiting } from './waiting.tsx'
 
 export const blocks: Record<string, Block> = {
   accordion,
+  alternative,
   calculator,
   cards,
   consents,
   examples,
   guides,
+  frame,
   hero,
   list,
+  mailbox,
   notice,
   'offer-cards': offerCards,
   reveal,

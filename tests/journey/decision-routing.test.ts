@@ -147,13 +147,27 @@ describe('[D1] a decision that is not there yet', () => {
 })
 
 describe('[D3] what was missing', () => {
-  it.each(somethingMissing)(
+  it.each(somethingMissing.slice(0, 2))(
     '%s is asked about again by Next on the offers, and then it counts no more',
     (declinceCode) => {
       const application = { loanApplicationNumber: 'PL0001', declinceCode, offerList: [offer] }
       const state = press(standing('offers', { session, application }), 'next')
       expect(state.step).toBe('decision')
       expect(state.running.map(({ call }) => call)).toEqual(['read'])
+      expect(state.records.application).not.toHaveProperty('declinceCode')
+    },
+  )
+
+  it.each([
+    ['TRUID', 'income-intro'],
+    ['SPRINT_HIVE', 'email-intro'],
+  ])(
+    'an unclear income type leads on to the income, where another account can be chosen: %s',
+    (incomeVerifier, step) => {
+      const declinceCode = 'G_PROFILE_INCOME_TYPE'
+      const application = { loanApplicationNumber: 'PL0001', declinceCode, incomeVerifier, offerList: [offer] }
+      const state = press(standing('offers', { session, application }), 'next')
+      expect(state.step).toBe(step)
       expect(state.records.application).not.toHaveProperty('declinceCode')
     },
   )

@@ -94,9 +94,24 @@ async function showApplications() {
       { className: 'meta' },
       `${application.persona}, ${spaced(application.said, [6, 10, 12])}, ${time(application.updatedAt)}`,
     )
-    return make('li', {}, head, about, whole(application))
+    return make('li', {}, head, about, ...statementsButton(application), whole(application))
   })
   at('applications').replaceChildren(...(rows.length > 0 ? rows : [empty('No applications yet.')]))
+}
+
+/** Plays the e-mail with bank statements, where one is awaited. */
+function statementsButton({ loanApplicationNumber, loanApplicationStatus }) {
+  if (!loanApplicationStatus.startsWith('CONDITIONALLY_APPROVED')) return []
+  const button = make('button', { type: 'button', className: 'small' }, 'E-mail the bank statements')
+  button.addEventListener('click', async () => {
+    await ask('/sandbox/statements', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ loanApplicationNumber }),
+    })
+    button.textContent = 'Sent'
+  })
+  return [button]
 }
 
 /** Everything about one application, read when it is opened. */

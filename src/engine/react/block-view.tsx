@@ -73,6 +73,6 @@ function possibleActions(
   state: Parameters<typeof mayAct>[1],
   step: string,
 ): Json[] {
-  const events = Object.keys(journey.definition.steps[step]?.on ?? {})
+  const events = Object.keys({ ...journey.definition.on, ...journey.definition.steps[step]?.on })
   return events.filter((event) => mayAct(journey, state, step, event))
 }

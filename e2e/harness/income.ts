@@ -1,0 +1,65 @@
+/** Ways to the check of the income, and what a person does on the provider's page. */
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { Applicant } from './applicant.ts'
+import type { Identity, Lender, Mint } from './lender.ts'
+
+type Held = NonNullable<Mint['application']>
+type Fails = Parameters<Applicant['mint']>[1]
+
+/** Somebody with a conditional offer comes back to it by their link. */
+export async function reachOffers(
+  applicant: Applicant,
+  lender: Lender,
+  { persona = 'conditional-truid', held = {}, fails = [] }: { persona?: string; held?: Held; fails?: Fails } = {},
+): Promise<Identity & { loanApplicationNumber: string }> {
+  const who = await applicant.mint(persona, fails, { application: held })
+  const { loanApplicationNumber = '' } = who
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
+  await applicant.press('otp-resume')
+  await applicant.expectStep('offers')
+  return { ...who, loanApplicationNumber }
+}
+
+/** … and goes on to the provider's page. */
+export async function reachTruid(
+  applicant: Applicant,
+  lender: Lender,
+  more: Parameters<typeof reachOffers>[2] = {},
+): Promise<Identity & { loanApplicationNumber: string }> {
+  const who = await reachOffers(applicant, lender, more)
+  await applicant.press('offers')
+  await applicant.expectStep('income-intro')
+  await applicant.press('income-intro')
+  await applicant.expectStep('truid')
+  return who
+}
+
+/** The provider's page, in its frame. */
+export function truid(page: Page): FrameLocator {
+  return page.frameLocator('iframe')
+}
+
+/** Logs in to a bank there, and agrees or not. */
+export async function share(page: Page, agree: 'Agree and share' | "Don't agree" = 'Agree and share'): Promise<void> {
+  const frame = truid(page)
+  await frame.getByRole('button', { name: 'Karoo Savings Bank' }).click()
+  await frame.getByRole('button', { name: 'Log in' }).click()
+  await frame.getByRole('button', { name: agree }).click()
+}
+
+/** Ends it there in a way that nobody would choose. */
+export async function misuse(page: Page, how: 'Break' | 'Close'): Promise<void> {
+  await truid(page).getByText('For trying things out').click()
+  await truid(page).getByRole('button', { name: how, exact: true }).click()
+}
+
+/** Moves the clock on by less than the wait between two questions, until it is there. */
+export async function waitFor({ page }: Applicant, there: Locator): Promise<void> {
+  for (let tries = 0; tries < 250 && !(await there.isVisible()); tries += 1) {
+    await page.clock.runFor(1000)
+    await there.waitFor({ timeout: 100 }).catch(() => {})
+  }
+  await expect(there).toBeVisible()
+}

@@ -1,0 +1,191 @@
+/** The page of the bank-data provider: how it is opened, what it may say, how it ends, and the ways on when it fails. */
+import type { Page } from '@playwright/test'
+import { misuse, reachOffers, reachTruid, share, truid, waitFor } from './harness/income.ts'
+import { words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+test('[T2] whoever agrees on the page goes on to the package, because the lender has received it', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  const { said } = await reachTruid(applicant, lender)
+  await expect(page).toHaveURL('/truid')
+  await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+  await expectAccessible('the page of the provider in its frame')
+  await share(page)
+  await applicant.expectStep('package')
+  expect((await lender.applications(said))[0]).toMatchObject({
+    loanApplicationStatus: 'APPROVED',
+    isApprovedTruid: true,
+  })
+})
+
+test('[T2] the page is of another origin, says so in its name, and may do only what it needs', async ({
+  applicant,
+  lender,
+  page,
+  server,
+}) => {
+  await reachTruid(applicant, lender)
+  const frame = page.locator('iframe')
+  const src = new URL((await frame.getAttribute('src')) ?? '')
+  expect(src.origin).toBe(server.framed)
+  expect(src.origin).not.toBe(server.url)
+  await expect(frame).toHaveAttribute('title', words('truid.blocks.frame.title'))
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin allow-popups')
+  await expect(frame).toHaveAttribute('allow', '')
+  const { headers } = await fetch(src)
+  expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${server.url}`)
+})
+
+const cancels: [how: string, leave: (page: Page) => Promise<void>][] = [
+  ['is cancelled (1110)', (page) => truid(page).getByRole('button', { name: 'Cancel' }).click()],
+  ['is closed (0)', (page) => misuse(page, 'Close')],
+]
+
+for (const [how, leave] of cancels) {
+  test(`[T2] when it ${how} it is asked whether that was meant, and Retry opens it anew`, async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    await reachTruid(applicant, lender)
+    await truid(page).getByRole('button', { name: 'Karoo Savings Bank' }).click()
+    await leave(page)
+    const notice = applicant.screen.notice("Sure you don't want to use internet banking to confirm your affordability?")
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: 'Retry truID' }).click()
+    await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+    await share(page)
+    await applicant.expectStep('package')
+  })
+}
+
+test('[T2][T1] e-mailing statements after a cancellation leads to where to send them, and back to truID', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await reachTruid(applicant, lender)
+  await truid(page).getByRole('button', { name: 'Cancel' }).click()
+  const notice = applicant.screen.notice(words('errors.INCOME_CANCELLED.title'))
+  await notice.getByRole('button', { name: words('errors.INCOME_CANCELLED.buttons.email') }).click()
+  await applicant.expectStep('email-intro')
+  await expect(page.getByRole('heading', { name: 'Or you can try using truID' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try truID again' }).click()
+  await applicant.expectStep('truid')
+  await share(page)
+  await applicant.expectStep('package')
+})
+
+test('[T2] when it breaks, that is told, and it can be started again', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  await reachTruid(applicant, lender)
+  await misuse(page, 'Break')
+  const notice = applicant.screen.notice('Looks like there was a technical issue')
+  await expect(notice.getByRole('button', { name: 'Email bank statements' })).toBeVisible()
+  await expectAccessible('the message about a technical issue')
+  await notice.getByRole('button', { name: 'Restart truID' }).click()
+  await applicant.expectStep('truid')
+  await share(page)
+  await applicant.expectStep('package')
+})
+
+test('[T2] a page that is not there after two minutes is told with a code, and e-mail is a way on', async ({
+  applicant,
+  lender,
+  page,
+  server,
+}) => {
+  const held: (() => void)[] = []
+  await page.route(`${server.framed}/**`, (route) =>
+    new Promise<void>((done) => held.push(done)).then(() => route.abort()),
+  )
+  await reachLoading(applicant, lender, page)
+  await page.clock.fastForward(119_000)
+  const notice = applicant.screen.notice(words('errors.INCOME_NOT_LOADED.title'))
+  await expect(notice).toBeHidden()
+  await page.clock.fastForward(2000)
+  await expect(notice).toContainText('Error code: INCOME_NOT_LOADED')
+  await notice.getByRole('button', { name: 'Email bank statements' }).click()
+  await applicant.expectStep('email-intro')
+  for (const done of held) done()
+})
+
+test('[T2] only the page itself is heard: another window, another origin and other words are not', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await reachTruid(applicant, lender)
+  const frame = page.frames().find((one) => one !== page.mainFrame())
+  // From the page around it, which is neither that window nor that origin.
+  await page.evaluate(() => window.postMessage({ status: 2000 }, '*'))
+  for (const data of [{ status: '2000' }, { status: null }, {}, 'done', null, { status: Number.NaN }]) {
+    await frame?.evaluate((sent) => parent.postMessage(sent, '*'), data)
+  }
+  await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/truid')
+  // Heard, but the lender knows of nothing: the applicant is back where the check begins, and nothing has been approved.
+  await frame?.evaluate(() => parent.postMessage({ status: 2000 }, '*'))
+  await applicant.expectStep('income-intro')
+  expect((await lender.applications(said))[0]).toMatchObject({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+})
+
+test('[T2] Back and the keyboard lead out of it, and a reload opens it again', async ({ applicant, lender, page }) => {
+  await reachTruid(applicant, lender)
+  await page.reload()
+  await applicant.expectStep('truid')
+  await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+  await page.getByRole('link', { name: words('shell.back') }).focus()
+  await page.keyboard.press('Enter')
+  await applicant.expectStep('income-intro')
+})
+
+test('[T2] while it loads, that is said over it', async ({ applicant, lender, page, server }) => {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(`${server.framed}/**`, (route) => gate.then(() => route.continue()))
+  await reachLoading(applicant, lender, page)
+  await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.frame.loading') })).toBeVisible()
+  go()
+  await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.frame.loading') })).toHaveCount(0)
+})
+
+test('[T2][T3] when the lender has no result after all questions, Got it leads home', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await reachTruid(applicant, lender, { held: { incomeFinds: 'nothing' } })
+  await share(page)
+  await applicant.expectStep('affordability')
+  const notice = applicant.screen.notice('We need more time to verify your statements')
+  await waitFor(applicant, notice)
+  await expect(notice.getByRole('button')).toHaveCount(1)
+  await notice.getByRole('button', { name: 'Got it' }).click()
+  await applicant.expectStep('landing')
+})
+
+/** Up to the provider's page while that is still loading, which the screen says of itself. */
+async function reachLoading(
+  applicant: Parameters<typeof reachTruid>[0],
+  lender: Parameters<typeof reachTruid>[1],
+  page: Page,
+): Promise<void> {
+  await reachOffers(applicant, lender)
+  await applicant.press('offers')
+  await applicant.expectStep('income-intro')
+  await applicant.press('income-intro')
+  await expect(page.getByRole('heading', { name: words('truid.title') })).toBeVisible()
+}

@@ -1,0 +1,31 @@
+/** Opens the sandbox's two doors: the application with the lender, and beside it the provider's page on an origin of its own. */
+import type { FastifyInstance } from 'fastify'
+import type { Sandbox } from './server.ts'
+
+/**
+ * Listens on `port`, and for the provider on the port after it, or on any free one where that is taken.
+ * Throws with one line, closing the sandbox, when `port` is taken.
+ */
+export async function listen({ app, provider, close }: Sandbox, port: number, host: string): Promise<void> {
+  try {
+    await app.listen({ port, host })
+    if (!(await opened(provider, { port: port + 1, host }))) await provider.listen({ port: 0, host })
+  } catch (problem) {
+    await close()
+    throw isTaken(problem) ? new Error(`port ${port} is in use: set PORT to another one`) : problem
+  }
+}
+
+async function opened(app: FastifyInstance, at: { port: number; host: string }): Promise<boolean> {
+  try {
+    await app.listen(at)
+    return true
+  } catch (problem) {
+    if (isTaken(problem)) return false
+    throw problem
+  }
+}
+
+function isTaken(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
+}

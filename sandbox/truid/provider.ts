@@ -1,0 +1,126 @@
+/**
+ * The bank-data provider, played: a page on an origin of its own, which the application shows in a frame. What it has
+ * collected goes from server to server; the page itself only says that it is done.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Ajv } from 'ajv'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'yaml'
+import { refusal } from '../http/answer.ts'
+import type { World } from '../http/lender-routes.ts'
+import { findApplication } from '../lender/held-application.ts'
+import { receiveIncome } from '../lender/income.ts'
+import { type Invite, readInvite } from './invite.ts'
+
+type Banks = { banks: { id: string; name: string }[]; shared: string[] }
+type Result = { bank: string; agreed: boolean }
+type Params = { number: string; opener: string; seal: string }
+
+const page = '/consent/:number/:opener/:seal'
+
+/** Registers the provider's page and calls. */
+export function registerProvider(app: FastifyInstance, world: World): void {
+  const { banks, shared } = readBanks()
+  const invited = inviteIn(world)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'content-security-policy': policyFor(invited(request)?.opener) })
+  })
+  for (const [path, file, type] of files) {
+    const content = readFileSync(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
+    app.get(path, (_request, reply) => reply.type(type).send(content))
+  }
+
+  app.get(`${page}/session`, async (request, reply) => {
+    const invite = invited(request)
+    return invite ? { opener: invite.opener, banks, shared } : notFound(reply)
+  })
+
+  app.post(`${page}/result`, async (request, reply) => {
+    const { body } = request
+    const held = await findApplication(world.db, invited(request)?.number)
+    if (!held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(reply)
+    const finds = body.agreed ? undefined : 'consent-denied'
+    const received = await receiveIncome(world.db, held, 'TRUID', world.clock(held.said), finds)
+    return { received }
+  })
+}
+
+function inviteIn({ secrets }: World): (request: FastifyRequest) => Invite | undefined {
+  return ({ params }) => {
+    if (!isParams(params)) return undefined
+    return readInvite(secrets, params.number, params.opener, params.seal)
+  }
+}
+
+/** Only the page that the address was made for may show it. */
+function policyFor(opener = "'none'"): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${opener}`,
+  ].join('; ')
+}
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+const files = [
+  [page, 'index.html', 'text/html; charset=utf-8'],
+  ['/page.css', 'page.css', 'text/css; charset=utf-8'],
+  ['/page.js', 'page.js', 'text/javascript; charset=utf-8'],
+] as const
+
+const ajv = new Ajv()
+const text = { type: 'string', minLength: 1 }
+
+const isResult = ajv.compile<Result>({
+  type: 'object',
+  required: ['bank', 'agreed'],
+  additionalProperties: false,
+  properties: { bank: text, agreed: { type: 'boolean' } },
+})
+
+const isParams = ajv.compile<Params>({
+  type: 'object',
+  required: ['number', 'opener', 'seal'],
+  properties: { number: text, opener: text, seal: text },
+})
+
+const isBanks = ajv.compile<Banks>({
+  type: 'object',
+  required: ['banks', 'shared'],
+  additionalProperties: false,
+  properties: {
+    banks: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['id', 'name'],
+        additionalProperties: false,
+        properties: { id: text, name: text },
+      },
+    },
+    shared: { type: 'array', items: text },
+  },
+})
+
+function readBanks(): Banks {
+  const data: unknown = parse(readFileSync(fileURLToPath(new URL('../truid.yaml', import.meta.url)), 'utf8'))
+  if (!isBanks(data)) throw new Error(`sandbox/truid.yaml: ${ajv.errorsText(isBanks.errors, { dataVar: '' })}`)
+  return data
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send(refusal('NOT_FOUND', 'this link was not made here').body)
+}

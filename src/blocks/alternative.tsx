@@ -1,0 +1,30 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { Paragraphs } from './paragraphs.tsx'
+
+/** Another way to the same end: what it is, and its own button. */
+export const alternative = defineBlock<{ action: string }>({
+  options: {
+    type: 'object',
+    properties: { action: { type: 'string', 'x-event': true } },
+    required: ['action'],
+    additionalProperties: false,
+  },
+  component: ({ options, text, act, can }) => (
+    <chakra.section layerStyle="panel" padding={{ base: '5', md: '6' }} marginBlockStart="var(--block-gap)">
+      <chakra.h2 textStyle="subheading" marginBlockEnd="2">
+        {text('title')}
+      </chakra.h2>
+      <Paragraphs text={text('text')} color="fg.muted" />
+      <Button
+        variant="outline"
+        marginBlockStart="4"
+        width={{ base: 'full', sm: 'auto' }}
+        disabled={!can(options.action)}
+        onClick={() => act(options.action)}
+      >
+        {text('button')}
+      </Button>
+    </chakra.section>
+  ),
+})

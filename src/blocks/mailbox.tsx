@@ -1,0 +1,62 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { defineBlock } from '#engine/define'
+
+type Options = { address?: string; subject?: string }
+
+/** An e-mail address to write to: large enough to be read out, with a button that copies it and one that opens a new e-mail. */
+export const mailbox = defineBlock<Options>({
+  options: {
+    type: 'object',
+    properties: { address: { type: 'string', 'x-fact': true }, subject: { type: 'string', 'x-fact': true } },
+    required: ['address'],
+    additionalProperties: false,
+  },
+  component: ({ options, text }) => {
+    const { address = '', subject } = options
+    const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
+    return (
+      <chakra.section layerStyle="panel" padding={{ base: '5', md: '6' }} marginBlockStart="var(--block-gap)">
+        <chakra.p textStyle="small" color="fg.muted">
+          {text('label')}
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" gap="3" marginBlockStart="1" alignItems="center">
+          <Copied address={address} copy={text('copy')} copied={text('copied')} />
+          <Button asChild variant="outline" width={{ base: 'full', sm: 'auto' }}>
+            <a href={`mailto:${address}${query}`}>{text('write')}</a>
+          </Button>
+        </chakra.div>
+      </chakra.section>
+    )
+  },
+})
+
+type Words = { address: string; copy: string | undefined; copied: string | undefined }
+
+/** Where copying is not allowed the address is selected, so that the browser's own menu can. */
+function Copied({ address, copy, copied }: Words) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  const [done, setDone] = useState(false)
+  const select = () => shown.current && getSelection()?.selectAllChildren(shown.current)
+  const copyIt = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setDone(true)
+    } catch {
+      select()
+    }
+  }
+  return (
+    <>
+      <chakra.p ref={shown} flexBasis="full" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
+        {address}
+      </chakra.p>
+      <Button variant="outline" width={{ base: 'full', sm: 'auto' }} onClick={copyIt} onBlur={() => setDone(false)}>
+        {copy}
+      </Button>
+      <chakra.span role="status" textStyle="small" color="success.fg" order="1" flexBasis="full">
+        {done ? copied : ''}
+      </chakra.span>
+    </>
+  )
+}
