@@ -139,7 +139,11 @@ function fetchAhead({ definition, answers }: CompiledJourney, screens: Screens):
     const next = Object.values(step.on).flatMap((rules) => rules.flatMap(({ go, show = [] }) => [go ?? '', ...show]))
     for (const target of next) if (Object.hasOwn(definition.steps, target)) screens.preload(target)
     // One that cannot be fetched now is asked for again by the call, which says so if it fails.
-    for (const { effect } of Object.values(step.calls)) answers[effect]?.().catch(() => undefined)
+    for (const { effect } of Object.values(step.calls)) {
+      // With its neighbours: an effect written in code makes several requests of its own area.
+      const area = effect.slice(0, effect.indexOf('.') + 1)
+      for (const name of Object.keys(answers)) if (name.startsWith(area)) answers[name]?.().catch(() => undefined)
+    }
   }
 }
 

@@ -28,11 +28,21 @@ export function copyOf(...keys: string[]): string {
 }
 
 function textAt(key: string): string | undefined {
-  let at: unknown = words
-  for (const part of key.split('.'))
-    at = at && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined
-  if (typeof at === 'string') return at.trim()
+  const text = within(words, key.split('.'))
+  if (text !== undefined) return text.trim()
   const [step = '', ...rest] = key.split('.')
   const base = bases.get(step)
   return base === undefined ? undefined : textAt([base, ...rest].join('.'))
+}
+
+/** A key may hold dots itself: `errors.0439004@statements.upload.title`. */
+function within(at: unknown, parts: string[]): string | undefined {
+  if (parts.length === 0) return typeof at === 'string' ? at : undefined
+  if (typeof at !== 'object' || at === null) return undefined
+  for (let length = 1; length <= parts.length; length += 1) {
+    const inner = (at as Record<string, unknown>)[parts.slice(0, length).join('.')]
+    const found = within(inner, parts.slice(length))
+    if (found !== undefined) return found
+  }
+  return undefined
 }

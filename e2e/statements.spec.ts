@@ -1,0 +1,283 @@
+/** Bank statements as files: choosing, sending, and everything that can be wrong with one of them. Row T4. */
+import { Buffer } from 'node:buffer'
+import { makeStatement, picture } from '../tests/setup/pdf.ts'
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import type { Failure, Lender } from './harness/lender.ts'
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+type File = { name: string; mimeType: string; buffer: Buffer }
+
+const toStore = /\/sandbox\/documents\//
+const file = (key: string) => copy(`statements.fields.files.${key}`)
+
+test('[T4] statements are chosen, sent with their progress told, and the offer is confirmed', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  const { phoneNumber, said } = await atStatements(applicant, lender)
+  await expectAccessible('the upload, empty')
+  await add(applicant, await statement('march.pdf'), await statement('april.pdf', 2))
+  await expect(rows(applicant)).toHaveText([/march\.pdf/, /april\.pdf/])
+  await add(applicant, await statement('may.pdf'))
+  await expectAccessible('the upload, with files')
+  await applicant.press('statements')
+  await expect.poll(() => page.url()).toMatch(/bank-statements|package/)
+  await passUntilStep(applicant, 'package')
+  const [held] = await lender.applications(said)
+  expect(held).toMatchObject({ loanApplicationStatus: 'APPROVED', isApprovedTruid: true })
+  const mails = (await lender.messages(phoneNumber)).filter(({ channel }) => channel === 'email')
+  expect(mails.map(({ text }) => text).join()).toContain('your 3 bank statements')
+})
+
+test('[T4] how far each file is, and all of them, is shown and said aloud', async ({ applicant, lender, page }) => {
+  await atStatements(applicant, lender)
+  await add(applicant, await statement('one.pdf'), await statement('two.pdf'))
+  let letGo: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let puts = 0
+  await page.route(toStore, async (route) => {
+    puts += 1
+    if (puts === 2) await held
+    await route.continue()
+  })
+  await applicant.press('statements')
+  const status = page.getByRole('status').filter({ hasText: '1 of 2' })
+  await expect(status).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'one.pdf' })).toContainText(file('sent'))
+  await expect(page.getByRole('progressbar', { name: 'two.pdf' })).toBeVisible()
+  // What is under way cannot be taken out, and nothing can be added to it.
+  await expect(page.getByRole('button', { name: file('remove') })).toHaveCount(0)
+  await expect(input(applicant)).toBeDisabled()
+  letGo()
+  await passUntilStep(applicant, 'package')
+})
+
+test.describe('[T4] what is no statement is not added', () => {
+  const cases: { name: string; files: () => Promise<File[]>; refused: string; key: string }[] = [
+    {
+      name: 'a picture under a false name',
+      files: async () => [{ name: 'statement.pdf', mimeType: 'application/pdf', buffer: picture }],
+      refused: 'statement.pdf',
+      key: 'refused.kind',
+    },
+    {
+      name: 'an empty file',
+      files: async () => [{ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }],
+      refused: 'empty.pdf',
+      key: 'refused.empty',
+    },
+    {
+      name: 'a file that is too large',
+      files: async () => [
+        { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10_000_001, '%PDF-1.7 ') },
+      ],
+      refused: 'huge.pdf',
+      key: 'refused.size',
+    },
+    {
+      name: 'the same file twice',
+      files: async () => [await statement('march.pdf'), await statement('march.pdf')],
+      refused: 'march.pdf',
+      key: 'refused.same',
+    },
+    {
+      name: 'the seventh file',
+      files: async () => Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => statement(`${number}.pdf`, number))),
+      refused: '7.pdf',
+      key: 'refused.count',
+    },
+  ]
+  for (const { name, files, refused, key } of cases) {
+    test(name, async ({ applicant, lender, page, expectAccessible }) => {
+      await atStatements(applicant, lender)
+      const chosen = await files()
+      await add(applicant, ...chosen)
+      const alert = page.getByRole('alert')
+      await expect(alert).toHaveText(new RegExp(`^${refused}: ${containing(file(key)).source}`, 'i'))
+      await expect(rows(applicant)).toHaveCount(chosen.length - 1)
+      await expectAccessible(`the upload, refusing ${name}`)
+    })
+  }
+})
+
+test('[T4] nothing chosen is said at the field', async ({ applicant, lender }) => {
+  await atStatements(applicant, lender)
+  await applicant.press('statements')
+  await expect(applicant.screen.problems()).toContainText(file('errors.required'))
+})
+
+test('[T4] a file can be taken out again by keyboard, and focus is kept', async ({ applicant, lender, page }) => {
+  await atStatements(applicant, lender)
+  await add(applicant, await statement('march.pdf'), await statement('april.pdf'))
+  const remove = page.getByRole('button', { name: `${file('remove')} march.pdf` })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows(applicant)).toHaveCount(1)
+  await expect(input(applicant)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'march.pdf' })).toContainText(file('removed'))
+})
+
+test('[T4] a statement behind a password is told beside it, and the others stay sent', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 422/)
+  await atStatements(applicant, lender)
+  const locked = await makeStatement({ password: '9001015009087' })
+  await add(applicant, await statement('march.pdf'), {
+    name: 'locked.pdf',
+    mimeType: 'application/pdf',
+    buffer: locked,
+  })
+  const stored = countPuts(applicant)
+  await applicant.press('statements')
+  const row = page.getByRole('listitem').filter({ hasText: 'locked.pdf' })
+  await expect(row).toContainText('locked with a password')
+  await expect(page.getByRole('listitem').filter({ hasText: 'march.pdf' })).toContainText(file('sent'))
+  await expect(page.locator('[id="statements-files-error"]')).toContainText(copy('errors.0439004@statements.upload'))
+  await expect(input(applicant)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: `${file('remove')} locked.pdf` }).click()
+  await applicant.press('statements')
+  await passUntilStep(applicant, 'package')
+  expect(stored()).toBe(1)
+})
+
+test('[T4] a file that did not arrive is sent again, and no other', async ({ applicant, lender, page, watch }) => {
+  watch.allow(/ERR_FAILED/)
+  await atStatements(applicant, lender)
+  await add(applicant, await statement('one.pdf'), await statement('two.pdf'), await statement('three.pdf'))
+  let puts = 0
+  await page.route(toStore, (route) => {
+    puts += 1
+    return puts === 2 ? route.abort() : route.continue()
+  })
+  await applicant.press('statements')
+  const notice = applicant.screen.notice(words('errors.0440777.title'))
+  await expect(notice).toContainText('Error code: 0440777')
+  await notice.getByRole('button', { name: words('errors.0440777.buttons.notNow') }).click()
+  const failed = page.getByRole('listitem').filter({ hasText: 'two.pdf' })
+  await expect(failed).toContainText(file('failed'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'three.pdf' })).toContainText(file('sent'))
+  await applicant.press('statements')
+  await passUntilStep(applicant, 'package')
+  expect(puts).toBe(4)
+})
+
+test('[T4] a connection that is lost keeps everything, and trying again sends the rest', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await atStatements(applicant, lender)
+  await add(applicant, await statement('one.pdf'), await statement('two.pdf'))
+  await page.context().setOffline(true)
+  await applicant.press('statements')
+  const notice = applicant.screen.notice(words('errors.NETWORK.title'))
+  await expect(notice).toBeVisible()
+  await page.context().setOffline(false)
+  await notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') }).click()
+  await passUntilStep(applicant, 'package')
+})
+
+test('[T4] a page that was loaded again asks for the files again', async ({ applicant, lender, page }) => {
+  await atStatements(applicant, lender)
+  await add(applicant, await statement('one.pdf'))
+  await page.route(toStore, () => {})
+  await applicant.press('statements')
+  await expect(page.getByRole('progressbar', { name: 'one.pdf' })).toBeVisible()
+  await page.reload()
+  const notice = applicant.screen.notice(words('errors.FILES_GONE.title'))
+  await notice.getByRole('button', { name: words('errors.FILES_GONE.buttons.chooseAgain') }).click()
+  await page.unroute(toStore)
+  await add(applicant, await statement('one.pdf'))
+  await applicant.press('statements')
+  await passUntilStep(applicant, 'package')
+})
+
+test.describe('[T4][E1] the codes of the calls', () => {
+  const cases: { code: string; call: string; button: string; to: string }[] = [
+    { code: '0439016', call: 'statements.presign', button: 'gotIt', to: 'email-intro' },
+    { code: '0439017', call: 'statements.presign', button: 'continue', to: 'package' },
+    { code: '0439017', call: 'statements.assign', button: 'continue', to: 'package' },
+    { code: '0439004', call: 'statements.assign', button: 'tryAgain', to: 'package' },
+    { code: '0440777', call: 'statements.assign', button: 'tryAgain', to: 'package' },
+  ]
+  for (const { code, call, button, to } of cases) {
+    test(`${code} of ${call}`, async ({ applicant, lender }) => {
+      await atStatements(applicant, lender, [{ call, code }])
+      await add(applicant, await statement('one.pdf'))
+      await applicant.press('statements')
+      const narrowed = call === 'statements.presign' ? 'statements.upload' : call
+      const entry = code === '0440777' ? code : `${code}@${narrowed}`
+      const notice = applicant.page.getByRole('alertdialog')
+      await expect(notice).toContainText(`Error code: ${code}`)
+      await notice.getByRole('button', { name: copyAt(entry, `buttons.${button}`) }).click()
+      if (to === 'package' && button === 'continue') return expect(notice).toBeHidden()
+      await passUntilStep(applicant, to)
+    })
+  }
+})
+
+async function atStatements(applicant: Applicant, lender: Lender, fails: Failure[] = []) {
+  const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
+  const identity = await applicant.mint('conditional-sprinthive', fails, { application })
+  await applicant.open(`/?loanApplication=${identity.loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(identity.phoneNumber))
+  await applicant.press('otp-resume')
+  await applicant.expectStep('offers')
+  await applicant.press('offers')
+  await applicant.expectStep('email-intro')
+  await applicant.press('email-intro', 'upload')
+  await applicant.expectStep('statements')
+  return identity
+}
+
+async function statement(name: string, months = 1): Promise<File> {
+  return { name, mimeType: 'application/pdf', buffer: await makeStatement({ months }) }
+}
+
+const input = ({ page }: Applicant) => page.locator('input[type=file]')
+const rows = ({ page }: Applicant) =>
+  page.getByRole('group', { name: words('statements.fields.files.label') }).getByRole('listitem')
+
+async function add(applicant: Applicant, ...files: File[]): Promise<void> {
+  await input(applicant).setInputFiles(files)
+  const last = files.at(-1)
+  if (last) await expect(applicant.page.getByText(last.name).first()).toBeVisible()
+}
+
+function countPuts({ page }: Applicant): () => number {
+  let puts = 0
+  page.on('response', (response) => {
+    if (toStore.test(response.url()) && response.status() === 200) puts += 1
+  })
+  return () => puts
+}
+
+function copyAt(entry: string, key: string): RegExp {
+  return words(`errors.${entry}.${key}`)
+}
+
+/** The lender takes its time: the clock is moved on until the step is there. */
+async function passUntilStep(applicant: Applicant, step: string): Promise<void> {
+  const { page, screen } = applicant
+  for (let tries = 0; tries < 90 && !(await screen.heading(step).isVisible()); tries += 1) {
+    await page.clock.runFor(1000)
+    await screen
+      .heading(step)
+      .waitFor({ timeout: 100 })
+      .catch(() => {})
+  }
+  await applicant.expectStep(step)
+}
