@@ -1,9 +1,9 @@
 /** Answers as the applicant reads them: what was asked, and what was said. */
 import { chakra } from '@chakra-ui/react'
 import type { Json } from '#engine/model'
-import { cellphone, masked, money, monthName, wholeRand } from './figures.ts'
+import { cellphone, masked, money, monthName, percent, wholeRand } from './figures.ts'
 
-type As = 'text' | 'money' | 'rand' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
+type As = 'text' | 'money' | 'rand' | 'percent' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
 export type Row = { key: string; value?: Json; as?: As; items?: { code: string; name: string }[] }
 type Words = (key: string) => string | undefined
 
@@ -16,7 +16,7 @@ export const rowsShape = {
     properties: {
       key: { type: 'string' },
       value: { type: 'string', 'x-fact': true },
-      as: { enum: ['text', 'money', 'rand', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
+      as: { enum: ['text', 'money', 'rand', 'percent', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
       items: { type: 'string', 'x-fact': true },
     },
     required: ['key', 'value'],
@@ -61,6 +61,8 @@ function written(row: Row, text: Words): string | undefined {
       return money(Number(value))
     case 'rand':
       return wholeRand(Number(value))
+    case 'percent':
+      return percent(Number(value))
     case 'masked-id':
       return masked(plain)
     case 'cellphone':

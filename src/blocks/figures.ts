@@ -1,12 +1,8 @@
 /** How sums, counts and masked numbers are written on a screen. Spaces inside a figure do not break. */
 
-const nbsp = '\u00a0'
+export { money } from '../widgets/amount.ts'
 
-/** `12345.6` → `R12 345.60`. */
-export function money(rand: number): string {
-  const [whole = '0', cents = '00'] = Math.abs(rand).toFixed(2).split('.')
-  return `${rand < 0 ? '-' : ''}R${grouped(whole)}.${cents}`
-}
+const nbsp = '\u00a0'
 
 /** `12345.6` → `R12 346`. */
 export function wholeRand(rand: number): string {

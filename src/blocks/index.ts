@@ -2,10 +2,12 @@
 import type { Block } from '#engine/define'
 import { accordion } from './accordion.tsx'
 import { alternative } from './alternative.tsx'
+import { button } from './button.tsx'
 import { calculator } from './calculator.tsx'
 import { cards } from './cards.tsx'
 import { consents } from './consents.tsx'
 import { examples } from './examples.tsx'
+import { figure } from './figure.tsx'
 import { frame } from './frame.tsx'
 import { guides } from './guides.tsx'
 import { hero } from './hero.tsx'
@@ -24,12 +26,14 @@ import { waiting } from './waiting.tsx'
 export const blocks: Record<string, Block> = {
   accordion,
   alternative,
+  button,
   calculator,
   cards,
   consents,
   examples,
   guides,
   frame,
+  figure,
   hero,
   list,
   mailbox,

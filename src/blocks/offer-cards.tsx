@@ -12,16 +12,20 @@ type Offer = {
 }
 type Words = { offer: Offer; text: (key: string) => string | undefined }
 
-/** The lender's offers: the amount large, what it costs a month beside it, and the whole cost in plain sight. */
-export const offerCards = defineBlock<{ offers?: Offer[] }>({
+/**
+ * The lender's offers: the amount large, what it costs a month beside it, and the whole cost in plain sight. While they are
+ * worked out, cards without figures stand in their place: `placeholders` are the months that these say.
+ */
+export const offerCards = defineBlock<{ offers?: Offer[]; placeholders?: number[] }>({
   options: {
     type: 'object',
-    properties: { offers: { type: 'string', 'x-fact': true } },
-    required: ['offers'],
+    properties: { offers: { type: 'string', 'x-fact': true }, placeholders: { type: 'string', 'x-fact': true } },
+    minProperties: 1,
     additionalProperties: false,
   },
   component: ({ options, text }) => {
-    const offers = options.offers ?? []
+    const { offers = [], placeholders } = options
+    if (placeholders !== undefined) return <Placeholders terms={placeholders} text={text} />
     return (
       <chakra.ul
         display="grid"
@@ -39,6 +43,51 @@ export const offerCards = defineBlock<{ offers?: Offer[] }>({
     )
   },
 })
+
+function Placeholders({ terms, text }: { terms: number[]; text: Words['text'] }) {
+  return (
+    <>
+      <chakra.p role="status" textStyle="body" marginBlockStart="6">
+        {text('waiting')}
+      </chakra.p>
+      <chakra.ul
+        aria-hidden="true"
+        display="grid"
+        gap="5"
+        marginBlockStart="3"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 19rem), 1fr))"
+      >
+        {terms.map((tenor) => (
+          <chakra.li key={tenor} layerStyle="card" overflow="hidden" animationStyle="appear">
+            <chakra.div layerStyle="deep" padding={{ base: '5', md: '6' }}>
+              <chakra.p textStyle="figure" fontSize="xl" fontWeight="bold">
+                {tenor} {text(tenor === 1 ? 'month' : 'months')}
+              </chakra.p>
+            </chakra.div>
+            <chakra.div padding={{ base: '5', md: '6' }} display="grid" gap="3">
+              <Bar width="60%" />
+              <Bar width="90%" />
+              <Bar width="75%" />
+            </chakra.div>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}
+
+function Bar({ width }: { width: string }) {
+  return (
+    <chakra.span
+      display="block"
+      width={width}
+      height="5"
+      borderRadius="sm"
+      backgroundColor="bg.subtle"
+      animationStyle="breathe"
+    />
+  )
+}
 
 function Amount({ offer, text, best }: Words & { best: string | undefined }) {
   return (

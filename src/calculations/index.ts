@@ -15,6 +15,9 @@ import { postalCode } from './postal-code.ts'
 import { product } from './product.ts'
 import { provider } from './provider.ts'
 import { quote } from './quote.ts'
+import { recall } from './recall.ts'
+import { remember } from './remember.ts'
+import { repaymentPlan } from './repayment-plan.ts'
 import { saId } from './sa-id.ts'
 import { sameText } from './same-text.ts'
 import { statusRow } from './status-row.ts'
@@ -40,4 +43,7 @@ export const calculations: Record<string, Calculation> = {
   foundAddress,
   areas,
   postalCode,
+  remember,
+  recall,
+  repaymentPlan,
 }

@@ -10,7 +10,8 @@ export type Message = string | MessageFormatElement[]
 /** Full copy key (`order.fields.size.label`) → message. */
 export type Messages = Record<string, Message>
 
-export type FieldUse = { widget: string; options: Template }
+/** `closed`: conditions by their names in the definition; while all of them hold the field cannot be changed. */
+export type FieldUse = { widget: string; options: Template; closed?: string[] }
 
 /** Conditions by their names in the definition: drawn while all of `when` and none of `unless` hold. */
 export type Drawn = { when?: string[]; unless?: string[] }

@@ -42,6 +42,11 @@ export function rand(value: number): string {
   return currency + grouped(Number.isInteger(value) ? String(value) : value.toFixed(2))
 }
 
+/** `12345.6` → `R12 345.60`. It does not break over two lines. */
+export function money(value: number): string {
+  return `${value < 0 ? '-' : ''}${currency}${grouped(Math.abs(value).toFixed(2)).replaceAll(' ', '\u00a0')}`
+}
+
 function grouped(raw: string): string {
   const [whole = '', ...cents] = raw.split('.')
   return [whole.replace(/\B(?=(\d{3})+$)/g, ' '), ...cents].join('.')

@@ -11,6 +11,7 @@ import { money } from './money.tsx'
 import { moneySlider } from './money-slider.tsx'
 import { monthYear } from './month-year.tsx'
 import { otpCode } from './otp-code.tsx'
+import { planCards } from './plan-cards.tsx'
 import { saId } from './sa-id.tsx'
 import { select } from './select.tsx'
 import { selfie } from './selfie.tsx'
@@ -33,6 +34,7 @@ export const widgets: Record<string, Widget> = {
   checkbox,
   'month-year': monthYear,
   date,
+  'plan-cards': planCards,
   captcha,
   files,
   selfie,

@@ -65,6 +65,19 @@ const whole: Record<string, JsonObject> = {
   },
   postalCode: { typed: '83' },
   dayAhead: { day: '2026-02-25', today: '2026-02-20', most: 45 },
+  remember: { entries: [], of: 'PL1', key: 5, value: [1], now: 10, lasts: 5 },
+  recall: { entries: [{ of: 'PL1', key: 5, value: [1], at: 9 }], of: 'PL1', key: 5, now: 10, lasts: 5 },
+  repaymentPlan: {
+    id: 'plan-12',
+    plans: [
+      {
+        ...{ id: 'plan-12', tenor: 12, finalApprovedAmount: 1, monthlyRepaymentAmount: 2, totalRepaymentAmount: 3 },
+        ...{ totalInterestAndFeeAmount: 4, interestAmount: 5, interestRatePresent: 6, monthlyInterestRatePresent: 7 },
+        ...{ initiationFee: 8, loanServiceFeeAmount: 9, totalServiceFeeAmount: 10, insuranceFeeAmount: 11 },
+        totalInsuranceFeeAmount: 12,
+      },
+    ],
+  },
 }
 
 test('every calculation is in this test', () => {

@@ -14,6 +14,15 @@ const options: Record<string, Record<string, unknown>> = {
   select: { items: races },
   choices: { items: races },
   'money-slider': { min: 10_000, max: 50_000, step: 1000 },
+  'plan-cards': {
+    plans: [6, 12].map((tenor) => ({
+      id: `plan-${tenor}`,
+      tenor,
+      monthlyRepaymentAmount: 1234.5,
+      totalRepaymentAmount: 9876,
+    })),
+    details: 'details',
+  },
   'month-year': { today: '2026-03-31', years: 10 },
 }
 const copy = {

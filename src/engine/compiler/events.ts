@@ -79,8 +79,13 @@ export function eventsOf(project: Project, step: StepFile): string[] {
 
 /** What stands beside `widget` in a field, without what the engine reads itself. */
 export function fieldOptions(use: string | JsonObject): JsonObject {
-  const { widget: _, check: __, ...options } = typeof use === 'string' ? {} : use
+  const { widget: _, check: __, closed: ___, ...options } = typeof use === 'string' ? {} : use
   return options
+}
+
+/** Conditions under which a field cannot be changed. */
+export function closedWhen(use: string | JsonObject): string[] {
+  return typeof use === 'string' ? [] : list(use.closed as Names | undefined)
 }
 
 /** Texts among the options that the options' schema marks: facts, events, steps. */

@@ -2,7 +2,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { sameJson } from '../condition.ts'
 import type { FieldCopy, Schema, WidgetProps } from '../define.ts'
-import { fillTemplate } from '../facts.ts'
+import { allHold, fillTemplate } from '../facts.ts'
 import type { Json, JsonObject } from '../model.ts'
 import type { FieldUse } from '../screen.ts'
 import { useEngine } from './engine.ts'
@@ -34,6 +34,7 @@ function Island({ name, schema, required, use }: FieldProps & { use: FieldUse })
   const act = useAct(step)
   const value = useSelect((state) => state.answers[step]?.[name], sameJson)
   const options = useDerived((journey, state) => fillTemplate(journey, state, use.options)) as JsonObject | undefined
+  const closed = useDerived((journey, state) => use.closed !== undefined && allHold(journey, state, use.closed))
   const error = useFault(step, name)
   const copy = useFieldCopy(step, name)
 
@@ -61,7 +62,7 @@ function Island({ name, schema, required, use }: FieldProps & { use: FieldUse })
       copy={copy}
       options={options ?? noOptions}
       required={required}
-      disabled={false}
+      disabled={closed}
       invalid={error !== undefined}
       describedBy={described.length > 0 ? described.join(' ') : undefined}
       error={error}

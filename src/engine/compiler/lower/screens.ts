@@ -3,7 +3,7 @@ import type { FactPath } from '../../model.ts'
 import type { BlockUse, Drawn, Messages, Screen } from '../../screen.ts'
 import type { Names } from '../authored.ts'
 import { messagesOfStep, parametersOf } from '../copy/messages.ts'
-import { actionsOf, blocksOf, fieldOptions, type BlockUse as WrittenBlock } from '../events.ts'
+import { actionsOf, blocksOf, closedWhen, fieldOptions, type BlockUse as WrittenBlock } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
 import { conditionKeys } from './conditions.ts'
 import { absolute, optionTemplate } from './values.ts'
@@ -24,7 +24,9 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
       Object.entries(merged.fields ?? {}).map(([name, use]) => {
         const widget = typeof use === 'string' ? use : use.widget
         const schema = project.registry.widgets[widget]?.options ?? {}
-        return [name, { widget, options: optionTemplate(project, step, schema, fieldOptions(use)) }]
+        const closed = conditionKeys(step, closedWhen(use))
+        const options = optionTemplate(project, step, schema, fieldOptions(use))
+        return [name, { widget, options, ...(closed.length > 0 ? { closed } : {}) }]
       }),
     ),
     content: blocksOf(merged).map((block) => lowerBlock(project, step, block)),

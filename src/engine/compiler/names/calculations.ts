@@ -5,6 +5,7 @@ import type { Json } from '../../model.ts'
 import type { Value } from '../authored.ts'
 import type { Path } from '../document.ts'
 import { resolveFact } from '../facts.ts'
+import { withDurations } from '../lower/values.ts'
 import { isObject, propertiesOf, propertyOf, suits, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import { checkValue, type Scope } from './facts.ts'
@@ -84,7 +85,8 @@ function checkSetting(scope: Scope, calculation: string, wanted: Schema, path: P
   const { document, value } = scope.project.settings
   const setting = path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
   const validate = ajv.compile(wanted as Record<string, unknown>)
-  if (setting === undefined || validate(setting)) return
+  // A calculation gets durations in milliseconds.
+  if (setting === undefined || validate(withDurations(setting))) return
   for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
     const here = [
       ...path,

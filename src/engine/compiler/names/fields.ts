@@ -1,14 +1,18 @@
-import { fieldOptions } from '../events.ts'
+import type { Path } from '../document.ts'
+import { closedWhen, fieldOptions } from '../events.ts'
 import { fieldSchema } from '../fact-schemas.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
 import { branches, propertiesOf, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
+import { checkConditionNames } from './conditions.ts'
+import { scopeOf } from './facts.ts'
 import { checkOptions } from './options.ts'
 
 export function checkFields(project: Project, step: StepFile, report: Report): void {
   const { document, own, merged } = step
   const schema = merged.form === undefined ? undefined : project.schemas.get(merged.form)?.schema
+  const scope = { ...scopeOf(project, report, step), place: (path: Path) => ({ document, path }) }
   for (const [name, use] of Object.entries(own.fields ?? {})) {
     const path = ['fields', name]
     const widgetName = typeof use === 'string' ? use : use.widget
@@ -59,6 +63,7 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
       )
     }
     checkOptions(project, step, report, widget.options, fieldOptions(use), path, `the widget \`${widgetName}\``)
+    checkConditionNames(scope, closedWhen(use), [...path, 'closed'])
   }
   checkRequired(project, step, report)
   if (!merged.fields && own.form !== undefined)

@@ -1,7 +1,7 @@
 /** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
 import { type AuthoredCondition, type AuthoredRule, list } from '../authored.ts'
 import type { Path } from '../document.ts'
-import { actionsOf, allBlocks, blocksOf, fieldOptions } from '../events.ts'
+import { actionsOf, allBlocks, blocksOf, closedWhen, fieldOptions } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
 import { isObject } from '../schema-parts.ts'
@@ -54,11 +54,12 @@ export function checkUnused(project: Project, report: Report): void {
 
 /** Names of conditions that a step asks for, anywhere. */
 function conditionsOfStep({ merged }: StepFile): string[] {
-  const { when, unless, checks = {}, on = {}, conditions } = merged
+  const { when, unless, checks = {}, fields = {}, on = {}, conditions } = merged
   return [
     ...list(when),
     ...list(unless),
     ...Object.values(checks).flatMap((check) => list(check.holds)),
+    ...Object.values(fields).flatMap(closedWhen),
     ...conditionsOfRules(Object.values(on).flat()),
     ...conditionsOfRules([...Object.values(actionsOf(merged)), ...allBlocks(blocksOf(merged))]),
     ...alternatives(conditions),

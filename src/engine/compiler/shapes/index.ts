@@ -123,7 +123,11 @@ const step = {
       fields: mapOf(
         ifType(
           'object',
-          { type: 'object', required: ['widget'], properties: { widget: text, check: { const: 'blur' } } },
+          {
+            type: 'object',
+            required: ['widget'],
+            properties: { widget: text, check: { const: 'blur' }, closed: names },
+          },
           { type: 'string', minLength: 1, 'x-says': 'a widget, or a mapping with `widget` and its options' },
         ),
       ),

@@ -1,0 +1,246 @@
+/** @jsxImportSource @emotion/react */
+/** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
+import { defineWidget, type WidgetProps } from '#engine/define'
+import { money } from './amount.ts'
+import { defineLooks } from './look.ts'
+import { framed, GroupFrame } from './own-frame.tsx'
+import { readOnly } from './wiring.ts'
+
+type Plan = {
+  id: string
+  tenor: number
+  monthlyRepaymentAmount: number
+  totalInterestAndFeeAmount?: number
+  totalRepaymentAmount: number
+}
+
+type Options = { plans?: Plan[]; waiting?: boolean; placeholders?: number[]; details?: string; again?: string }
+
+/** Stores the id of the plan. `details` is raised with the id of the plan that is asked about, `again` where there is none. */
+export const planCards = defineWidget<string, Options>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['plans'],
+    properties: {
+      plans: { type: 'string', 'x-fact': true },
+      waiting: { type: 'string', 'x-fact': true },
+      placeholders: { type: 'string', 'x-fact': true },
+      details: { type: 'string', 'x-event': true },
+      again: { type: 'string', 'x-event': true },
+    },
+  },
+  ownFrame: true,
+  copy: ['months', 'monthly'],
+  component: PlanCards,
+})
+
+function PlanCards(field: WidgetProps<string, Options>) {
+  const { id, options, copy } = field
+  const { plans = [], waiting = false, placeholders = [] } = options
+  const looks = useLooks()
+  return (
+    <GroupFrame field={framed(field)} role="radiogroup">
+      <p role="status" css={waiting ? looks.status : looks.aloud}>
+        {waiting && copy.text('waiting')}
+      </p>
+      {plans.length > 0 && (
+        <div css={looks.cards}>
+          {plans.map((plan, index) => (
+            <PlanCard key={plan.id} plan={plan} id={index === 0 ? id : `${id}-${index}`} field={field} />
+          ))}
+        </div>
+      )}
+      {plans.length === 0 && (
+        <div css={looks.cards} {...(waiting && { 'aria-hidden': true })}>
+          {waiting ? (
+            placeholders.map((tenor) => (
+              <Placeholder key={tenor} tenor={tenor} months={copy.text(tenor === 1 ? 'month' : 'months')} />
+            ))
+          ) : (
+            <NoPlans field={field} />
+          )}
+        </div>
+      )}
+    </GroupFrame>
+  )
+}
+
+function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetProps<string, Options> }) {
+  const { name, value, options, copy, disabled, invalid, onChange, onBlur, onEvent } = field
+  const { details } = options
+  const looks = useLooks()
+  const chosen = plan.id === value
+  return (
+    <div css={looks.card}>
+      <label css={looks.choice}>
+        <input
+          type="radio"
+          id={id}
+          name={name}
+          value={plan.id}
+          checked={chosen}
+          disabled={disabled || (readOnly(field) && !chosen)}
+          aria-invalid={invalid || undefined}
+          onChange={() => onChange(plan.id)}
+          onBlur={onBlur}
+          css={looks.dot}
+        />
+        <span css={looks.term}>
+          {plan.tenor} {copy.text('months')}
+        </span>
+        <span css={looks.month}>
+          <span css={looks.large}>{money(plan.monthlyRepaymentAmount)}</span> {copy.text('monthly')}
+        </span>
+      </label>
+      <dl css={looks.costs}>
+        <Cost label={copy.text('interestAndFees')} value={plan.totalInterestAndFeeAmount} />
+        <Cost label={copy.text('total')} value={plan.totalRepaymentAmount} />
+      </dl>
+      {details !== undefined && (
+        <button type="button" disabled={disabled} css={looks.details} onClick={() => onEvent(details, plan.id)}>
+          {copy.text('details')}
+          <span css={looks.aloud}>
+            {' '}
+            {plan.tenor} {copy.text('months')}
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Cost({ label, value }: { label: string | undefined; value: number | undefined }) {
+  const looks = useLooks()
+  if (label === undefined || value === undefined) return null
+  return (
+    <div css={looks.cost}>
+      <dt>{label}</dt>
+      <dd css={looks.figure}>{money(value)}</dd>
+    </div>
+  )
+}
+
+/** Where a plan is going to stand. */
+function Placeholder({ tenor, months }: { tenor: number; months: string | undefined }) {
+  const looks = useLooks()
+  return (
+    <div css={looks.card}>
+      <div css={looks.choice}>
+        <span css={looks.term}>
+          {tenor} {months}
+        </span>
+        <span css={looks.bar} />
+      </div>
+      <div css={looks.costs}>
+        <span css={looks.bar} />
+        <span css={looks.bar} />
+      </div>
+    </div>
+  )
+}
+
+function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
+  const { id, name, options, copy, invalid, disabled, onEvent } = field
+  const { again } = options
+  const looks = useLooks()
+  return (
+    <div css={looks.none}>
+      <p>{copy.text('none')}</p>
+      {again !== undefined && (
+        <button
+          type="button"
+          id={id}
+          name={name}
+          disabled={disabled}
+          aria-invalid={invalid || undefined}
+          css={looks.details}
+          onClick={() => onEvent(again)}
+        >
+          {copy.text('again')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const useLooks = defineLooks({
+  cards: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+    marginBlockStart: '3',
+  },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    border: '1.5px solid',
+    borderColor: 'border.control',
+    borderRadius: 'card',
+    backgroundColor: 'bg.surface',
+    overflow: 'hidden',
+    outline: 'none',
+    '&:has(:checked)': {
+      borderColor: 'accent.fg',
+      boxShadow: 'inset 0 0 0 1.5px var(--chakra-colors-accent-fg)',
+    },
+    '&:has([type=radio]:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '&:has([type=radio][aria-invalid=true])': { borderColor: 'error.border' },
+  },
+  choice: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    padding: '4',
+    cursor: 'pointer',
+    '&:has(:checked)': { backgroundColor: 'accent.subtle' },
+    '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
+  },
+  dot: { recipe: 'tick', borderRadius: 'full' },
+  term: { textStyle: 'subheading' },
+  month: { gridColumn: '1 / -1', textStyle: 'body', color: 'fg.muted' },
+  large: { textStyle: 'figure', fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', color: 'fg' },
+  costs: { display: 'grid', gap: '2', padding: '4', borderBlockStart: '1px solid', borderColor: 'border', margin: '0' },
+  cost: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    textStyle: 'small',
+    color: 'fg.muted',
+  },
+  figure: { textStyle: 'figure', color: 'fg', margin: '0' },
+  details: {
+    alignSelf: 'flex-start',
+    minHeight: 'target',
+    marginBlockStart: 'auto',
+    marginBlockEnd: '2',
+    paddingInline: '4',
+    color: 'accent.fg',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    background: 'none',
+    border: 'none',
+    cursor: 'pointer',
+    outline: 'none',
+    borderRadius: 'control',
+    _hover: { textDecorationThickness: '2px' },
+    _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '-3px' },
+  },
+  status: { textStyle: 'help', animationStyle: 'appear' },
+  bar: {
+    display: 'block',
+    gridColumn: '1 / -1',
+    height: '5',
+    maxWidth: '12rem',
+    borderRadius: 'sm',
+    backgroundColor: 'bg.subtle',
+    animationStyle: 'breathe',
+  },
+  none: { display: 'grid', gap: '2', padding: '4', borderRadius: 'card', backgroundColor: 'bg.subtle' },
+  aloud: { srOnly: true },
+})
