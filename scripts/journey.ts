@@ -22,7 +22,7 @@ const options = {
 
 const verbs: Record<string, Verb> = {
   check: { usage: 'check [--format text|json|sarif|github]', says: 'reports every mistake at once', run: check },
-  types: { usage: 'types', says: 'writes TypeScript types of the schemas', run: types },
+  types: { usage: 'types', says: 'writes what TypeScript and editors know of the journey', run: types },
   diff: {
     usage: 'diff <revision> [<revision>] [--format json]',
     says: 'says what changed between two revisions, in an approver’s words',
@@ -69,7 +69,12 @@ function check([from = folder]: string[]): number {
 
 async function types([from = folder]: string[]): Promise<number> {
   const { typesOf } = await import('../src/engine/compiler/types.ts')
-  return write(await typesOf(readSources(from)), '.generated/journey.d.ts')
+  const { editorSchemas } = await import('../src/engine/toolchain/editor/editor.ts')
+  const sources = readSources(from)
+  for (const [kind, schema] of Object.entries(editorSchemas(sources, registry))) {
+    save(`.generated/editor/${kind}.json`, JSON.stringify(schema, null, 1))
+  }
+  return write(await typesOf(sources), '.generated/journey.d.ts')
 }
 
 async function diff([before = 'HEAD', after]: string[]): Promise<number> {
@@ -103,8 +108,7 @@ async function create([kind = '', name = '']: string[]): Promise<number> {
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const { after } = values
   for (const { file, text, isNew } of createPart({ kind, name, after, folder }, disk, registry)) {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    save(file, text)
     console.log(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   }
   // In a process of its own: what has just been registered is not known in this one.
@@ -118,11 +122,15 @@ function write(text: string, file?: string): number {
   const to = values.output ?? file
   if (to === undefined) console.log(text)
   else {
-    mkdirSync(dirname(to), { recursive: true })
-    writeFileSync(to, text.endsWith('\n') ? text : `${text}\n`)
+    save(to, text.endsWith('\n') ? text : `${text}\n`)
     console.log(`wrote ${to}`)
   }
   return 0
+}
+
+function save(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 function readArguments() {
