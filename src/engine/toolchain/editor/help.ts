@@ -50,7 +50,7 @@ export const help: Record<string, Record<string, string>> = {
     languages: 'One file in `copy` each. The others fall back to the first.',
     numberStyles: 'Ways to write numbers in copy: `{amount, number, money}`.',
     sections: 'The parts of the progress bar, in order.',
-    records: 'What the lender says and a call keeps: name → schema.',
+    records: 'What comes from outside and a call keeps: name → schema.',
     calculations: 'Named facts worked out from other facts: name → `{ calculate, with }`.',
     reads: 'Calls made as soon as the journey opens; the answer is the record of that name.',
     entries: 'Query parameters that open the journey elsewhere than its path says.',
