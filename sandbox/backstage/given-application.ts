@@ -4,7 +4,7 @@ import { application } from '../database/schema.ts'
 import type { Applicant } from '../http/service.ts'
 import type { JsonObject } from '../json.ts'
 import { decide } from '../lender/decision.ts'
-import { newNumber } from '../lender/held-application.ts'
+import { isSigned, newNumber } from '../lender/held-application.ts'
 import { type Decides, decidesFor, type Lender } from '../lender/lender.ts'
 import { after } from '../lender/policy.ts'
 import { sendLink } from '../lender/resume-link.ts'
@@ -56,10 +56,6 @@ export async function giveApplication(
   const text = `Go on with your application ${number} at any time.`
   await sendLink(db, origin, { number, phoneNumber: person.phoneNumber }, text, now)
   return number
-}
-
-function isSigned(status: string): boolean {
-  return ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED'].includes(status)
 }
 
 function bodyOf(person: Applicant, plProductId: string, expectedLoanAmount: number): JsonObject {

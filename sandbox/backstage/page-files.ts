@@ -1,11 +1,17 @@
-/** The sandbox's page: three files, read once. */
+/** The sandbox's own pages: files, read once. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the page at `/sandbox`. */
+/** Serves the workbench at `/sandbox`, and the app of the applicant's bank. */
 export function registerPage(app: FastifyInstance): void {
-  const files = { '/sandbox': 'index.html', '/sandbox/page.css': 'page.css', '/sandbox/page.js': 'page.js' }
+  const files = {
+    '/sandbox': 'index.html',
+    '/sandbox/page.css': 'page.css',
+    '/sandbox/page.js': 'page.js',
+    '/sandbox/bank-app': 'bank-app.html',
+    '/sandbox/bank-app.js': 'bank-app.js',
+  }
   const types = {
     html: 'text/html; charset=utf-8',
     css: 'text/css; charset=utf-8',

@@ -13,6 +13,7 @@ import { findApplication } from '../lender/held-application.ts'
 import { receiveStatements } from '../lender/income.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
+import { registerBankApp } from './bank-app.ts'
 import { isMoveClock, isSendStatements, isSetFaults, type SetFaults } from './bodies.ts'
 import { isMint, type Mint, mint } from './mint.ts'
 import { registerPage } from './page-files.ts'
@@ -27,6 +28,7 @@ export async function registerBackstage(
   const { db, lender, clock } = world
   const calls = [...contract.map(({ name }) => name), storeCall, faceStoreCall]
   registerPage(app)
+  registerBankApp(app, world)
 
   app.get('/sandbox/personas', async () => listPersonas(lender))
 

@@ -161,6 +161,33 @@ export const document = pgTable(
   (table) => [index('document_application').on(table.applicationNumber, table.createdAt)],
 )
 
+/** The debit order of an application at the applicant's own bank. */
+export const mandate = pgTable('mandate', {
+  applicationNumber: text('application_number').primaryKey(),
+  /** In the link to the bank's app: whoever has it can answer for the applicant there, and see nothing else. */
+  token: text('token').notNull().unique(),
+  state: text('state', { enum: ['SENT', 'SCHEDULED', 'ACCEPTED', 'REFUSED'] }).notNull(),
+  sends: integer('sends').notNull(),
+  /** How often it has been asked about since it was sent. */
+  polls: integer('polls').notNull().default(0),
+  /** The applicant looks at it in the bank's app: nobody answers in their place. */
+  opened: boolean('opened').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  /** For one that is SCHEDULED: when it will be. */
+  sentAt: moment('sent_at').notNull(),
+})
+
+/** A loan being paid out: one per application, whatever is asked for twice. */
+export const fulfilment = pgTable('fulfilment', {
+  applicationNumber: text('application_number').primaryKey(),
+  creationSessionId: text('creation_session_id').notNull(),
+  state: text('state', { enum: ['IN_PROGRESS', 'FUNDED', 'DECLINED'] }).notNull(),
+  initiationFeePaymentMethod: text('initiation_fee_payment_method').notNull(),
+  polls: integer('polls').notNull().default(0),
+  signedAt: moment('signed_at').notNull(),
+  endedAt: moment('ended_at'),
+})
+
 /** Every request body, for whoever wants to see what was sent. Tokens and codes are replaced by a hash. */
 export const received = pgTable(
   'received',

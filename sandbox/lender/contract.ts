@@ -25,6 +25,17 @@ export const readContract: Service = {
   },
 }
 
+/** The plan that was chosen, and the day of its first debit order when it is signed that day. */
+export async function planOf(
+  db: Database,
+  held: Application,
+  day: string,
+): Promise<{ offer: Offer; firstDebit: string } | undefined> {
+  const offer = held.offers.find(({ id }) => id === held.selectedOfferId) ?? held.offers[0]
+  const [first] = offer ? repaymentDates(day, offer.tenor, await salaryDayOf(db, held), terms.repayments) : []
+  return offer && first && { offer, firstDebit: first.debit }
+}
+
 /** The agreement as it would be signed today; nothing where no plan is offered. */
 async function contractOf(held: Application, ask: Ask & { caller: Caller }): Promise<JsonObject | undefined> {
   const { input, db, now } = ask

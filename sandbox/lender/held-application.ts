@@ -21,6 +21,7 @@ const openStatuses = [
   'APPROVED',
 ]
 const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED', 'APPROVED']
+const signedStatuses = ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
 
 /** The application of that number, whoever's it is. */
@@ -69,6 +70,11 @@ export function awaitsIncome({ status, decisioningStatus, result }: Application)
 /** … and nobody has shown it yet. */
 export function isUnseen(held: Application): boolean {
   return awaitsIncome(held) && held.income.received === undefined && held.result.declinceCode === undefined
+}
+
+/** The agreement is signed: what comes next is the debit order. */
+export function isSigned(status: string): boolean {
+  return signedStatuses.includes(status)
 }
 
 /** Expired applications no longer stand in the way of a new one. */

@@ -68,8 +68,11 @@ export const lenderShape = shapeOf({
   lists: mapOf(mapOf(text)),
   consents: listOf(shapeOf({ type: text, title: text, description: text, version: number, consentList: listOf(text) })),
   declineReasons: mapOf(shapeOf({ title: text, message: text }, { buttonOK: text, buttonCancel: text })),
+  mandate: shapeOf({ steps: listOf(text), guideline: text }),
   incomeFindings: mapOf(finding),
 })
+
+const bankAnswer: JsonObject = { enum: ['ACCEPTED', 'REFUSED', 'NONE'] }
 
 /** What a decision says beside its status. */
 export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObject> = {
@@ -84,6 +87,11 @@ export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObj
   incomeApproved: truth,
   incomeFinds: { anyOf: [text, listOf(text)] },
   incomePending: number,
+  bankAnswers: { anyOf: [bankAnswer, listOf(bankAnswer)] },
+  bankPending: number,
+  bankIsClosed: truth,
+  paysOut: { enum: ['FUNDED', 'DECLINED', 'NEVER'] },
+  payOutPending: number,
   qualifiedLessMoney: truth,
   approves: number,
   upsellErrors: number,

@@ -37,6 +37,8 @@ export type Pricing = {
 
 export type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
 
+export type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
+
 /** What a decision says. */
 export type Decides = {
   /** Empty where the lender has not said yet. */
@@ -58,6 +60,16 @@ export type Decides = {
   incomeFinds?: string | string[]
   /** How often it is asked about before it has found something (0). */
   incomePending?: number
+  /** What the bank says to the debit order, or one answer for each time it is sent; NONE: nothing, until the applicant says it there. */
+  bankAnswers?: BankAnswer | BankAnswer[]
+  /** How often it is asked about before the bank has answered (3). */
+  bankPending?: number
+  /** The bank takes no further debit order today. */
+  bankIsClosed?: boolean
+  /** What becomes of paying out (FUNDED). */
+  paysOut?: 'FUNDED' | 'DECLINED' | 'NEVER'
+  /** How often it is asked about before that is known (1). */
+  payOutPending?: number
   qualifiedLessMoney?: boolean
   /** How often working out an upsell ends with nothing before it succeeds. */
   upsellErrors?: number
@@ -104,6 +116,8 @@ export type Lender = {
   lists: Record<string, Record<string, string>>
   consents: Consent[]
   declineReasons: Record<string, DeclineReason>
+  /** How a debit order is confirmed. */
+  mandate: { steps: string[]; guideline: string }
   /** What an income check can find → what that changes in the decision. */
   incomeFindings: Record<string, Finding>
   personas: Record<string, Persona>

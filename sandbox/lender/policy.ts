@@ -45,6 +45,8 @@ export const policy = {
   offerDays: 30,
   /** The place service: how long its token opens it, how long what was found can be taken, how much is found. */
   maps: { tokenLife: 10 * minute, lockLife: 3 * minute, predictions: 5 },
+  /** Of the debit order: until it may be sent again, how often in all, when it may no longer be, and when the bank opens. */
+  mandate: { wait: 30 * second, sends: 5, life: 30 * 24 * hour, opensAt: '07:00' },
   /** How long a first answer is kept for a repeated request. */
   keptAnswers: 48 * hour,
 }

@@ -9,8 +9,10 @@ import { readDecision } from './decision.ts'
 import { assignDocuments, presignDocuments } from './documents.ts'
 import { checkEligibility } from './eligibility.ts'
 import { openFacialSession, readFacialResult, readLicence } from './facial.ts'
+import { readFulfilment, signContract } from './fulfilment.ts'
 import { captureIdentity } from './identity.ts'
 import { chooseLoan, readLoan } from './loan.ts'
+import { readMandate, resendMandate } from './mandate.ts'
 import { updateAddress, updateSalaryDate } from './missing-information.ts'
 import { selectOffer } from './offer-selection.ts'
 import { sendCode, verifyCode } from './one-time-code.ts'
@@ -52,5 +54,9 @@ export const services: Record<string, Service> = {
   'maps.token': openMaps,
   'places.search': searchPlaces,
   'places.detail': readPlace,
+  'mandate.read': readMandate,
+  'mandate.resend': resendMandate,
+  'contract.sign': signContract,
+  'fulfilment.read': readFulfilment,
   'errors.simulator': simulateErrors,
 }

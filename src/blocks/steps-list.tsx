@@ -3,34 +3,50 @@ import { defineBlock } from '#engine/define'
 import { BlockHeading } from './heading.tsx'
 import { type KeysOptions, keysOptions } from './keys.ts'
 
-/** What will happen, in numbered steps along a line. */
-export const stepsList = defineBlock<KeysOptions>({
-  options: keysOptions,
-  component: ({ options, text }) => (
-    <chakra.section marginBlockStart="var(--block-gap)">
-      <BlockHeading title={text('heading')} intro={text('intro')} />
-      <chakra.ol
-        display="grid"
-        gap={{ base: '0', lg: '6' }}
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${options.items.length}, minmax(0, 1fr))` }}
-      >
-        {options.items.map((key, index) => (
-          <chakra.li key={key} position="relative" display={{ base: 'flex', lg: 'block' }} gap="4" css={line}>
-            <Disc value={index + 1} />
-            <chakra.div paddingBlockEnd={{ base: '6', lg: '0' }}>
-              <chakra.h3 textStyle="subheading" marginBlockStart={{ base: '1.5', lg: '4' }}>
-                {text(`items.${key}.title`)}
-              </chakra.h3>
-              <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">
-                {text(`items.${key}.body`)}
-              </chakra.p>
-            </chakra.div>
-          </chakra.li>
-        ))}
-      </chakra.ol>
-    </chakra.section>
-  ),
+type Options = KeysOptions & { texts?: string[] }
+
+/** What will happen, in numbered steps along a line: those of a fact while it is known, else those of the copy. */
+export const stepsList = defineBlock<Options>({
+  options: { ...keysOptions, properties: { ...keysOptions.properties, texts: { type: 'string', 'x-fact': true } } },
+  component: ({ options, text }) => {
+    const { items, texts } = options
+    const steps =
+      texts?.map((body): Step => ({ key: body, body })) ??
+      items.map((key): Step => ({ key, title: text(`items.${key}.title`), body: text(`items.${key}.body`) }))
+    return (
+      <chakra.section marginBlockStart="var(--block-gap)">
+        <BlockHeading title={text('heading')} intro={text('intro')} />
+        <chakra.ol
+          display="grid"
+          gap={{ base: '0', lg: '6' }}
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${steps.length}, minmax(0, 1fr))` }}
+        >
+          {steps.map(({ key, title, body }, index) => (
+            <chakra.li key={key} position="relative" display={{ base: 'flex', lg: 'block' }} gap="4" css={line}>
+              <Disc value={index + 1} />
+              <chakra.div paddingBlockEnd={{ base: '6', lg: '0' }}>
+                {title !== undefined && (
+                  <chakra.h3 textStyle="subheading" marginBlockStart={{ base: '1.5', lg: '4' }}>
+                    {title}
+                  </chakra.h3>
+                )}
+                <chakra.p
+                  textStyle="body"
+                  color={title === undefined ? undefined : 'fg.muted'}
+                  marginBlockStart={title === undefined ? { base: '2.5', lg: '4' } : '1'}
+                >
+                  {body}
+                </chakra.p>
+              </chakra.div>
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      </chakra.section>
+    )
+  },
 })
+
+type Step = { key: string; title?: string | undefined; body: string | undefined }
 
 /** The list counts by itself for screen readers; the disc is for the eye. */
 function Disc({ value }: { value: number }) {

@@ -1,0 +1,131 @@
+/** Signing for the loan and paying it out. One per application: asked for twice, it is done once. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/open.ts'
+import { application, fulfilment, message } from '../database/schema.ts'
+import { ok, refusal } from '../http/answer.ts'
+import type { Ask, Caller, Service } from '../http/service.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { planOf } from './contract.ts'
+import { type Application, decidesOf, ownApplication, ownApplicationToChange } from './held-application.ts'
+import { dayOf } from './policy.ts'
+import { byStepUpToken } from './step-up.ts'
+
+type Fulfilment = typeof fulfilment.$inferSelect
+
+export const signContract: Service = {
+  who: byStepUpToken,
+  run: async (ask) => {
+    const own = await ownApplicationToChange(ask)
+    if ('refused' in own) return own.refused
+    const { found } = own
+    const { db, now, secrets } = ask
+    const before = await fulfilmentOf(db, found.number)
+    if (!before && found.status !== 'DEBICHECK_ACCEPTED')
+      return refusal('0432002', 'the debit order is not confirmed yet')
+    const signed = before ?? (await begin(ask, found, now))
+    return ok({
+      // The same each time, so that whoever lost the first answer is no worse off.
+      requestToken: secrets.keyed('fulfilment', found.number),
+      loanCreationSessionId: signed.creationSessionId,
+      loanReferenceNumber: found.number,
+      loanFundedAmount: amountOf(found),
+      loanStatus: signed.state,
+    })
+  },
+}
+
+export const readFulfilment: Service = {
+  who: byStepUpToken,
+  run: async (ask) => {
+    // The loan has the number of its application.
+    const own = await ownApplication({ ...ask, input: { loanApplicationNumber: ask.input.loanReferenceNumber ?? '' } })
+    if ('refused' in own) return own.refused
+    const { found } = own
+    const before = await fulfilmentOf(ask.db, found.number)
+    if (!before) return refusal('0440001', 'this loan is not signed for')
+    const { state } = await goOn(ask, found, before)
+    return ok({ loanReferenceNumber: found.number, loanStatus: state, ...(await figuresOf(ask.db, found, before)) })
+  },
+}
+
+async function fulfilmentOf(db: Database, number: string): Promise<Fulfilment | undefined> {
+  const [found] = await db.select().from(fulfilment).where(eq(fulfilment.applicationNumber, number))
+  return found
+}
+
+async function begin({ db, input }: Ask, held: Application, now: Date): Promise<Fulfilment> {
+  const made: Fulfilment = {
+    applicationNumber: held.number,
+    creationSessionId: randomUUID(),
+    state: 'IN_PROGRESS',
+    initiationFeePaymentMethod: String(input.initiationFeePaymentMethod ?? methodIn(held.body)),
+    polls: 0,
+    signedAt: now,
+    endedAt: null,
+  }
+  await db.insert(fulfilment).values(made)
+  return made
+}
+
+/** Counts the question, and ends it when it was asked often enough. */
+async function goOn(ask: Ask & { caller: Caller }, held: Application, before: Fulfilment): Promise<Fulfilment> {
+  const { paysOut = 'FUNDED', payOutPending = 1 } = decidesOf(held, ask.lender)
+  if (before.state !== 'IN_PROGRESS') return before
+  const isDone = paysOut !== 'NEVER' && before.polls >= payOutPending
+  const parts: Partial<Fulfilment> = isDone ? { state: paysOut, endedAt: ask.now } : { polls: before.polls + 1 }
+  await ask.db.update(fulfilment).set(parts).where(eq(fulfilment.applicationNumber, held.number))
+  const ended = { ...before, ...parts }
+  if (ended.state === 'FUNDED') await fund(ask, held)
+  if (ended.state === 'DECLINED') await decline(ask, held)
+  return ended
+}
+
+async function fund({ db, now }: Ask, held: Application): Promise<void> {
+  const number = held.number
+  await db
+    .update(application)
+    .set({ status: 'FUNDED', live: false, updatedAt: now })
+    .where(eq(application.number, number))
+  const text = `We have paid out your loan ${number}: R${amountOf(held).toFixed(2)}. It may take up to 3 business days until it is in your account.`
+  const { phoneNumber } = held
+  await db.insert(message).values([
+    { phoneNumber, channel: 'sms', text, at: now },
+    { phoneNumber, channel: 'email', text, at: now },
+  ])
+}
+
+async function decline({ db, now, lender }: Ask, held: Application): Promise<void> {
+  const code = 'PAY_OUT_FAILED'
+  const result = {
+    ...held.result,
+    declinceCode: code,
+    declineReasonDetails: { code, ...lender.declineReasons[code] },
+  }
+  await db
+    .update(application)
+    .set({ status: 'DECLINED', live: false, result, updatedAt: now })
+    .where(eq(application.number, held.number))
+}
+
+async function figuresOf(db: Database, held: Application, { signedAt }: Fulfilment): Promise<JsonObject> {
+  const plan = await planOf(db, held, dayOf(signedAt))
+  const { offer, firstDebit } = plan ?? {}
+  return {
+    finalApprovedAmount: amountOf(held),
+    ...(offer ? { monthlyInstallmentAmount: offer.monthlyInstallmentAmount } : {}),
+    ...(firstDebit ? { firstDebitDate: firstDebit } : {}),
+  }
+}
+
+function amountOf({ offers, selectedOfferId, result }: Application): number {
+  const offer = offers.find(({ id }) => id === selectedOfferId) ?? offers[0]
+  return offer?.finalApprovedAmount ?? Number(result.finalApprovedAmount ?? 0)
+}
+
+/** What the applicant said when applying. */
+function methodIn(body: JsonObject): 'UPFRONT' | 'ALLOCATE_TO_INSTALLMENT' {
+  const information = isObject(body.information) ? body.information : {}
+  const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
+  return loan.payInitiationFeeUpfront === true ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+}

@@ -1,0 +1,89 @@
+/** What the applicant's bank knows of a debit order: it is delivered there, and answered there by the applicant. */
+import { eq } from 'drizzle-orm'
+import { addDays } from '../calendar.ts'
+import type { Database } from '../database/open.ts'
+import { application, mandate, message } from '../database/schema.ts'
+import type { Ask } from '../http/service.ts'
+import { newToken } from '../secrets.ts'
+import { planOf } from './contract.ts'
+import { type Application, decidesOf } from './held-application.ts'
+import { dayOf, policy } from './policy.ts'
+
+export type Mandate = typeof mandate.$inferSelect
+
+type Around = Pick<Ask, 'db' | 'now' | 'origin' | 'lender'>
+
+/** Its debit order; with the signature under the agreement it goes to the bank. */
+export async function mandateOf(around: Around, held: Application): Promise<Mandate> {
+  const { db, now } = around
+  const [found] = await db.select().from(mandate).where(eq(mandate.applicationNumber, held.number))
+  if (found) return found
+  const isOpen = held.status === 'CONTRACT_SIGNED'
+  const made: Mandate = {
+    applicationNumber: held.number,
+    token: newToken(),
+    state: isOpen ? 'SENT' : 'ACCEPTED',
+    sends: 1,
+    polls: 0,
+    opened: false,
+    createdAt: now,
+    sentAt: held.updatedAt,
+  }
+  await db.insert(mandate).values(made)
+  if (isOpen) await deliver(around, held, made)
+  return made
+}
+
+/** How it stands, asked once more: what was put off has gone out by now, and the bank may have its answer. */
+export async function askBank(around: Around, held: Application, before: Mandate): Promise<Mandate> {
+  const isDue = before.state === 'SCHEDULED' && around.now >= before.sentAt
+  const asked = isDue ? await sendMandate(around, held, before) : before
+  if (asked.state !== 'SENT' || asked.opened) return asked
+  const { bankAnswers = 'ACCEPTED', bankPending = 3 } = decidesOf(held, around.lender)
+  const inTurn = [bankAnswers].flat()
+  const answer = inTurn[Math.min(asked.sends, inTurn.length) - 1] ?? 'NONE'
+  if (answer === 'NONE') return asked
+  if (asked.polls < bankPending) return change(around.db, asked, { polls: asked.polls + 1 })
+  return answerMandate(around, asked, answer)
+}
+
+/** Sends it (again); the bank asks the applicant anew. */
+export async function sendMandate(around: Around, held: Application, before: Mandate): Promise<Mandate> {
+  const fresh = { state: 'SENT' as const, sends: before.sends + 1, polls: 0, opened: false, sentAt: around.now }
+  const sent = await change(around.db, before, fresh)
+  await deliver(around, held, sent)
+  return sent
+}
+
+/** Puts sending it off until the bank opens. */
+export async function scheduleMandate({ db, now }: Around, before: Mandate): Promise<Mandate> {
+  const opens = new Date(`${addDays(dayOf(now), 1)}T${policy.mandate.opensAt}:00+02:00`)
+  return change(db, before, { state: 'SCHEDULED', sentAt: opens })
+}
+
+/** The applicant's answer at the bank. With a yes the loan can be paid out. */
+export async function answerMandate(
+  { db, now }: Pick<Around, 'db' | 'now'>,
+  before: Mandate,
+  answer: 'ACCEPTED' | 'REFUSED',
+): Promise<Mandate> {
+  if (answer === 'ACCEPTED') {
+    const accepted = { status: 'DEBICHECK_ACCEPTED', updatedAt: now }
+    await db.update(application).set(accepted).where(eq(application.number, before.applicationNumber))
+  }
+  return change(db, before, { state: answer })
+}
+
+async function change(db: Database, before: Mandate, parts: Partial<Mandate>): Promise<Mandate> {
+  await db.update(mandate).set(parts).where(eq(mandate.applicationNumber, before.applicationNumber))
+  return { ...before, ...parts }
+}
+
+/** The bank asks the applicant by SMS. */
+async function deliver({ db, now, origin }: Around, held: Application, { token }: Mandate): Promise<void> {
+  const plan = await planOf(db, held, dayOf(now))
+  const amount = plan ? ` of R${plan.offer.monthlyInstallmentAmount.toFixed(2)} a month` : ''
+  const text = `Your bank: a lender asks for a DebiCheck debit order${amount}, reference ${held.number}. Approve or decline it in our app.`
+  const link = `${origin}/sandbox/bank-app?mandate=${token}`
+  await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, link, at: now })
+}
