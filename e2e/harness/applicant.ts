@@ -29,6 +29,8 @@ export type Applicant = {
   is: (somebody: Identity) => void
   mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
   open: (path?: string) => Promise<void>
+  /** Mints somebody with such an application, who comes back by its link and has read the PIN. */
+  comeBack: (application: Mint['application'], fails?: Failure[], persona?: string) => Promise<Identity>
   /** The step is on screen, and ready. */
   expectStep: (step: string, timeout?: number) => Promise<void>
   /** The same, where waiting for the lender may lie before it: the clock is moved on unless the applicant is patient. */
@@ -52,7 +54,7 @@ export type Applicant = {
 }
 
 /** Where the lender takes its time before them. */
-const waitedFor: readonly string[] = ['loan-info', 'offers', 'declined']
+const waitedFor: readonly string[] = ['loan-info', 'offers', 'declined', 'paying-out', 'paying-out-later', 'funded']
 
 export const typical = {
   amount: '20 000',
@@ -88,6 +90,14 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       clocked = true
       await page.goto(path)
     },
+    comeBack: async (application, fails = [], persona = 'conditional-truid') => {
+      const made = await applicant.mint(persona, fails, { application: { ...application } })
+      await applicant.open(`/?loanApplication=${made.loanApplicationNumber}`)
+      await applicant.expectStep('otp-resume')
+      await applicant.type('otp-resume', 'code', await lender.code(made.phoneNumber))
+      await applicant.press('otp-resume')
+      return made
+    },
     expectStep: async (step, timeout = 20_000) => {
       await expect(screen.heading(step)).toBeVisible({ timeout })
       // Answering before the step is ready for it would test the harness.
@@ -97,7 +107,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       const there = screen.heading(step)
       for (
         let tries = 0;
-        !patient && waitedFor.includes(step) && tries < 60 && !(await there.isVisible());
+        !patient && waitedFor.includes(step) && tries < 200 && !(await there.isVisible());
         tries += 1
       ) {
         // Not longer than the shortest wait between two questions, so that each of them is asked.

@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 export type Identity = { said: string; phoneNumber: string; persona: string; loanApplicationNumber?: string }
+type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
 type Decides = {
   loanApplicationStatus?: string
   upsellStatus?: string
@@ -14,6 +15,9 @@ type Decides = {
   incomeFinds?: string | string[]
   incomePending?: number
   incomeApproved?: boolean
+  bankAnswers?: BankAnswer | BankAnswer[]
+  bankIsClosed?: boolean
+  paysOut?: 'FUNDED' | 'DECLINED' | 'NEVER'
 }
 /** What is decided otherwise than the treatment says, and an application that is held already. */
 export type Mint = { decision?: Decides; application?: Decides & { expired?: boolean; deleted?: boolean } }
@@ -43,6 +47,8 @@ export type Lender = {
   /** The lender gets the bank statements by e-mail. */
   sendStatements: (loanApplicationNumber: string) => Promise<void>
   break: (said: string, ...rules: Fault[]) => Promise<void>
+  /** Puts the lender's clock ahead for that person. */
+  moveClock: (said: string, milliseconds: number) => Promise<void>
 }
 
 export function createLender(request: APIRequestContext, url: string): Lender {
@@ -69,6 +75,10 @@ export function createLender(request: APIRequestContext, url: string): Lender {
     sendStatements: async (loanApplicationNumber) => {
       const answer = await request.post(`${url}/sandbox/statements`, { data: { loanApplicationNumber } })
       if (!answer.ok()) throw new Error(`the statements were refused: ${answer.status()} ${await answer.text()}`)
+    },
+    moveClock: async (said, milliseconds) => {
+      const answer = await request.put(`${url}/sandbox/clock`, { data: { said, offsetMs: milliseconds } })
+      if (!answer.ok()) throw new Error(`the clock was not moved: ${answer.status()} ${await answer.text()}`)
     },
     break: async (said, ...rules) => {
       const answer = await request.put(`${url}/sandbox/faults`, { data: { said, rules } })

@@ -11,6 +11,7 @@ export type Leads =
   | 'offers'
   | 'expired'
   | 'financial-info'
+  | 'paying-out'
   | 'stays'
 
 export type Row = {
@@ -134,6 +135,8 @@ export const elsewhere: Record<string, string> = {
   '0439017@application.updateSalaryDate': 'missing-salary-date.spec.ts',
   PLACE_NOT_FOUND: 'missing-address.spec.ts',
   PLACE_LOCK_EXPIRED: 'missing-address.spec.ts',
+  MANDATE_SENT: 'mandate.spec.ts',
+  'UNKNOWN@mandate.resend': 'mandate.spec.ts',
 }
 
 /** What this table raises by other means than a code of the lender. */

@@ -9,10 +9,11 @@ import {
   otherwise,
   submission,
 } from '../../e2e/tables/catalogue.ts'
+import { mandate } from '../../e2e/tables/mandate.ts'
 import { loan } from './loan.ts'
 
 const { errors, effects, steps, on } = loan.definition
-const rows = [...identity, inactiveProfile, ...eligibility, ...submission, lateDecision]
+const rows = [...identity, inactiveProfile, ...eligibility, ...submission, lateDecision, ...mandate]
 
 /** Section 8 of the core journey. */
 const specified = `0440001 0440014 0440010 0440021 0439036 0440020 AE005 0440022 0440023 0440024 0440025 0440026 0440027

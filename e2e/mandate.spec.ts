@@ -1,0 +1,244 @@
+/** The debit order: what there is to do, sending it again, every code of it, and how the screen learns what the bank was told. */
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import type { Failure, Lender } from './harness/lender.ts'
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+import type { Leads, Row } from './tables/catalogue.ts'
+import { mandate } from './tables/mandate.ts'
+
+const resend = 'Resend debit order'
+const day = 24 * 60 * 60_000
+
+test('[S6] the debit order says step by step what there is to do, as the lender words it, and how the loan is managed', async ({
+  applicant,
+  page,
+  tracked,
+}) => {
+  await signed(applicant)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Last step to get your funds: Confirm your DebiCheck debit order',
+  )
+  const steps = page.getByRole('main').getByRole('list').first().getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.first()).toContainText('Look out for a message about your DebiCheck debit order.')
+  await expect(page.getByText('After two days your bank drops the request')).toBeVisible()
+  const question = page.getByRole('button', { name: copy('debicheck.blocks.manage.items.app.title') })
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText(words('debicheck.blocks.manage.items.app.body'))).toBeVisible()
+  await expect
+    .poll(() => tracked().filter(({ event }) => event === 'question-opened'))
+    .toEqual([{ event: 'question-opened', with: { question: 'app' } }])
+})
+
+test('[S6] a debit order that is sent again says so, and its button is done for good', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { phoneNumber } = await signed(applicant)
+  const sent = () => lender.messages(phoneNumber).then((all) => all.filter(({ text }) => text.includes('DebiCheck')))
+  expect(await sent()).toHaveLength(1)
+  await page.getByRole('button', { name: resend }).click()
+  await expect(page.getByText("We've sent you a new debit order mandate")).toBeVisible()
+  const done = page.getByRole('button', { name: 'Done', exact: true })
+  await expect(done).toBeDisabled()
+  await expect(page.getByRole('button', { name: resend })).toHaveCount(0)
+  expect(await sent()).toHaveLength(2)
+  await page.reload()
+  await applicant.expectStep('debicheck')
+  await expect(done).toBeDisabled()
+})
+
+test('[S6] where the lender does not let it be sent again there is no button for it', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said, loanApplicationNumber } = await applicant.mint('mandate-waits', [], {
+    application: { loanApplicationStatus: 'CONTRACT_SIGNED' },
+  })
+  const body = {
+    ...{ loanApplicationNumber, condition: 'DEBICHECK_ACCEPTED' },
+    ...{ notPassConditionToDisburse: true, isResendMandate: false },
+  }
+  await lender.break(said, { call: 'mandate.read', times: 100, fault: { body } })
+  await enterByLink(applicant, lender)
+  // Without the lender's words there are our own.
+  await expect(page.getByText(copy('debicheck.blocks.confirm.items.message.title'))).toBeVisible()
+  await expect(page.getByRole('button', { name: resend })).toHaveCount(0)
+})
+
+for (const row of mandate) {
+  for (const way of waysOut(row)) {
+    test(`[S6][E1] ${row.code}: ${way.by} leads to ${way.leads}`, async ({ applicant, page }) => {
+      await signed(applicant, [{ call: row.call, code: row.code }])
+      await page.getByRole('button', { name: resend }).click()
+      const notice = applicant.screen.notice(words(`errors.${row.code}.title`))
+      await expect(notice).toContainText(containing(copy(`errors.${row.code}.body`)))
+      if (row.says) await expect(notice).toContainText(row.says)
+      if (row.showsCode) await expect(notice).toContainText(`Error code: ${row.code}`)
+      else await expect(notice).not.toContainText(row.code)
+      if (way.button === undefined) await page.keyboard.press('Escape')
+      else await notice.getByRole('button', { name: words(`errors.${row.code}.buttons.${way.button}`) }).click()
+      await expect(notice).toBeHidden()
+      // The lender has not heard of it having been confirmed: paying out sends back for it.
+      if (way.leads === 'paying-out') await expect(applicant.screen.notice(words('errors.0432002.title'))).toBeVisible()
+      else await applicant.expectStep(way.leads === 'stays' ? 'debicheck' : way.leads)
+    })
+  }
+}
+
+test('[S6][E1] a request after the cut-off counts as made: the button is done', async ({ applicant, page }) => {
+  await signed(applicant, [{ call: 'mandate.resend', code: '0432055' }])
+  await page.getByRole('button', { name: resend }).click()
+  await page.getByRole('button', { name: words('errors.0432055.buttons.gotIt') }).click()
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeDisabled()
+})
+
+test('[S6][E1] a code that nobody knows has a screen that shows it, from which it is tried again or gone back', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await signed(applicant)
+  const fault = { status: 400, body: { errors: [{ errorCode: '0432099' }] } }
+  await lender.break(said, { call: 'mandate.resend', times: 2, fault })
+  await page.getByRole('button', { name: resend }).click()
+  const heading = page.getByRole('heading', { level: 1, name: words('errors.UNKNOWN@mandate.resend.title') })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Error code: 0432099')).toBeVisible()
+  await page.getByRole('button', { name: words('errors.UNKNOWN@mandate.resend.buttons.goBack') }).click()
+  await applicant.expectStep('debicheck')
+  await page.getByRole('button', { name: resend }).click()
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: words('errors.UNKNOWN@mandate.resend.buttons.tryAgain') }).click()
+  await applicant.expectStep('debicheck')
+  await expect(page.getByText("We've sent you a new debit order mandate")).toBeVisible()
+})
+
+test("[S6] approved in the bank's app, the screen goes on by itself", async ({ applicant, lender, context }) => {
+  const { phoneNumber } = await signed(applicant)
+  const bank = await openBank(lender, phoneNumber, () => context.newPage())
+  await expect(bank.getByText('Do you approve this debit order?')).toBeVisible()
+  await bank.getByRole('button', { name: 'Approve' }).click()
+  await expect(bank.getByText('Approved. You can go back to your application.')).toBeVisible()
+  await applicant.arrive('funded')
+})
+
+test("[S6] declined in the bank's app, the screen says so, and the debit order can be sent again", async ({
+  applicant,
+  lender,
+  context,
+  page,
+}) => {
+  const { phoneNumber } = await signed(applicant)
+  const bank = await openBank(lender, phoneNumber, () => context.newPage())
+  await bank.getByRole('button', { name: 'Decline' }).click()
+  await expect(bank.getByText('Declined. You can go back to your application.')).toBeVisible()
+  await passUntil(applicant, () => page.getByText(copy('debicheck.blocks.refused.title')).isVisible())
+  await page.getByRole('button', { name: resend }).click()
+  await expect(page.getByText("We've sent you a new debit order mandate")).toBeVisible()
+  const again = await openBank(lender, phoneNumber, () => context.newPage())
+  await again.getByRole('button', { name: 'Approve' }).click()
+  await expect(again.getByText('Approved. You can go back to your application.')).toBeVisible()
+  await applicant.arrive('funded')
+})
+
+test('[S6] too late for today, the debit order reaches the bank in the morning and is confirmed then', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said, phoneNumber } = await applicant.comeBack(
+    { loanApplicationStatus: 'CONTRACT_SIGNED' },
+    [],
+    'mandate-cutoff',
+  )
+  await applicant.expectStep('debicheck')
+  await page.getByRole('button', { name: resend }).click()
+  await page.getByRole('button', { name: words('errors.0432055.buttons.gotIt') }).click()
+  await lender.moveClock(said, 30 * 60_000)
+  const before = (await lender.messages(phoneNumber)).length
+  await applicant.pass(30)
+  expect((await lender.messages(phoneNumber)).length).toBe(before)
+  // The session has ended by the next day; who comes back by the link finds the new debit order confirmed.
+  await lender.moveClock(said, day)
+  await enterByLink(applicant, lender, 'any')
+  await applicant.arrive('funded')
+})
+
+test('[S6] a connection that comes and goes while the bank is awaited is nothing to be told of', async ({
+  applicant,
+  context,
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  await applicant.comeBack({ loanApplicationStatus: 'CONTRACT_SIGNED' })
+  await applicant.expectStep('debicheck')
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await passUntil(applicant, async () => (await Promise.race([failed, Promise.resolve(undefined)])) !== undefined)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await applicant.arrive('funded')
+})
+
+test('[S6] what the lender cannot say at first is asked for again', async ({ applicant, lender, page, watch }) => {
+  watch.allow(/503/)
+  const { said } = await applicant.mint('conditional-truid', [], {
+    application: { loanApplicationStatus: 'CONTRACT_SIGNED' },
+  })
+  await lender.break(said, { call: 'mandate.read', times: 2, fault: { status: 503 } })
+  await enterByLink(applicant, lender)
+  const notice = applicant.screen.notice(words('errors.UNKNOWN.title'))
+  await notice.getByRole('button', { name: words('errors.UNKNOWN.buttons.tryAgain') }).click()
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
+  await expect(page.getByText(copy('debicheck.blocks.waiting.title'))).toBeVisible()
+  await applicant.arrive('funded')
+})
+
+/** Somebody whose agreement is signed, and who has to confirm the debit order themselves. */
+async function signed(applicant: Applicant, fails: Failure[] = []) {
+  const who = await applicant.comeBack({ loanApplicationStatus: 'CONTRACT_SIGNED' }, fails, 'mandate-waits')
+  await applicant.expectStep('debicheck')
+  return who
+}
+
+async function enterByLink(applicant: Applicant, lender: Lender, step = 'debicheck'): Promise<void> {
+  const { phoneNumber, loanApplicationNumber } = applicant.identity()
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
+  await applicant.press('otp-resume')
+  if (step !== 'any') await applicant.expectStep(step)
+}
+
+async function openBank<Page extends { goto: (url: string) => Promise<unknown> }>(
+  lender: Lender,
+  phoneNumber: string,
+  open: () => Promise<Page>,
+): Promise<Page> {
+  const link = (await lender.messages(phoneNumber)).find(({ text }) => text.includes('DebiCheck'))?.link
+  if (!link) throw new Error('the bank has sent no message about a debit order')
+  const page = await open()
+  await page.goto(link)
+  return page
+}
+
+async function passUntil({ page }: Applicant, isSo: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(await isSo()).toBe(true)
+  }).toPass({ intervals: [50], timeout: 30_000 })
+}
+
+type Way = { button?: string; by: string; leads: Leads }
+
+function waysOut(row: Row): Way[] {
+  const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ button, by: button, leads }))
+  return [{ by: 'Escape', leads: row.closes }, ...buttons]
+}
