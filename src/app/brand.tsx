@@ -30,7 +30,14 @@ export function Brand({ theme, label, product }: BrandProps) {
   const Mark = marks[theme ?? ''] ?? marks.bank
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="3" minWidth="0">
-      <chakra.svg viewBox="0 0 40 40" width="10" height="10" flexShrink={0} aria-hidden="true" focusable="false">
+      <chakra.svg
+        viewBox="0 0 40 40"
+        width="min(2.5rem, 12vw)"
+        height="min(2.5rem, 12vw)"
+        flexShrink={0}
+        aria-hidden="true"
+        focusable="false"
+      >
         {Mark !== undefined && <Mark />}
       </chakra.svg>
       <chakra.span lineHeight="snug" minWidth="min-content">

@@ -25,6 +25,7 @@ export function Header() {
           display="flex"
           alignItems="center"
           justifyContent="space-between"
+          flexWrap="wrap"
           columnGap="4"
           layerStyle="column"
           paddingBlock="2"

@@ -53,7 +53,7 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
       onClick={(event: MouseEvent) => event.target === dialog.current && dismiss?.()}
       css={box}
     >
-      <chakra.div padding={{ base: '5', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
+      <chakra.div padding={{ base: 'inset', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
         {children}
       </chakra.div>
     </chakra.dialog>

@@ -81,7 +81,7 @@ function Task({ children }: { children: ReactNode }) {
       <chakra.div
         position={{ lg: 'sticky' }}
         insetBlockStart="0"
-        paddingInline={{ base: '5', md: '0' }}
+        paddingInline={{ base: 'inset', md: '0' }}
         paddingBlockStart={{ base: '6', lg: '20' }}
         paddingBlockEnd={{ base: '8', lg: '0' }}
       >
@@ -177,6 +177,6 @@ const sheet = {
   border: '1px solid',
   borderColor: { base: 'transparent', md: 'border' },
   boxShadow: { base: 'none', md: 'card' },
-  paddingInline: { base: '5', md: '10' },
+  paddingInline: { base: 'inset', md: '10' },
   paddingBlock: { base: '6', md: '9' },
 } as const

@@ -57,7 +57,7 @@ function Question({ title, body, onOpen }: Words) {
       <chakra.div
         id={id}
         hidden={!open}
-        paddingInline={{ base: '5', md: '6' }}
+        paddingInline={{ base: 'inset', md: '6' }}
         paddingBlockEnd="5"
         animationStyle="appear"
         maxWidth="46rem"
@@ -81,7 +81,7 @@ function Toggle(props: { open: boolean; controls: string; onClick: () => void; c
       justifyContent="space-between"
       gap="4"
       minHeight="14"
-      paddingInline={{ base: '5', md: '6' }}
+      paddingInline={{ base: 'inset', md: '6' }}
       paddingBlock="3"
       textAlign="start"
       fontWeight="semibold"

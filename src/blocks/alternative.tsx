@@ -11,7 +11,7 @@ export const alternative = defineBlock<{ action: string }>({
     additionalProperties: false,
   },
   component: ({ options, text, act, can }) => (
-    <chakra.section layerStyle="panel" padding={{ base: '5', md: '6' }} marginBlockStart="var(--block-gap)">
+    <chakra.section layerStyle="panel" padding={{ base: 'inset', md: '6' }} marginBlockStart="var(--block-gap)">
       <chakra.h2 textStyle="subheading" marginBlockEnd="2">
         {text('title')}
       </chakra.h2>

@@ -39,7 +39,7 @@ export const calculator = defineBlock<{ quote?: Quote; action?: string }>({
     const button = text('button')
     return (
       <chakra.section layerStyle="card" color="fg" boxShadow="raised">
-        <chakra.div padding={{ base: '3.5', sm: '6' }}>
+        <chakra.div padding={{ base: 'min(0.875rem, 4vw)', sm: '6' }}>
           <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
           <Answer quote={quote} text={text} />
@@ -67,7 +67,7 @@ function Answer({ quote, text }: Words) {
   }
   return (
     <chakra.div layerStyle="panel" marginBlockStart="5" overflow="hidden">
-      <chakra.div padding="4">
+      <chakra.div padding="gutter">
         <chakra.p textStyle="small" color="fg.muted">
           {text('monthly')}
         </chakra.p>
@@ -95,7 +95,7 @@ function Breakdown({ quote, text }: Words) {
         alignItems="center"
         justifyContent="space-between"
         minHeight="target"
-        paddingInline="4"
+        paddingInline="gutter"
         textStyle="small"
         fontWeight="semibold"
         color="accent.fg"
@@ -110,7 +110,7 @@ function Breakdown({ quote, text }: Words) {
         {text('breakdown')}
         <Icon name="down" size="5" transition="transform 160ms" />
       </chakra.summary>
-      <chakra.dl paddingInline="4" paddingBlockEnd="3">
+      <chakra.dl paddingInline="gutter" paddingBlockEnd="3">
         {figures.map((figure) => (
           <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
         ))}

@@ -33,7 +33,7 @@ export const cards = defineBlock<Options>({
         gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))"
       >
         {options.items.map(({ key, icon }) => (
-          <chakra.li key={key} layerStyle="card" padding={{ base: '5', md: '6' }}>
+          <chakra.li key={key} layerStyle="card" padding={{ base: 'inset', md: '6' }}>
             {icon !== undefined && <IconBadge name={icon} />}
             <chakra.h3 textStyle="subheading" marginBlockStart="4">
               {text(`items.${key}.title`)}

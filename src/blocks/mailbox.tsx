@@ -16,7 +16,7 @@ export const mailbox = defineBlock<Options>({
     const { address = '', subject } = options
     const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
     return (
-      <chakra.section layerStyle="panel" padding={{ base: '5', md: '6' }} marginBlockStart="var(--block-gap)">
+      <chakra.section layerStyle="panel" padding={{ base: 'inset', md: '6' }} marginBlockStart="var(--block-gap)">
         <chakra.p textStyle="small" color="fg.muted">
           {text('label')}
         </chakra.p>

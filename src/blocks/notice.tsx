@@ -21,7 +21,7 @@ export const notice = defineBlock<{ tone?: Tone }>({
       <chakra.section
         display="flex"
         gap="3"
-        padding={{ base: '4', md: '5' }}
+        padding={{ base: 'gutter', md: '5' }}
         marginBlockStart="5"
         borderRadius="card"
         backgroundColor={`${tone}.bg`}

@@ -91,7 +91,7 @@ function Bar({ width }: { width: string }) {
 
 function Amount({ offer, text, best }: Words & { best: string | undefined }) {
   return (
-    <chakra.div layerStyle="deep" padding={{ base: '5', md: '6' }}>
+    <chakra.div layerStyle="deep" padding={{ base: 'inset', md: '6' }}>
       {best !== undefined && (
         <chakra.p textStyle="small" fontWeight="semibold" marginBlockEnd="2">
           {best}
@@ -127,7 +127,7 @@ function Large({ label, value, size }: { label: string | undefined; value: strin
 
 function Costs({ offer, text }: Words) {
   return (
-    <chakra.dl padding={{ base: '5', md: '6' }} display="grid" gap="3">
+    <chakra.dl padding={{ base: 'inset', md: '6' }} display="grid" gap="3">
       <Line label={text('monthlyInstallmentAmount')} value={money(offer.monthlyInstallmentAmount)} large />
       <Line label={text('interestAndFeeAmount')} value={money(offer.interestAndFeeAmount)} />
       <Line label={text('totalRepaymentAmount')} value={money(offer.totalRepaymentAmount)} />

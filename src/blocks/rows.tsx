@@ -6,7 +6,7 @@ import { AnswerRows, isGiven, type Row, rowsShape } from './answer-rows.tsx'
 export const rows = defineBlock<{ rows: Row[] }>({
   options: { type: 'object', properties: { rows: rowsShape }, required: ['rows'], additionalProperties: false },
   component: ({ options, text }) => (
-    <chakra.dl layerStyle="card" boxShadow="none" marginBlockStart="5" paddingInline="5" paddingBlock="2">
+    <chakra.dl layerStyle="card" boxShadow="none" marginBlockStart="5" paddingInline="inset" paddingBlock="2">
       <AnswerRows rows={options.rows.filter(isGiven)} under="rows" text={text} />
     </chakra.dl>
   ),

@@ -43,8 +43,9 @@ export const summary = defineBlock<{ sections: Section[] }>({
             display="flex"
             alignItems="center"
             justifyContent="space-between"
-            gap="3"
-            paddingInline="5"
+            flexWrap="wrap"
+            columnGap="3"
+            paddingInline="inset"
             paddingBlock="2"
             backgroundColor="bg.subtle"
           >
@@ -52,7 +53,7 @@ export const summary = defineBlock<{ sections: Section[] }>({
             {path !== undefined && <Edit path={path} section={key} text={text} visit={visit} />}
           </chakra.div>
           {rows.length > 0 && (
-            <chakra.dl paddingInline="5" paddingBlock="2">
+            <chakra.dl paddingInline="inset" paddingBlock="2">
               <AnswerRows rows={rows} under={`sections.${key}.rows`} text={text} />
             </chakra.dl>
           )}

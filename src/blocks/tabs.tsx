@@ -29,7 +29,7 @@ export const tabs = defineBlock<Options>({
     <chakra.nav aria-label={text('label')} marginBlockStart="5">
       <chakra.ol display="flex" borderBlockEnd="1px solid" borderColor="border">
         {options.items.map(({ key, step }) => (
-          <chakra.li key={key} flex="1" minWidth="0">
+          <chakra.li key={key} flex="1 1 auto" minWidth="0">
             <Tab
               label={text(`items.${key}`)}
               isCurrent={key === options.current}
@@ -76,7 +76,8 @@ const tab = {
   alignItems: 'center',
   justifyContent: 'center',
   minHeight: 'target',
-  paddingInline: '3',
+  paddingInline: '1',
+  lineHeight: 'snug',
   textAlign: 'center',
   color: 'fg.muted',
   marginBlockEnd: '-1px',

@@ -13,7 +13,7 @@ export const waiting = defineBlock({
         flexDirection={{ base: 'column', sm: 'row' }}
         alignItems={{ base: 'flex-start', sm: 'center' }}
         gap={{ base: '4', sm: '6' }}
-        padding={{ base: '5', sm: '8' }}
+        padding={{ base: 'inset', sm: '8' }}
         marginBlockStart="6"
         maxWidth="44rem"
       >

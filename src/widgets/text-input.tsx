@@ -26,11 +26,17 @@ export function PrefixedInput({ prefix, ...props }: Omit<Props, 'look'> & { pref
 
 const useLooks = defineLooks({
   text: { recipe: 'input' },
-  code: { recipe: 'input', maxWidth: '14rem', fontSize: 'xl', letterSpacing: '0.3em', fontWeight: 'semibold' },
+  code: {
+    recipe: 'input',
+    maxWidth: '14rem',
+    fontSize: 'xl',
+    letterSpacing: 'min(0.3em, 1.5vw)',
+    fontWeight: 'semibold',
+  },
   around: { display: 'block', position: 'relative' },
   prefix: {
     position: 'absolute',
-    insetInlineStart: '4',
+    insetInlineStart: 'min(1rem, 4.5vw)',
     insetBlock: '0',
     display: 'flex',
     alignItems: 'center',
@@ -39,5 +45,5 @@ const useLooks = defineLooks({
     pointerEvents: 'none',
     zIndex: '1',
   },
-  prefixed: { recipe: 'input', paddingInlineStart: '9' },
+  prefixed: { recipe: 'input', paddingInlineStart: 'calc(min(1rem, 4.5vw) + 1.25rem)' },
 })

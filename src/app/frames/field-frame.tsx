@@ -11,7 +11,7 @@ export function FieldFrame({ id, label, help, helpId, error, errorId, required, 
       css={
         error === undefined
           ? undefined
-          : { borderInlineStart: '4px solid', borderColor: 'error.border', paddingInlineStart: '4' }
+          : { borderInlineStart: '4px solid', borderColor: 'error.border', paddingInlineStart: 'min(1rem, 4vw)' }
       }
     >
       <chakra.label htmlFor={id} textStyle="label" display="block">

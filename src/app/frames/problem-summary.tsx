@@ -26,8 +26,9 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
       role="alert"
       aria-labelledby={heading}
       display="flex"
+      flexWrap="wrap"
       gap="3"
-      padding={{ base: '4', md: '5' }}
+      padding={{ base: 'gutter', md: '5' }}
       marginBlockStart="5"
       backgroundColor="error.bg"
       border="2px solid"
@@ -36,7 +37,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
       animationStyle="enter"
     >
       <Icon name="warning" color="error.fg" marginBlockStart="0.5" />
-      <div>
+      <chakra.div flex="1 1 min(11rem, 100%)" minWidth="0" overflowWrap="anywhere">
         <chakra.h2 id={heading} fontWeight="bold">
           {title}
         </chakra.h2>
@@ -55,7 +56,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
             </li>
           ))}
         </chakra.ul>
-      </div>
+      </chakra.div>
     </chakra.div>
   )
 }

@@ -69,7 +69,7 @@ const input = defineRecipe({
     width: 'full',
     minWidth: '0',
     minHeight: 'control',
-    paddingInline: '4',
+    paddingInline: 'min(1rem, 4.5vw)',
     paddingBlock: '2.5',
     // 17 px: below 16 px an iPhone zooms the page when the field takes focus.
     fontSize: 'md',

@@ -14,7 +14,12 @@ const fluid = (small: number, large: number) => {
 }
 
 export const tokens = defineTokens({
-  spacing: space,
+  spacing: {
+    ...space,
+    /** Beside the page and inside a card: with text twice as large it leaves a small phone's width to the words. */
+    gutter: { value: 'min(1rem, 4.5vw)' },
+    inset: { value: 'min(1.25rem, 5.6vw)' },
+  },
   sizes: {
     ...space,
     full: { value: '100%' },

@@ -40,7 +40,7 @@ export const layerStyles = {
   },
   /** The page's column. Chosen by name, so that header, band, step and footer end at the same edge. */
   column: {
-    value: { width: 'full', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
+    value: { width: 'full', maxWidth: 'page', marginInline: 'auto', paddingInline: { base: 'gutter', md: '6' } },
   },
   panel: { value: { backgroundColor: 'bg.subtle', borderRadius: 'card' } },
   /** The brand's own ground. */
