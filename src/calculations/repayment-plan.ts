@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { defineCalculation } from '../engine/define.ts'
 
 type Plan = { [name: string]: number | string }
@@ -25,19 +26,34 @@ const properties = {
   ...Object.fromEntries(amounts.map((name) => [name, { type: 'number' }])),
 }
 
-/** The plan of that `id`, and whether there is one; nothing before there are plans, or before one is named. */
-export const repaymentPlan = defineCalculation<{ plans?: Plan[]; id?: string }, Found>({
+type Input = { plans?: Plan[]; id?: string; feePayment?: string }
+
+/**
+ * The plan of that `id`, and whether there is one; nothing before there are plans, or before one is named. `paidOut`: what the
+ * applicant gets, from which an initiation fee paid upfront is taken.
+ */
+export const repaymentPlan = defineCalculation<Input, Found>({
   input: {
     type: 'object',
-    properties: { plans: { type: 'array', items: { type: 'object', properties } }, id: { type: 'string' } },
+    properties: {
+      plans: { type: 'array', items: { type: 'object', properties } },
+      id: { type: 'string' },
+      feePayment: { type: 'string', enum: ['UPFRONT', 'ALLOCATE_TO_INSTALLMENT'] },
+    },
     additionalProperties: false,
   },
-  output: { type: 'object', properties: { found: { type: 'boolean' }, ...properties }, additionalProperties: false },
-  run({ plans, id }): Found {
+  output: {
+    type: 'object',
+    properties: { found: { type: 'boolean' }, ...properties, paidOut: { type: 'number' } },
+    additionalProperties: false,
+  },
+  run({ plans, id, feePayment }): Found {
     if (plans === undefined || id === undefined) return {}
     const plan = plans.find((one) => one.id === id)
     if (!plan) return { found: false }
     const known = Object.entries(plan).filter(([name]) => Object.hasOwn(properties, name))
-    return { found: true, ...Object.fromEntries(known) }
+    const { finalApprovedAmount = 0, initiationFee = 0 } = plan
+    const paidOut = new Big(finalApprovedAmount).minus(feePayment === 'UPFRONT' ? initiationFee : 0).toNumber()
+    return { found: true, ...Object.fromEntries(known), paidOut }
   },
 })

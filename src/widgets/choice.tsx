@@ -44,6 +44,9 @@ const tick = (shape: object, mark: object) =>
     '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
   }) as const
 
+/** A radio dot. */
+export const radioLook = tick({ borderRadius: 'full' }, { width: '2.5', height: '2.5', borderRadius: 'full' })
+
 const useLooks = defineLooks({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
   card: { recipe: 'choice', gap: '2', paddingInline: '3' },
@@ -57,7 +60,7 @@ const useLooks = defineLooks({
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },
   words: { minWidth: '0' },
-  radio: tick({ borderRadius: 'full' }, { width: '2.5', height: '2.5', borderRadius: 'full' }),
+  radio: radioLook,
   checkbox: tick(
     { borderRadius: 'sm' },
     { width: '3.5', height: '3.5', clipPath: 'polygon(14% 47%, 4% 58%, 39% 91%, 97% 22%, 86% 12%, 38% 69%)' },

@@ -2,6 +2,7 @@
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '#engine/define'
 import { money } from './amount.ts'
+import { radioLook } from './choice.tsx'
 import { defineLooks } from './look.ts'
 import { framed, GroupFrame } from './own-frame.tsx'
 import { readOnly } from './wiring.ts'
@@ -199,7 +200,7 @@ const useLooks = defineLooks({
     '&:has(:checked)': { backgroundColor: 'accent.subtle' },
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
   },
-  dot: { recipe: 'tick', borderRadius: 'full' },
+  dot: radioLook,
   term: { textStyle: 'subheading' },
   month: { gridColumn: '1 / -1', textStyle: 'body', color: 'fg.muted' },
   large: { textStyle: 'figure', fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', color: 'fg' },

@@ -40,9 +40,14 @@ describe('[P2] what was worked out', () => {
 })
 
 describe('[K1] a repayment plan', () => {
-  const plans = [{ id: 'plan-6', tenor: 6, finalApprovedAmount: 5 }]
+  const plans = [{ id: 'plan-6', tenor: 6, finalApprovedAmount: 25_000, initiationFee: 1207.5 }]
   test.each([
-    ['is found by its id', { plans, id: 'plan-6' }, { found: true, ...plans[0] }],
+    ['is found by its id', { plans, id: 'plan-6' }, { found: true, ...plans[0], paidOut: 25_000 }],
+    [
+      'pays out less with the fee taken off, to the cent',
+      { plans, id: 'plan-6', feePayment: 'UPFRONT' },
+      { found: true, ...plans[0], paidOut: 23_792.5 },
+    ],
     ['may be gone', { plans, id: 'plan-12' }, { found: false }],
     ['is nothing before one is named', { plans }, {}],
     ['is nothing before there are any', { id: 'plan-6' }, {}],
