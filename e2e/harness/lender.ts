@@ -18,9 +18,16 @@ type Decides = {
   bankAnswers?: BankAnswer | BankAnswer[]
   bankIsClosed?: boolean
   paysOut?: 'FUNDED' | 'DECLINED' | 'NEVER'
+  approves?: number
+  upsellErrors?: number
+  pending?: number
+  never?: boolean
 }
 /** What is decided otherwise than the treatment says, and an application that is held already. */
-export type Mint = { decision?: Decides; application?: Decides & { expired?: boolean; deleted?: boolean } }
+export type Mint = {
+  decision?: Decides
+  application?: Decides & { expired?: boolean; deleted?: boolean; expectedAmount?: number }
+}
 export type Failure = { call: string; code: string; times?: number }
 export type Fault = {
   call: string
