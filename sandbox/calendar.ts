@@ -17,20 +17,20 @@ export function monthOf(day: string): { year: number; month: number } {
   return { year, month }
 }
 
-/** The business day that lies so many business days later. The first is not counted. */
-export function addBusinessDays(day: string, days: number): string {
+/** The business day that lies so many business days later (National Credit Act, section 2(5)): the first is not counted. */
+export function addBusinessDays(day: string, days: number, proclaimed: readonly string[] = []): string {
   let found = day
   for (let left = days; left > 0; ) {
     found = addDays(found, 1)
-    if (isBusinessDay(found)) left -= 1
+    if (isBusinessDay(found, proclaimed)) left -= 1
   }
   return found
 }
 
-/** Monday to Friday, and no public holiday. */
-export function isBusinessDay(day: string): boolean {
+/** Monday to Friday, and no public holiday. `proclaimed`: days that were made one by proclamation, such as for an election. */
+export function isBusinessDay(day: string, proclaimed: readonly string[] = []): boolean {
   const weekday = new Date(utc(day)).getUTCDay()
-  return weekday > 0 && weekday < 6 && !isPublicHoliday(day)
+  return weekday > 0 && weekday < 6 && !isPublicHoliday(day) && !proclaimed.includes(day)
 }
 
 /** Public Holidays Act 36 of 1994: the days of its schedule; one that falls on a Sunday makes the Monday a holiday. */

@@ -4,6 +4,8 @@ import type { Json } from '../json.ts'
 export type Answer = {
   status: number
   body: Json
+  /** What is sent in place of the body: a file, whose type stands among the headers. */
+  file?: Uint8Array
   headers?: Record<string, string>
   /** Code of the error catalogue, where the lender says no. */
   code?: string

@@ -122,7 +122,7 @@ function write(
 
 /** Ours, not the caller's: an answer that breaks its schema, or a code that is not declared, undoes the transaction. */
 function checked(declared: Contract, answer: Answer): Answer {
-  const [problem] = answer.code ? [] : declared.checkAnswer(answer.status, answer.body)
+  const [problem] = answer.code || answer.file ? [] : declared.checkAnswer(answer.status, answer.body)
   if (problem) {
     throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${problem.path}\`: ${problem.message}`)
   }
@@ -138,11 +138,11 @@ async function keepReceived(world: World, call: string, caller: Caller, ask: Ask
     .values({ said: caller.said, call, body: withoutSecrets(ask.input), status: answer.status, at: ask.now })
 }
 
-function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+function give(reply: FastifyReply, { status, headers, body, file }: Answer): FastifyReply {
   return reply
     .code(status)
     .headers(headers ?? {})
-    .send(body)
+    .send(file ? Buffer.from(file) : body)
 }
 
 function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {

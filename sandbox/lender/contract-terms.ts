@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 import type { JsonObject } from '../json.ts'
+import type { FeePayment } from './offer.ts'
 import type { RepaymentRule } from './repayment-dates.ts'
 
 export const languages = ['ENGLISH', 'ZULU'] as const
@@ -17,23 +18,41 @@ export type Terms = {
     address: string
     contactDetail: string
   }
+  /** Sells the insurance; shares of each premium, in percent. */
+  partner: { name: string; shareFrom: number; shareTo: number }
   /** Of the month, where nobody has said on which day the salary comes. */
   salaryDay: number
   repayments: RepaymentRule
-  /** Business days for which a quotation stands. */
-  quotationStands: number
+  businessDays: { quotation: number; payOut: number; reflects: number; feeNotice: number; debtReview: number }
+  proclaimedHolidays: string[]
 }
 
 export type Clause = { title: string; paragraphs: string[] }
+export type Row = { label: string; value: string }
+export type Part = { heading: string; rows: Row[] }
 
+/** Every word of the agreement in one language. `{names}` are filled in. */
 export type Wording = {
   /** BCP 47. */
   tag: string
+  /** Name of the document as a file. Says nothing about the borrower. */
+  file: string
+  title: string
+  subtitle: string
+  feePayment: Record<FeePayment, string>
+  frequency: { MONTHLY: string }
+  method: { DEBIT_ORDER: string }
+  parts: Part[]
+  schedule: { heading: string; columns: { number: string; due: string; debit: string; amount: string } }
+  termsHeading: string
   clauses: Clause[]
+  footer: string
 }
 
 const text: JsonObject = { type: 'string', minLength: 1 }
-const days: JsonObject = { type: 'integer', minimum: 0, maximum: 31 }
+const number: JsonObject = { type: 'number', minimum: 0 }
+const days: JsonObject = { type: 'integer', minimum: 0 }
+const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items })
 const shapeOf = (properties: Record<string, JsonObject>): JsonObject => ({
   type: 'object',
   required: Object.keys(properties),
@@ -49,14 +68,26 @@ const termsShape = shapeOf({
     address: text,
     contactDetail: text,
   }),
+  partner: shapeOf({ name: text, shareFrom: number, shareTo: number }),
   salaryDay: { type: 'integer', minimum: 1, maximum: 31 },
   repayments: shapeOf({ dueBeforeSalary: days, decemberFrom: days, firstAfter: days }),
-  quotationStands: days,
+  businessDays: shapeOf({ quotation: days, payOut: days, reflects: days, feeNotice: days, debtReview: days }),
+  proclaimedHolidays: listOf({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
 })
 
 const wordingShape = shapeOf({
   tag: text,
-  clauses: { type: 'array', minItems: 1, items: shapeOf({ title: text, paragraphs: { type: 'array', items: text } }) },
+  file: { type: 'string', pattern: '^[a-z-]+\\.pdf$' },
+  title: text,
+  subtitle: text,
+  feePayment: shapeOf({ ALLOCATE_TO_INSTALLMENT: text, UPFRONT: text }),
+  frequency: shapeOf({ MONTHLY: text }),
+  method: shapeOf({ DEBIT_ORDER: text }),
+  parts: listOf(shapeOf({ heading: text, rows: listOf(shapeOf({ label: text, value: text })) })),
+  schedule: shapeOf({ heading: text, columns: shapeOf({ number: text, due: text, debit: text, amount: text }) }),
+  termsHeading: text,
+  clauses: listOf(shapeOf({ title: text, paragraphs: listOf(text) })),
+  footer: text,
 })
 
 export const terms = readYaml<Terms>('terms.yaml', termsShape)

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { application, mandate, message } from '../database/schema.ts'
 import type { Ask } from '../http/service.ts'
 import { newToken } from '../secrets.ts'
-import { planOf } from './contract.ts'
+import { planOf } from './agreement.ts'
 import { type Application, decidesOf } from './held-application.ts'
 import { dayOf, policy } from './policy.ts'
 

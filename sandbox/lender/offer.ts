@@ -49,7 +49,8 @@ export function makeOffer(
   const annuity = annuityOf(lent, new Big(pricing.annualRatePercent).div(1200), tenor)
   const insurance = lent.div(2).div(1000).times(pricing.insurancePerThousand).times(tenor)
   const month = annuity.plus(insurance.div(tenor)).plus(pricing.serviceFeeMonthly)
-  const total = month.times(tenor).plus(upfront)
+  const total = month.times(tenor).plus(upfront).round(2, Big.roundHalfUp)
+  const service = new Big(pricing.serviceFeeMonthly).times(tenor)
   return {
     id: `plan-${tenor}`,
     tenor,
@@ -63,8 +64,9 @@ export function makeOffer(
     insuranceFeeAmount: cents(insurance.div(tenor)),
     totalInsuranceFeeAmount: cents(insurance),
     loanServiceFeeAmount: pricing.serviceFeeMonthly,
-    totalServiceFeeAmount: cents(new Big(pricing.serviceFeeMonthly).times(tenor)),
-    interestAmount: cents(annuity.times(tenor).minus(lent)),
+    totalServiceFeeAmount: cents(service),
+    // What is left of the total: the parts that are shown always add up to it.
+    interestAmount: cents(total.minus(amount).minus(fee).minus(cents(insurance)).minus(service)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Service } from '../http/service.ts'
 import { readAffordability } from './affordability.ts'
 import { submitApplication } from './application.ts'
 import { makeChallenge } from './captcha.ts'
-import { readContract } from './contract.ts'
+import { readContract, readContractDocument } from './contract.ts'
 import { readCustomer } from './customer.ts'
 import { readDecision } from './decision.ts'
 import { assignDocuments, presignDocuments } from './documents.ts'
@@ -48,6 +48,7 @@ export const services: Record<string, Service> = {
   'statements.presign': presignDocuments,
   'statements.assign': assignDocuments,
   'contract.read': readContract,
+  'contract.document': readContractDocument,
   'facial.licence': readLicence,
   'facial.session': openFacialSession,
   'facial.result': readFacialResult,

@@ -102,7 +102,7 @@ function Back({ screen }: { screen: ScreenInFrame }) {
     back()
   }
   return (
-    <chakra.div marginBlockStart="-2" marginBlockEnd="2" marginInlineStart="-1">
+    <chakra.div data-screen-only="" marginBlockStart="-2" marginBlockEnd="2" marginInlineStart="-1">
       <Link
         {...(backPath === undefined ? { as: 'button', type: 'button' } : { href: backPath })}
         onClick={go}

@@ -3,8 +3,10 @@ import type { Block } from '#engine/define'
 import { accordion } from './accordion.tsx'
 import { alternative } from './alternative.tsx'
 import { button } from './button.tsx'
+import { buttons } from './buttons.tsx'
 import { calculator } from './calculator.tsx'
 import { cards } from './cards.tsx'
+import { clauses } from './clauses.tsx'
 import { consents } from './consents.tsx'
 import { examples } from './examples.tsx'
 import { figure } from './figure.tsx'
@@ -20,6 +22,7 @@ import { reveal } from './reveal.tsx'
 import { rows } from './rows.tsx'
 import { stepsList } from './steps-list.tsx'
 import { summary } from './summary.tsx'
+import { switcher } from './switcher.tsx'
 import { tabs } from './tabs.tsx'
 import { text } from './text.tsx'
 import { waiting } from './waiting.tsx'
@@ -28,8 +31,10 @@ export const blocks: Record<string, Block> = {
   accordion,
   alternative,
   button,
+  buttons,
   calculator,
   cards,
+  clauses,
   consents,
   examples,
   guides,
@@ -45,6 +50,7 @@ export const blocks: Record<string, Block> = {
   rows,
   'steps-list': stepsList,
   summary,
+  switcher,
   tabs,
   text,
   waiting,

@@ -2,6 +2,7 @@ import type { EffectContext } from '../engine/define.ts'
 import type { JsonObject, Outcome } from '../engine/model.ts'
 import type { AnswerValidator } from '../engine/screen.ts'
 import { AnswerTooLong, readText } from './answer-text.ts'
+import { fileIn } from './file-answer.ts'
 import { type Checks, outcomeOf } from './http-outcome.ts'
 import type { HttpService, LoadValidator } from './http-service.ts'
 import { addressOf } from './request-address.ts'
@@ -96,6 +97,8 @@ async function send(
       referrerPolicy: 'no-referrer',
     })
     if (ended === 'NETWORK') ended = 'NO_RESPONSE'
+    if (service.file !== undefined && response.ok)
+      return await fileIn(response, service, options.longestAnswer, options.report)
     const text = await readText(response, options.longestAnswer)
     return outcomeOf(service, checks, response.status, text, options.report)
   } catch (problem) {

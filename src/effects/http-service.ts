@@ -13,6 +13,8 @@ export type HttpService = {
   validator: LoadValidator | undefined
   /** A status outside 2xx that counts as success → the check that its body must pass. */
   accepts: Readonly<Record<string, LoadValidator>>
+  /** What comes back is a file of this type. */
+  file: string | undefined
   /** Status of a refusal that names none of the codes → the code that it stands for. */
   statuses: Readonly<Record<string, string>>
 }
@@ -48,6 +50,7 @@ export function readService(name: string, entry: unknown, validators: Validators
         return validator ? [[status, validator]] : []
       }),
     ),
+    file: typeof found.file === 'string' ? found.file : undefined,
     statuses: Object.fromEntries(Object.entries(statuses).map(([status, code]) => [status, String(code)])),
   }
 }

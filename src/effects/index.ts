@@ -4,10 +4,12 @@ import type { Json } from '../engine/model.ts'
 import { captcha } from './captcha.ts'
 import { deploymentOf } from './deployment.ts'
 import { faceUpload } from './face-upload.ts'
+import { fileSave } from './file-save.ts'
 import { type ClientOptions, createHttpClient } from './http-client.ts'
 import { isRecord, readService, type Validators } from './http-service.ts'
 import { type EffectTools, lender } from './lender.ts'
 import { newId } from './new-id.ts'
+import { pagePrint } from './page-print.ts'
 import { placeSession } from './place-session.ts'
 import { upload } from './upload.ts'
 
@@ -15,6 +17,8 @@ import { upload } from './upload.ts'
 const handWritten: Record<string, (tools: EffectTools) => Effect> = {
   'captcha.solve': captcha,
   'statements.upload': upload,
+  'file.save': fileSave,
+  'page.print': pagePrint,
   'facial.upload': faceUpload,
   'places.session': placeSession,
 }

@@ -1,7 +1,10 @@
+/** The agreement: its figures, its dates, its languages, and the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBusinessDays, isPublicHoliday } from '../../sandbox/calendar.ts'
+import { money } from '../../sandbox/lender/agreement-words.ts'
 import { repaymentDates } from '../../sandbox/lender/repayment-dates.ts'
-import { type Lender, openLender } from './lender.ts'
+import { readPdfText } from '../setup/pdf-text.ts'
+import { type Lender, openLender, type Session } from './lender.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -10,28 +13,107 @@ beforeAll(async () => {
 afterAll(() => lender.close())
 
 const rule = { dueBeforeSalary: 2, decemberFrom: 10, firstAfter: 10 }
+const payments = ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const
 
 describe('the agreement', () => {
-  it('[K2] shows the plan to the cent, provider and borrower', async () => {
-    const { session, number } = await signedIn()
-    const { offerList } = (await lender.decision(session, number)).body
-    const { status, body } = await read(session, number)
-    expect(status).toBe(200)
-    expect(body.creditProviderInfo.name).toBe('Thornveld Bank Limited')
-    expect(body.customerInfo).toMatchObject({ said: session.said, phone: session.phoneNumber })
-    const [offer] = offerList
-    expect(body.loanInfo).toMatchObject({
-      approvalAmount: offer.finalApprovedAmount,
-      installmentEachMonth: offer.monthlyInstallmentAmount,
-      totalRepaymentAmount: offer.totalRepaymentAmount,
-      tenor: offer.tenor,
+  it.each(payments)('[K2][K3] says to the cent what the plan says, with the fee paid as %s', async (payment) => {
+    const someone = await chosen()
+    const query = `&initiationFeePaymentMethod=${payment}`
+    const { loan } = (await get(someone, 'loan-offer', query)).body
+    const plan = loan.offerOptions.find(({ id }: { id: string }) => id === someone.plan)
+    const { loanInfo: said } = (await get(someone, 'loan-contract-info', query)).body
+    expect(said).toMatchObject({
+      initiationFeePaymentMethod: payment,
+      approvalAmount: plan.finalApprovedAmount,
+      initiationFee: plan.initiationFee,
+      interestRate: plan.interestRatePresent,
+      totalInterestAmount: plan.interestAmount,
+      totalServiceFee: plan.totalServiceFeeAmount,
+      totalInsuranceAmount: plan.totalInsuranceFeeAmount,
+      totalInterestAndFeeAmount: plan.totalInterestAndFeeAmount,
+      totalRepaymentAmount: plan.totalRepaymentAmount,
+      installmentEachMonth: plan.monthlyRepaymentAmount,
+      tenor: plan.tenor,
     })
+    const cents = (rand: number) => Math.round(rand * 100)
+    expect(cents(said.approvalAmount) + cents(said.totalInterestAndFeeAmount)).toBe(cents(said.totalRepaymentAmount))
+    const costs = [said.initiationFee, said.totalInterestAmount, said.totalServiceFee, said.totalInsuranceAmount]
+    expect(costs.reduce((sum, cost) => sum + cents(cost), 0)).toBe(cents(said.totalInterestAndFeeAmount))
+    const parts = [said.installmentAmount, said.firstPremiumFeeAmount, said.serviceFee]
+    expect(parts.reduce((sum, part) => sum + cents(part), 0)).toBe(cents(said.installmentEachMonth))
   })
 
-  it('[K2] belongs to who has signed in for it, and to nobody else', async () => {
-    const { number } = await signedIn()
-    const stranger = await signedIn()
-    expect((await read(stranger.session, number)).code).toBe('0440015')
+  it.each([
+    ['ENGLISH', 'en-ZA', /registered credit provider under the National Credit Act/],
+    ['ZULU', 'zu-ZA', /umhlinzeki wesikweletu obhalisiwe/i],
+  ])('[K2] is in %s when that is asked for', async (language, tag, says) => {
+    const { body } = await get(await chosen(), 'loan-contract-info', `&language=${language}`)
+    expect(body).toMatchObject({ language, languageTag: tag })
+    const words = body.clauses.flatMap(({ paragraphs }: { paragraphs: string[] }) => paragraphs).join(' ')
+    expect(words).toMatch(says)
+    expect(words).not.toMatch(/[{}]/)
+  })
+
+  it('[K2] is refused where no plan was chosen, and to a stranger', async () => {
+    const someone = await signedIn()
+    expect((await get(someone, 'loan-contract-info')).code).toBe('0440001')
+    expect((await get({ ...(await chosen()), number: someone.number }, 'loan-contract-info')).code).toBe('0440015')
+  })
+})
+
+describe('the document', () => {
+  it.each(['ENGLISH', 'ZULU'])('[K2] in %s says what the screen says, and can be read aloud', async (language) => {
+    const someone = await chosen()
+    const { body } = await get(someone, 'loan-contract-info', `&language=${language}`)
+    const { status, bytes, headers } = await download(someone, `&language=${language}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(String(headers['content-disposition'])).toMatch(/filename="[a-z-]+\.pdf"/)
+    const pdf = readPdfText(bytes)
+    const { loanInfo, customerInfo, clauses } = body
+    const plain = (text: string) => text.replace(/\s+/g, ' ')
+    for (const figure of ['approvalAmount', 'totalRepaymentAmount', 'installmentEachMonth', 'totalInterestAmount']) {
+      expect(pdf.text).toContain(plain(money(loanInfo[figure])))
+    }
+    expect(pdf.text).toContain(customerInfo.fullName)
+    expect(pdf.text).toContain(customerInfo.said)
+    for (const { title } of clauses) expect(pdf.text).toContain(title)
+    expect(pdf.text).not.toMatch(/[{}]/)
+    expect(pdf.language).toBe(body.languageTag)
+    expect(new Set(pdf.tags)).toEqual(new Set(['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD'].slice(1)))
+    expect(pdf.pages).toBeGreaterThan(1)
+  })
+
+  it('[K2] says what the law wants said', async () => {
+    const { text } = readPdfText((await download(await chosen(), '&language=ENGLISH')).bytes)
+    for (const fact of [
+      /registered credit provider under the National Credit Act/,
+      /Part A/,
+      /Part B/,
+      /stands for 5 business days/,
+      /substitute a policy of your own/,
+      /settle the loan at any time, without notice and without a penalty/,
+      /section 129/,
+      /debt review .* 60 business days/,
+      /5 business days' notice before it is increased/,
+      /9% to 13\.5% of each insurance premium/,
+      /December .* from day 10/,
+      /2 calendar days before your salary day/,
+      /in English or in isiZulu/,
+      /within 1 business day/,
+    ]) {
+      expect(text).toMatch(fact)
+    }
+  })
+
+  it('[K2] lists every instalment, and they add up to the total', async () => {
+    const someone = await chosen()
+    const { loanInfo } = (await get(someone, 'loan-contract-info')).body
+    const { text } = readPdfText((await download(someone)).bytes)
+    const rows = [...text.matchAll(/(\d+) \d\d\/\d\d\/\d{4} \d\d\/\d\d\/\d{4} R([\d ]+\.\d\d)/g)]
+    expect(rows).toHaveLength(loanInfo.tenor)
+    const cents = rows.reduce((sum, [, , amount = '']) => sum + Math.round(Number(amount.replaceAll(' ', '')) * 100), 0)
+    expect(cents).toBe(Math.round(loanInfo.totalRepaymentAmount * 100))
   })
 })
 
@@ -48,28 +130,51 @@ describe('the dates of repayments', () => {
     },
   )
 
-  it.each([
-    ['2026-11-21', 5, '2026-11-27'],
-    ['2026-12-23', 6, '2027-01-04'],
-    ['2027-03-24', 3, '2027-03-31'],
-    ['2027-08-08', 1, '2027-08-10'],
-  ])('[K2] a quotation of %s that stands %i business days stands until %s', (from, days, until) => {
-    expect(addBusinessDays(from, days)).toBe(until)
+  it('[K2] count on from month to month, over the year', () => {
+    const dates = repaymentDates('2026-11-10', 4, 31, rule).map(({ debit }) => debit)
+    expect(dates).toEqual(['2026-11-30', '2026-12-10', '2027-01-31', '2027-02-28'])
   })
 
-  it('keeps the Monday after a holiday on a Sunday', () => {
+  it.each([
+    ['2026-11-20', '2026-11-27'],
+    ['2026-12-14', '2026-12-22'],
+    ['2026-12-24', '2027-01-04'],
+    ['2027-03-18', '2027-03-30'],
+  ])('[K2] a quotation of %s stands until %s', (from, until) => {
+    expect(addBusinessDays(from, 5)).toBe(until)
+  })
+
+  it('keeps the Monday after a holiday on a Sunday, and days that were proclaimed', () => {
     expect(isPublicHoliday('2026-08-10')).toBe(true)
     expect(isPublicHoliday('2027-03-22')).toBe(true)
     expect(isPublicHoliday('2027-03-23')).toBe(false)
+    expect(addBusinessDays('2026-11-03', 1, ['2026-11-04'])).toBe('2026-11-05')
   })
 })
 
-async function signedIn() {
+type Someone = { session: Session; number: string }
+
+async function signedIn(): Promise<Someone> {
   const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
-  const session = await lender.signInByLink(person)
-  return { session, number: person.number }
+  return { session: await lender.signInByLink(person), number: person.number }
 }
 
-function read(session: { headers: Record<string, string> }, number: string, more = '') {
-  return lender.get(`/ext-lcs/external/loan-contract-info?loanApplicationNumber=${number}${more}`, session.headers)
+/** Somebody who has taken the longest plan. */
+async function chosen(): Promise<Someone & { plan: string }> {
+  const someone = await signedIn()
+  const { loan } = (await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT')).body
+  const plan: string = loan.offerOptions.at(-1).id
+  const body = { loanApplicationNumber: someone.number, selectedOfferOptionId: plan }
+  expect((await lender.put('/ext-lcs/external/loan-offer', body, someone.session.headers)).status).toBe(200)
+  return { ...someone, plan }
+}
+
+function get({ session, number }: Someone, what: string, more = '') {
+  return lender.get(`/ext-lcs/external/${what}?loanApplicationNumber=${number}${more}`, session.headers)
+}
+
+async function download({ session, number }: Someone, more = '') {
+  const url = `/ext-lcs/external/loan-contract-document?loanApplicationNumber=${number}${more}`
+  const reply = await lender.app().inject({ method: 'GET', url, headers: session.headers })
+  return { status: reply.statusCode, bytes: reply.rawPayload, headers: reply.headers }
 }

@@ -91,6 +91,12 @@ export const globalCss = defineGlobalStyles({
   // Focus is moved to headings and summaries by script; a ring there would look like a control.
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
+  // On paper: what the step says, and nothing that can be pressed.
+  'header, footer, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset, form label:has(input)':
+    { _print: { display: 'none !important' } },
+  'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
+  'dt, dd, li': { _print: { breakInside: 'avoid' } },
+  'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
   '[data-reveal=closed] ~ [data-actions]': { display: 'none !important' },
 })

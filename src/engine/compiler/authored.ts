@@ -88,6 +88,7 @@ export type AuthoredService = {
   with?: Record<string, Value>
   request?: string
   answer?: string
+  file?: string
   codes?: string[]
   outcomes?: Record<string, AuthoredCondition>
   cacheFor?: number | string

@@ -93,6 +93,7 @@ function lowerServices(project: Project): Record<string, JsonObject> {
         ...(service.path ? { path: service.path } : {}),
         timeout: milliseconds(service.timeout ?? timeout) ?? 60_000,
         codes: service.codes ?? [],
+        ...(service.file ? { file: service.file } : {}),
         ...(service.accepts ? { accepts: service.accepts } : {}),
         ...(service.statuses ? { statuses: service.statuses } : {}),
       },

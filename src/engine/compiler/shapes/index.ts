@@ -77,6 +77,7 @@ const service = {
     with: values,
     request: text,
     answer: text,
+    file: { type: 'string', pattern: '^[a-z]+/[a-z0-9.+-]+$', 'x-says': 'a media type, such as `application/pdf`' },
     codes: listOf(code),
     outcomes: mapOf({ $ref: '#/definitions/condition' }, code),
     cacheFor: duration,

@@ -1,0 +1,172 @@
+/** The quotation and the agreement for the plan that was chosen: every figure and date, worked out from what the lender holds. */
+import Big from 'big.js'
+import { and, desc, eq } from 'drizzle-orm'
+import { addBusinessDays } from '../calendar.ts'
+import type { Database } from '../database/open.ts'
+import { received } from '../database/schema.ts'
+import type { Ask, Caller } from '../http/service.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { type Language, languages, type Terms, terms } from './contract-terms.ts'
+import type { Application } from './held-application.ts'
+import { type FeePayment, type Offer, withFeePaid } from './offer.ts'
+import { findApplicant } from './people.ts'
+import { dayOf } from './policy.ts'
+import { type Repayment, repaymentDates } from './repayment-dates.ts'
+
+export type Agreement = {
+  language: Language
+  provider: Terms['provider']
+  customer: { fullName: string; fullAddress: string; phone: string; said: string }
+  loan: Loan
+  /** One for each month; the last makes the total exact. */
+  instalments: (Repayment & { amount: number })[]
+}
+
+/** Amounts in rand, rates in percent, `tenor` in months, days of the month, dates `YYYY-MM-DD`. */
+export type Loan = {
+  loanReferenceNumber: string
+  approvalAmount: number
+  initiationFee: number
+  initiationFeePaymentMethod: FeePayment
+  principalDebt: number
+  serviceFee: number
+  totalServiceFee: number
+  interestRate: number
+  monthlyInterestRatePresent: number
+  totalInterestAmount: number
+  totalInsuranceAmount: number
+  totalInterestAndFeeAmount: number
+  totalRepaymentAmount: number
+  creditCostMultiple: number
+  installmentEachMonth: number
+  tenor: number
+  frequencyInstallmentPayment: 'MONTHLY'
+  installmentAmount: number
+  firstPremiumFeeAmount: number
+  monthlyRepaymentDay: number
+  methodPayment: 'DEBIT_ORDER'
+  firstRepaymentDate: string
+  debitOrderDeductionDay: number
+  firstDebitDate: string
+  lastRepaymentDate: string
+  quotationDate: string
+  quotationValidUntil: string
+}
+
+/** The agreement as it would be signed today; nothing where no plan was chosen. */
+export async function agreementOf(held: Application, ask: Ask & { caller: Caller }): Promise<Agreement | undefined> {
+  const { input, db, now, lender } = ask
+  const feePayment = input.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+  const chosen = held.offers.filter(({ id }) => id === held.selectedOfferId)
+  const [offer] = withFeePaid(chosen, feePayment, lender.pricing)
+  const person = await findApplicant(db, held.said)
+  if (!offer || !person) return undefined
+  const today = dayOf(now)
+  const salaryDay = await salaryDayOf(db, held)
+  const dates = repaymentDates(today, offer.tenor, salaryDay, terms.repayments)
+  const loan = loanOf(held.number, offer, feePayment, dates, today, salaryDay)
+  return {
+    language: languageOf(input.language ?? informationOf(held).preferLanguage),
+    provider: terms.provider,
+    customer: {
+      fullName: `${person.firstName} ${person.lastName}`,
+      fullAddress: await addressOf(db, held, lender.addresses),
+      phone: held.phoneNumber,
+      said: held.said,
+    },
+    loan,
+    instalments: instalmentsOf(loan, dates),
+  }
+}
+
+/** The plan that was chosen, and the day of its first debit order when it is signed that day. */
+export async function planOf(
+  db: Database,
+  held: Application,
+  day: string,
+): Promise<{ offer: Offer; firstDebit: string } | undefined> {
+  const offer = held.offers.find(({ id }) => id === held.selectedOfferId) ?? held.offers[0]
+  const [first] = offer ? repaymentDates(day, offer.tenor, await salaryDayOf(db, held), terms.repayments) : []
+  return offer && first && { offer, firstDebit: first.debit }
+}
+
+function loanOf(
+  number: string,
+  offer: Offer,
+  feePayment: FeePayment,
+  dates: Repayment[],
+  today: string,
+  salaryDay: number,
+): Loan {
+  const [first, last] = [dates.at(0), dates.at(-1)]
+  if (!first || !last) throw new Error(`expected at least one instalment in plan \`${offer.id}\`, found none`)
+  const amount = new Big(offer.finalApprovedAmount)
+  const month = new Big(offer.monthlyInstallmentAmount)
+  return {
+    loanReferenceNumber: number,
+    approvalAmount: offer.finalApprovedAmount,
+    initiationFee: offer.initiationFee,
+    initiationFeePaymentMethod: feePayment,
+    principalDebt: (feePayment === 'UPFRONT' ? amount : amount.plus(offer.initiationFee)).toNumber(),
+    serviceFee: offer.loanServiceFeeAmount,
+    totalServiceFee: offer.totalServiceFeeAmount,
+    interestRate: offer.interestRate,
+    monthlyInterestRatePresent: offer.monthlyInterestRatePresent,
+    totalInterestAmount: offer.interestAmount,
+    totalInsuranceAmount: offer.totalInsuranceFeeAmount,
+    totalInterestAndFeeAmount: offer.interestAndFeeAmount,
+    totalRepaymentAmount: offer.totalRepaymentAmount,
+    creditCostMultiple: new Big(offer.totalRepaymentAmount).div(amount).round(2, Big.roundHalfUp).toNumber(),
+    installmentEachMonth: offer.monthlyInstallmentAmount,
+    installmentAmount: month.minus(offer.loanServiceFeeAmount).minus(offer.insuranceFeeAmount).toNumber(),
+    firstPremiumFeeAmount: offer.insuranceFeeAmount,
+    tenor: offer.tenor,
+    frequencyInstallmentPayment: 'MONTHLY',
+    methodPayment: 'DEBIT_ORDER',
+    monthlyRepaymentDay: Number(first.due.slice(8)),
+    debitOrderDeductionDay: salaryDay,
+    firstRepaymentDate: first.due,
+    firstDebitDate: first.debit,
+    lastRepaymentDate: last.due,
+    quotationDate: today,
+    quotationValidUntil: addBusinessDays(today, terms.businessDays.quotation, terms.proclaimedHolidays),
+  }
+}
+
+/** The same each month; the last takes up what rounding a month has lost or gained over the term. */
+function instalmentsOf(loan: Loan, dates: Repayment[]): Agreement['instalments'] {
+  const month = new Big(loan.installmentEachMonth)
+  const upfront = loan.initiationFeePaymentMethod === 'UPFRONT' ? loan.initiationFee : 0
+  const last = new Big(loan.totalRepaymentAmount).minus(upfront).minus(month.times(dates.length - 1))
+  return dates.map((date, index) => ({ ...date, amount: (index < dates.length - 1 ? month : last).toNumber() }))
+}
+
+function languageOf(said: Json | undefined): Language {
+  return languages.find((language) => language === said) ?? 'ENGLISH'
+}
+
+/** What the applicant has supplied since the application; the newest counts. */
+async function supplied(db: Database, { said }: Application, call: string): Promise<JsonObject | undefined> {
+  const mine = and(eq(received.said, said), eq(received.call, call), eq(received.status, 200))
+  const [found] = await db.select().from(received).where(mine).orderBy(desc(received.id)).limit(1)
+  return isObject(found?.body) ? found.body : undefined
+}
+
+async function salaryDayOf(db: Database, held: Application): Promise<number> {
+  const said = await supplied(db, held, 'application.updateSalaryDate')
+  return typeof said?.salaryDate === 'number' ? said.salaryDate : terms.salaryDay
+}
+
+/** Where nobody was asked, the one that the bank has told: the same each time for the same person. */
+async function addressOf(db: Database, held: Application, known: Ask['lender']['addresses']): Promise<string> {
+  const said = await supplied(db, held, 'application.updateAddress')
+  if (said) return [said.address, said.suburb, said.city, said.province, said.zipCode].filter(Boolean).join(', ')
+  const place = known[Number(held.said.slice(-6)) % known.length]
+  const number = (Number(held.said.slice(-4)) % 180) + 1
+  return place ? `${number} Protea Street, ${place.S}, ${place.C}, ${place.P}, ${place.PO}` : ''
+}
+
+function informationOf(held: Application): JsonObject {
+  const information = isObject(held.body.information) ? held.body.information : {}
+  return isObject(information.customerInfo) ? information.customerInfo : {}
+}

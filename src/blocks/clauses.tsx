@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react'
+import { defineBlock } from '#engine/define'
+import { BlockHeading } from './heading.tsx'
+
+type Clause = { title: string; paragraphs: string[] }
+
+/** The terms of an agreement, clause by clause, in the words and the language of whoever drew it up. */
+export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
+  options: {
+    type: 'object',
+    properties: { items: { type: 'string', 'x-fact': true }, language: { type: 'string', 'x-fact': true } },
+    required: ['items'],
+    additionalProperties: false,
+  },
+  component: ({ options, text }) => {
+    const { items = [], language } = options
+    if (items.length === 0) return null
+    return (
+      <chakra.section marginBlockStart="8" maxWidth="measure">
+        <BlockHeading title={text('heading')} intro={text('intro')} />
+        {/* Read aloud with the pronunciation of its own language. */}
+        <chakra.ol lang={language} display="grid" gap="6" css={{ counterReset: 'clause' }}>
+          {items.map(({ title, paragraphs }) => (
+            <chakra.li key={title} css={{ counterIncrement: 'clause' }}>
+              <chakra.h3 textStyle="subheading" marginBlockEnd="1" css={number}>
+                {title}
+              </chakra.h3>
+              {paragraphs.map((paragraph) => (
+                <chakra.p key={paragraph} textStyle="body" css={{ '& + p': { marginBlockStart: '3' } }}>
+                  {paragraph}
+                </chakra.p>
+              ))}
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      </chakra.section>
+    )
+  },
+})
+
+const number = { breakAfter: 'avoid', _before: { content: 'counter(clause) ". "', color: 'fg.muted' } } as const

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { defineBlock } from '#engine/define'
+
+type Item = { code: string; name: string }
+type Options = { items?: Item[]; value?: string; action: string }
+
+/** One of a few ways to show what follows, such as its language. Choosing one raises the event with its code. */
+export const switcher = defineBlock<Options>({
+  options: {
+    type: 'object',
+    properties: {
+      items: { type: 'string', 'x-fact': true },
+      value: { type: 'string', 'x-fact': true },
+      action: { type: 'string', 'x-event': true },
+    },
+    required: ['items', 'value', 'action'],
+    additionalProperties: false,
+  },
+  component: ({ options, text, act, can }) => {
+    const name = useId()
+    const { items = [], value, action } = options
+    const help = text('help')
+    return (
+      <chakra.fieldset data-screen-only="" border="0" padding="0" margin="0" marginBlockStart="6" minWidth="0">
+        <chakra.legend textStyle="label" padding="0">
+          {text('label')}
+        </chakra.legend>
+        {help !== undefined && (
+          <chakra.p textStyle="help" marginBlockStart="1">
+            {help}
+          </chakra.p>
+        )}
+        <chakra.div display="flex" flexWrap="wrap" gap="2" marginBlockStart="2">
+          {items.map(({ code, name: label }) => (
+            <chakra.label key={code} css={look}>
+              <input
+                type="radio"
+                name={name}
+                value={code}
+                checked={code === value}
+                disabled={!can(action) && code !== value}
+                onChange={() => act(action, code)}
+              />
+              {label}
+            </chakra.label>
+          ))}
+        </chakra.div>
+      </chakra.fieldset>
+    )
+  },
+})
+
+const look = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2.5',
+  minHeight: 'control',
+  paddingInline: '4',
+  border: '1.5px solid',
+  borderColor: 'border.control',
+  borderRadius: 'control',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  '& input': { width: '5', height: '5', margin: '0', accentColor: 'accent.solid' },
+  '&:has(:checked)': { borderColor: 'accent.fg', backgroundColor: 'accent.subtle' },
+  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+} as const

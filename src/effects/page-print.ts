@@ -1,0 +1,8 @@
+import { defineEffect } from '../engine/define.ts'
+
+/** `page.print`: opens the browser's own dialog, which also saves the page where there is no printer. */
+export const pagePrint = () =>
+  defineEffect(async () => {
+    globalThis.print()
+    return { code: 'ok' }
+  })
