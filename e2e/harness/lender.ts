@@ -7,6 +7,7 @@ type Decides = {
   loanApplicationStatus?: string
   upsellStatus?: string
   declineCode?: string
+  alsoMissing?: 'ADDRESS_MISSING' | 'SALARY_DATE_MISSING'
   salaryInBank?: boolean
   existingProfile?: boolean
   incomeVerifier?: 'TRUID' | 'SPRINT_HIVE'
@@ -34,6 +35,7 @@ export type Fault = {
   times: number
   fault: {
     status?: number
+    code?: string
     delayMs?: number
     drop?: boolean
     lostAnswer?: boolean

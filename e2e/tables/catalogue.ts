@@ -133,10 +133,10 @@ export const elsewhere: Record<string, string> = {
   '0439017@application.updateAddress': 'missing-address.spec.ts',
   '0439004@application.updateSalaryDate': 'missing-salary-date.spec.ts',
   '0439017@application.updateSalaryDate': 'missing-salary-date.spec.ts',
-  PLACE_NOT_FOUND: 'missing-address.spec.ts',
-  PLACE_LOCK_EXPIRED: 'missing-address.spec.ts',
   MANDATE_SENT: 'mandate.spec.ts',
   'UNKNOWN@mandate.resend': 'mandate.spec.ts',
+  PLACE_NOT_FOUND: 'address-search.spec.ts',
+  PLACE_LOCK_EXPIRED: 'address-search.spec.ts',
 }
 
 /** What this table raises by other means than a code of the lender. */

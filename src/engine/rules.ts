@@ -1,5 +1,5 @@
 /** What an event sets off: counters first, then the first rule that applies, and only that one. */
-import { checkStep } from './answers.ts'
+import { checkStep, recheckMarked } from './answers.ts'
 import { fillObject, fillTemplate, milliseconds } from './facts.ts'
 import type { Rule, State } from './model.ts'
 import { goBack, goOn } from './move.ts'
@@ -51,6 +51,10 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
   // All values are read before the first is written, so that two fields can change places.
   const values = (rule.set ?? []).map(({ fact, to }) => ({ fact, value: fillTemplate(journey, turn.state, to) }))
   for (const { fact, value } of values) setFact(turn, fact, value)
+  // What is said anew for the applicant may no longer be wrong.
+  for (const name of new Set(values.map(({ fact }) => fact.split('.')[0] ?? ''))) {
+    if (journey.definition.steps[name]) recheckMarked(turn, name)
+  }
   if (rule.check) checkStep(turn, step)
   if (rule.close !== undefined) removeShowing(turn, rule.close === true ? step : rule.close)
   for (const call of rule.call ?? []) startCall(turn, step, call)

@@ -54,6 +54,12 @@ describe('a form in a dialog', () => {
     const { commands } = open().fill({ litres: 1 }, 'kettle').act('next', 'kettle')
     expect(commands).toEqual([{ type: 'focus', target: { step: 'kettle', field: 'degrees' } }])
   })
+  it('takes back what was wrong with a field that a rule fills in', () => {
+    const table = open().act('next', 'kettle')
+    expect(table.state.problems.kettle).toHaveLength(2)
+    table.tell({ type: 'action', step: 'kettle', name: 'picked', value: { litres: 3 } })
+    expect(table.state.problems.kettle).toEqual([{ field: 'degrees', keyword: 'required', params: {} }])
+  })
   it('is checked as a whole by a rule that says so', () => {
     const table = open().fill({ litres: 1 }, 'kettle')
     expect(table.state.problems).toEqual({})

@@ -1,0 +1,70 @@
+/** Somebody whose application lacks something: back at it by their link, with the question before them. */
+import { expect } from '@playwright/test'
+import type { Applicant } from './applicant.ts'
+import type { Lender, Mint } from './lender.ts'
+import { words } from './screen.ts'
+
+/** Comes back to an application of that persona, until this dialog asks. */
+export async function beAsked(
+  applicant: Applicant,
+  lender: Lender,
+  persona: string,
+  dialog: string,
+  application: Mint['application'] = {},
+): Promise<void> {
+  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
+  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
+  await applicant.press('otp-resume')
+  await expect(applicant.screen.notice(words(`${dialog}.title`))).toBeVisible({ timeout: 20_000 })
+  await expect(applicant.page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+export const address = {
+  address: '12 Protea Street',
+  suburb: 'Melville',
+  city: 'Johannesburg',
+  province: 'Gauteng',
+  zipCode: '2092',
+}
+
+/** Types an address, without looking for it. */
+export async function fillAddress(applicant: Applicant, given: Partial<typeof address> = address): Promise<void> {
+  for (const field of ['address', 'suburb', 'city', 'zipCode'] as const) {
+    if (given[field] !== undefined) await applicant.type('missing-address', field, given[field])
+  }
+  if (given.province !== undefined) await applicant.pick('missing-address', 'province', given.province)
+}
+
+/** Presses a button of a dialog: the screen underneath may have one of the same name. */
+export async function pressIn(applicant: Applicant, dialog: string, action = 'next'): Promise<void> {
+  const { screen } = applicant
+  await screen
+    .notice(words(`${dialog}.title`))
+    .locator(screen.button(dialog, action))
+    .click()
+}
+
+/** What the lender was sent by that call, in order. */
+export async function received(applicant: Applicant, lender: Lender, call: string): Promise<unknown[]> {
+  const [held] = (await lender.applications(applicant.identity().said)) as {
+    received: { call: string; body: unknown }[]
+  }[]
+  return (held?.received ?? []).filter((one) => one.call === call).map(({ body }) => body)
+}
+
+/** From now on time stands still in the browser until it is let pass. */
+export async function stopClock({ page }: Applicant): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+/** Lets the lender have its time until the step is there. */
+export async function passUntilStep(applicant: Applicant, step: string): Promise<void> {
+  const there = applicant.screen.heading(step)
+  for (let tries = 0; tries < 60 && !(await there.isVisible()); tries += 1) {
+    await applicant.page.clock.runFor(1000)
+    await there.waitFor({ timeout: 100 }).catch(() => {})
+  }
+  await applicant.expectStep(step)
+}
