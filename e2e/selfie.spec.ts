@@ -1,43 +1,249 @@
 /** The selfie, from its introduction to the signed contract, with a real camera device that shows what the test wants. */
-import type { Applicant } from './harness/applicant.ts'
+import type { Request } from '@playwright/test'
 import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
-import type { Lender } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
+import { checkerButton, signing } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
-test('[S1][S2][S4] a good selfie is taken, sent and compared, and leads to the debit order by itself', async ({
+const face = 'selfie.fields.face'
+const isUpload = (request: Request) => request.url().includes('/sandbox/faces/') && request.method() === 'PUT'
+const isSession = (request: Request) => request.url().endsWith('/personal-loan-facial/session')
+
+test('[S1][S2][S4] a good selfie is taken, sealed, sent and compared, and leads to the debit order by itself', async ({
+  applicant,
+  lender,
+  page,
+  tracked,
+}) => {
+  const who = await signing(applicant, lender)
+  for (const tip of ['light', 'face', 'still'])
+    await expect(page.getByText(copy(`selfie-intro.blocks.tips.items.${tip}`))).toBeVisible()
+  for (const picture of ['standard', 'noLight', 'blur', 'missFace'])
+    await expect(page.getByText(copy(`selfie-intro.blocks.examples.items.${picture}`))).toBeVisible()
+  const licensed = page.waitForRequest('**/sdk-license')
+  await applicant.press('selfie-intro')
+  await applicant.expectStep('selfie')
+  expect(Object.keys((await licensed).headers())).toContain('step-up-token')
+  await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
+  const [begun, sent] = [page.waitForRequest(isSession), page.waitForRequest(isUpload)]
+  await checkerButton(page, 'start').click()
+  expect((await begun).postDataJSON()).toEqual({ loan_application_number: who.loanApplicationNumber })
+  await expect(page.getByText(copy(`${face}.hints.good`))).toBeVisible()
+
+  const body = (await sent).postDataJSON()
+  expect(Object.keys(body).sort()).toEqual(['auditTrailImage', 'faceMap', 'secret', 'sessionId'])
+  const parts = String(body.secret)
+    .split(':')
+    .map((part) => Buffer.from(part, 'base64').length)
+  expect(parts, 'key and IV, each wrapped with the key of the lender').toEqual([256, 256])
+  expect(Buffer.from(body.faceMap, 'base64').subarray(0, 3).toString('hex'), 'no JPEG in the clear').not.toBe('ffd8ff')
+
+  await expect(page.getByText(copy(`${face}.done`))).toBeVisible()
+  const asked = page.waitForRequest('**/facial/retrieve-result')
+  await applicant.expectStep('selfie-results')
+  expect((await asked).postDataJSON()).toMatchObject({
+    loanApplicationNumber: who.loanApplicationNumber,
+    isSelectInsurance: true,
+  })
+  await applicant.pass(16)
+  const success = page.getByRole('dialog', { name: words('selfie-success.title') })
+  await expect(success).toBeVisible()
+  await applicant.pass(4)
+  await applicant.expectStep('debicheck')
+  await expect.poll(async () => (await lender.applications(who.said))[0]?.loanApplicationStatus).toBe('CONTRACT_SIGNED')
+  expect(tracked()).toContainEqual({
+    event: 'selfie-session-ended',
+    with: { status: 0, description: 'session completed' },
+  })
+})
+
+test('[S2] the camera is let go of after the picture, on Cancel and on the way back, and the picture is kept nowhere', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    const opened: MediaStream[] = []
+    Reflect.set(window, 'opened', opened)
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted)
+      opened.push(stream)
+      return stream
+    }
+  })
+  const running = () =>
+    page.evaluate(() => {
+      const opened: MediaStream[] = Reflect.get(window, 'opened')
+      return opened.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live'))
+    })
+  await signing(applicant, lender)
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await expect.poll(running).toEqual([true])
+  await checkerButton(page, 'cancel').click()
+  const leaving = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))
+  await expect(leaving).toBeVisible()
+  await expect.poll(running).toEqual([false])
+  await leaving.getByRole('button', { name: words('errors.FACIAL_CANCELLED.buttons.stay') }).click()
+  await expect.poll(running).toEqual([false, true])
+  await page.getByRole('link', { name: words('shell.back') }).click()
+  await applicant.expectStep('selfie-intro')
+  await expect.poll(running).toEqual([false, false])
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await applicant.expectStep('selfie-results')
+  await expect.poll(running).toEqual([false, false, false])
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain('/9j/')
+})
+
+test('[S2] a picture that the store cannot use is cancelled: what was wrong is said, and another one goes through', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await signing(applicant, lender)
+  const scanResultBlob = Buffer.from(JSON.stringify({ problem: 'blurred' })).toString('base64')
+  await lender.break(said, {
+    call: 'facial.upload',
+    times: 1,
+    fault: { body: { wasProcessed: false, scanResultBlob } },
+  })
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await expect(page.getByText(copy(`${face}.again.title`))).toBeVisible()
+  await expect(page.getByText(copy(`${face}.problems.blurred`))).toBeVisible()
+  await applicant.pass(4)
+  await checkerButton(page, 'tryAgain').click()
+  await applicant.expectStep('selfie-results')
+})
+
+test('[S2] a slow upload says that it goes on; one that fails is told, and trying again opens the session anew', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await signing(applicant, lender)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/sandbox/faces/*', async (route) => {
+    await held
+    await route.abort()
+  })
+  const first = page.waitForResponse((response) => isSession(response.request()))
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  const before = await (await first).json()
+  await expect(page.getByText(copy(`${face}.sending`), { exact: true })).toBeVisible()
+  await applicant.pass(7)
+  await expect(page.getByText(copy(`${face}.slow`))).toBeVisible()
+  release()
+  const notice = applicant.screen.notice(words('errors.FACIAL_UPLOAD_S3.title'))
+  await expect(notice).toBeVisible()
+  await page.unroute('**/sandbox/faces/*')
+  const again = page.waitForRequest(isSession)
+  await notice.getByRole('button', { name: words('errors.FACIAL_UPLOAD_S3.buttons.tryAgain') }).click()
+  expect((await again).postDataJSON().session, 'the session before is re-posted').toBe(before.sessionToken)
+  await applicant.expectStep('selfie-results')
+})
+
+test('[S3] a session begins half a second after the press, and no second one within three seconds', async ({
   applicant,
   lender,
   page,
 }) => {
   await signing(applicant, lender)
-  await page.goto('/intro-facial-selfie')
-  await applicant.expectStep('selfie-intro')
-  await page.screenshot({ path: 'test-results/intro.png', fullPage: true })
+  const sessions: number[] = []
+  page.on('request', (request) => {
+    if (isSession(request)) sessions.push(1)
+  })
   await applicant.press('selfie-intro')
-  await applicant.expectStep('selfie')
-  await page.getByRole('button', { name: words('selfie.fields.face.start') }).waitFor()
-  await page.screenshot({ path: 'test-results/ready.png', fullPage: true })
-  await page.getByRole('button', { name: words('selfie.fields.face.start') }).click()
-  await page.getByText(copy('selfie.fields.face.hints.good')).waitFor()
-  await page.screenshot({ path: 'test-results/look.png', fullPage: true })
-  await page.getByText(copy('selfie.fields.face.done')).waitFor()
-  await page.screenshot({ path: 'test-results/done.png', fullPage: true })
+  await expect(checkerButton(page, 'start')).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await checkerButton(page, 'start').click()
+  await page.clock.runFor(400)
+  expect(sessions).toHaveLength(0)
+  await page.clock.runFor(200)
+  await expect.poll(() => sessions.length).toBe(1)
+  // Cancelled and begun again at once: the lender is asked when the three seconds are over, once.
+  const notice = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))
+  for (const _ of ['once', 'twice']) {
+    await checkerButton(page, 'cancel').click()
+    await notice.getByRole('button', { name: words('errors.FACIAL_CANCELLED.buttons.stay') }).click()
+    await page.clock.runFor(700)
+  }
+  expect(sessions).toHaveLength(1)
+  await page.clock.runFor(2500)
+  await expect.poll(() => sessions.length).toBe(2)
+})
+
+test('[S3] who leaves the selfie checker idle is told after thirty seconds', async ({ applicant, lender, page }) => {
+  await signing(applicant, lender)
+  // A camera that shows nothing: no picture is ever good.
+  await page.addInitScript(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+    canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(1)
+  })
+  await page.reload()
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await expect(page.getByText(copy(`${face}.hints.wait`))).toBeVisible()
+  await page.clock.runFor(22_000)
+  await expect(page.getByText(copy(`${face}.left`))).toBeVisible()
+  await page.clock.runFor(8_000)
+  await expect(applicant.screen.notice(words('errors.FACIAL_TIMEOUT.title'))).toContainText('30 seconds')
+})
+
+test('[S2][R3] a reload in the middle begins the selfie anew, with nothing left of the picture', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await signing(applicant, lender)
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await expect(checkerButton(page, 'cancel')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
+  await checkerButton(page, 'start').click()
   await applicant.expectStep('selfie-results')
-  await page.screenshot({ path: 'test-results/results.png', fullPage: true })
+  await page.reload()
   await applicant.pass(16)
-  await expect(page.getByRole('dialog', { name: words('selfie-success.title') })).toBeVisible()
-  await page.screenshot({ path: 'test-results/success.png', fullPage: true })
+  await applicant.pass(16)
   await applicant.expectStep('debicheck')
 })
 
-/** Somebody whose loan is approved comes back by the link, up to the repayment plan. */
-async function signing(applicant: Applicant, lender: Lender, persona = 'approved'): Promise<void> {
-  const who = await applicant.mint(persona, [], { application: { loanApplicationStatus: 'APPROVED' } })
-  await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
-  await applicant.press('otp-resume')
-  await applicant.expectStep('package')
-}
+test('[S1][S2] every screen of the selfie is accessible, and fits 320 px', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signing(applicant, lender)
+  const fits = async () => expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320)
+  await expectAccessible('the introduction')
+  await fits()
+  await applicant.press('selfie-intro')
+  await expect(checkerButton(page, 'start')).toBeVisible()
+  await expectAccessible('the selfie before it begins')
+  await fits()
+  await page.keyboard.press('Tab')
+  await checkerButton(page, 'start').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: copy(`${face}.hints.good`) })).toBeInViewport()
+  await expect(checkerButton(page, 'cancel')).toBeVisible()
+  await expectAccessible('the camera')
+  await fits()
+  await applicant.expectStep('selfie-results')
+  await expectAccessible('the comparison')
+})

@@ -12,6 +12,7 @@ try {
     databaseUrl: process.env.DATABASE_URL,
     truidOrigin: process.env.TRUID_ORIGIN,
     web: { dir: 'dist' },
+    alsoAllowed: process.env.CSP_ALSO,
     log: process.env.LOG ? console.log : undefined,
   })
   closeOnSignal(sandbox)

@@ -28,6 +28,8 @@ export type SandboxOptions = {
   truidOrigin?: string | undefined
   /** The web application. Left out: only the services. */
   web?: Web | undefined
+  /** What the Content-Security-Policy allows on top of its own, for a vendor's selfie checker. */
+  alsoAllowed?: string | undefined
   /** Where a line about every answer and every fault of ours goes. Never personal data. */
   log?: ((line: string) => void) | undefined
   /** The lender's clock. */
@@ -66,7 +68,7 @@ export async function createSandbox({
     const invite = (number: string, opener: string) => originFor(opener) + invitePath(secrets, { number, opener })
     const world: World = { db, lender, secrets, codes, clock: moved.now, invite }
     await forgetOldAnswers(db, clock())
-    addSecurityHeaders(app, originFor)
+    addSecurityHeaders(app, originFor, options.alsoAllowed)
     reportErrors(app, log)
     reportErrors(provider, log)
     // Brotli's own default is far too slow to be run per request.

@@ -25,6 +25,9 @@ function face(x: number, y: number): number {
   return 150 - Math.round(35 * distance) + ((x * 7 + y * 13) % 9)
 }
 
+/** Never twice the same, so that it moves however often it is looked at. */
+const places = [-70, -25, 35, 70, 10, -45, 55, -10]
+
 const films: Record<Film, (x: number, y: number, frame: number) => number> = {
   good: face,
   dark: (x, y) => face(x, y) * 0.16,
@@ -32,7 +35,7 @@ const films: Record<Film, (x: number, y: number, frame: number) => number> = {
   backlight: (x, y) => (((x - 320) / 110) ** 2 + ((y - 228) / 145) ** 2 > 1 ? 240 : face(x, y) * 0.4),
   empty: () => 128,
   blurred: (x) => 128 + 45 * Math.sin(x / 60),
-  moving: (x, y, frame) => face(x + (frame % 2 === 0 ? 45 : -45), y),
+  moving: (x, y, frame) => face(x + (places[frame] ?? 0), y),
 }
 
 /** YUV4MPEG2: a header, then for every frame its brightness and two planes of no colour. */

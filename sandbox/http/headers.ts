@@ -1,23 +1,20 @@
 /** Security headers on every kind of answer: pages, scripts, services, errors. */
 import type { FastifyInstance } from 'fastify'
 
-/** `frames`: the one origin whose pages may be shown in a frame. */
-const policyWith = (frames: string | undefined) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    ...(frames === undefined ? [] : [`frame-src ${frames}`]),
-  ].join('; ')
+const policy: Record<string, string> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
+}
 
 const always = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -28,11 +25,35 @@ const always = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 }
 
+/**
+ * The Content-Security-Policy, and what a deployment allows on top of it for a vendor's kit: `script-src
+ * https://kit.example; worker-src blob:`. Throws for a directive that the policy does not have.
+ */
+export function policyWith(also = ''): string {
+  const more = new Map(
+    also.split(';').flatMap((text): [string, string][] => {
+      const [name = '', ...sources] = text.trim().split(/\s+/)
+      if (name === '') return []
+      if (!Object.hasOwn(policy, name)) throw new Error(`the Content-Security-Policy has no \`${name}\` to add to`)
+      return [[name, ` ${sources.join(' ')}`]]
+    }),
+  )
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources}${more.get(name) ?? ''}`)
+    .join('; ')
+}
+
 /** Set when a request arrives, so that no way of answering it can leave them out. Nothing is kept unless the answer says so. */
-export function addSecurityHeaders(app: FastifyInstance, framed: (origin: string) => string | undefined): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  framed: (origin: string) => string | undefined,
+  alsoAllowed: string | undefined,
+): void {
+  const own = policyWith(alsoAllowed)
   app.addHook('onRequest', async (request, reply) => {
+    // The one origin whose pages may be shown in a frame.
     const frames = framed(`${request.protocol}://${request.host}`)
-    reply.headers({ ...always, 'content-security-policy': policyWith(frames) })
+    reply.headers({ ...always, 'content-security-policy': frames === undefined ? own : `${own}; frame-src ${frames}` })
   })
   app.addHook('onSend', async (_request, reply) => {
     // Files set theirs on the raw response.

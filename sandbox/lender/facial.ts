@@ -19,11 +19,12 @@ const codes = { noSelfie: '0418016', mismatch: '0418007', limit: '0418014', retr
 
 export const readLicence: Service = {
   who: byStepUpToken,
-  run: async ({ db, caller }) => {
+  run: async ({ db, caller, lender }) => {
+    const { checker, deviceKey, licence } = lender.facial
     const [before] = await db.select().from(facialSession).where(eq(facialSession.said, caller.said)).limit(1)
-    const sdkLicense = Buffer.from(JSON.stringify({ checker: 'built-in' })).toString('base64')
+    const sdkLicense = Buffer.from(JSON.stringify(licence)).toString('base64')
     const encryptionPublicKey = await facialPublicKey(db)
-    return ok({ checker: 'built-in', deviceKey: 'sandbox', encryptionPublicKey, sdkLicense, isFirst: !before })
+    return ok({ checker, deviceKey, encryptionPublicKey, sdkLicense, isFirst: !before })
   },
 }
 

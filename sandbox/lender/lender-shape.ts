@@ -57,6 +57,7 @@ const product = shapeOf({
 /** Of lender.yaml. */
 export const lenderShape = shapeOf({
   configurations: listOf(shapeOf({ key: text, value: number })),
+  facial: shapeOf({ checker: { enum: ['built-in', 'vendor'] }, deviceKey: text, licence: { type: 'object' } }),
   products: listOf(product),
   pricing: shapeOf({
     annualRatePercent: number,

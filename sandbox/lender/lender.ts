@@ -110,6 +110,8 @@ export type AddressRow = { S: string; C: string; P: string; PO: string }
 
 export type Lender = {
   configurations: { key: string; value: number }[]
+  /** Which selfie checker is licensed, and with what. */
+  facial: { checker: 'built-in' | 'vendor'; deviceKey: string; licence: JsonObject }
   products: Product[]
   pricing: Pricing
   /** Category → code → name, in the order in which they are shown. */

@@ -50,8 +50,8 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
       }
       stream = opened
       video.srcObject = opened
-      // A browser that refuses to play without a gesture plays on the next one; the picture is looked at anyway.
-      await video.play().catch(() => undefined)
+      // Not waited for: a camera that sends nothing never plays, and is looked at until the time is up.
+      video.play().catch(() => undefined)
       return undefined
     },
     capture: (session) => {
@@ -76,10 +76,6 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
     answer: async (verdict) => {
       if (verdict?.processed) await milliseconds(pace.shown)
       return verdict?.processed ? undefined : problemIn(verdict?.blob)
-    },
-    cancel: () => {
-      end?.({ status: sessionStatus.cancelled })
-      close()
     },
     close,
   }
@@ -126,6 +122,12 @@ function lookOn(
   let goodSince: number | undefined
   let bad = 0
   let before: Picture | undefined
+  let told = ''
+  const tell = (sight: Sight) => {
+    const said = JSON.stringify(sight)
+    if (said !== told) see(sight)
+    told = said
+  }
   const step = (now: number) => {
     if (signal.aborted) return
     began ??= now
@@ -142,7 +144,7 @@ function lookOn(
       const count = 3 - Math.floor((good - pace.good) / pace.count)
       if (good >= pace.good && count <= 0) return finish(taken(frames.take))
       const left = Math.ceil((idle - (now - began)) / 1000)
-      see({
+      tell({
         hint: goodSince === undefined ? hint : 'good',
         ...(good >= pace.good ? { count } : {}),
         ...(left <= 10 ? { secondsLeft: left } : {}),

@@ -39,8 +39,6 @@ export type LivenessChecker = {
   slow: (text: string) => void
   /** Shows what became of the picture; `undefined`: it did not arrive. Resolves with what was wrong with it, if it says. */
   answer: (verdict: Verdict | undefined) => Promise<string | undefined>
-  /** The applicant wants to stop: `capture` ends with `sessionStatus.cancelled`. */
-  cancel: () => void
   /** Lets go of the camera. May be called at any time, and more than once. */
   close: () => void
 }

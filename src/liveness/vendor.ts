@@ -88,7 +88,6 @@ export function createVendorChecker(script: string): LivenessChecker {
       await completelyDone
       return undefined
     },
-    cancel: () => undefined,
     close: () => {
       session += 1
       waiting?.cancel()

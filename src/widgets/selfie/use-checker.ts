@@ -120,7 +120,8 @@ export function useChecker(field: SelfieProps, video: React.RefObject<HTMLVideoE
     sight,
     problem,
     drawsItself: licence.checker === 'vendor',
-    cancel: () => checker.current?.cancel(),
+    // The step's answer is another phase, which lets go of the camera.
+    cancel: () => onEvent('ended', { status: sessionStatus.cancelled }),
   }
 }
 

@@ -1,0 +1,38 @@
+/** Somebody whose loan is approved, on the way to the selfie. */
+import type { Page } from '@playwright/test'
+import type { Applicant } from './applicant.ts'
+import type { Failure, Identity, Lender } from './lender.ts'
+import { words } from './screen.ts'
+
+/** Comes back by the link to an approved application, and opens the introduction to the selfie. */
+export async function signing(
+  applicant: Applicant,
+  lender: Lender,
+  { persona = 'approved', fails = [] }: { persona?: string; fails?: Failure[] } = {},
+): Promise<Identity> {
+  const who = await applicant.mint(persona, fails, { application: { loanApplicationStatus: 'APPROVED' } })
+  await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
+  await comeBack(applicant, lender)
+  return who
+}
+
+/** The PIN of the link, then the introduction. */
+export async function comeBack(applicant: Applicant, lender: Lender): Promise<void> {
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
+  await applicant.press('otp-resume')
+  await applicant.expectStep('package')
+  // As a link within the page would; loading the page anew takes longer, and proves nothing here.
+  await applicant.page.evaluate(() => {
+    history.pushState(null, '', '/intro-facial-selfie')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await applicant.expectStep('selfie-intro')
+}
+
+/** The button that the selfie checker shows: `start`, `tryAgain` or `cancel`. */
+export function checkerButton(page: Page, key: 'start' | 'tryAgain' | 'cancel') {
+  return page.getByRole('region', { name: words('selfie.fields.face.label') }).getByRole('button', {
+    name: words(`selfie.fields.face.${key}`),
+  })
+}

@@ -1,0 +1,175 @@
+/** What the selfie checker says of what it sees, and of a camera that it cannot use. */
+import { type Film, test } from './harness/camera.ts'
+import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
+import { checkerButton, signing } from './harness/signing.ts'
+import { expect } from './harness/test.ts'
+
+const face = 'selfie.fields.face'
+
+const hints: [film: Film, hint: string][] = [
+  ['dark', 'dark'],
+  ['bright', 'bright'],
+  ['backlight', 'backlight'],
+  ['empty', 'face'],
+  ['blurred', 'blurred'],
+  ['moving', 'moving'],
+]
+
+for (const [film, hint] of hints) {
+  test.describe(film, () => {
+    test.use({ film })
+
+    test(`[S2] a picture that is not good is told in words and aloud: ${film}`, async ({ applicant, lender, page }) => {
+      await signing(applicant, lender)
+      await applicant.press('selfie-intro')
+      await checkerButton(page, 'start').click()
+      const said = page.getByRole('status').filter({ hasText: copy(`${face}.hints.${hint}`) })
+      await expect(said).toBeVisible()
+      await expect(said).toBeInViewport()
+      await page.clock.runFor(4000)
+      await expect(said, 'and no picture is taken').toBeVisible()
+    })
+  })
+}
+
+/** What browsers say when a camera cannot be had (Media Capture and Streams, 10.1). */
+const refusals: [name: string, says: RegExp][] = [
+  ['NotAllowedError', /does not let us use the camera/],
+  ['SecurityError', /does not let us use the camera/],
+  ['NotReadableError', /Another app is using your camera/],
+  ['OverconstrainedError', /not good enough/],
+  ['NotFoundError', /has stopped/],
+]
+
+for (const [name, says] of refusals) {
+  test(`[S1][S2] ${name}: what is in the way of the camera, and trying again once it is out of the way`, async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    await page.addInitScript((refusal) => {
+      const { mediaDevices } = navigator
+      const open = mediaDevices.getUserMedia.bind(mediaDevices)
+      let asked = 0
+      mediaDevices.getUserMedia = async (wanted) => {
+        asked += 1
+        if (asked === 1) throw new DOMException('refused', refusal)
+        return open(wanted)
+      }
+    }, name)
+    await signing(applicant, lender)
+    await applicant.press('selfie-intro')
+    await checkerButton(page, 'start').click()
+    const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
+    await expect(dialog).toContainText(says)
+    await expect(dialog.getByText('Samsung Internet')).toHaveCount(/let us/.test(says.source) ? 1 : 0)
+    await dialog.getByRole('button', { name: words('camera-blocked.actions.again') }).click()
+    await checkerButton(page, 'start').click()
+    await applicant.expectStep('selfie-results')
+  })
+}
+
+test('[S2] a third-party app that changes the picture is found out by its name', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(MediaStreamTrack.prototype, 'label', { get: () => 'OBS Virtual Camera' })
+  })
+  await signing(applicant, lender)
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await expect(page.getByRole('dialog', { name: words('camera-blocked.title') })).toContainText(
+    'Another app is changing the picture',
+  )
+})
+
+test.describe('a permission that nobody gives', () => {
+  test.use({ camera: 'ask' })
+
+  test('[S1] is no dead end: the way to give it is shown, or the question can be asked again', async ({
+    applicant,
+    lender,
+    page,
+    context,
+  }) => {
+    await signing(applicant, lender)
+    await applicant.press('selfie-intro')
+    await checkerButton(page, 'start').click()
+    const blocked = page.getByRole('dialog', { name: words('camera-blocked.title') })
+    const dismissed = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))
+    await expect(blocked.or(dismissed)).toBeVisible()
+    await context.grantPermissions(['camera'])
+    const again = blocked.getByRole('button', { name: words('camera-blocked.actions.again') })
+    if (await again.isVisible()) await again.click()
+    else await page.keyboard.press('Escape')
+    await applicant.pass(4)
+    await checkerButton(page, 'start').or(checkerButton(page, 'tryAgain')).click()
+    await applicant.expectStep('selfie-results')
+  })
+})
+
+test.describe('a device without a camera', () => {
+  test.use({ film: 'none' })
+
+  test('[S2][S3] hears that the selfie needs one, and can go home with everything saved', async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    await signing(applicant, lender)
+    await applicant.press('selfie-intro')
+    const notice = applicant.screen.notice(words('errors.NO_CAMERA.title'))
+    await expect(notice).toContainText("Your device doesn't support this feature")
+    await notice.getByRole('button', { name: words('errors.NO_CAMERA.buttons.exit') }).click()
+    await applicant.expectStep('landing')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+const android = 'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko)'
+const browsers: [name: string, first: string, userAgent: string][] = [
+  ['Chrome', 'chrome', `${android} Chrome/126.0.0.0 Mobile Safari/537.36`],
+  ['Samsung Internet', 'samsung', `${android} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`],
+  [
+    'Safari',
+    'safari',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  ],
+]
+
+for (const [name, first, userAgent] of browsers) {
+  test.describe(name, () => {
+    test.use({ userAgent })
+
+    test(`[S1] the steps for ${name} stand first and open, the others behind their name`, async ({
+      applicant,
+      lender,
+      page,
+      expectAccessible,
+    }) => {
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = async () => {
+          throw new DOMException('refused', 'SecurityError')
+        }
+      })
+      await signing(applicant, lender)
+      await applicant.press('selfie-intro')
+      await checkerButton(page, 'start').click()
+      const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
+      await expect(dialog).toBeVisible()
+      const parts = dialog.locator('details')
+      await expect(parts).toHaveCount(3)
+      await expect(parts.first().locator('summary')).toHaveText(name)
+      await expect(parts.first()).toHaveAttribute('open', '')
+      const [step = ''] = copy(`camera-blocked.blocks.guides.items.${first}.body`).split('\n')
+      await expect(parts.first().getByText(step)).toBeVisible()
+      await expectAccessible(`the help for ${name}`)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(checkerButton(page, 'tryAgain')).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,245 @@
+/** Every number of the selfie checker and every code of the comparison: what is said, what is tracked, and where it leads. */
+import type { Page } from '@playwright/test'
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { containing, words } from './harness/screen.ts'
+import { checkerButton, signing } from './harness/signing.ts'
+import { expect, type Tracked, test } from './harness/test.ts'
+import { playVendorKit } from './harness/vendor-kit.ts'
+import { decisionCodes, type Sees, sdkStatuses, sessionStatuses } from './tables/selfie.ts'
+
+const thirds = [0, 1, 2].map((n) => sessionStatuses.filter(([status]) => status % 3 === n))
+
+for (const [n, rows] of thirds.entries()) {
+  const numbers = rows.map(([status]) => status).join(', ')
+  test(`[S3] how a session of the vendor's kit ends (${n + 1}): ${numbers}`, async ({
+    applicant,
+    lender,
+    page,
+    tracked,
+  }) => {
+    test.slow()
+    const kit = await playVendorKit(page)
+    await signing(applicant, lender)
+    await applicant.press('selfie-intro')
+    await expect(checkerButton(page, 'start')).toBeVisible()
+    // The one that leads on comes last.
+    for (const [status, sees, says] of rows.toSorted(([one], [other]) => Number(one === 0) - Number(other === 0))) {
+      await kit.plan({ session: status })
+      await takeOne(applicant)
+      await expectSeen(applicant, sees, `status ${status}`)
+      expectTracked(tracked(), 'selfie-session-ended', { status, description: expect.stringMatching(says) })
+    }
+  })
+}
+
+test("[S2][S3] the vendor's kit is made ready with the licence, gets what the store says, and is told of a slow upload", async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const kit = await playVendorKit(page)
+  await signing(applicant, lender)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/sandbox/faces/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await expect.poll(kit.told).toContain('session')
+  await expect(page.getByText(copy('selfie.fields.face.sending'), { exact: true })).toBeVisible()
+  await applicant.pass(7)
+  await expect.poll(kit.told).toContain(copy('selfie.fields.face.slow'))
+  release()
+  await applicant.expectStep('selfie-results')
+  const told = await kit.told()
+  expect(told[0]).toBe('resources /liveness/resources')
+  expect(told.find((line) => line.startsWith('initialise'))).toBe('initialise {"checker":"built-in"} sandbox true')
+  expect(told.find((line) => line.startsWith('proceed'))).toBe(`proceed ${Buffer.from('{}').toString('base64')}`)
+})
+
+test('[S3] a session that ends well without a face is a technical problem, and the session is opened anew', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const kit = await playVendorKit(page)
+  await signing(applicant, lender)
+  await applicant.press('selfie-intro')
+  await kit.plan({ face: false })
+  const sessions: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/personal-loan-facial/session')) sessions.push(request.postDataJSON())
+  })
+  await checkerButton(page, 'start').click()
+  await expectSeen(applicant, 'FACIAL_GENERIC', 'no face')
+  await expect.poll(() => sessions.length).toBe(2)
+  expect(await kit.told()).toContain('cancel')
+})
+
+test("[S3] every status of the vendor's kit when it is made ready, first and again", async ({
+  applicant,
+  lender,
+  page,
+  tracked,
+}) => {
+  test.slow()
+  const kit = await playVendorKit(page)
+  await signing(applicant, lender)
+  const [first, ...others] = sdkStatuses.toSorted(([one], [other]) => Number(one === 1) - Number(other === 1))
+  if (!first) throw new Error('the table is empty')
+  await kit.plan({ sdk: first[0] })
+  await applicant.press('selfie-intro')
+  await expectSeen(applicant, first[1], `status ${first[0]}`)
+  expectTracked(tracked(), 'selfie-checker-failed', { status: first[0], try: 'first' })
+  for (const [status, sees, says] of others) {
+    await kit.plan({ sdk: status })
+    await checkerButton(page, 'tryAgain').click()
+    await expectSeen(applicant, sees, `status ${status}`)
+    const event = status === 1 ? 'selfie-checker-ready' : 'selfie-checker-failed'
+    expectTracked(tracked(), event, { status, try: 'retry', description: expect.stringMatching(says) })
+  }
+})
+
+test('[S3] a kit that cannot be loaded, and a licence that cannot be had, can be tried again', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|503/)
+  const { said } = await signing(applicant, lender)
+  await lender.break(said, { call: 'facial.licence', times: 1, fault: { status: 503 } })
+  await applicant.press('selfie-intro')
+  await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
+  await expect(page.getByText(copy('selfie.fields.face.unprepared'))).toBeVisible()
+  await playVendorKit(page)
+  await page.route('**/liveness/sdk.js', (route) => route.abort())
+  await checkerButton(page, 'tryAgain').click()
+  await expectSeen(applicant, 'FACIAL_NOT_READY', 'no kit')
+  await page.unroute('**/sdk-license')
+  await checkerButton(page, 'tryAgain').click()
+})
+
+for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
+  const ways: [string | undefined, string][] = [[undefined, closes], ...Object.entries(buttons)]
+  test(`[S4][E1] ${code} of the comparison: what it says, and every way on`, async ({ applicant, lender, page }) => {
+    test.slow()
+    const kit = await playVendorKit(page)
+    for (const [index, [button, leads]] of ways.entries()) {
+      const { said } = await signing(applicant, lender)
+      const loanApplicationStatus = code === '0418015' ? 'OFFER_RETRACTED' : 'APPROVED'
+      const body = { loanApplicationStatus, facialResult: { decisionCode: code } }
+      await lender.break(said, { call: 'facial.result', times: 1, fault: { body } })
+      await applicant.press('selfie-intro')
+      await checkerButton(page, 'start').click()
+      const notice = applicant.screen.notice(words(`errors.${code}.title`))
+      await expect(notice).toContainText(says)
+      await expect(notice).toContainText(containing(copy(`errors.${code}.body`)))
+      if (index === 0) await expect(notice.getByRole('button')).toHaveCount(Object.keys(buttons).length)
+      if (button === undefined) await page.keyboard.press('Escape')
+      else await notice.getByRole('button', { name: words(`errors.${code}.buttons.${button}`) }).click()
+      await applicant.expectStep(leads)
+    }
+    expect(await kit.told()).toBeDefined()
+  })
+}
+
+test('[S4] no answer about the selfie in seven questions is told; waiting on asks again, and the contract is signed', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await playVendorKit(page)
+  const { said } = await signing(applicant, lender)
+  const body = { loanApplicationStatus: 'APPROVED' }
+  await lender.break(said, { call: 'facial.result', times: 7, fault: { body } })
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/retrieve-result')) asked += 1
+  })
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await applicant.expectStep('selfie-results')
+  const notice = applicant.screen.notice(words('errors.FACIAL_SLOW.title'))
+  for (let question = 1; question <= 6; question += 1) {
+    await expect.poll(() => asked).toBe(question)
+    await expect(notice).toBeHidden()
+    await applicant.pass(15)
+  }
+  await expect(notice).toBeVisible()
+  expect(asked, 'the first question and six more').toBe(7)
+  await notice.getByRole('button', { name: words('errors.FACIAL_SLOW.buttons.wait') }).click()
+  await expect.poll(() => asked).toBe(8)
+  await applicant.pass(16)
+  await applicant.expectStep('debicheck')
+})
+
+test('[S4] a selfie that does not match is taken again; the one that matches signs the contract', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await playVendorKit(page)
+  await signing(applicant, lender, { persona: 'selfie-fails' })
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  await applicant.expectStep('selfie-results')
+  await applicant.pass(16)
+  const notice = applicant.screen.notice(words('errors.0418007.title'))
+  await notice.getByRole('button', { name: words('errors.0418007.buttons.tryAgain') }).click()
+  await applicant.expectStep('selfie')
+  await checkerButton(page, 'start').click()
+  await applicant.expectStep('selfie-results')
+  await applicant.pass(16)
+  await applicant.expectStep('debicheck')
+})
+
+test('[S4] an answer that is none is a technical problem, and the question can be put again without a new selfie', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/503/)
+  await playVendorKit(page)
+  const { said } = await signing(applicant, lender)
+  await lender.break(said, { call: 'facial.result', times: 1, fault: { status: 503 } })
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  const notice = applicant.screen.notice(words('errors.FACIAL_GENERIC.title'))
+  await notice.getByRole('button', { name: words('errors.FACIAL_GENERIC.buttons.tryAgain') }).click()
+  await applicant.expectStep('selfie-results')
+  await applicant.pass(16)
+  await applicant.pass(16)
+  await applicant.expectStep('debicheck')
+})
+
+/** Start, or Try again, once the lender may be asked for another session. */
+async function takeOne({ page, pass }: Applicant): Promise<void> {
+  await pass(4)
+  await checkerButton(page, 'start').or(checkerButton(page, 'tryAgain')).click()
+}
+
+/** The message is there; it is closed, unless it leads on by itself. */
+async function expectSeen(applicant: Applicant, sees: Sees, why: string): Promise<void> {
+  const { page, screen } = applicant
+  if (sees === 'uploaded') return applicant.expectStep('selfie-results')
+  if (sees === 'ready') return expect(page.getByText(copy('selfie.fields.face.ready.title'))).toBeVisible()
+  const notice = screen.notice(words(sees === 'camera-blocked' ? 'camera-blocked.title' : `errors.${sees}.title`))
+  await expect(notice, why).toBeVisible()
+  await close(page)
+  await expect(notice, why).toBeHidden()
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+}
+
+function expectTracked(events: Tracked[], event: string, data: Record<string, unknown>): void {
+  expect(events).toContainEqual({ event, with: expect.objectContaining(data) })
+}

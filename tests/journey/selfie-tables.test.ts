@@ -1,0 +1,108 @@
+/** The tables of the selfie are whole: every number of the vendor's kit, every code of the comparison, as the specification says. */
+import { describe, expect, it } from 'vitest'
+import { transition } from '#engine'
+import { decisionCodes, sdkStatuses, sessionStatuses } from '../../e2e/tables/selfie.ts'
+import type { JsonObject } from '../../src/engine/model.ts'
+import { ended, loan, press, standing, where } from './loan.ts'
+
+type Row = { status: number; name: string; leads: string }
+const facial = loan.definition.settings.facial as JsonObject & { sessionStatuses: Row[]; sdkStatuses: Row[] }
+const signing = {
+  session: { stepUpToken: 'token' },
+  application: { loanApplicationNumber: 'PL1', loanApplicationStatus: 'APPROVED' },
+}
+const face = { session: 's', sessionId: 'id', faceScan: 'abc', auditTrail: 'abc' }
+
+/** On the selfie with this phase; the checker raises an event. */
+function raised(name: string, value: JsonObject, phase: string) {
+  const state = standing('selfie', { ...signing, facial: { phase, sessionToken: 's' } }, { selfie: { face } })
+  return transition(loan, state, { type: 'action', at: state.at, step: 'selfie', name, value })
+}
+
+describe('[S3] the tables in settings.yaml', () => {
+  it('have every session status, 0 to 25, and every SDK status, 0 to 11', () => {
+    expect(facial.sessionStatuses.map(({ status }) => status)).toEqual([...Array(26).keys()])
+    expect(facial.sdkStatuses.map(({ status }) => status)).toEqual([...Array(12).keys()])
+  })
+
+  it.each(sessionStatuses)('session status %i leads to %s and is tracked in words', (status, sees, says) => {
+    const { state, commands } = raised('ended', { status }, 'capture')
+    const shown = where(state).split(' + ')[1]
+    expect(sees === 'uploaded' ? state.running.map(({ call }) => call) : shown).toEqual(
+      sees === 'uploaded' ? ['upload'] : sees,
+    )
+    const description = facial.sessionStatuses[status]?.name ?? ''
+    expect(description).toMatch(says)
+    expect(commands).toContainEqual({ type: 'track', event: 'selfie-session-ended', with: { status, description } })
+  })
+
+  it.each(sdkStatuses)('SDK status %i leads to %s', (status, sees) => {
+    const { state } = raised('initialised', { status, try: 'first' }, 'ready')
+    expect(where(state)).toBe(sees === 'ready' ? 'selfie' : `selfie + ${sees}`)
+  })
+
+  it('a number that nobody knows is a technical problem', () => {
+    expect(where(raised('ended', { status: 99 }, 'capture').state)).toBe('selfie + FACIAL_GENERIC')
+    expect(where(raised('initialised', { status: 99, try: 'first' }, 'ready').state)).toBe('selfie + FACIAL_NOT_READY')
+  })
+})
+
+describe('[S4] the comparison', () => {
+  const waiting = () => standing('selfie-results', { ...signing, facial: { sessionToken: 's' } })
+  const compared = (decisionCode: string | undefined, loanApplicationStatus = 'APPROVED') =>
+    ended(waiting(), 'result', 'ok', {
+      loanApplicationStatus,
+      ...(decisionCode ? { facialResult: { decisionCode } } : {}),
+    })
+
+  it.each(Object.keys(decisionCodes))('%s shows its entry', (code) => {
+    expect(where(compared(code))).toBe(`selfie-results + ${code}`)
+  })
+
+  it('signed, withdrawn, unknown, and not there yet', () => {
+    expect(where(compared('0418009', 'CONTRACT_SIGNED'))).toBe('selfie-results + selfie-success')
+    expect(where(compared(undefined, 'CONTRACT_SIGNED'))).toBe('selfie-results + selfie-success')
+    expect(where(compared('0499999'))).toBe('selfie-results + FACIAL_GENERIC')
+    expect(where(compared('0418015', 'OFFER_RETRACTED'))).toBe('selfie-results + 0418015')
+    const pending = compared('0418009')
+    expect(pending.running.map(({ call, attempt }) => [call, attempt])).toEqual([['result', 1]])
+  })
+
+  it('a withdrawn offer has eligibility asked anew: of who has typed the ID number, by asking; of others, by the decision', () => {
+    const known = { said: { said: '9001015009087' }, phone: { phoneNumber: '0821234567' } }
+    const running = [{ id: 'played-1', step: 'selfie-results', call: 'result', attempt: 0, due: 0 }]
+    const asked = (answers: object) => {
+      const state = { ...waiting(), answers: { ...answers }, running }
+      const outcome = { type: 'outcome', at: state.at, id: 'played-1', attempt: 0, code: 'ok' } as const
+      return transition(loan, state, { ...outcome, answer: { loanApplicationStatus: 'OFFER_RETRACTED' } }).state
+    }
+    const own = asked(known)
+    expect(where(own)).toBe('eligibility-check')
+    expect(own.records.application).toBeUndefined()
+    const byLink = asked({})
+    expect([where(byLink), byLink.running[0]?.call]).toEqual(['selfie-results', 'look'])
+  })
+
+  it('the success leads on by itself, by its button and by Escape', () => {
+    const signed = compared('0418009', 'CONTRACT_SIGNED')
+    expect(signed.timers['selfie-success.shown']).toBe(signed.at + 3500)
+    for (const name of ['next', 'dismiss']) {
+      expect(
+        where(transition(loan, signed, { type: 'action', at: signed.at, step: 'selfie-success', name }).state),
+      ).toBe('debicheck')
+    }
+    const rings = { type: 'timer', at: signed.at + 3500, timer: 'selfie-success.shown' } as const
+    expect(where(transition(loan, signed, rings).state)).toBe('debicheck')
+  })
+})
+
+describe('[S3] sessions', () => {
+  it('begin half a second after the press, at most once in three seconds', () => {
+    const ready = standing('selfie', { ...signing, facial: { phase: 'ready' } })
+    const pressed = press(ready, 'take')
+    expect(pressed.timers['selfie.trigger']).toBe(ready.at + 500)
+    const twice = press(pressed, 'take')
+    expect(twice.timers).toEqual(pressed.timers)
+    expect(pressed.timers['selfie.pause']).toBe(ready.at + 3000)
+  })
+})

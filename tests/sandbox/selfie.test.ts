@@ -1,0 +1,202 @@
+/** The lender's side of the selfie: what it believes, what it looks at, and how often. */
+import { createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+import jpeg from 'jpeg-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policyWith } from '../../sandbox/http/headers.ts'
+import { hour, type Lender, minute, openLender, type Session } from './lender.ts'
+
+let lender: Lender
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+type Signing = Session & { number: string }
+
+async function signing(persona = 'approved', status = 'APPROVED'): Promise<Signing> {
+  const person = await lender.mintWith({ loanApplicationStatus: status }, persona)
+  return { ...(await lender.signInByLink(person)), number: person.number }
+}
+
+const facial = '/lfs/v1.0.0/personal-loan-facial'
+const licence = ({ headers }: Session) => lender.get(`${facial}/sdk-license`, headers)
+const open = ({ headers, number }: Signing, session?: string) =>
+  lender.post(`${facial}/session`, { loan_application_number: number, ...(session ? { session } : {}) }, headers)
+const result = ({ headers, number }: Signing, session: string, more: object = {}) =>
+  lender.post(
+    '/ext-lcs/v1.0.0/lending-completion/external/facial/retrieve-result',
+    { session, isSelectInsurance: true, loanApplicationNumber: number, ...more },
+    headers,
+  )
+
+/** Brightness at a place, 0 to 255 → a JPEG. */
+function picture(bright: (x: number, y: number) => number, width = 320, height = 420): Buffer {
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let at = 0; at < width * height; at += 1)
+    data.fill(Math.round(bright(at % width, Math.floor(at / width))), at * 4, at * 4 + 3)
+  return jpeg.encode({ data, width, height }, 90).data
+}
+
+const good = picture((x, y) => 90 + (x % 24) * 4 + (y % 16) * 3)
+
+async function sealed(session: Session, file: Buffer) {
+  const key = (await licence(session)).body.encryptionPublicKey
+  const [secret, iv] = [randomBytes(16), randomBytes(16)]
+  const lock = () => {
+    const cipher = createCipheriv('aes-128-gcm', secret, iv)
+    return Buffer.concat([cipher.update(file), cipher.final(), cipher.getAuthTag()]).toString('base64')
+  }
+  const wrap = (bytes: Buffer) => publicEncrypt({ key, oaepHash: 'sha256' }, bytes).toString('base64')
+  return { faceMap: lock(), auditTrailImage: lock(), sessionId: 'id', secret: `${wrap(secret)}:${wrap(iv)}` }
+}
+
+const store = (address: string, body: object) => lender.put(new URL(address).pathname, body)
+
+/** Takes one selfie, and asks for its result until it is there. */
+async function takeOne(who: Signing): Promise<{ code: string | undefined; status: string }> {
+  const { sessionToken, uploadUrl } = (await open(who)).body
+  await store(uploadUrl, await sealed(who, good))
+  await result(who, sessionToken)
+  const { facialResult, loanApplicationStatus } = (await result(who, sessionToken)).body
+  return { code: facialResult?.decisionCode, status: loanApplicationStatus }
+}
+
+describe('[S2] the licence', () => {
+  test('names the checker, and gives the public half of a key that outlives a restart', async () => {
+    const who = await signing()
+    const before = (await licence(who)).body
+    expect(before).toMatchObject({ checker: 'built-in', isFirst: true })
+    await lender.restart()
+    expect((await licence(who)).body.encryptionPublicKey).toBe(before.encryptionPublicKey)
+    await open(who)
+    expect((await licence(who)).body.isFirst).toBe(false)
+  })
+
+  test('is for nobody who has not signed in', async () => {
+    expect((await lender.get(`${facial}/sdk-license`)).code).toBe('0440016')
+  })
+})
+
+describe('[S2][S3] a session', () => {
+  test('is only for an approved application, and only for its own person', async () => {
+    const [who, other] = [await signing(), await signing()]
+    expect((await open({ ...who, number: other.number })).code).toBe('0440015')
+    expect((await open(await signing('approved', 'CONDITIONALLY_APPROVED'))).code).toBe('0440001')
+    expect((await open(await signing('approved', 'CONTRACT_SIGNED'))).code).toBe('0440001')
+  })
+
+  test('ends the one before, whose address then takes nothing', async () => {
+    const who = await signing()
+    const before = (await open(who)).body
+    await open(who, before.sessionToken)
+    expect((await store(before.uploadUrl, await sealed(who, good))).status).toBe(403)
+  })
+
+  test('lives twenty minutes', async () => {
+    const who = await signing()
+    const { sessionToken, uploadUrl } = (await open(who)).body
+    await lender.moveClock(21 * minute, who.said)
+    expect((await store(uploadUrl, await sealed(who, good))).status).toBe(403)
+    expect((await result(who, sessionToken)).code).toBe('0162001')
+  })
+
+  test('cannot be opened more than twenty times in an hour', async () => {
+    const who = await signing()
+    for (let opened = 0; opened < 20; opened += 1) expect((await open(who)).status).toBe(200)
+    expect((await open(who)).code).toBe('0418014')
+    await lender.moveClock(hour + minute, who.said)
+    expect((await open(await again(who))).status).toBe(200)
+  })
+})
+
+describe('[S2] the store', () => {
+  test.each([
+    ['a picture in good light', good, undefined],
+    ['a dark one', picture((x, y) => 10 + ((x + y) % 9)), 'dark'],
+    ['one in too much light', picture((x) => 246 + (x % 3)), 'bright'],
+    ['one of a wall', picture(() => 128), 'empty'],
+    ['one out of focus', picture((x) => 128 + 60 * Math.sin(x / 90)), 'blurred'],
+    ['one that is too small', picture((x, y) => 90 + (x % 24) * 4 + (y % 16) * 3, 120, 160), 'small'],
+    ['something that is no picture', Buffer.from('GIF89a and more'), 'unreadable'],
+  ])('opens %s and says what is wrong with it', async (_, file, problem) => {
+    const who = await signing()
+    const { uploadUrl } = (await open(who)).body
+    const { body } = await store(uploadUrl, await sealed(who, file))
+    expect(body.wasProcessed).toBe(problem === undefined)
+    expect(JSON.parse(Buffer.from(body.scanResultBlob, 'base64').toString())).toEqual(problem ? { problem } : {})
+  })
+
+  test('takes one picture, and none that was changed on the way or that nobody sealed', async () => {
+    const who = await signing()
+    const { uploadUrl } = (await open(who)).body
+    expect((await store(uploadUrl, { faceMap: 'AAAA' })).status).toBe(422)
+    const body = await sealed(who, good)
+    const changed = Buffer.from(body.faceMap, 'base64')
+    changed[40] = (changed[40] ?? 0) ^ 1
+    expect((await store(uploadUrl, { ...body, faceMap: changed.toString('base64') })).body.wasProcessed).toBe(false)
+    expect((await store(uploadUrl, body)).status).toBe(403)
+    expect((await store(uploadUrl.replace(/.$/, '_'), body)).status).toBe(403)
+  })
+
+  test('writes nothing of it down', async () => {
+    const who = await signing()
+    const { uploadUrl } = (await open(who)).body
+    const body = await sealed(who, good)
+    await store(uploadUrl, body)
+    expect(JSON.stringify(await lender.applications(who))).not.toContain(body.faceMap.slice(0, 60))
+  })
+})
+
+describe('[S4] the comparison', () => {
+  test('takes a while, signs the contract, and answers the same ever after', async () => {
+    const who = await signing()
+    const { sessionToken, uploadUrl } = (await open(who)).body
+    await store(uploadUrl, await sealed(who, good))
+    expect((await result(who, sessionToken, { initiationFeePaymentMethod: 'UPFRONT' })).body).toEqual({
+      loanApplicationStatus: 'APPROVED',
+    })
+    const signed = { loanApplicationStatus: 'CONTRACT_SIGNED', facialResult: { decisionCode: '0418009' } }
+    expect((await result(who, sessionToken)).body).toEqual(signed)
+    expect((await result(who, sessionToken)).body).toEqual(signed)
+    expect((await lender.applications(who))[0].loanApplicationStatus).toBe('CONTRACT_SIGNED')
+  })
+
+  test('has nothing to compare where no selfie arrived, and knows no session of somebody else', async () => {
+    const [who, other] = [await signing(), await signing()]
+    const { sessionToken } = (await open(who)).body
+    expect((await result(who, sessionToken)).body.facialResult.decisionCode).toBe('0418016')
+    expect((await result(other, sessionToken)).code).toBe('0162001')
+  })
+
+  test('does not match at first for selfie-fails, then does', async () => {
+    const who = await signing('selfie-fails')
+    expect(await takeOne(who)).toEqual({ code: '0418007', status: 'APPROVED' })
+    expect(await takeOne(who)).toEqual({ code: '0418009', status: 'CONTRACT_SIGNED' })
+  })
+
+  test('never matches for selfie-limit: three end the try of this sign-in, five the offer', async () => {
+    const who = await signing('selfie-limit')
+    expect((await takeOne(who)).code).toBe('0418007')
+    expect((await takeOne(who)).code).toBe('0418007')
+    expect((await takeOne(who)).code).toBe('0418014')
+    expect((await open(who)).code, 'the lender holds its limit itself').toBe('0418014')
+    const later = await again(who)
+    expect((await takeOne(later)).code).toBe('0418007')
+    expect(await takeOne(later)).toEqual({ code: '0418015', status: 'OFFER_RETRACTED' })
+    expect((await lender.applications(who))[0]).toMatchObject({ loanApplicationStatus: 'OFFER_RETRACTED', live: false })
+  })
+})
+
+test('what a deployment allows beside its own policy is added to the directive it names, and to no other', () => {
+  const policy = policyWith("script-src https://kit.example 'wasm-unsafe-eval'; worker-src blob:")
+  expect(policy).toContain("script-src 'self' https://kit.example 'wasm-unsafe-eval';")
+  expect(policy).toContain("worker-src 'self' blob:;")
+  expect(policyWith()).toContain("connect-src 'self';")
+  expect(() => policyWith('scripts https://kit.example')).toThrow('`scripts`')
+})
+
+/** Comes back by the link later. */
+async function again(who: Signing): Promise<Signing> {
+  await lender.moveClock(2 * hour, who.said)
+  return { ...(await lender.signInByLink(who)), number: who.number }
+}
