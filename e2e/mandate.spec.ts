@@ -101,7 +101,9 @@ test('[S6][E1] a code that nobody knows has a screen that shows it, from which i
   applicant,
   lender,
   page,
+  watch,
 }) => {
+  watch.allow(/unknown code `0432099`/)
   const { said } = await signed(applicant)
   const fault = { status: 400, body: { errors: [{ errorCode: '0432099' }] } }
   await lender.break(said, { call: 'mandate.resend', times: 2, fault })

@@ -13,7 +13,6 @@ import { figure } from './figure.tsx'
 import { frame } from './frame.tsx'
 import { guides } from './guides.tsx'
 import { hero } from './hero.tsx'
-import { keyFigure } from './key-figure.tsx'
 import { list } from './list.tsx'
 import { mailbox } from './mailbox.tsx'
 import { notice } from './notice.tsx'
@@ -41,7 +40,6 @@ export const blocks: Record<string, Block> = {
   frame,
   figure,
   hero,
-  'key-figure': keyFigure,
   list,
   mailbox,
   notice,
