@@ -1,4 +1,4 @@
-/** The check of the income, as the lender plays it. */
+/** The check of the income, as the lender and the bank-data provider play it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lender, openLender } from './lender.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => lender.close())
 
-/** Somebody with a conditional offer, and how to ask about their income. */
+/** Somebody with a conditional offer, how to ask about their income, and what they do on the provider's page. */
 async function conditional(application: object = {}, persona = 'conditional-truid') {
   const person = await lender.mintWith(application, persona)
   const session = await lender.signInByLink(person)
@@ -17,8 +17,15 @@ async function conditional(application: object = {}, persona = 'conditional-trui
     const url = `/lds/affordability?loanApplicationNumber=${person.number}`
     return (await lender.get(url, session.headers)).body
   }
-  return { ...person, session, ask }
+  const share = async (agreed = true) => {
+    const { inviteUrl } = await ask()
+    const url = `${new URL(inviteUrl).pathname}/result`
+    return lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed } })
+  }
+  return { ...person, session, ask, share }
 }
+
+const collected = 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'
 
 describe('[T3] what the check of the income answers', () => {
   it('is that nothing has been shown yet, with the page where it can be', async () => {
@@ -31,13 +38,106 @@ describe('[T3] what the check of the income answers', () => {
     })
   })
 
-  it('is "not yet" to whoever sends statements by e-mail', async () => {
-    const { ask } = await conditional({}, 'conditional-sprinthive')
+  it('is "not yet" to whoever sends statements by e-mail, until they are there and looked at', async () => {
+    const { ask, number, phoneNumber } = await conditional({}, 'conditional-sprinthive')
     expect(await ask()).toMatchObject({ decisioningStatus: 'INIT', isIntroChecking: false })
+    expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(202)
+    expect((await lender.inbox({ said: '', phoneNumber, persona: '' }))[0].text).toContain(number)
+    expect(await ask()).toMatchObject({ decisioningStatus: 'INIT' })
+    expect(await ask()).toMatchObject({ decisioningStatus: 'COMPLETED', loanApplicationStatus: 'APPROVED' })
+    expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(404)
   })
 
   it('goes on from what was collected to an approval', async () => {
-    const { ask } = await conditional({ loanApplicationStatus: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' })
+    const { ask } = await conditional({ loanApplicationStatus: collected })
     expect(await ask()).toMatchObject({ loanApplicationStatus: 'APPROVED', isApprovedTruid: true })
+  })
+
+  it.each([
+    ['approved', { loanApplicationStatus: 'APPROVED', isApprovedTruid: true, qualifiedLessMoney: false }],
+    [
+      'lower',
+      {
+        loanApplicationStatus: 'APPROVED',
+        isApprovedTruid: true,
+        qualifiedLessMoney: true,
+        finalApprovedAmount: 17_500,
+      },
+    ],
+    ['declined', { loanApplicationStatus: 'DECLINED', declinceCode: 'AFFORDABILITY', offerList: [] }],
+    ['retracted', { loanApplicationStatus: 'OFFER_RETRACTED', declinceCode: 'OFFER_RETRACTED' }],
+    ['employment', { loanApplicationStatus: 'DECLINED', declinceCode: 'EMPLOYMENT' }],
+    ['address-missing', { loanApplicationStatus: collected, declinceCode: 'ADDRESS_MISSING' }],
+    ['salary-date-missing', { loanApplicationStatus: collected, declinceCode: 'SALARY_DATE_MISSING' }],
+    ['income-type', { loanApplicationStatus: collected, declinceCode: 'G_PROFILE_INCOME_TYPE' }],
+    ['consent-denied', { loanApplicationStatus: 'CONDITIONALLY_APPROVED', declinceCode: 'INCOME_CONSENT_DENIED' }],
+    ['data-insufficient', { declinceCode: 'INCOME_DATA_INSUFFICIENT', inviteUrl: expect.any(String) }],
+    ['provider-data-insufficient', { declinceCode: 'INCOME_PROVIDER_DATA_INSUFFICIENT' }],
+    ['below-stated', { declinceCode: 'INCOME_BELOW_STATED', declineReasonDetails: { code: 'INCOME_BELOW_STATED' } }],
+    ['nothing', { decisioningStatus: 'INIT' }],
+  ])('after the bank has answered is what was to be found: %s', async (incomeFinds, answer) => {
+    const { ask, share } = await conditional({ incomeFinds })
+    expect((await share()).statusCode).toBe(200)
+    expect(await ask()).toMatchObject(answer)
+    // Asked again it is the same.
+    expect(await ask()).toMatchObject(answer)
+  })
+
+  it('may be another at the next time, and is a refusal to whoever does not agree', async () => {
+    const { ask, share } = await conditional({ incomeFinds: ['below-stated', 'approved'] })
+    await share(false)
+    expect(await ask()).toMatchObject({ declinceCode: 'INCOME_CONSENT_DENIED', isIntroChecking: false })
+    await share()
+    expect(await ask()).toMatchObject({ loanApplicationStatus: 'APPROVED' })
+  })
+
+  it('keeps the amount that was agreed on, and until when it stands', async () => {
+    const { ask, share } = await conditional()
+    const { offerList, incomeVerificationExpired } = await ask()
+    await share()
+    expect(await ask()).toMatchObject({ offerList, incomeVerificationExpired })
+  })
+
+  it('is nobody else’s', async () => {
+    const { number } = await conditional()
+    const other = await conditional()
+    const url = `/lds/affordability?loanApplicationNumber=${number}`
+    expect((await lender.get(url, other.session.headers)).code).toBe('0440015')
+    expect((await lender.get(url)).code).toBe('0440016')
+  })
+})
+
+describe('[T2] the provider’s page', () => {
+  it('tells to which origin it speaks, and is refused at an address that was not made here', async () => {
+    const { ask } = await conditional()
+    const { inviteUrl } = await ask()
+    const path = new URL(inviteUrl).pathname
+    const session = await lender.provider().inject(`${path}/session`)
+    expect(session.json()).toMatchObject({ opener: 'http://localhost:80', banks: expect.any(Array) })
+    expect(session.headers['content-security-policy']).toContain('frame-ancestors http://localhost:80')
+    for (const wrong of [
+      `${path}x`,
+      path.replace(/\w$/, (last) => (last === '0' ? '1' : '0')),
+      '/consent/PL1/aGk/00',
+    ]) {
+      expect((await lender.provider().inject(`${wrong}/session`)).statusCode).toBe(404)
+      expect((await lender.provider().inject({ method: 'POST', url: `${wrong}/result`, payload: {} })).statusCode).toBe(
+        404,
+      )
+      expect((await lender.provider().inject(wrong)).headers['content-security-policy']).toContain(
+        "frame-ancestors 'none'",
+      )
+    }
+  })
+
+  it('changes nothing for an application that waits for no income', async () => {
+    const { ask, share } = await conditional({ incomeFinds: 'declined' })
+    const page = (await ask()).inviteUrl
+    await share()
+    await ask()
+    const url = `${new URL(page).pathname}/result`
+    const late = await lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed: true } })
+    expect(late.json()).toEqual({ received: false })
+    expect(await ask()).toMatchObject({ loanApplicationStatus: 'DECLINED' })
   })
 })

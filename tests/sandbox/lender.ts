@@ -113,6 +113,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     ...{ submit, apply, decision, decided, applications, mintWith, openLink, signInByLink, moveClock },
     remove: (url: string) => call('DELETE', url),
     app: () => sandbox.app,
+    provider: () => sandbox.provider,
     wait: (milliseconds: number) => {
       ahead += milliseconds
     },
