@@ -41,8 +41,8 @@ type Said = { [Name in keyof typeof said]: (typeof said)[Name][number] }
 const ways = everyWay(said)
 
 /** Refused, or passed, whatever else is said. */
-function settled({ loanApplicationStatus: status = '', incomeVerifier, ...one }: Said): string | undefined {
-  if (['DECLINED', 'OFFER_RETRACTED'].includes(status)) return 'declined-ref'
+function settled({ loanApplicationStatus: status, incomeVerifier, ...one }: Said): string | undefined {
+  if (status === 'DECLINED' || status === 'OFFER_RETRACTED') return 'declined-ref'
   const passed = one.isApprovedTruid || (status === 'APPROVED' && incomeVerifier === 'SPRINT_HIVE')
   return passed ? (one.qualifiedLessMoney ? 'lower-offers' : 'package') : undefined
 }
