@@ -123,3 +123,26 @@ test('`failed` answers every code of a call that has no rule of its own', () => 
   expect(found(...outcome('')).join()).toContain('J304 `OUT_OF_MILK` is not handled everywhere')
   expect(found(...outcome('  place.failed: [{ show: SPILLED }]\n'))).toEqual([])
 })
+
+test('a duration of settings.yaml is a number to a calculation', () => {
+  expect(found({ file: 'settings.yaml', replace: 'perMillilitre: 0.1', by: 'perMillilitre: 10s' })).toEqual([])
+})
+
+test('a field that is closed under an unknown condition is refused, and the condition it names is used', () => {
+  const closed = (name: string): Change => ({
+    file: 'steps/menu.yaml',
+    replace: 'size: number\n',
+    by: `size: { widget: number, closed: ${name} }\n`,
+  })
+  expect(found(closed('mayTyr'))).toEqual([expect.stringContaining('J201 unknown condition `mayTyr`')])
+  expect(found(closed('mayTry'))).toEqual([])
+})
+
+test('a status of a service that stands for a code wants an answer to it', () => {
+  const status: Change = {
+    file: 'services.yaml',
+    replace: 'codes: [OUT_OF_LEAVES, KETTLE_COLD]',
+    by: `codes: [OUT_OF_LEAVES, KETTLE_COLD]\n    statuses: { '400': EARLY }`,
+  }
+  expect(found(status)).toEqual([expect.stringContaining('`EARLY` is not handled')])
+})

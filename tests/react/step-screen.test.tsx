@@ -145,6 +145,15 @@ describe('from step to step', () => {
     expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
   })
 
+  test('[P1] a field is closed while its conditions hold, and opens with them', async () => {
+    const { runtime } = await sitDown()
+    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'tea', value: 'other' }))
+    const which = await screen.findByLabelText<HTMLInputElement>('Which one?')
+    expect(which.disabled).toBe(true)
+    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'cups', value: 7 }))
+    expect(which.disabled).toBe(false)
+  })
+
   test('the words of a block follow the facts in them', async () => {
     await sitDown({ effects: { 'leaves.count': async () => ({ code: 'ok', answer: { left: 40 } }) } })
     await screen.findByText('For (40)')

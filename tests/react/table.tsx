@@ -30,12 +30,13 @@ export const drawn: Record<string, number> = {}
 
 const text = defineWidget<string>({
   accepts: ['string'],
-  component: ({ id, name, value = '', invalid, describedBy, onChange, onBlur }) => {
+  component: ({ id, name, value = '', disabled, invalid, describedBy, onChange, onBlur }) => {
     drawn[name] = (drawn[name] ?? 0) + 1
     return (
       <input
         id={id}
         value={value}
+        disabled={disabled}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
@@ -168,7 +169,10 @@ export const screens: Record<string, Screen> = {
     fields: Object.fromEntries(
       ['tea', 'which', 'cups', 'warm'].map((name) => [
         name,
-        { widget: name === 'warm' ? 'tick' : 'text', options: none },
+        {
+          ...{ widget: name === 'warm' ? 'tick' : 'text', options: none },
+          ...(name === 'which' ? { closed: ['enoughLeaves'] } : {}),
+        },
       ]),
     ),
     content: [

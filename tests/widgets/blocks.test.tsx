@@ -22,7 +22,7 @@ function drawBlock(name: string, options: Record<string, unknown>, paths: string
         options={options}
         text={(key) => key}
         act={() => undefined}
-        can={() => true}
+        can={(event) => event !== 'closed'}
         busy={false}
         pathTo={(step, mode) => {
           const path = mode === 'edit' ? `/${step}/edit` : `/${step}`
@@ -62,4 +62,35 @@ test('[C1] a summary shows what was given, and the way to what has not been yet'
   expect(screen.queryByText('sections.empty.title')).toBeNull()
   for (const link of screen.getAllByRole('link')) fireEvent.click(link)
   expect(visited).toEqual(['/job/edit', '/more'])
+})
+
+const plans = [{ id: 'plan-6', tenor: 6, finalApprovedAmount: 20_000, monthlyInstallmentAmount: 3_700.5 }]
+
+test('[P1] offers are cards with their figures; while they are worked out cards without figures say the months', () => {
+  drawBlock('offer-cards', {
+    offers: plans.map((one) => ({ ...one, interestAndFeeAmount: 1, totalRepaymentAmount: 2 })),
+  })
+  expect(screen.getByText(/^R3\s700\.50$/)).toBeTruthy()
+  cleanup()
+  drawBlock('offer-cards', { placeholders: [1, 2] })
+  expect(screen.getByRole('status').textContent).toBe('waiting')
+  expect(screen.getByText('1 month')).toBeTruthy()
+  expect(screen.getByText('2 months')).toBeTruthy()
+  expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+test('a sum is written to the cent, and one that is not known yet is not drawn', () => {
+  drawBlock('figure', { amount: 25_000 })
+  expect(screen.getByText(/^R25\s000\.00$/)).toBeTruthy()
+  cleanup()
+  drawBlock('figure', {})
+  expect(screen.queryByText('note')).toBeNull()
+})
+
+test.each([
+  ['next', true],
+  ['closed', false],
+])('a button of a block raises %s where that can be done now: %s', (action, enabled) => {
+  drawBlock('button', { action })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'label' }).disabled).toBe(!enabled)
 })

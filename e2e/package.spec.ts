@@ -1,0 +1,288 @@
+/** The approved loan: choosing a plan, looking at what it is made of, and how the initiation fee is paid. */
+import Big from 'big.js'
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import { comeBackTo, requestsOf } from './harness/held.ts'
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const approved = {
+  persona: 'approved',
+  held: { loanApplicationStatus: 'APPROVED', incomeApproved: true, expectedAmount: 25_000 },
+}
+type Page = Applicant['page']
+
+const plans = (page: Page) => page.getByRole('radiogroup', { name: words('package.fields.option.label') })
+const plan = (page: Page, months: number) => plans(page).getByRole('radio', { name: new RegExp(`^${months} months`) })
+const details = (page: Page, months: number) =>
+  page.getByRole('button', { name: new RegExp(`${copy('package.fields.option.details')}\\s+${months} months`) })
+const feeBy = (page: Page, name: string) => page.getByRole('radio', { name })
+
+test('[K1] every plan is a card; without one Next says so, with one it is tracked, kept, and leads to the agreement', async ({
+  applicant,
+  lender,
+  page,
+  tracked,
+  expectAccessible,
+}) => {
+  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  await expect(page.getByText(words('package.fields.option.label'))).toBeVisible()
+  await expect(page.getByText(/^R25\s000\.00$/)).toBeVisible()
+  await expect(plans(page).getByRole('radio')).toHaveCount(3)
+  await expectAccessible('the plans')
+  await applicant.press('package')
+  await expect(applicant.screen.problems()).toContainText(copy('package.fields.option.errors.required'))
+  await expect(plans(page)).toContainText('Select an option to continue.')
+  await expectAccessible('no plan chosen')
+  await plan(page, 24).check({ force: true })
+  await expect(applicant.screen.problems()).toBeHidden()
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+  await expect(page).toHaveURL('/agreement')
+  const chosen = tracked().filter(({ event }) => event === 'plan-chosen')
+  expect(chosen.map((one) => one.with)).toEqual([{ terms: 24, amount: 25_000 }])
+  const [held] = (await lender.applications(said)) as { received: { call: string; body: object }[] }[]
+  const bodies = held?.received.flatMap((one) => (one.call === 'loan.choose' ? [one.body] : []))
+  expect(bodies).toEqual([expect.objectContaining({ selectedOfferOptionId: 'plan-24' })])
+})
+
+test('[K1] the details of a plan add up, and it can be taken there', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  await comeBackTo('package', { applicant, lender }, approved)
+  await details(page, 60).click()
+  const dialog = page.getByRole('dialog', { name: words('plan-details.title') })
+  await expect(dialog).toBeVisible()
+  await expectAccessible('the details of a plan')
+  const rows = await figuresIn(dialog)
+  expect(sum(rows.amount, rows.all)).toBe(rows.total)
+  expect(rows.paidOut).toBe(rows.amount)
+  const parts = sum(rows.interest, rows.fee, rows.service, rows.cover)
+  // Each is rounded once, by itself.
+  expect(Math.abs(parts - (rows.all ?? 0))).toBeLessThanOrEqual(0.02)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(details(page, 60)).toBeFocused()
+  await expect(plan(page, 60)).not.toBeChecked()
+  await details(page, 60).click()
+  await page.getByRole('button', { name: words('plan-details.actions.choosePlan') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(plan(page, 60)).toBeChecked()
+})
+
+test('[K1] plans can be chosen with the keyboard alone', async ({ applicant, lender, page }) => {
+  await comeBackTo('package', { applicant, lender }, approved)
+  await plan(page, 6).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(plan(page, 24)).toBeChecked()
+  await expect(plan(page, 24)).toBeFocused()
+})
+
+test('[K1] a loan that is still being made is asked for twice more, ten seconds apart', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const asked = requestsOf(page, 'GET', '/ext-lcs/external/loan-offer')
+  const who = await applicant.mint('approved', [], { application: approved.held })
+  await lender.break(who.said, { call: 'loan.detail', times: 2, fault: { status: 400 } })
+  await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await applicant.press('otp-resume')
+  await expect(page.getByText(words('package.fields.option.waiting'))).toBeVisible()
+  await expect(applicant.screen.button('package', 'next')).toBeDisabled()
+  for (const count of [1, 2]) {
+    await expect.poll(() => asked.length).toBe(count)
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(9900)
+    expect(asked).toHaveLength(count)
+    await page.clock.runFor(200)
+  }
+  await expect(plan(page, 24)).toBeVisible()
+  expect(asked).toHaveLength(3)
+})
+
+test('[K1] a loan that is not made by then is told; trying again, or asking later, fetches it', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  const who = await applicant.mint('approved', [], { application: approved.held })
+  await lender.break(who.said, { call: 'loan.detail', times: 6, fault: { status: 400 } })
+  await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
+  await applicant.press('otp-resume')
+  await expect(page.getByText(words('package.fields.option.waiting'))).toBeVisible()
+  await expectAccessible('waiting for the plans')
+  await expectNotReady(applicant)
+  const notice = applicant.screen.notice(words('errors.LOAN_NOT_READY.title'))
+  await notice.getByRole('button', { name: words('errors.LOAN_NOT_READY.buttons.tryAgain') }).click()
+  await expectNotReady(applicant)
+  await page.getByRole('button', { name: words('errors.LOAN_NOT_READY.buttons.notNow') }).click()
+  await expect(page.getByText(words('package.fields.option.none'))).toBeVisible()
+  await page.getByRole('button', { name: words('package.fields.option.again') }).click()
+  await expect(plan(page, 24)).toBeVisible()
+})
+
+test('[K1] a plan that cannot be kept is chosen still, and kept by trying again', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/503|no error code/)
+  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  await lender.break(said, { call: 'loan.choose', times: 1, fault: { status: 503 } })
+  await plan(page, 24).check({ force: true })
+  await applicant.press('package')
+  await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
+  await expect(plan(page, 24)).toBeChecked()
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+})
+
+test('[K1] back from the agreement the plan is still chosen, and another can be taken', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await comeBackTo('package', { applicant, lender }, approved)
+  await plan(page, 24).check({ force: true })
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+  await page.goBack()
+  await applicant.expectStep('package')
+  await expect(plan(page, 24)).toBeChecked()
+  await plan(page, 6).check({ force: true })
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+})
+
+test('[K3] another way of paying the fee fetches the plans anew: cheaper to the cent, and less is paid out', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const asked = requestsOf(page, 'GET', '/ext-lcs/external/loan-offer')
+  await comeBackTo('package', { applicant, lender }, approved)
+  const [add, upfront] = ['Add it to my loan', 'Pay it upfront']
+  await expect(feeBy(page, add)).toBeChecked()
+  await plan(page, 24).check({ force: true })
+  const before = await detailsOf(page, 24)
+  await feeBy(page, upfront).check({ force: true })
+  await expect(plan(page, 24)).toBeChecked()
+  const after = await detailsOf(page, 24)
+  expect(before.fee).toBe(1207.5)
+  expect(after.fee).toBe(1207.5)
+  expect([before.paidOut, after.paidOut]).toEqual([25_000, 23_792.5])
+  expect(sum(after.amount, after.all)).toBe(after.total)
+  expect(after.monthly).toBe(instalment(25_000, 24))
+  expect(before.monthly).toBe(instalment(26_207.5, 24))
+  const ways = asked.map((request) => new URL(request.url()).searchParams.get('initiationFeePaymentMethod'))
+  expect(ways).toEqual(['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'])
+  await feeBy(page, add).check({ force: true })
+  expect((await detailsOf(page, 24)).monthly).toBe(before.monthly)
+})
+
+test('[K3] of two quick changes the last counts, whichever answer comes first', async ({ applicant, lender, page }) => {
+  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  await expect(plan(page, 24)).toBeVisible()
+  await lender.break(said, { call: 'loan.detail', times: 1, fault: { delayMs: 2000 } })
+  await feeBy(page, 'Pay it upfront').check({ force: true })
+  await feeBy(page, 'Add it to my loan').check({ force: true })
+  await page.waitForLoadState('networkidle')
+  expect((await detailsOf(page, 24)).paidOut).toBe(25_000)
+})
+
+test('[K3] plans that are not for the chosen way are never on screen', async ({ applicant, lender, page, watch }) => {
+  watch.allow(/503|no error code/)
+  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  await expect(plan(page, 24)).toBeVisible()
+  await lender.break(said, { call: 'loan.detail', times: 1, fault: { status: 503 } })
+  await feeBy(page, 'Pay it upfront').check({ force: true })
+  await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
+  await expect(plan(page, 24)).toBeHidden()
+  await expect(applicant.screen.button('package', 'next')).toBeDisabled()
+  await page.getByRole('button', { name: words('package.fields.option.again') }).click()
+  expect((await detailsOf(page, 24)).paidOut).toBe(23_792.5)
+})
+
+test('[K3] what was said with the purpose of the loan is chosen first', async ({ applicant, page }) => {
+  test.setTimeout(150_000)
+  await applicant.mint('approved')
+  await applicant.reach('loan-purpose')
+  await applicant.pick('loan-purpose', 'purpose', 'School or study fees')
+  await applicant.choose(
+    'loan-purpose',
+    'payInitiationFeeUpfront',
+    words('loan-purpose.fields.payInitiationFeeUpfront.yes'),
+  )
+  await applicant.press('loan-purpose')
+  await applicant.reach('offers', 'user-info')
+  await applicant.press('offers')
+  await applicant.expectStep('package')
+  await expect(feeBy(page, 'Pay it upfront')).toBeChecked()
+  await expect(plan(page, 24)).toBeVisible()
+})
+
+test('[K1] nothing has to be scrolled sideways at 320 px', async ({ applicant, lender, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await comeBackTo('package', { applicant, lender }, approved)
+  await expect(plan(page, 24)).toBeVisible()
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+async function expectNotReady({ page, screen }: Applicant): Promise<void> {
+  const notice = screen.notice(words('errors.LOAN_NOT_READY.title'))
+  for (let tries = 0; tries < 60 && !(await notice.isVisible()); tries += 1) {
+    await page.clock.runFor(1000)
+    await notice.waitFor({ timeout: 100 }).catch(() => {})
+  }
+  await expect(notice).toContainText(containing(copy('errors.LOAN_NOT_READY.body')))
+}
+
+type Figures = Partial<Record<(typeof sums)[number], number>>
+const sums = ['amount', 'paidOut', 'monthly', 'total', 'interest', 'fee', 'service', 'cover', 'all'] as const
+
+/** Opens the details of a plan, reads them, and closes them again. */
+async function detailsOf(page: Page, months: number): Promise<Figures> {
+  await details(page, months).click()
+  const dialog = page.getByRole('dialog', { name: words('plan-details.title') })
+  const figures = await figuresIn(dialog)
+  await page.getByRole('button', { name: words('plan-details.actions.close') }).click()
+  await expect(dialog).toBeHidden()
+  return figures
+}
+
+async function figuresIn(dialog: ReturnType<Page['locator']>): Promise<Figures> {
+  const figures: Figures = {}
+  for (const key of sums) {
+    const section = ['amount', 'paidOut', 'monthly', 'total'].includes(key) ? 'repayment' : 'costs'
+    const label = copy(`plan-details.blocks.summary.sections.${section}.rows.${key}`)
+    const term = dialog.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })
+    const text = await term.locator('xpath=following-sibling::dd').innerText()
+    figures[key] = Number(text.replace(/[^\d.]/g, ''))
+  }
+  return figures
+}
+
+/** All that is paid in a month for what is lent: annuity at 27.75 % a year, cover on half of it, and the service fee. */
+function instalment(lent: number, months: number): number {
+  const rate = new Big(27.75).div(1200)
+  const growth = rate.plus(1).pow(months)
+  const annuity = rate.times(growth).div(growth.minus(1)).times(lent)
+  const cover = new Big(lent).div(2000).times(3.96)
+  return annuity.plus(cover).plus(60).round(2, Big.roundHalfUp).toNumber()
+}
+
+function sum(...amounts: (number | undefined)[]): number {
+  return amounts.reduce<Big>((all, amount = Number.NaN) => all.plus(amount), new Big(0)).toNumber()
+}
