@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { firstPage } from './scripts/first-page.ts'
 import { leanModules } from './scripts/lean-modules.ts'
 import type { Registry } from './src/engine/compiler/compile.ts'
 import { journeyPlugin } from './src/engine/compiler/vite-plugin.ts'
@@ -25,7 +26,13 @@ async function registry(): Promise<{ registry: Registry; files: string[] }> {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutMarkdown(), leanModules(), journeyPlugin({ registry })],
+  plugins: [
+    react(),
+    withoutMarkdown(),
+    leanModules(),
+    journeyPlugin({ registry }),
+    firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),
+  ],
   build: {
     // Android's WebView and Samsung Internet as they are on phones of 2022.
     target: ['chrome100', 'safari15.4', 'firefox100'],

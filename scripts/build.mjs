@@ -13,6 +13,8 @@ const madeOf = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/first-page.ts',
+  'scripts/lean-modules.ts',
   'tsconfig.json',
   'package-lock.json',
   'package.json',

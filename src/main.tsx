@@ -3,7 +3,8 @@
 import compiledJourney from 'virtual:journey'
 import { CacheProvider } from '@emotion/react'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import {
   type CompiledJourney,
@@ -42,7 +43,8 @@ const store = createSessionStore({
 const history = createBrowserHistory()
 const styles = createAdoptedCache('css')
 // What a boundary has caught is reported by the boundary.
-const root = createRoot(document.getElementById('root') ?? document.body, { onCaughtError: () => {} })
+const container = document.getElementById('root') ?? document.body
+const root = createRoot(container, { onCaughtError: () => {} })
 
 type Opened = { runtime: Runtime; addresses: AddressBar }
 
@@ -94,7 +96,9 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
 
   const page = () => <App sections={definition.sections} />
   const router = createJourneyRouter(definition, history, page)
-  root.render(
+  // Known before it is drawn, so that the first drawing is the whole page.
+  await router.load()
+  takeOver(
     <StrictMode>
       <CacheProvider value={styles}>
         <JourneyProvider
@@ -116,6 +120,20 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
   runtime.subscribe(follow)
   follow()
   return { runtime, addresses }
+}
+
+/** Draws the page, over the one that was painted when the application was built: nobody sees it change hands. */
+function takeOver(page: ReactNode): void {
+  if (container.dataset.painted === undefined) return root.render(page)
+  flushSync(() => root.render(page))
+  delete container.dataset.painted
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  }
+  // Whoever was quicker than the application is answered now (early-press.ts).
+  const { pressed } = container.dataset
+  if (pressed !== undefined) [...container.querySelectorAll('button')][Number(pressed)]?.click()
+  delete container.dataset.pressed
 }
 
 /** What makes this applicant's journey the same as one in another tab. */

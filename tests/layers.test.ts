@@ -7,6 +7,8 @@ const sources = [...sourceFiles('src'), ...sourceFiles('sandbox')]
 /** Longest matching folder wins. A name ending in `/` allows all below it, `*` all packages. */
 const mayImport: Record<string, string[]> = {
   'src/main.tsx': ['src/', 'virtual:', '*'],
+  'src/early-press.ts': [],
+  'src/prerender.tsx': ['src/', 'virtual:', '*'],
   'src/registry.ts': ['src/'],
   'src/app/': ['src/app/', 'src/engine/', 'src/widgets/', 'src/blocks/', '*'],
   'src/widgets/': [

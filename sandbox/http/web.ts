@@ -6,6 +6,7 @@ import middie from '@fastify/middie'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from './answer.ts'
+import { readFirstPages } from './first-page.ts'
 
 /** Files of a build, or whatever answers in their place (Vite in middleware mode). */
 export type Web = { dir: string } | { middleware: Middleware }
@@ -37,7 +38,8 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
       else if (!relative.endsWith('.html')) response.setHeader('cache-control', 'public, max-age=3600')
     },
   })
-  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+  const firstPageFor = readFirstPages(dir)
+  app.get('/', ({ hostname, query }, reply) => reply.sendFile(firstPageFor(hostname, query) ?? 'index.html'))
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? reply.sendFile('index.html') : notFound(reply, 'there is nothing here'),
   )

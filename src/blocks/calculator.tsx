@@ -27,22 +27,27 @@ const figures: Figure[] = [
 ]
 
 /** A form for the amount and the term (nested), the monthly figure that follows from it, and what it is made of. */
-export const calculator = defineBlock<{ quote?: Quote; action?: string }>({
+export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; action?: string }>({
   options: {
     type: 'object',
-    properties: { quote: { type: 'string', 'x-fact': true }, action: { type: 'string' } },
+    properties: {
+      quote: { type: 'string', 'x-fact': true },
+      // While one of these holds, what a quote needs has been asked for and is not there yet.
+      awaiting: { type: 'array', items: { type: 'string', 'x-fact': true } },
+      action: { type: 'string' },
+    },
     required: ['quote'],
     additionalProperties: false,
   },
   component: ({ options, text, act, can, children }) => {
-    const { quote = {}, action } = options
+    const { quote = {}, awaiting = [], action } = options
     const button = text('button')
     return (
       <chakra.section layerStyle="card" color="fg" boxShadow="raised">
         <chakra.div padding={{ base: 'min(0.875rem, 4vw)', sm: '6' }}>
           <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
-          <Answer quote={quote} text={text} />
+          <Answer quote={quote} awaiting={awaiting.includes(true)} text={text} />
           {action !== undefined && button !== undefined && (
             <Button width="full" marginBlockStart="5" disabled={!can(action)} onClick={() => act(action)}>
               {button}
@@ -57,8 +62,10 @@ export const calculator = defineBlock<{ quote?: Quote; action?: string }>({
 
 type Words = { quote: Quote; text: (key: string) => string | undefined }
 
-function Answer({ quote, text }: Words) {
-  if (quote.available !== true || quote.monthRepay === undefined) {
+function Answer({ quote, awaiting, text }: Words & { awaiting: boolean }) {
+  const { available = false, monthRepay } = quote
+  const isKnown = available && monthRepay !== undefined
+  if (!isKnown && !awaiting) {
     return (
       <chakra.p layerStyle="panel" padding="4" marginBlockStart="5" textStyle="small">
         {text('unavailable')}
@@ -72,7 +79,7 @@ function Answer({ quote, text }: Words) {
           {text('monthly')}
         </chakra.p>
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
-          {money(quote.monthRepay)}
+          {isKnown ? money(monthRepay) : <Awaited />}
         </chakra.p>
         <chakra.p textStyle="fine" marginBlockStart="1">
           {text('estimate')}
@@ -80,6 +87,20 @@ function Answer({ quote, text }: Words) {
       </chakra.div>
       <Breakdown quote={quote} text={text} />
     </chakra.div>
+  )
+}
+
+/** Keeps the place of a sum that is being fetched, so that nothing moves when it comes. */
+function Awaited() {
+  return (
+    <chakra.span
+      aria-hidden="true"
+      display="inline-block"
+      width="9rem"
+      height="0.7em"
+      borderRadius="sm"
+      backgroundColor="border"
+    />
   )
 }
 

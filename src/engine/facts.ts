@@ -20,6 +20,7 @@ export function readFact(journey: Journey, state: State, path: FactPath): Json |
     case 'journey':
       return rest[0] === 'value' ? dig(state.value, rest.slice(1)) : journeyFact(journey, state, rest[0])
     default:
+      if (rest[0] === 'running' && Object.hasOwn(definition.reads, head)) return isRunning(state, '', head)
       return Object.hasOwn(state.records, head) ? dig(state.records[head], rest) : undefined
   }
 }
@@ -100,11 +101,14 @@ function stepFact(journey: Journey, state: State, step: Step, rest: string[]): J
     return deeper[0] === 'left' ? left : left > 0 ? 'running' : 'stopped'
   }
   if (Object.hasOwn(step.calls, name)) {
-    if (deeper[0] === 'running') return state.running.some((one) => one.step === step.name && one.call === name)
+    if (deeper[0] === 'running') return isRunning(state, step.name, name)
     return dig(state.results[key], deeper)
   }
   return isOnPath(journey, state, step.name) ? dig(state.answers[step.name], rest) : undefined
 }
+
+const isRunning = (state: State, step: string, call: string) =>
+  state.running.some((one) => one.step === step && one.call === call)
 
 function journeyFact(journey: Journey, state: State, name: string | undefined): Json | undefined {
   switch (name) {

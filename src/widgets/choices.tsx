@@ -3,12 +3,18 @@ import { defineWidget, type WidgetProps } from '#engine/define'
 import { type Item, itemsSchema } from './items.ts'
 import { RadioGroup } from './radio-group.tsx'
 
-type Options = { items?: (number | Item)[] }
+type Options = { items?: (number | Item)[]; places?: number }
 
 /** Stores the number, or the code of the item. A number is shown with the field's `unit`. */
 export const choices = defineWidget<string | number, Options>({
   accepts: ['string', 'number', 'integer'],
-  options: { type: 'object', additionalProperties: false, required: ['items'], properties: { items: itemsSchema } },
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['items'],
+    // Room for so many is kept while they are not known, so that nothing moves when they come.
+    properties: { items: itemsSchema, places: { type: 'integer', minimum: 0 } },
+  },
   ownFrame: true,
   component: Choices,
 })
@@ -21,5 +27,6 @@ function Choices(field: WidgetProps<string | number, Options>) {
       ? { value: item, name: unit ? `${item} ${unit}` : String(item) }
       : { value: item.code, name: item.name },
   )
-  return <RadioGroup field={field} entries={entries} look={unit ? 'chips' : 'cards'} />
+  const places = options.items === undefined ? options.places : 0
+  return <RadioGroup field={field} entries={entries} places={places} look={unit ? 'chips' : 'cards'} />
 }

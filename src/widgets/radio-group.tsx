@@ -12,12 +12,19 @@ type Entry<Value> = { value: Value; name: string }
 type RadioProps<Value extends string | number | boolean> = {
   field: WidgetProps<Value, unknown>
   entries: Entry<Value>[]
+  /** Entries that are still to come. */
+  places?: number | undefined
   /** Short answers stand beside each other; cards fill the line on a phone. */
   look: 'pair' | 'chips' | 'cards'
 }
 
 /** Radio buttons under one legend. The first one takes the field's id, so that a link to the field leads to it. */
-export function RadioGroup<Value extends string | number | boolean>({ field, entries, look }: RadioProps<Value>) {
+export function RadioGroup<Value extends string | number | boolean>({
+  field,
+  entries,
+  places = 0,
+  look,
+}: RadioProps<Value>) {
   const { id, name, value, disabled, invalid, onChange, onBlur } = field
   const looks = useLooks()
   return (
@@ -40,6 +47,10 @@ export function RadioGroup<Value extends string | number | boolean>({ field, ent
             {entry.name}
           </Choice>
         ))}
+        {Array.from({ length: places }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are nothing but their number
+          <div key={place} aria-hidden="true" css={looks.place} />
+        ))}
       </div>
     </GroupFrame>
   )
@@ -55,5 +66,6 @@ const columns = (gridTemplateColumns: SystemStyleObject['gridTemplateColumns']) 
 const useLooks = defineLooks({
   pair: { ...columns('repeat(auto-fit, minmax(min(7rem, 100%), 1fr))'), maxWidth: '24rem' },
   chips: columns('repeat(auto-fill, minmax(min(9rem, 100%), 1fr))'),
+  place: { minHeight: 'control', borderRadius: 'control', backgroundColor: 'bg.subtle' },
   cards: columns({ base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' }),
 })

@@ -32,6 +32,11 @@ describe('opening a journey', () => {
     const table = play().open('/').outcome('leaves', 'ok', { grams: 40 })
     expect(readFact(tea, table.state, 'leaves.grams')).toBe(40)
   })
+  it('says while a read is under way that it is', () => {
+    const table = play().open('/')
+    expect(readFact(tea, table.state, 'leaves.running')).toBe(true)
+    expect(readFact(tea, table.outcome('leaves', 'ok', { grams: 40 }).state, 'leaves.running')).toBe(false)
+  })
 })
 
 describe('next', () => {

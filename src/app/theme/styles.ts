@@ -97,6 +97,8 @@ export const globalCss = defineGlobalStyles({
   'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
   'dt, dd, li': { _print: { breakInside: 'avoid' } },
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
+  // Painted when the application was built: there before anything could appear.
+  '[data-painted] *': { animation: 'none !important' },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
   '[data-reveal=closed] ~ [data-actions]': { display: 'none !important' },
 })

@@ -31,8 +31,14 @@ export function localNames(project: Project, step: StepFile): string[] {
   return [...Object.keys({ ...fields, ...calls, ...counters, ...timers }), ...(schema ? propertiesOf(schema) : [])]
 }
 
-/** What a record can hold: its own schema, or the answers kept in it and the properties that rules set. */
+/** What a record can hold, and of one that the journey reads when it opens, whether it is being read. */
 export function recordSchema(project: Project, record: string): Schema {
+  const held = heldSchema(project, record)
+  return project.journey.value.reads?.[record] ? { allOf: [held, whetherRunning] } : held
+}
+
+/** Its own schema, or the answers kept in it and the properties that rules set. */
+function heldSchema(project: Project, record: string): Schema {
   const { records, reads = {}, entries = [], on = {} } = project.journey.value
   const declared = records && !Array.isArray(records) ? records[record] : undefined
   if (typeof declared === 'string') return project.schemas.get(declared)?.schema ?? {}
@@ -62,8 +68,10 @@ export function recordSchema(project: Project, record: string): Schema {
 export function callSchema(project: Project, effect: string): Schema {
   const answer = project.services.value.services[effect]?.answer
   const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
-  return schema ? { allOf: [schema, { properties: { running: { type: 'boolean' } } }] } : {}
+  return schema ? { allOf: [schema, whetherRunning] } : {}
 }
+
+const whetherRunning: Schema = { properties: { running: { type: 'boolean' } } }
 
 export function routeParameters(project: Project, step: StepFile | undefined): Record<string, Schema> {
   const steps = step ? [step] : [...project.steps.values()]

@@ -10,8 +10,8 @@ export function FocusKeeper(): null {
   const { focus, view, screens } = useEngine()
   const shown = useShownStep()
   const showing = useSelect((state) => state.showing)
-  const request = useSyncExternalStore(focus.subscribe, focus.current)
-  const loaded = useSyncExternalStore(screens.subscribe, screens.version)
+  const request = useSyncExternalStore(focus.subscribe, focus.current, focus.current)
+  const loaded = useSyncExternalStore(screens.subscribe, screens.version, screens.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever more of the screen may be there
   useEffect(() => {
     const state = view.getState()

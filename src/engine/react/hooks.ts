@@ -21,7 +21,7 @@ export function useSelect<Value>(
     if (!last.current || !equal(last.current.value, value)) last.current = { value }
     return last.current.value
   }
-  return useSyncExternalStore(view.subscribe, snapshot)
+  return useSyncExternalStore(view.subscribe, snapshot, snapshot)
 }
 
 /** Something derived from journey and state, compared as JSON. */

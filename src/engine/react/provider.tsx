@@ -69,10 +69,8 @@ export function useShownStep(): string {
 function ShownStep({ children }: { children: ReactNode }) {
   const { screens } = useEngine()
   const wanted = useSelect((state) => state.step)
-  const isReady = useSyncExternalStore(
-    screens.subscribe,
-    () => wanted === '' || screens.get(wanted) !== undefined || screens.hasFailed(wanted),
-  )
+  const canBeDrawn = () => wanted === '' || screens.get(wanted) !== undefined || screens.hasFailed(wanted)
+  const isReady = useSyncExternalStore(screens.subscribe, canBeDrawn, canBeDrawn)
   const shown = useRef(wanted)
   if (isReady) shown.current = wanted
   useEffect(() => {

@@ -14,8 +14,10 @@ import { useText } from './words.ts'
 /** Draws a step. While its module is loading it draws what is awaited; a module that cannot be had draws the shell's message. */
 export function StepScreen({ step }: { step: string }) {
   const { screens } = useEngine()
-  const screen = useSyncExternalStore(screens.subscribe, () => screens.get(step))
-  const hasFailed = useSyncExternalStore(screens.subscribe, () => screens.hasFailed(step))
+  const loaded = () => screens.get(step)
+  const failed = () => screens.hasFailed(step)
+  const screen = useSyncExternalStore(screens.subscribe, loaded, loaded)
+  const hasFailed = useSyncExternalStore(screens.subscribe, failed, failed)
   useEffect(() => {
     if (step !== '') screens.load(step)
   }, [screens, step])

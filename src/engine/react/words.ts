@@ -41,7 +41,7 @@ export function useText(): Words {
     },
     [view, screens],
   )
-  const current = useSyncExternalStore(subscribe, snapshot)
+  const current = useSyncExternalStore(subscribe, snapshot, snapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new edition is a new function, so that whoever holds it draws again
   return useMemo<Words>(
     () => (key, values, facts) =>

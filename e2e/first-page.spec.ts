@@ -1,0 +1,108 @@
+/** The first page is there before the application is: painted when it was built, and taken over without a flicker. */
+import type { Page } from '@playwright/test'
+import { words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const apply = (page: Page) => page.getByRole('button', { name: words('landing.blocks.hero.button') })
+
+test('[L2] the landing page can be read before any script has come, in the provider’s name', async ({
+  applicant,
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/\.localhost/)
+  const release = await holdScripts(page)
+  for (const [host, label] of [
+    ['localhost', 'Umvelo Retail'],
+    ['loans.localhost', 'Thornveld Bank'],
+  ] as const) {
+    await page.goto(server.url.replace('localhost', host), { waitUntil: 'commit' })
+    await expect(applicant.screen.heading('landing')).toContainText(/R50\s000/)
+    await expect(page.getByRole('banner')).toContainText(label)
+    await expect(page.getByRole('main')).toContainText('Subject to a credit assessment')
+    for (const key of ['partnership', 'fees', 'needed', 'repayment']) {
+      await expect(
+        page.getByRole('button', { name: words(`landing.blocks.questions.items.${key}.title`) }),
+      ).toBeVisible()
+    }
+    await expect(page.getByRole('contentinfo')).toContainText('a registered credit provider')
+  }
+  release()
+})
+
+test('[L2][L4] what is pressed before the application is there is answered as soon as it is', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#root[data-painted]')).toHaveCount(1)
+  await apply(page).click()
+  await expect(page.locator('#root[data-pressed]')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await applicant.press('eligibility-consent', 'agree')
+  await applicant.expectStep('said')
+})
+
+test('[L4] who is quicker than the lender’s products is answered when they are there', async ({ applicant, page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/los/pl-products', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  await expect(page.getByText(words('landing.blocks.calculator.unavailable'))).toHaveCount(0)
+  await apply(page).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('dialog', { name: words('eligibility-consent.title') })).toBeVisible()
+  await applicant.press('eligibility-consent', 'agree')
+  await applicant.expectStep('said')
+})
+
+test('[L2] nothing moves when the application takes the page over', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(window, 'moved').push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await title.boundingBox()
+  release()
+  await expect(page.getByText(/R1\s748\.06/).first()).toBeVisible()
+  await expect(page.locator('[data-painted]')).toHaveCount(0)
+  expect(await title.boundingBox()).toEqual(before)
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+})
+
+test('[L5] who opens the link of an application never sees the landing page', async ({ request, server }) => {
+  expect(await (await request.get(`${server.url}/`)).text()).toContain('data-painted')
+  for (const path of ['/?loanApplication=PL123456', '/start', '/x2-landing']) {
+    expect(await (await request.get(`${server.url}${path}`)).text(), path).not.toContain('data-painted')
+  }
+})
+
+/** The application's scripts do not come before they are let go; the few bytes that keep what is pressed do. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/(?!early-press).*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

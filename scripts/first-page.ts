@@ -1,0 +1,94 @@
+/** Writes the first page as a file for each provider, so that it is read before the application has been fetched. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minify, type Plugin, type PluginOption, runnerImport, transformWithOxc } from 'vite'
+
+type Prerender = typeof import('../src/prerender.tsx')
+
+/** `plugins`: what the application's modules need to run here as they do in the browser. */
+export function firstPage(plugins: () => PluginOption[]): Plugin {
+  return {
+    name: 'first-page',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const { module } = await runnerImport<Prerender>('./src/prerender.tsx', {
+        configFile: false,
+        logLevel: 'error',
+        plugins: [withoutStyleSheets(), plugins()],
+      })
+      const press = await writeEarlyPress(dir)
+      const shell = readFileSync(join(dir, 'index.html'), 'utf8')
+      mkdirSync(join(dir, 'first'), { recursive: true })
+      const pages: { hosts: string[]; file: string }[] = []
+      for (const { hosts, theme, html, css } of module.pages) {
+        const file = `first/${theme}.html`
+        writeFileSync(
+          join(dir, file),
+          filled(shell, html, [writeStyles(dir, theme, css), press, ...fontLinks(dir, css)]),
+        )
+        pages.push({ hosts, file })
+      }
+      writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessAsked: module.queries }))
+    },
+  }
+}
+
+/** The application's style sheet holds its fonts alone, and is linked by the shell already. */
+function withoutStyleSheets(): Plugin {
+  const id = '\0no-styles.js'
+  return {
+    name: 'without-style-sheets',
+    enforce: 'pre',
+    resolveId: (source) => (source.endsWith('.css') ? id : undefined),
+    load: (loaded) => (loaded === id ? 'export {}' : undefined),
+  }
+}
+
+/** The shell with the page in it. `data-painted`: what is there already does not have to appear again. */
+function filled(shell: string, html: string, links: string[]): string {
+  const root = '<div id="root"></div>'
+  const script = '<script type="module"'
+  if (!shell.includes(root) || !shell.includes(script))
+    throw new Error('expected an empty root and a script in index.html')
+  // What paints the page is asked for before what makes it work.
+  return shell
+    .replace(script, () => `${links.join('\n    ')}\n    ${script}`)
+    .replace(root, () => `<div id="root" data-painted>${untouched(html)}</div>`)
+}
+
+/**
+ * As the policy wants it and nobody can lose anything in it: no style in an attribute (what needs one gets it from the
+ * application), and nothing that takes what is typed before there is something to keep it.
+ */
+function untouched(html: string): string {
+  return html.replace(/ style="[^"]*"/g, '').replace(/<(input|select|textarea) /g, '<$1 inert ')
+}
+
+/** Returns the link to it. */
+function writeStyles(dir: string, theme: string, css: string): string {
+  const file = `assets/first-${theme}-${hashOf(css)}.css`
+  writeFileSync(join(dir, file), css)
+  return `<link rel="stylesheet" crossorigin href="/${file}">`
+}
+
+/** A script of its own, a few hundred bytes: the application comes with the rest. Returns the element that loads it. */
+async function writeEarlyPress(dir: string): Promise<string> {
+  const source = 'src/early-press.ts'
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+  const { code: small } = await minify(source, code, { compress: true, mangle: true })
+  const file = `assets/early-press-${hashOf(small)}.js`
+  writeFileSync(join(dir, file), small)
+  return `<script async type="module" crossorigin src="/${file}"></script>`
+}
+
+/** The typeface of the page, by the name that its styles begin with: `'Figtree Variable'` is `figtree-….woff2`. */
+function fontLinks(dir: string, css: string): string[] {
+  const [, family = ''] = /--chakra-fonts-body:\s*'([^']+) Variable'/.exec(css) ?? []
+  const prefix = `${family.toLowerCase().replaceAll(' ', '-')}-`
+  const files = readdirSync(join(dir, 'assets')).filter((name) => name.endsWith('.woff2') && name.startsWith(prefix))
+  if (files.length !== 1) throw new Error(`expected one font for \`${family}\`, found ${files.length}`)
+  return files.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`)
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)

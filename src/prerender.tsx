@@ -1,0 +1,79 @@
+/** The first page before any script has run, made once when the application is built. Drawn as in the browser, before the lender has answered. */
+
+import compiledJourney from 'virtual:journey'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRuntime, type Effect, type Journey } from '#engine'
+import { isObject, readFact } from '#engine/facts'
+import { createScreens, JourneyProvider } from '#engine/react/index'
+import { App } from './app/app.tsx'
+import { frames } from './app/frames/index.ts'
+import { registry } from './registry.ts'
+
+/** `hosts`: the prefixes of the hosts that see it; none for the page of every other host. */
+export type FirstPage = { hosts: string[]; theme: string; html: string; css: string }
+
+const unanswered: Effect = () => new Promise<never>(() => {})
+
+/** Throws what cannot be drawn: a build must not end without its first page. */
+async function prerender(hosts: string[]): Promise<FirstPage> {
+  const { definition } = compiledJourney
+  const fail = (problem: unknown) => {
+    throw problem
+  }
+  const screens = createScreens(compiledJourney, (_, problem) => fail(problem))
+  const journey: Journey = {
+    definition,
+    calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
+    validate: screens.validate,
+  }
+  const language = definition.languages[0] ?? 'en'
+  const runtime = createRuntime({
+    journey,
+    effects: Object.fromEntries(Object.keys(definition.effects).map((name) => [name, unanswered])),
+    clock: { now: () => 0, after: () => () => {}, isHidden: () => false, onVisible: () => () => {} },
+    store: { load: async () => undefined, save: async () => {} },
+    perform: () => {},
+    newId: () => 'first',
+    environment: { host: hosts[0] ?? 'elsewhere.example', language },
+    report: fail,
+  })
+  await runtime.open('/', {})
+  await screens.load(runtime.getState().step)
+
+  // Collected instead of written between the elements, where the Content-Security-Policy forbids it.
+  const styles = createCache({ key: 'css' })
+  styles.compat = true
+  const html = renderToString(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <JourneyProvider
+          {...{ runtime, compiled: compiledJourney, journey, screens, language }}
+          registry={{ ...registry, frames }}
+          report={fail}
+        >
+          <App sections={definition.sections} />
+        </JourneyProvider>
+      </CacheProvider>
+    </StrictMode>,
+  )
+  const theme = readFact(journey, runtime.getState(), 'provider.theme')
+  runtime.stop()
+  const css = Object.values(styles.inserted).filter((rules) => typeof rules === 'string')
+  return { hosts, theme: typeof theme === 'string' ? theme : 'default', html, css: css.join('\n') }
+}
+
+const { providers } = compiledJourney.definition.settings
+
+/** One for each provider, in the order in which they claim a host. Drawn while the module is run: the build ends with it. */
+export const pages: FirstPage[] = await Promise.all(
+  (Array.isArray(providers) ? providers : []).map((provider) => {
+    const hosts = isObject(provider) ? provider.hosts : undefined
+    return prerender(Array.isArray(hosts) ? hosts.map(String) : [])
+  }),
+)
+
+/** Query parameters with which the first page is not what will be seen. */
+export const queries = compiledJourney.definition.entries.filter(({ path }) => path === '/').map(({ query }) => query)
