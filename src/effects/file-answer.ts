@@ -28,5 +28,5 @@ export async function fileIn(
 
 /** Only a plain name: it becomes the name of a file on the applicant's device. */
 function nameIn(disposition: string): string | undefined {
-  return /filename="?([\w.-]{1,100})"?/.exec(disposition)?.[1]
+  return /filename="?([A-Za-z0-9][\w.-]{0,99})"?\s*(?:;|$)/.exec(disposition)?.[1]
 }

@@ -28,7 +28,7 @@ export function FileRow({ file, sent, copy, onRemove }: Props) {
           {state === 'sent' && <span css={looks.sent}>{` · ${copy.text('sent')}`}</span>}
         </p>
         {wrong !== undefined && <p css={looks.reason}>{wrong}</p>}
-        {state === 'sending' && <progress css={looks.bar} max={1} value={sent?.part ?? 0} aria-label={file.name} />}
+        {state === 'sending' && <Bar name={file.name} part={sent?.part ?? 0} />}
       </div>
       {onRemove && (
         <button type="button" css={looks.remove} onClick={onRemove}>
@@ -37,6 +37,24 @@ export function FileRow({ file, sent, copy, onRemove }: Props) {
         </button>
       )}
     </li>
+  )
+}
+
+/** Drawn by us: the browser's own bar does not take our colours everywhere. */
+function Bar({ name, part }: { name: string; part: number }) {
+  const looks = useLooks()
+  const percent = Math.round(part * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      css={looks.bar}
+    >
+      <div css={looks.part} style={{ width: `${percent}%` }} />
+    </div>
   )
 }
 
@@ -69,7 +87,22 @@ const useLooks = defineLooks({
   size: { textStyle: 'small', color: 'fg.muted' },
   sent: { color: 'success.fg', fontWeight: 'semibold' },
   reason: { textStyle: 'error', marginBlockStart: '1' },
-  bar: { display: 'block', width: 'full', height: '2', marginBlockStart: '1.5', accentColor: 'accent.solid' },
+  bar: {
+    height: '2',
+    marginBlockStart: '2',
+    overflow: 'hidden',
+    backgroundColor: 'bg.subtle',
+    border: '1px solid',
+    borderColor: 'border.control',
+    borderRadius: 'full',
+  },
+  part: {
+    height: 'full',
+    backgroundColor: 'accent.solid',
+    transition: 'width 200ms linear',
+    _motionReduce: { transition: 'none' },
+    '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
+  },
   remove: {
     flexShrink: '0',
     minHeight: 'target',

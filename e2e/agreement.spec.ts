@@ -1,0 +1,224 @@
+/** The agreement: read in either language, kept as a document, accepted or put off. Rows K2 and K3. */
+import { readFile } from 'node:fs/promises'
+import { readPdfText } from '../tests/setup/pdf-text.ts'
+import type { Applicant } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
+import type { Failure, Lender } from './harness/lender.ts'
+import { containing, words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const tickAll = 'Please tick all the checkboxes to continue.'
+const section = (key: string) => copy(`agreement.blocks.summary.sections.${key}.title`)
+const row = (key: string) => copy(`agreement.blocks.summary.sections.${key}`)
+
+test('[K2] the agreement is read section by section, and accepted with both boxes', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  await atAgreement(applicant, lender)
+  for (const key of ['provider', 'borrower', 'partA', 'partB']) {
+    await expect(page.getByRole('heading', { name: section(key) })).toBeVisible()
+  }
+  await expect(page.getByText('Thornveld Bank Limited', { exact: true })).toBeVisible()
+  // The whole ID number is for the document only.
+  await expect(page.getByText(applicant.identity().said)).toHaveCount(0)
+  await expect(page.getByText('I may settle early without a penalty.')).toBeVisible()
+  await expectAccessible('the agreement')
+  await applicant.press('agreement')
+  await expect(page.getByText(tickAll).first()).toBeVisible()
+  await applicant.tick('agreement', 'quotation')
+  await applicant.press('agreement')
+  await expect(page).toHaveURL('/agreement')
+  expect(await applicant.screen.error('agreement', 'agreement')).toContain(tickAll)
+  await expectAccessible('the agreement, half accepted')
+  await applicant.tick('agreement', 'agreement')
+  await applicant.press('agreement')
+  await applicant.expectStep('selfie-intro')
+})
+
+for (const payment of ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const) {
+  test(`[K2][K3] plan, screen and document agree to the cent with the fee paid as ${payment}`, async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    await atPackage(applicant, lender)
+    const upfront = payment === 'UPFRONT'
+    await applicant.choose('package', 'initiationFeePaymentMethod', upfront ? /upfront/i : /add/i)
+    await choosePlan(applicant)
+    // The choice, and beside it what the plan costs.
+    const plan = await page
+      .getByRole('radio', { name: /months/ })
+      .last()
+      .locator('xpath=../..')
+      .innerText()
+    await applicant.press('package')
+    await applicant.expectStep('agreement')
+    const month = await figure(applicant, row('partB.rows.month'))
+    const total = await figure(applicant, row('partA.rows.total'))
+    expect(plain(plan)).toContain(month)
+    expect(plain(plan)).toContain(total)
+    const { text } = await saved(applicant)
+    for (const said of [month, total, await figure(applicant, row('partA.rows.interest'))]) expect(text).toContain(said)
+    expect(text).toContain(upfront ? 'taken off the amount' : 'added to the loan')
+  })
+}
+
+test('[K2] the language asked for with the application is changed here, on the screen and in the document', async ({
+  applicant,
+  lender,
+  page,
+  expectAccessible,
+}) => {
+  await atAgreement(applicant, lender)
+  const english = page.getByRole('radio', { name: 'English' })
+  const zulu = page.getByRole('radio', { name: 'isiZulu' })
+  await expect(english).toBeChecked()
+  expect((await saved(applicant)).language).toBe('en-ZA')
+  await zulu.click()
+  await expect(zulu).toBeChecked()
+  await expect(page.getByRole('heading', { name: 'Umbolekisi' })).toBeVisible()
+  await expect(page.locator('[lang="zu-ZA"]')).toContainText('umhlinzeki wesikweletu')
+  await expectAccessible('the agreement in isiZulu')
+  const { language, text, name } = await saved(applicant)
+  expect({ language, name }).toEqual({ language: 'zu-ZA', name: 'isivumelwano-semalimboleko-isizulu.pdf' })
+  expect(text).toContain('Umboleki')
+  await page.reload()
+  await applicant.expectStep('agreement')
+  await expect(zulu).toBeChecked()
+})
+
+test('[K2] the document names nobody in its address or its name', async ({ applicant, lender, page }) => {
+  await atAgreement(applicant, lender)
+  const asked = page.waitForRequest(/loan-contract-document/)
+  const { name } = await saved(applicant)
+  const { said, phoneNumber } = applicant.identity()
+  for (const personal of [said, phoneNumber]) expect(`${(await asked).url()} ${name}`).not.toContain(personal)
+})
+
+test('[K2] it can be printed, without what can only be pressed', async ({ applicant, lender, page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await atAgreement(applicant, lender)
+  await page.getByRole('button', { name: copy('agreement.blocks.buttons.items.print') }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: section('partA') })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+})
+
+test('[K2] maybe later asks first: stay, or think again and come back by the link', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await atAgreement(applicant, lender)
+  const asked = applicant.screen.notice(words('agreement-later.title'))
+  await applicant.press('agreement', 'later')
+  await expect(asked).toContainText(/\d\d\/\d\d\/\d{4}/)
+  await applicant.press('agreement-later', 'stay')
+  await expect(asked).toBeHidden()
+  await applicant.press('agreement', 'later')
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await applicant.press('agreement', 'later')
+  await applicant.press('agreement-later', 'home')
+  await applicant.expectStep('landing')
+})
+
+test('[K2] Back leads to the plans, and another one makes another agreement', async ({ applicant, lender, page }) => {
+  await atAgreement(applicant, lender)
+  const before = await figure(applicant, row('partB.rows.tenor'))
+  await applicant.tick('agreement', 'quotation')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: copy('shell.back') })
+    .click()
+  await applicant.expectStep('package')
+  await page
+    .getByRole('radio', { name: /months/ })
+    .first()
+    .check({ force: true })
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+  expect(await figure(applicant, row('partB.rows.tenor'))).not.toBe(before)
+  await expect(applicant.screen.field('agreement', 'quotation')).not.toBeChecked()
+})
+
+test('[K2] an agreement that could not be fetched is asked for again, and accepted only once it is there', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await atAgreement(applicant, lender, [{ call: 'contract.read', code: '0440012' }])
+  const notice = page.getByRole('alertdialog')
+  await expect(notice).toContainText('Error code: 0440012')
+  await notice.getByRole('button', { name: words('errors.0440012.buttons.notNow') }).click()
+  await expect(applicant.screen.button('agreement', 'next')).toBeDisabled()
+  await page.reload()
+  await applicant.expectStep('agreement')
+})
+
+test('[K2] a document that could not be fetched is asked for again', async ({ applicant, lender, page }) => {
+  await atAgreement(applicant, lender, [{ call: 'contract.document', code: '0440012' }])
+  await saveButton(applicant).click()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: words('errors.0440012.buttons.tryAgain') })
+    .click()
+  expect((await download).suggestedFilename()).toBe('loan-agreement-english.pdf')
+})
+
+async function atPackage(applicant: Applicant, lender: Lender, fails: Failure[] = []): Promise<void> {
+  const application = { loanApplicationStatus: 'APPROVED' }
+  const identity = await applicant.mint('approved', fails, { application })
+  await applicant.open(`/?loanApplication=${identity.loanApplicationNumber}`)
+  await applicant.expectStep('otp-resume')
+  await applicant.type('otp-resume', 'code', await lender.code(identity.phoneNumber))
+  await applicant.press('otp-resume')
+  await applicant.expectStep('package')
+}
+
+async function atAgreement(applicant: Applicant, lender: Lender, fails: Failure[] = []): Promise<void> {
+  await atPackage(applicant, lender, fails)
+  await choosePlan(applicant)
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
+  if (fails.every(({ call }) => call !== 'contract.read')) {
+    await expect(applicant.page.getByText(section('partB'))).toBeVisible()
+  }
+}
+
+async function choosePlan({ page }: Applicant): Promise<void> {
+  await page
+    .getByRole('radio', { name: /months/ })
+    .last()
+    .check({ force: true })
+}
+
+/** What stands beside that label. */
+async function figure({ page }: Applicant, label: string): Promise<string> {
+  const pair = page.locator('dl > div', { has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
+  return plain(await pair.getByRole('definition').first().innerText())
+}
+
+const saveButton = ({ page }: Applicant) =>
+  page.getByRole('button', { name: containing(copy('agreement.blocks.buttons.items.save')) })
+
+async function saved(applicant: Applicant) {
+  const download = applicant.page.waitForEvent('download')
+  await saveButton(applicant).click()
+  const file = await download
+  return { name: file.suggestedFilename(), ...readPdfText(await readFile(await file.path())) }
+}
+
+/** A no-break space reads as a space. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

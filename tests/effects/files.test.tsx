@@ -1,0 +1,59 @@
+/** Files that come with an answer, and files that are given to the browser. Row K2. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { fileIn } from '../../src/effects/file-answer.ts'
+import { fileSave } from '../../src/effects/file-save.ts'
+import { readService } from '../../src/effects/http-service.ts'
+import { heldFile, holdFile } from '../../src/engine/index.ts'
+
+const service = readService('tea.leaflet', { method: 'GET', path: '/tea', file: 'application/pdf' }, {}, 1000)
+const leaflet = (headers: Record<string, string>, body = '%PDF-') => new Response(body, { headers })
+const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('[K2] an answer that is a file is held by the page, under the name that its sender gave it', async () => {
+  const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="tea.pdf"' }
+  const { code, answer } = await fileIn(leaflet(headers), service, 100, () => undefined)
+  const { file, ...said } = answer as { file: string; size: number; name: string }
+  expect({ code, ...said }).toEqual({ code: 'ok', size: 5, name: 'tea.pdf' })
+  expect(await heldFile(file)?.text()).toBe('%PDF-')
+})
+
+test('[K2] a file of another type, of no length, or of too much is not taken', async () => {
+  const reported: unknown[] = []
+  const take = (headers: Record<string, string>, body?: string) =>
+    fileIn(leaflet(headers, body), service, 100, (problem) => reported.push(problem))
+  expect(await take({ 'content-type': 'text/html' })).toEqual({ code: 'UNKNOWN' })
+  expect(await take({ 'content-type': 'application/pdf', 'content-length': '101' })).toEqual({ code: 'UNKNOWN' })
+  expect(await take({ 'content-type': 'application/pdf' }, '')).toEqual({ code: 'NO_RESPONSE' })
+  expect(reported).toHaveLength(2)
+})
+
+test('[K2] a name that leads elsewhere is no name', async () => {
+  const disposition = 'attachment; filename="../../evil.exe"'
+  const { answer } = await fileIn(
+    leaflet({ 'content-type': 'application/pdf', 'content-disposition': disposition }),
+    service,
+    100,
+    () => undefined,
+  )
+  expect(answer).not.toHaveProperty('name')
+})
+
+test('[K2] a held file is given to the browser once, and its address is taken back', async () => {
+  vi.useFakeTimers()
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download)
+  })
+  const id = holdFile(new Blob(['%PDF-']))
+  const save = fileSave()
+  expect(await save({ file: id, name: 'tea.pdf' }, context)).toEqual({ code: 'ok', answer: { name: 'tea.pdf' } })
+  expect(clicked).toEqual(['tea.pdf'])
+  expect(document.querySelector('a')).toBeNull()
+  vi.advanceTimersByTime(60_000)
+  expect(revoked).toHaveBeenCalledOnce()
+  expect(await save({ file: id }, context)).toEqual({ code: 'FILES_GONE' })
+  vi.useRealTimers()
+})

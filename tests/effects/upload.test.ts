@@ -1,0 +1,85 @@
+/** `statements.upload`: what is sent, what stays, and what is told on the way. Row T4. */
+import { expect, test } from 'vitest'
+import type { PutFile, Stored } from '../../src/effects/put-file.ts'
+import { upload } from '../../src/effects/upload.ts'
+import { holdFile, letGoOfFile } from '../../src/engine/index.ts'
+import type { Json, JsonObject, Outcome } from '../../src/engine/model.ts'
+
+const hold = (...names: string[]) => names.map((name) => ({ id: holdFile(new Blob([name])), name, size: name.length }))
+
+/** The effect where the store answers each file in turn like this. */
+function sending(answers: Stored[], presigned?: Outcome) {
+  const asked: JsonObject[] = []
+  const put: { address: string; text: string }[] = []
+  const told: Json[] = []
+  const presign = async (input: JsonObject): Promise<Outcome> => {
+    asked.push(input)
+    const count = Number(input.numberOfFiles)
+    const documents = Array.from({ length: count }, (_, n) => ({ fileName: `doc-${n}`, preSignedUrl: `/store/${n}` }))
+    return presigned ?? { code: 'ok', answer: { documents } }
+  }
+  const putFile: PutFile = async (address, file, onPart) => {
+    put.push({ address, text: await file.text() })
+    for (const part of [0.02, 0.5, 0.52, 1]) onPart(part)
+    return answers.shift() ?? { state: 'sent' }
+  }
+  const effect = upload({ effect: () => presign, report: () => undefined }, putFile)
+  const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
+  const run = (input: JsonObject) => effect(input, { ...context, tell: (soFar) => told.push(soFar) })
+  return { run, asked, put, told }
+}
+
+test('[T4] every file gets an address of its own and is put there, one after the other', async () => {
+  const { run, asked, put } = sending([])
+  const outcome = await run({ loanApplicationNumber: 'PL1', files: hold('march', 'april') })
+  expect(asked).toEqual([{ loanApplicationNumber: 'PL1', numberOfFiles: '2' }])
+  expect(put).toEqual([
+    { address: '/store/0', text: 'march' },
+    { address: '/store/1', text: 'april' },
+  ])
+  expect(outcome).toMatchObject({
+    code: 'ok',
+    answer: { sent: 2, count: 2, refused: false, failed: false, fileNames: ['doc-0', 'doc-1'] },
+  })
+})
+
+test('[T4] how far each is, is told in steps that can be saved', async () => {
+  const { run, told } = sending([])
+  await run({ files: hold('march', 'april') })
+  const states = told.map((soFar) => (soFar as { files: { state: string; part: number }[] }).files)
+  expect(states.map(([first]) => first?.part).slice(0, 4)).toEqual([0, 0.5, 1, 1])
+  expect(states[0]?.map(({ state }) => state)).toEqual(['sending', 'waiting'])
+  expect(states.at(-1)?.map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('[T4] what did not arrive is sent again, and nothing else', async () => {
+  const files = hold('march', 'april', 'may')
+  const first = sending([{ state: 'sent' }, { state: 'failed', reason: 'connection' }, { state: 'sent' }])
+  const { answer } = await first.run({ files })
+  expect(answer).toMatchObject({ sent: 2, failed: true, refused: false })
+  const second = sending([])
+  const again = await second.run({ files, before: (answer as JsonObject).files ?? [] })
+  expect(second.asked).toEqual([{ numberOfFiles: '1' }])
+  expect(second.put.map(({ text }) => text)).toEqual(['april'])
+  expect(again.answer).toMatchObject({ sent: 3, failed: false, fileNames: ['doc-0', 'doc-0', 'doc-2'] })
+})
+
+test('[T4] what the store refuses stays refused, with its reason, until it is taken out', async () => {
+  const files = hold('march', 'locked')
+  const first = sending([{ state: 'sent' }, { state: 'refused', reason: 'locked' }])
+  const { answer } = await first.run({ files })
+  const before = (answer as JsonObject).files ?? []
+  expect(answer).toMatchObject({ refused: true, files: [{ state: 'sent' }, { state: 'refused', reason: 'locked' }] })
+  const second = sending([])
+  expect((await second.run({ files, before })).answer).toMatchObject({ refused: true })
+  expect((await second.run({ files: files.slice(0, 1), before })).answer).toMatchObject({ refused: false, sent: 1 })
+  expect(second.put).toEqual([])
+})
+
+test('[T4] files that the page holds no longer are asked for, and a refusal of the lender is passed on', async () => {
+  const files = hold('march')
+  expect(await sending([], { code: '0439016' }).run({ files })).toEqual({ code: '0439016' })
+  letGoOfFile(files[0]?.id ?? '')
+  expect(await sending([]).run({ files })).toEqual({ code: 'FILES_GONE' })
+  expect(await sending([]).run({})).toEqual({ code: 'FILES_GONE' })
+})

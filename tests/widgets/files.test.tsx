@@ -1,0 +1,97 @@
+/** The `files` widget: what is taken in, what is refused and why, and what is shown of the sending. Row T4. */
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { heldFile } from '../../src/engine/index.ts'
+import type { Taken } from '../../src/widgets/file-checks.ts'
+import { judge, sizeText } from '../../src/widgets/file-checks.ts'
+import { drawField } from './field.tsx'
+
+afterEach(cleanup)
+
+const rules = { most: 3, largest: 1000, begins: '%PDF-' }
+const pdf = (name: string, text = '%PDF-1.7 tea') => new File([text], name, { type: 'application/pdf' })
+const copy = Object.fromEntries(
+  [
+    'choose',
+    'more',
+    'full',
+    'remove',
+    'removed',
+    'added',
+    'progress',
+    'sent',
+    'failed',
+    'refused.kind',
+    'refused.locked',
+  ].map((key) => [key, key]),
+)
+const options = { accept: '.pdf', ...rules }
+
+test.each([
+  ['a PDF', [pdf('a.pdf')], []],
+  ['a PDF that begins a little later', [pdf('a.pdf', `${' '.repeat(200)}%PDF-1.4`)], []],
+  ['a picture that calls itself a PDF', [pdf('a.pdf', '\u0089PNG')], ['kind']],
+  ['an empty file', [pdf('a.pdf', '')], ['empty']],
+  ['a file that is too large', [pdf('a.pdf', `%PDF-${'x'.repeat(1000)}`)], ['size']],
+  ['the same file twice', [pdf('a.pdf'), pdf('a.pdf')], ['same']],
+  ['two files of one name', [pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 another tea')], []],
+  ['one file too many', ['a', 'b', 'c', 'd'].map((name) => pdf(`${name}.pdf`)), ['count']],
+])('[T4] judges %s by its content', async (_, chosen, reasons) => {
+  const { taken, refused } = await judge(chosen, [], rules)
+  expect(refused.map(({ reason }) => reason)).toEqual(reasons)
+  expect(taken).toHaveLength(chosen.length - reasons.length)
+})
+
+test('[T4] what is chosen is stored as names and sizes, and held by the page under its id', async () => {
+  const { user, latest, container } = drawField('files', { options, copy })
+  await user.upload(container.querySelector('input') as HTMLInputElement, [pdf('a.pdf'), pdf('b.pdf')])
+  await waitFor(() => expect(latest()).toMatchObject([{ name: 'a.pdf', size: 12 }, { name: 'b.pdf' }]))
+  const [first] = latest() as Taken[]
+  expect(await heldFile(first?.id ?? '')?.text()).toBe('%PDF-1.7 tea')
+  expect(screen.getByRole('status').textContent).toBe('a.pdf b.pdf added')
+})
+
+test('[T4] what is refused is said aloud and not stored; the rest is', async () => {
+  const { user, latest, container } = drawField('files', { options, copy })
+  await user.upload(container.querySelector('input') as HTMLInputElement, [pdf('a.pdf'), pdf('photo.pdf', 'PNG')])
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('photo.pdf: refused.kind'))
+  expect(latest()).toMatchObject([{ name: 'a.pdf' }])
+})
+
+test('[T4] a file is taken out by its own button, and the last one leaves no answer', async () => {
+  const value = [{ id: 'file-x', name: 'a.pdf', size: 12 }]
+  const { user, latest } = drawField('files', { options, copy, value })
+  await act(() => user.click(screen.getByRole('button', { name: 'remove a.pdf' })))
+  expect(latest()).toBeUndefined()
+  await waitFor(() => expect(document.activeElement?.matches('input[type=file]')).toBe(true))
+})
+
+test('[T4] while they are sent nothing can be changed, and how far each is can be heard', () => {
+  const value = ['a', 'b', 'c'].map((name) => ({ id: name, name: `${name}.pdf`, size: 12 }))
+  const sent = [
+    { id: 'a', state: 'sent', part: 1 },
+    { id: 'b', state: 'sending', part: 0.4 },
+  ]
+  const { container } = drawField('files', { options: { ...options, sending: true, sent }, copy, value })
+  expect(screen.queryByRole('button', { name: /remove/ })).toBeNull()
+  expect(container.querySelector<HTMLInputElement>('input')?.disabled).toBe(true)
+  expect(screen.getByRole('progressbar', { name: 'b.pdf' }).getAttribute('aria-valuenow')).toBe('40')
+  expect(screen.getByRole('status').textContent).toBe('progress')
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('sent')
+})
+
+test('[T4] what was refused or has failed says so in its own row', () => {
+  const value = ['a', 'b'].map((name) => ({ id: name, name: `${name}.pdf`, size: 12 }))
+  const sent = [
+    { id: 'a', state: 'refused', part: 0, reason: 'locked' },
+    { id: 'b', state: 'failed', part: 0, reason: 'connection' },
+  ]
+  drawField('files', { options: { ...options, sent }, copy, value })
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toContain('refused.locked')
+  expect(second?.textContent).toContain('failed')
+})
+
+test('sizes are written short', () => {
+  expect([1, 34_567, 1_234_567].map(sizeText)).toEqual(['1 KB', '35 KB', '1.2 MB'])
+})
