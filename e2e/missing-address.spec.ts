@@ -1,7 +1,7 @@
 /** An address that the income check could not find: the form, a second look, what is sent, and doing it later. */
 import type { Route } from '@playwright/test'
 import { copy } from './harness/copy.ts'
-import { address, beAsked, fillAddress, passUntilStep, pressIn, received } from './harness/missing.ts'
+import { address, beAsked, fillAddress, passUntilStep, pressIn, received, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -233,7 +233,7 @@ test('[M1][R3] a reload loses nothing of what was typed', async ({ applicant, le
   }
   await applicant.screen.field('missing-address', 'suburb').fill('')
   await applicant.screen.field('missing-address', 'suburb').pressSequentially('parkh')
-  await expect(page.getByRole('option').first()).toContainText('Parkh')
+  await expect(suggested(page).first()).toContainText('Parkh')
 })
 
 test('[M6] the words of both buttons are those of the specification', () => {

@@ -1,5 +1,5 @@
 /** Somebody whose application lacks something: back at it by their link, with the question before them. */
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import type { Lender, Mint } from './lender.ts'
 import { words } from './screen.ts'
@@ -35,6 +35,11 @@ export async function fillAddress(applicant: Applicant, given: Partial<typeof ad
     if (given[field] !== undefined) await applicant.type('missing-address', field, given[field])
   }
   if (given.province !== undefined) await applicant.pick('missing-address', 'province', given.province)
+}
+
+/** What is suggested below a text; the options of a native list are others. */
+export function suggested(page: Page): Locator {
+  return page.getByRole('listbox').getByRole('option')
 }
 
 /** Presses a button of a dialog: the screen underneath may have one of the same name. */

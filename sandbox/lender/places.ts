@@ -48,7 +48,7 @@ export function componentsOf({ number, street, suburb, city, province, zipCode }
 }
 
 /** The words that begin nothing of the place. */
-function left(wanted: string[], place: Partial<Place>): string[] {
+function left(wanted: string[], { zipCode: _, ...place }: Partial<Place>): string[] {
   const all = wordsOf(Object.values(place).join(' '))
   return wanted.filter((word) => !begins(word, all))
 }

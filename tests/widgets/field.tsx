@@ -25,7 +25,12 @@ export function drawField(name: string, use: Use = {}) {
   const widget = widgets[name]
   if (!widget) throw new Error(`expected a widget named \`${name}\`, found none`)
   const Control = widget.component as unknown as ComponentType<WidgetProps>
-  const reported = { changes: [] as (Json | undefined)[], blurs: 0, events: [] as string[] }
+  const reported = {
+    changes: [] as (Json | undefined)[],
+    blurs: 0,
+    events: [] as string[],
+    carried: [] as [string, Json | undefined][],
+  }
   const outside: { set: (value: Json | undefined) => void } = { set: () => undefined }
 
   function Field() {
@@ -62,7 +67,10 @@ export function drawField(name: string, use: Use = {}) {
           onBlur={() => {
             reported.blurs += 1
           }}
-          onEvent={(event) => reported.events.push(event)}
+          onEvent={(event, value) => {
+            reported.events.push(event)
+            reported.carried.push([event, value])
+          }}
         />
       </>
     )

@@ -1,0 +1,163 @@
+/** What only the applicant can tell, played without a screen: what is asked of whom, when, and what follows. */
+import { describe, expect, it } from 'vitest'
+import { type JsonObject, readFact, type State, transition } from '#engine'
+import { loan, offer, standing, where } from './loan.ts'
+
+const session = { stepUpToken: 'token' }
+const lacking = (declinceCode: string) => ({
+  session,
+  application: { loanApplicationNumber: 'PL0001', declinceCode, offerList: [offer] },
+})
+const typed = { address: '1 Long Street', suburb: 'Melville', city: 'Johannesburg', province: 'Gauteng', zipCode: '83' }
+
+/** On `underneath`, with the dialog open. */
+function asked(dialog: string, underneath: string, code: string, more: JsonObject = {}): State {
+  const state = standing(underneath, { ...lacking(code), ...more }, { 'missing-address': typed })
+  return { ...state, showing: [{ kind: 'dialog', step: dialog }] }
+}
+const act = (state: State, step: string, name: string, value: unknown = null) =>
+  transition(loan, state, { type: 'action', at: state.at, step, name, value: value as never }).state
+const ends = (state: State, call: string, code: string, answer?: JsonObject) => {
+  const running = state.running.find((one) => one.call === call)
+  if (!running) throw new Error(`expected \`${call}\` to be in flight, found none`)
+  const { id, attempt } = running
+  return transition(loan, state, { type: 'outcome', at: state.at, id, attempt, code, ...(answer && { answer }) }).state
+}
+const calls = (state: State) => state.running.map(({ call }) => call)
+const type = (state: State, field: string, value: string) =>
+  transition(loan, state, { type: 'answer', at: state.at, step: 'missing-address', field, value }).state
+const pass = (state: State, milliseconds: number) => {
+  const at = state.at + milliseconds
+  const due = Object.entries(state.timers).filter(([, deadline]) => deadline <= at)
+  return due.reduce((now, [timer]) => transition(loan, now, { type: 'timer', at, timer }).state, { ...state, at })
+}
+
+describe('[M4] the address', () => {
+  const underneath = ['address-supplement', 'affordability', 'affordability-updated']
+
+  it.each(underneath)('over %s is confirmed, changed, confirmed and sent, and the lender asked again', (step) => {
+    const confirming = act(asked('missing-address', step, 'ADDRESS_MISSING'), 'missing-address', 'next')
+    expect(where(confirming)).toBe(`${step} + confirm-address`)
+    const changing = act(confirming, 'confirm-address', 'change')
+    expect(where(changing)).toBe(`${step} + missing-address`)
+    expect(readFact(loan, changing, 'missing-address.zipCode')).toBe('83')
+    const saving = act(act(changing, 'missing-address', 'next'), 'confirm-address', 'confirm')
+    expect(calls(saving)).toContain('save')
+    expect(where(act(saving, 'confirm-address', 'dismiss'))).toBe(`${step} + confirm-address`)
+    const saved = ends(saving, 'save', 'ok', { loanApplicationNumber: 'PL0001', decisioningStatus: 'INIT' })
+    expect(where(saved)).toBe('affordability-updated')
+    expect(readFact(loan, saved, 'application.declinceCode')).toBeUndefined()
+    expect(calls(pass(saved, 4999))).not.toContain('read')
+    expect(calls(pass(saved, 5000))).toContain('read')
+  })
+
+  it.each(['0439003', '0439004', '0439017'])('refused with %s is told, and only its dialog is gone', (code) => {
+    const saving = act(asked('confirm-address', 'affordability', 'ADDRESS_MISSING'), 'confirm-address', 'confirm')
+    const refused = ends(saving, 'save', code)
+    expect(where(refused)).toBe(`affordability + ${code}`)
+    expect(readFact(loan, refused, 'application.declinceCode')).toBe('ADDRESS_MISSING')
+    const press = (event: string) =>
+      transition(loan, refused, { type: 'notice', at: refused.at, index: 0, event }).state
+    expect(where(press('later'))).toBe('affordability + continue-later')
+    const again = press('tryAgain')
+    expect(where(again)).toBe('affordability + confirm-address')
+    expect(again.running.find(({ call }) => call === 'save')?.id).toBe(
+      saving.running.find(({ call }) => call === 'save')?.id,
+    )
+  })
+
+  it.each([
+    ['address-supplement', 'address-supplement'],
+    ['affordability', 'offers'],
+    ['affordability-updated', 'offers'],
+  ])('of a test account is checked and not sent: from %s on to %s', (step, next) => {
+    const restricted = { configurations: { configurations: [{ key: 'account.restricted', value: 1 }] } }
+    const state = act(asked('missing-address', step, 'ADDRESS_MISSING', restricted), 'missing-address', 'next')
+    expect(where(state).split(' + ')[0]).toBe(next)
+    expect(where(state)).not.toContain('confirm-address')
+    expect(calls(state)).not.toContain('save')
+  })
+})
+
+describe('[M2] the search', () => {
+  const open = () => asked('missing-address', 'address-supplement', 'ADDRESS_MISSING')
+  const searching = (text: string) => pass(type(open(), 'find', text), 1000)
+
+  it.each([
+    ['m', false],
+    [' m ', false],
+    ['ma', true],
+    ['12', true],
+  ])('for %j is made: %s', (text, made) => {
+    expect(calls(searching(text)).includes('search')).toBe(made)
+  })
+
+  it('waits for a second without a letter, and calls off the one before', () => {
+    const first = pass(type(open(), 'find', 'main'), 1000)
+    const typing = pass(type(first, 'find', 'main road'), 999)
+    expect(typing.running.filter(({ call }) => call === 'search').map(({ id }) => id)).toEqual(
+      first.running.filter(({ call }) => call === 'search').map(({ id }) => id),
+    )
+    const second = pass(typing, 1)
+    expect(second.running.filter(({ call }) => call === 'search')).toHaveLength(1)
+    const late = first.running.find(({ call }) => call === 'search')
+    const answer = { predictions: [{ description: 'Old', place_id: 'old' }] }
+    const outcome = { type: 'outcome', at: second.at, id: late?.id ?? '', attempt: 0, code: 'ok', answer } as const
+    expect(readFact(loan, transition(loan, second, outcome).state, 'foundPlaces.items')).toEqual([])
+  })
+
+  it('renews the token twice in a row at most', () => {
+    let state = searching('main')
+    for (let times = 0; times < 2; times += 1) {
+      state = ends(state, 'search', 'PLACE_TOKEN_ENDED')
+      expect(calls(state)).toContain('openForSearch')
+      state = ends(state, 'openForSearch', 'ok', { apiToken: 'new' })
+      expect(calls(state)).toContain('search')
+    }
+    state = ends(state, 'search', 'PLACE_TOKEN_ENDED')
+    expect(calls(state)).not.toContain('openForSearch')
+    expect(where(state)).toBe('address-supplement + missing-address + PLACE_LOCK_EXPIRED')
+    const anew = pass(type(state, 'find', 'main road'), 1000)
+    expect(calls(ends(anew, 'search', 'PLACE_TOKEN_ENDED'))).toContain('openForSearch')
+  })
+
+  it.each([
+    ['search', 'NETWORK', 'PLACE_LOCK_EXPIRED'],
+    ['search', 'UNKNOWN', 'PLACE_LOCK_EXPIRED'],
+    ['search', 'PLACE_NOT_FOUND', 'PLACE_NOT_FOUND'],
+  ])('that ends with %s.%s says %s at its field', (call, code, shown) => {
+    expect(where(ends(searching('main'), call, code))).toBe(`address-supplement + missing-address + ${shown}`)
+  })
+
+  it('never asks twice for what was taken: choosing starts no search', () => {
+    const item = { code: 'id', name: 'Main Road, Melville' }
+    const taken = act(open(), 'missing-address', 'placeTaken', item)
+    expect(calls(taken)).toContain('detail')
+    expect(readFact(loan, taken, 'missing-address.find')).toBe('Main Road, Melville')
+    expect(calls(pass(taken, 2000))).not.toContain('search')
+  })
+})
+
+describe('[M6] doing it later', () => {
+  it.each([
+    ['ADDRESS_MISSING', 'missing-address'],
+    ['SALARY_DATE_MISSING', 'missing-salary-date'],
+  ])('with %s leads back to %s, by the button and by Escape', (code, dialog) => {
+    for (const name of ['later', 'dismiss']) {
+      const later = act(asked(dialog, 'affordability', code), dialog, name)
+      expect(where(later)).toBe('affordability + continue-later')
+      for (const back of ['share', 'dismiss']) {
+        expect(where(act(later, 'continue-later', back))).toBe(`affordability + ${dialog}`)
+      }
+      expect(where(act(later, 'continue-later', 'home'))).toMatch(/^leaving|^landing/)
+    }
+  })
+})
+
+describe('[M5] the salary date', () => {
+  it('is the first of the month until another is chosen, and kept when it was', () => {
+    const state = standing('affordability', lacking('SALARY_DATE_MISSING'))
+    const shown = act({ ...state, showing: [{ kind: 'dialog', step: 'continue-later' }] }, 'continue-later', 'share')
+    expect(readFact(loan, shown, 'missing-salary-date.salaryDate')).toBe(1)
+  })
+})

@@ -1,0 +1,108 @@
+/** A text with suggestions: what the keys, the pointer and a screen reader are given. */
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { drawField } from './field.tsx'
+
+afterEach(cleanup)
+
+const items = [
+  { code: 'a', name: 'Melville', detail: 'Johannesburg, Gauteng' },
+  { code: 'b', name: 'Melmoth' },
+]
+const copy = { one: 'suggestion.', many: 'suggestions.', searching: 'Searching' }
+const draw = (options: object = {}, use: object = {}) =>
+  drawField('suggest', { options: { items, ...options }, copy, ...use })
+const input = () => screen.getByRole('combobox', { name: 'Label' })
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const active = () => input().getAttribute('aria-activedescendant')
+
+describe('[M3] a text with suggestions', () => {
+  test('shows nothing before somebody types, then all that there is, with its number', async () => {
+    const { user } = draw()
+    expect(options()).toEqual([])
+    expect(input().getAttribute('aria-expanded')).toBe('false')
+    await user.type(input(), 'mel')
+    expect(options()).toEqual(['Melville Johannesburg, Gauteng', 'Melmoth'])
+    expect(input().getAttribute('aria-expanded')).toBe('true')
+    expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+    expect(screen.getByRole('status').textContent).toBe('2 suggestions.')
+  })
+
+  test('is walked through with the arrow keys, round by the text itself', async () => {
+    const { user } = draw()
+    await user.type(input(), 'mel')
+    const seen = []
+    for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}']) {
+      await user.keyboard(key)
+      seen.push(active())
+    }
+    expect(seen).toEqual(['field-0', 'field-1', null, 'field-1'])
+    expect(screen.getAllByRole('option', { selected: true }).map(({ id }) => id)).toEqual(['field-1'])
+  })
+
+  test('opens with an arrow key, and closes with Escape, which nobody else hears then', async () => {
+    const { user } = draw({}, { value: 'mel' })
+    const heard: string[] = []
+    document.addEventListener('keydown', ({ key }) => heard.push(key))
+    await user.click(input())
+    await user.keyboard('{ArrowDown}')
+    expect(options()).toHaveLength(2)
+    await user.keyboard('{Escape}')
+    expect(options()).toEqual([])
+    expect(heard).not.toContain('Escape')
+    await user.keyboard('{Escape}')
+    expect(heard).toContain('Escape')
+  })
+
+  test('puts the name into the field where nothing else is asked for', async () => {
+    const { user, latest } = draw()
+    await user.type(input(), 'mel{ArrowDown}{Enter}')
+    expect(latest()).toBe('Melville')
+    expect(options()).toEqual([])
+  })
+
+  test('raises the event that the step names, with the whole item, and leaves the text to it', async () => {
+    const { user, reported, latest } = draw({ chosen: 'taken' })
+    await user.type(input(), 'mel')
+    await user.click(screen.getByRole('option', { name: /Melmoth/ }))
+    expect(reported.carried).toEqual([['taken', items[1]]])
+    expect(latest()).toBe('mel')
+    expect(document.activeElement).toBe(input())
+  })
+
+  test('leaves Enter to the form, unless the step wants to hear of it', async () => {
+    const plain = draw()
+    await plain.user.type(input(), 'mel')
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(true)
+    plain.unmount()
+    const searching = draw({ entered: 'look' })
+    await searching.user.type(input(), 'mel')
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
+    expect(searching.reported.events).toEqual(['look'])
+  })
+
+  test('closes when it is left, and drops the spaces around the text', async () => {
+    const { user, latest } = draw()
+    await user.type(input(), ' mel ')
+    await user.tab()
+    expect(options()).toEqual([])
+    expect(latest()).toBe('mel')
+  })
+
+  test('says that something is being looked for, and what has come of it', async () => {
+    const { user, unmount } = draw({ items: [], searching: true })
+    await user.type(input(), 'm')
+    expect(screen.getByRole('status').textContent).toBe('Searching')
+    unmount()
+    draw({ items: [], searching: false }, { error: 'Not found' })
+    expect(screen.getByRole('status').textContent).toBe('Not found')
+  })
+})
+
+describe('[M1] digits', () => {
+  test('takes in nothing but digits, and no more than there is room for', async () => {
+    const { user, latest } = drawField('digits', { options: { length: 5 } })
+    await user.type(screen.getByRole('textbox'), '0a1-2 3456')
+    expect(latest()).toBe('01234')
+  })
+})
