@@ -149,6 +149,18 @@ test('[T2] Back and the keyboard lead out of it, and a reload opens it again', a
   await applicant.expectStep('income-intro')
 })
 
+test('[T2] it fits a phone of 320 px, also with text twice as large', async ({ applicant, lender, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await reachTruid(applicant, lender)
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await tooWide()).toBe(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await tooWide()).toBe(0)
+  await expect(truid(page).getByRole('button', { name: 'Karoo Savings Bank' })).toBeInViewport({ ratio: 0.1 })
+})
+
 test('[T2] while it loads, that is said over it', async ({ applicant, lender, page, server }) => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from './server.ts'
 
 /**
- * Listens on `port`, and for the provider on the port after it, or on any free one where that is taken.
+ * Listens on `port`, and for the provider on the port after it, or on any free one where that cannot be had.
  * Throws with one line, closing the sandbox, when `port` is taken.
  */
 export async function listen({ app, provider, close }: Sandbox, port: number, host: string): Promise<void> {
   try {
     await app.listen({ port, host })
-    if (!(await opened(provider, { port: port + 1, host }))) await provider.listen({ port: 0, host })
+    const beside = port > 0 && port < 65_535 ? port + 1 : 0
+    if (!(await opened(provider, { port: beside, host }))) await provider.listen({ port: 0, host })
   } catch (problem) {
     await close()
     throw isTaken(problem) ? new Error(`port ${port} is in use: set PORT to another one`) : problem
@@ -20,9 +21,9 @@ async function opened(app: FastifyInstance, at: { port: number; host: string }):
   try {
     await app.listen(at)
     return true
-  } catch (problem) {
-    if (isTaken(problem)) return false
-    throw problem
+  } catch {
+    // Taken, or not for us: whatever is wrong with listening at all is said by the next try.
+    return false
   }
 }
 

@@ -48,7 +48,7 @@ function Frame({ options, text, act }: BlockProps<Options>) {
       position="relative"
       marginBlockStart="5"
       // On a phone it reaches both edges: every pixel of the width is the page's own.
-      marginInline={{ base: '-4', md: '0' }}
+      marginInline={{ base: 'calc(-1 * var(--chakra-spacing-gutter))', md: '0' }}
       border="1px solid"
       borderColor="border"
       borderInlineWidth={{ base: '0', md: '1px' }}
