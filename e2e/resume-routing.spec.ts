@@ -157,6 +157,29 @@ test('[E8] a link to an application that was deleted says so', async ({ applican
   await applicant.expectStep('landing')
 })
 
+test('[R1][E1] the link of somebody else’s application does not take the number that is held here', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const notice = applicant.screen.notice(words('errors.0440034.title'))
+  await applicant.mint('conditional-truid')
+  await applicant.reach('otp')
+  const own = applicant.identity()
+  await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional } })
+  await page.goto(link(applicant))
+  await expect(notice).toContainText('Unrecognized cellphone number')
+  await notice.getByRole('button', { name: words('errors.0440034.buttons.tryAgain') }).click()
+  await applicant.expectStep('phone')
+  await expect(page).toHaveURL('/phone')
+  await expect(applicant.screen.field('phone', 'phoneNumber')).toHaveValue(
+    [own.phoneNumber.slice(0, 3), own.phoneNumber.slice(3, 6), own.phoneNumber.slice(6)].join(' '),
+  )
+  expect(await lender.messages(applicant.identity().phoneNumber)).not.toContainEqual(
+    expect.objectContaining({ code: expect.anything() }),
+  )
+})
+
 for (const code of ['0439015', '0439016', '0439017']) {
   test(`[R5][E1] ${code}: OK asks once more, Cancel and the cross lead home`, async ({ applicant, page }) => {
     const fails = [{ call: 'application.verify', code, times: 3 }]

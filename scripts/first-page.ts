@@ -62,7 +62,7 @@ function filled(shell: string, html: string, links: string[]): string {
  * application), and nothing that takes what is typed before there is something to keep it.
  */
 function untouched(html: string): string {
-  return html.replace(/ style="[^"]*"/g, '').replace(/<(input|select|textarea) /g, '<$1 inert ')
+  return html.replace(/ style="[^"]*"/g, '').replace(/<(input|select|textarea) /g, '<$1 disabled ')
 }
 
 /** Returns the link to it. */

@@ -125,8 +125,11 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
 /** Draws the page, over the one that was painted when the application was built: nobody sees it change hands. */
 function takeOver(page: ReactNode): void {
   if (container.dataset.painted === undefined) return root.render(page)
+  const unfolded = [...container.querySelectorAll('details')].map(({ open }) => open)
   flushSync(() => root.render(page))
   delete container.dataset.painted
+  for (const [index, details] of container.querySelectorAll('details').entries())
+    details.open = unfolded[index] ?? false
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
   }

@@ -101,7 +101,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     expectStep: async (step, timeout = 20_000) => {
       await expect(screen.heading(step)).toBeVisible({ timeout })
       // Answering before the step is ready for it would test the harness.
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('[aria-busy="true"], [data-painted]')).toHaveCount(0)
     },
     arrive: async (step) => {
       const there = screen.heading(step)

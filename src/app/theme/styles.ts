@@ -99,6 +99,8 @@ export const globalCss = defineGlobalStyles({
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },
+  // Its fields wait for the application, and look as they will then.
+  '[data-painted] :disabled': { backgroundColor: 'bg.surface !important', opacity: '1 !important' },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
   '[data-reveal=closed] ~ [data-actions]': { display: 'none !important' },
 })
