@@ -106,6 +106,13 @@ test.describe('[T4] what is no statement is not added', () => {
   }
 })
 
+test('[T4] it fits a width of 320 pixels, with long names', async ({ applicant, lender, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await atStatements(applicant, lender)
+  await add(applicant, await statement(`${'Statement_of_account_'.repeat(5)}.pdf`))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('[T4] nothing chosen is said at the field', async ({ applicant, lender }) => {
   await atStatements(applicant, lender)
   await applicant.press('statements')
