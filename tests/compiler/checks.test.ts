@@ -146,3 +146,8 @@ test('a status of a service that stands for a code wants an answer to it', () =>
   }
   expect(found(status)).toEqual([expect.stringContaining('`EARLY` is not handled')])
 })
+
+test('a file that comes back has a media type', () => {
+  const file: Change = { file: 'services.yaml', replace: 'path: /teas', by: 'path: /teas\n    file: pdf' }
+  expect(found(file)).toEqual([expect.stringMatching(/^J10\d /)])
+})

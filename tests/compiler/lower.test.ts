@@ -83,6 +83,11 @@ test('durations become milliseconds, in settings too', () => {
   expect(services['order.place']?.timeout).toBe(10_000)
 })
 
+test('a service says that its answer is a file, and of what type', () => {
+  const file = { file: 'services.yaml', replace: 'path: /teas', by: 'path: /teas\n    file: application/pdf' }
+  expect(compiled(file).services['teas.read']).toMatchObject({ file: 'application/pdf' })
+})
+
 test('a text without parameters stays a text, another is parsed now', () => {
   const messages = compiled().screens.menu?.messages.en ?? {}
   expect(messages['menu.fields.tea.label']).toBe('Tea')
