@@ -10,7 +10,7 @@ import { storeCall } from '../http/document-store.ts'
 import { faceStoreCall } from '../http/face-store.ts'
 import type { World } from '../http/lender-routes.ts'
 import { findApplication } from '../lender/held-application.ts'
-import { receiveStatements } from '../lender/income.ts'
+import { receiveIncome } from '../lender/income.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
 import { registerBankApp } from './bank-app.ts'
@@ -60,7 +60,7 @@ export async function registerBackstage(
   app.post('/sandbox/statements', async ({ body }, reply) => {
     if (!isSendStatements(body)) return give(reply, wrong(isSendStatements))
     const held = await findApplication(db, body.loanApplicationNumber)
-    const received = held !== undefined && (await receiveStatements(db, held, clock(held.said)))
+    const received = held !== undefined && (await receiveIncome(db, held, 'STATEMENTS', clock(held.said)))
     return received
       ? reply.code(202).send(body)
       : give(reply, refusal('NOT_FOUND', 'there is no such application that waits for statements', { status: 404 }))

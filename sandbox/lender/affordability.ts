@@ -4,6 +4,7 @@ import type { Service } from '../http/service.ts'
 import { answerOf, goOn } from './decision.ts'
 import { type Application, ownApplication } from './held-application.ts'
 import { checkIncome, isChecking } from './income.ts'
+import { sendLink } from './resume-link.ts'
 import { byStepUpToken } from './step-up.ts'
 
 export const readAffordability: Service = {
@@ -15,6 +16,11 @@ export const readAffordability: Service = {
     const decided = own.found.decisioningStatus === 'COMPLETED' ? own.found : await goOn(own.found, ask)
     if (decided.decisioningStatus === 'INIT') return ok(answerOf(decided, ask))
     const held = await checkIncome(db, decided, lender, now)
+    if (isChecking(decided) && !isChecking(held)) {
+      // Whoever no longer waits on the screen learns of it, too.
+      const text = `We have looked at your income. See the result for application ${held.number} with this link.`
+      await sendLink(db, ask.origin, held, text, now)
+    }
     return ok({ ...answerOf(held, ask), ...(isOpen(held) ? { decisioningStatus: 'INIT' } : {}) })
   },
 }

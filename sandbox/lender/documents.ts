@@ -7,7 +7,7 @@ import { ok, refusal } from '../http/answer.ts'
 import type { Service } from '../http/service.ts'
 import type { Secrets } from '../secrets.ts'
 import { awaitsIncome, ownApplication, ownApplicationToChange } from './held-application.ts'
-import { receiveStatements } from './income.ts'
+import { receiveIncome } from './income.ts'
 import { after, policy } from './policy.ts'
 import { byStepUpToken } from './step-up.ts'
 
@@ -57,7 +57,7 @@ export const assignDocuments: Service = {
     const [there] = await db.select({ documents: count() }).from(document).where(stored)
     if (there?.documents !== names.length) return notStored
     await db.update(document).set({ assignedAt: now }).where(stored)
-    await receiveStatements(db, own.found, now)
+    await receiveIncome(db, own.found, 'STATEMENTS', now)
     await db.insert(message).values({ phoneNumber, channel: 'email', text: thanks(number, names.length), at: now })
     return ok({
       loanApplicationNumber: number,

@@ -1,7 +1,7 @@
 /** The check of the income: what the bank data or the statements show once they are there, and what that makes of the application. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
-import { application, message } from '../database/schema.ts'
+import { application } from '../database/schema.ts'
 import { decide } from './decision.ts'
 import { type Application, awaitsIncome, decidesOf, isOver } from './held-application.ts'
 import type { Decides, Finding, Lender } from './lender.ts'
@@ -31,14 +31,6 @@ export async function receiveIncome(
   const income: Income = { received, polls: 0, checks, ...(finds ? { finds } : {}) }
   await db.update(application).set({ income, updatedAt: now }).where(eq(application.number, held.number))
   return true
-}
-
-/** Statements have arrived, by e-mail or by upload: the applicant is told, and the check begins. */
-export async function receiveStatements(db: Database, held: Application, now: Date): Promise<boolean> {
-  const received = await receiveIncome(db, held, 'STATEMENTS', now)
-  const text = `We have received the bank statements for application ${held.number}, and tell you as soon as there is a result.`
-  if (received) await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, at: now })
-  return received
 }
 
 /** The application after one more question about the income. */

@@ -42,9 +42,12 @@ describe('[T3] what the check of the income answers', () => {
     const { ask, number, phoneNumber } = await conditional({}, 'conditional-sprinthive')
     expect(await ask()).toMatchObject({ decisioningStatus: 'INIT', isIntroChecking: false })
     expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(202)
-    expect((await lender.inbox({ said: '', phoneNumber, persona: '' }))[0].text).toContain(number)
     expect(await ask()).toMatchObject({ decisioningStatus: 'INIT' })
     expect(await ask()).toMatchObject({ decisioningStatus: 'COMPLETED', loanApplicationStatus: 'APPROVED' })
+    const [email, sms] = await lender.inbox({ said: '', phoneNumber, persona: '' })
+    for (const told of [email, sms])
+      expect([told.text, told.link]).toEqual([expect.stringContaining(number), expect.any(String)])
+    expect([email.channel, sms.channel].sort()).toEqual(['email', 'sms'])
     expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(404)
   })
 
