@@ -48,7 +48,8 @@ const useLooks = defineLooks({
     position: 'absolute',
     insetInline: '0',
     insetBlockStart: 'calc(100% + 0.25rem)',
-    zIndex: 'dropdown',
+    // Over the fields below, which are positioned, too.
+    zIndex: '2',
     margin: '0',
     padding: '1',
     maxHeight: '19rem',
@@ -61,8 +62,8 @@ const useLooks = defineLooks({
     borderRadius: 'control',
     boxShadow: 'raised',
     scrollMarginBlock: '4',
-    // Where the phone's keyboard stands.
-    '@media (pointer: coarse)': { scrollMarginBlockEnd: '40dvh' },
+    // Below it stands the phone's keyboard, above it the label is to stay in sight.
+    '@media (pointer: coarse)': { maxHeight: '12rem', scrollMarginBlockEnd: '40dvh' },
   },
   option: {
     minHeight: 'target',
