@@ -37,12 +37,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // Whoever works on the journey sits at a desk.
+      testIgnore: ['workshop.spec.ts'],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       // What does not depend on the size of the screen is proved once, on the phone.
-      testMatch: ['stories.spec.ts', 'accessibility.spec.ts', 'keyboard.spec.ts'],
+      testMatch: ['workshop.spec.ts', 'stories.spec.ts', 'accessibility.spec.ts', 'keyboard.spec.ts'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

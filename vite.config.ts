@@ -4,6 +4,7 @@ import { firstPage } from './scripts/first-page.ts'
 import { leanModules } from './scripts/lean-modules.ts'
 import type { Registry } from './src/engine/compiler/compile.ts'
 import { journeyPlugin } from './src/engine/compiler/vite-plugin.ts'
+import { studioPlugin } from './src/engine/toolchain/studio/plugin.ts'
 
 /** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
 function withoutMarkdown(): Plugin {
@@ -31,6 +32,7 @@ export default defineConfig({
     withoutMarkdown(),
     leanModules(),
     journeyPlugin({ registry }),
+    studioPlugin({ registry }),
     firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],
   build: {

@@ -1,0 +1,105 @@
+/** Working on the journey: a saved file shows in the open browser, a mistake is said and goes, and the studio edits words in place. */
+import { test as base, expect } from '@playwright/test'
+import { parse } from 'yaml'
+import { openWorkshop, type Workshop } from './harness/workshop.ts'
+
+const test = base.extend<object, { workshop: Workshop }>({
+  workshop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern
+    async ({}, use) => {
+      const workshop = await openWorkshop()
+      await use(workshop)
+      await workshop.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ workshop }, use) => use(workshop.url),
+})
+
+// One server compiles everything on first sight.
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.use({ navigationTimeout: 120_000 })
+
+const words = 'journey/copy/en.yaml'
+
+test('[Y1] a saved text shows on the same step with the same answers, a mistake is said with its place, and goes when it is mended', async ({
+  page,
+  workshop,
+}) => {
+  await page.goto('/')
+  const before = workshop.read(words)
+  const { button } = parse(before).landing.blocks.hero
+  const amount = page.getByRole('textbox').first()
+  await amount.fill('23 456', { timeout: 120_000 })
+
+  workshop.write(words, before.replace(`button: ${button}`, 'button: Begin here'))
+  await expect(page.getByRole('button', { name: 'Begin here' }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(amount).toHaveValue(/23.456/)
+
+  const step = workshop.read('journey/steps/phone.yaml')
+  workshop.write('journey/steps/phone.yaml', step.replace('go: otp', 'go: opt'))
+  const overlay = page.locator('vite-error-overlay')
+  await expect(overlay).toContainText('unknown step `opt`', { timeout: 60_000 })
+  await expect(overlay).toContainText('journey/steps/phone.yaml')
+  workshop.write('journey/steps/phone.yaml', step)
+  await expect(overlay).toHaveCount(0, { timeout: 60_000 })
+  await expect(amount).toHaveValue(/23.456/)
+  workshop.write(words, before)
+})
+
+test('[Y1] the studio shows every kind of scene, finds them by their words, and draws the journey beside them', async ({
+  page,
+  workshop,
+}) => {
+  await page.goto('/studio#screens%2Fotp')
+  const { otp } = parse(workshop.read(words))
+  const preview = page.frameLocator('iframe[title^="otp"]')
+  await expect(preview.getByRole('heading', { name: otp.title })).toBeVisible({ timeout: 120_000 })
+  await expect(page.locator('#drawing [data-node="otp"]')).toBeVisible()
+  await expect(page.locator('#found')).toHaveText('Nothing is wrong.')
+  for (const group of ['Screens', 'Dialogs', 'Messages', 'Waiting', 'With mistakes'])
+    await expect(page.locator('summary', { hasText: group })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: '1280' }).check()
+  await expect(page.locator('iframe')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'dark' }).check()
+  await expect(page.locator('iframe').first()).toHaveAttribute('src', /scheme=dark/)
+
+  await page.getByRole('searchbox').fill(otp.actions.resend)
+  await expect(page.locator('nav a').first()).toHaveText('otp')
+})
+
+test('[Y1] a click on a text in the studio edits it in place, in its file, with comments and order kept', async ({
+  page,
+  workshop,
+}) => {
+  const before = workshop.read(words)
+  const { title } = parse(before).otp
+  await page.goto('/studio#screens%2Fotp')
+  const preview = page.frameLocator('iframe[title^="otp"]')
+  await preview.getByRole('heading', { name: title }).click({ timeout: 120_000 })
+  const text = preview.getByRole('textbox', { name: 'otp.title' })
+  await expect(text).toHaveValue(title)
+
+  await text.fill('A {name without its brace')
+  await preview.getByRole('button', { name: 'Save' }).click()
+  await expect(preview.locator('.studio-words').getByRole('alert')).toContainText('a closing brace')
+  expect(workshop.read(words)).toBe(before)
+
+  await text.fill('Type the PIN: we sent it')
+  await preview.getByRole('button', { name: 'Save' }).click()
+  await expect(preview.getByRole('heading', { name: 'Type the PIN: we sent it' })).toBeVisible({ timeout: 60_000 })
+  expect(workshop.read(words)).toBe(before.replace(`  title: ${title}`, "  title: 'Type the PIN: we sent it'"))
+  workshop.write(words, before)
+})
+
+test('[Y1] the studio’s panel says what is wrong while it is wrong', async ({ page, workshop }) => {
+  await page.goto('/studio')
+  const found = page.locator('#found')
+  await expect(found).toHaveText('Nothing is wrong.', { timeout: 120_000 })
+  const step = workshop.read('journey/steps/phone.yaml')
+  workshop.write('journey/steps/phone.yaml', `${step}\nnonsense: 1\n`)
+  await expect(found).toContainText('unknown key `nonsense`', { timeout: 30_000 })
+  workshop.write('journey/steps/phone.yaml', step)
+  await expect(found).toHaveText('Nothing is wrong.', { timeout: 30_000 })
+})

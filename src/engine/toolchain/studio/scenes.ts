@@ -1,0 +1,127 @@
+/** Everything that an applicant can come to see, each as a part of a state that shows it. */
+import { list } from '../../compiler/authored.ts'
+import { textsOf } from '../../compiler/copy/messages.ts'
+import { recordSchema } from '../../compiler/fact-schemas.ts'
+import { recordNames } from '../../compiler/facts.ts'
+import type { Project, StepFile } from '../../compiler/project.ts'
+import type { Json, JsonObject, Problem, Running, Showing } from '../../model.ts'
+import { sampleOf } from './sample.ts'
+
+export type Scene = {
+  id: string
+  group: 'screens' | 'dialogs' | 'messages' | 'waiting' | 'mistakes'
+  /** The step that is on screen, or under what is shown. */
+  step: string
+  title: string
+  /** Texts that it may show, for searching. */
+  words: string
+  showing: Showing[]
+  running: Running[]
+  problems: Problem[]
+}
+
+/** What every scene knows: an answer to every question, and everything that the world could have said. */
+export type Facts = { answers: Record<string, JsonObject>; records: JsonObject; results: JsonObject }
+
+export function factsOf(project: Project): Facts {
+  const steps = [...project.steps.values()]
+  const formOf = ({ merged }: StepFile) => project.schemas.get(merged.form ?? '')?.schema
+  const answers = steps.flatMap((step) => {
+    const schema = formOf(step)
+    const value = schema ? sampleOf(schema) : undefined
+    return isMap(value) ? [[step.name, value] as const] : []
+  })
+  const results = steps.flatMap((step) =>
+    Object.entries(step.merged.calls ?? {}).flatMap(([call, { effect }]) => {
+      const answer = project.services.value.services[effect]?.answer
+      const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
+      return schema ? [[`${step.name}.${call}`, sampleOf(schema)] as const] : []
+    }),
+  )
+  return {
+    answers: Object.fromEntries(answers),
+    records: Object.fromEntries(
+      recordNames(project).map((name) => [name, sampleOf(recordSchema(project, name), name)]),
+    ),
+    results: Object.fromEntries(results),
+  }
+}
+
+/** Screens as they are, with every question wrong, and waiting for each call; then dialogs and messages over a screen that shows them. */
+export function scenesOf(project: Project): Scene[] {
+  const steps = [...project.steps.values()]
+  const screens = steps.filter(({ merged }) => merged.as !== 'dialog')
+  const under = (name: string) =>
+    screens.find(({ merged }) =>
+      Object.values(merged.on ?? {})
+        .flat()
+        .some((rule) => list(rule.show).includes(name)),
+    )?.name ?? project.journey.value.first
+  return [
+    ...screens.map((step) => scene(project, 'screens', step.name, step.name)),
+    ...steps
+      .filter(({ merged }) => merged.as === 'dialog')
+      .map(({ name }) => ({
+        ...scene(project, 'dialogs', name, under(name)),
+        showing: [{ kind: 'dialog' as const, step: name }],
+      })),
+    ...Object.entries(project.errors.value).map(([entry, { as, at }]): Scene => {
+      const step = as === 'field' ? (at?.split('.')[0] ?? '') : under(entry)
+      const code = entry.split('@')[0] ?? entry
+      return {
+        ...scene(project, 'messages', entry, step, `errors.${entry}`),
+        showing: [{ kind: 'notice', code, entry, step }],
+      }
+    }),
+    ...screens.flatMap((step) => waits(project, step)),
+    ...screens
+      .filter(({ merged }) => merged.form !== undefined)
+      .map((step) => ({
+        ...scene(project, 'mistakes', `${step.name}, with mistakes`, step.name),
+        problems: Object.keys(step.merged.fields ?? {}).flatMap((field) => firstProblem(project, step, field)),
+      })),
+  ]
+}
+
+function scene(
+  project: Project,
+  group: Scene['group'],
+  title: string,
+  step: string,
+  key = title.split(',')[0] ?? title,
+): Scene {
+  const [language = 'en'] = project.journey.value.languages
+  const keys = [key, ...(project.steps.get(key)?.chain.map(({ name }) => name) ?? [])]
+  const words = textsOf(project.copies.get(language)?.value ?? {})
+    .filter((text) => keys.some((each) => text.key === each || text.key.startsWith(`${each}.`)))
+    .map(({ text }) => text)
+  return { id: `${group}/${title}`, group, step, title, words: words.join(' '), showing: [], running: [], problems: [] }
+}
+
+function waits(project: Project, step: StepFile): Scene[] {
+  return Object.entries(step.merged.calls ?? {})
+    .filter(([, call]) => !call.background)
+    .map(([call]) => ({
+      ...scene(project, 'waiting', `${step.name}, ${call}`, step.name),
+      running: [{ id: `${step.name}-${call}`, step: step.name, call, attempt: 0, due: 0 }],
+    }))
+}
+
+/** The first message that a field has words for. */
+function firstProblem(project: Project, step: StepFile, field: string): Problem[] {
+  const [language = 'en'] = project.journey.value.languages
+  const words = project.copies.get(language)?.value ?? {}
+  const found = step.chain.flatMap(({ name }) => {
+    const errors = [name, 'fields', field, 'errors'].reduce<Json | undefined>(
+      (at, key) => (isMap(at) ? at[key] : undefined),
+      words as Json,
+    )
+    return isMap(errors) ? Object.keys(errors) : []
+  })
+  const [keyword] = found
+  return keyword === undefined ? [] : [{ field, keyword, params: { limit: 1 } }]
+}
+
+function isMap(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,49 @@
+/** One text of a journey: found by the key under which a screen shows it, and written back to where it stands. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languagesOf, parseMessage, textsOf } from '../../compiler/copy/messages.ts'
+import type { Project } from '../../compiler/project.ts'
+import { withScalar } from '../text-edit.ts'
+
+/** `key` is where it stands: a step that extends another shows words that are the other's. */
+export type Words = { key: string; language: string; text: string; file: string }
+
+/** The text that a screen shows under the key, in that language or the one it falls back to. */
+export function findWords(project: Project, key: string, language: string): Words | undefined {
+  const [step = '', ...rest] = key.split('.')
+  const chain = project.steps.get(step)?.chain.map(({ name }) => name) ?? [step]
+  const languages = [...new Set([language, languagesOf(project)[0] ?? language])]
+  for (const spoken of languages) {
+    const copy = project.copies.get(spoken)
+    if (!copy) continue
+    const texts = textsOf(copy.value)
+    for (const name of chain) {
+      const found = texts.find((text) => text.key === [name, ...rest].join('.'))
+      if (found) return { key: found.key, language: spoken, text: found.text, file: copy.document.file }
+    }
+  }
+  return undefined
+}
+
+/**
+ * Writes a text to its file in the journey's folder; every other letter of the file stays as it is.
+ * @returns what is wrong with it, or nothing once it is written
+ */
+export function writeWords(
+  project: Project,
+  folder: string,
+  { key, language }: Pick<Words, 'key' | 'language'>,
+  text: string,
+): string | undefined {
+  const parsed = parseMessage(text)
+  if ('wrong' in parsed) return parsed.wrong
+  const copy = project.copies.get(language)
+  const found = copy && textsOf(copy.value).find((each) => each.key === key)
+  if (!copy || !found) return `nothing stands at \`${key}\` in \`${language}\``
+  const file = join(folder, 'copy', `${language}.yaml`)
+  const source = { file: copy.document.file, text: readFileSync(file, 'utf8') }
+  const changed = withScalar(source, found.path, text)
+  if (changed === undefined) return `\`${key}\` is not written as a text of its own`
+  writeFileSync(file, changed)
+  return undefined
+}

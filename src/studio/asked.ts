@@ -1,0 +1,26 @@
+/** What the studio's pages ask of the development server, and what they get. */
+import type { Scene } from '../engine/toolchain/studio/scenes.ts'
+import type { Words } from '../engine/toolchain/studio/words.ts'
+
+export type { Scene, Words }
+export type Scenes = {
+  languages: string[]
+  facts: { answers: object; records: object; results: object }
+  scenes: Scene[]
+}
+export type Finding = { severity: 'error' | 'warning'; printed: string }
+
+/** The server is this repository's own development server: its answers have the shapes that it was written with. */
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(`/studio/api/${path}`, init)
+  const answer = await response.json()
+  if (!response.ok)
+    throw new Error(typeof answer.wrong === 'string' ? answer.wrong : `the server answered ${response.status}`)
+  return answer
+}
+
+export const askScenes = () => ask<Scenes>('scenes')
+export const askDiagnostics = () => ask<Finding[]>('diagnostics')
+export const askWords = (key: string, language: string) => ask<Words>(`words?${new URLSearchParams({ key, language })}`)
+export const putWords = (words: { key: string; language: string; text: string }) =>
+  ask<object>('words', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) })

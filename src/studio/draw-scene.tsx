@@ -1,0 +1,121 @@
+/** Draws one scene with the product's own screens, theme and widgets. */
+import { CacheProvider } from '@emotion/react'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import type { CompiledJourney, Journey, JsonObject, State } from '#engine'
+import { createScreens, JourneyProvider } from '#engine/react/index'
+import { initialState } from '#engine/transition'
+import { createAdoptedCache } from '../app/adopted-styles.ts'
+import { App } from '../app/app.tsx'
+import { frames } from '../app/frames/index.ts'
+import { createJourneyRouter } from '../app/router.tsx'
+import { registry } from '../registry.ts'
+import { askScenes, type Scene, type Scenes } from './asked.ts'
+import { createMarks } from './marks.ts'
+import './preview.css'
+import { stillRuntime } from './still-runtime.ts'
+import { editWords } from './words-editor.ts'
+
+/** Draws it, and returns how to take it away. Says so on the page when there is no such scene. */
+export async function drawScene(plain: CompiledJourney, id: string, language: string): Promise<() => void> {
+  const { scenes, facts } = await askScenes()
+  const scene = scenes.find((each) => each.id === id)
+  const root = document.getElementById('root') ?? document.body
+  if (!scene) {
+    root.textContent = `There is no scene ${id}.`
+    return () => {}
+  }
+  const marks = createMarks()
+  const compiled = marks.journey(plain)
+  const { definition } = compiled
+  const screens = createScreens(compiled, (_, problem) => reportError(problem))
+  const journey: Journey = {
+    definition,
+    calculations: Object.fromEntries(
+      Object.entries(registry.calculations).map(([name, { run }]) => [name, tolerant(run)]),
+    ),
+    validate: screens.validate,
+  }
+  const state = stateOf(journey, scene, facts, language)
+  await Promise.all(onScreen(scene).map((step) => screens.load(step)))
+  const runtime = stillRuntime(journey, state)
+  const router = createJourneyRouter(definition, createMemoryHistory({ initialEntries: ['/'] }), () => (
+    <App sections={definition.sections} />
+  ))
+  const app = createRoot(root)
+  app.render(
+    <CacheProvider value={createAdoptedCache('css')}>
+      <JourneyProvider
+        {...{ runtime, compiled, journey, screens }}
+        registry={{ ...registry, frames }}
+        language={language}
+        report={reportError}
+      >
+        <RouterProvider router={router} />
+      </JourneyProvider>
+    </CacheProvider>,
+  )
+  const edit = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('.studio-words')) return
+    const keys = keysAt(event, marks.keysIn)
+    if (keys.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    editWords(keys, language, { x: event.clientX, y: event.clientY }).catch(reportError)
+  }
+  addEventListener('click', edit, { capture: true })
+  return () => {
+    removeEventListener('click', edit, { capture: true })
+    app.unmount()
+  }
+}
+
+function stateOf(journey: Journey, scene: Scene, facts: Scenes['facts'], language: string): State {
+  const { definition } = journey
+  const at = Date.parse('2026-11-21T08:00:00Z')
+  const empty = initialState(journey, { id: 'studio', at, environment: { host: location.hostname, language } })
+  const before = Object.keys(definition.steps).filter(
+    (name) => name !== scene.step && definition.steps[name]?.as === 'screen',
+  )
+  return {
+    ...empty,
+    ...facts,
+    answers: withoutWrong(facts.answers, scene),
+    step: scene.step,
+    route: { path: definition.steps[scene.step]?.path ?? '', params: {} },
+    // Whatever an answer may be read from counts as passed.
+    trail: before,
+    showing: scene.showing,
+    running: scene.running,
+    problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},
+  } as State
+}
+
+/** A question that is wrong has no answer yet. */
+function withoutWrong(answers: object, { step, problems }: Scene): object {
+  return problems.length === 0 ? answers : { ...answers, [step]: {} }
+}
+
+function onScreen({ step, showing }: Scene): string[] {
+  return [step, ...showing.flatMap((shown) => (shown.kind === 'dialog' ? [shown.step] : []))]
+}
+
+/** Made-up facts may be ones that no applicant brings about: a calculation that cannot take them knows nothing. */
+function tolerant(run: (input: JsonObject) => JsonObject): (input: JsonObject) => JsonObject {
+  return (input) => {
+    try {
+      return run(input)
+    } catch {
+      return {}
+    }
+  }
+}
+
+/** The keys of the text under the pointer, or of what is around it. */
+function keysAt({ clientX, clientY, target }: MouseEvent, keysIn: (text: string) => string[]): string[] {
+  const node = document.caretRangeFromPoint(clientX, clientY)?.startContainer
+  const within = node instanceof Text && target instanceof Node && target.contains(node) ? keysIn(node.data) : []
+  if (within.length > 0) return within
+  const around = target instanceof Element ? keysIn(target.textContent ?? '') : []
+  return around.length <= 2 ? around : []
+}

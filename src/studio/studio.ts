@@ -1,0 +1,156 @@
+/** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
+import { askDiagnostics, askScenes, type Scene } from './asked.ts'
+import './studio.css'
+
+const groups: Record<Scene['group'], string> = {
+  screens: 'Screens',
+  dialogs: 'Dialogs',
+  messages: 'Messages',
+  waiting: 'Waiting',
+  mistakes: 'With mistakes',
+}
+const widths = { '360': 360, '768': 768, '1280': 1280 } as const
+
+const root = document.getElementById('root') ?? document.body
+root.innerHTML = `
+  <header>
+    <h1>Studio</h1>
+    <label>Search <input type="search" id="search" autocomplete="off"></label>
+    <fieldset><legend>Width</legend>${Object.keys(widths)
+      .map(
+        (width) =>
+          `<label><input type="checkbox" name="width" value="${width}" ${width === '360' ? 'checked' : ''}>${width}</label>`,
+      )
+      .join('')}</fieldset>
+    <fieldset><legend>Look</legend><label><input type="radio" name="scheme" value="light" checked>light</label><label><input type="radio" name="scheme" value="dark">dark</label></fieldset>
+    <label>Language <select id="language"></select></label>
+    <p id="state" role="status"></p>
+  </header>
+  <nav aria-label="Scenes" id="scenes"></nav>
+  <main><h2 id="title" tabindex="-1"></h2><p>Click a text to edit it.</p><div id="previews"></div></main>
+  <aside>
+    <section aria-labelledby="found-title"><h2 id="found-title">What check says</h2><div id="found"></div></section>
+    <section aria-labelledby="drawn-title"><h2 id="drawn-title">The journey around it</h2><div id="drawing"></div></section>
+  </aside>`
+
+const get = <T extends Element>(selector: string): T => {
+  const found = root.querySelector<T>(selector)
+  if (!found) throw new Error(`the studio's page has no ${selector}`)
+  return found
+}
+const search = get<HTMLInputElement>('#search')
+const language = get<HTMLSelectElement>('#language')
+let scenes: Scene[] = []
+
+async function load(): Promise<void> {
+  const asked = await askScenes()
+  scenes = asked.scenes
+  if (language.options.length === 0) language.append(...asked.languages.map((each) => new Option(each)))
+  drawList()
+}
+
+function drawList(): void {
+  const wanted = search.value.trim().toLowerCase()
+  const found = scenes.filter(({ title, words }) => `${title} ${words}`.toLowerCase().includes(wanted))
+  const lists = Object.entries(groups).flatMap(([group, name]) => {
+    const items = found.filter((scene) => scene.group === group)
+    if (items.length === 0) return []
+    const list = document.createElement('ul')
+    list.append(...items.map(itemOf))
+    const details = Object.assign(document.createElement('details'), { open: wanted !== '' || group === 'screens' })
+    details.append(Object.assign(document.createElement('summary'), { textContent: `${name} (${items.length})` }), list)
+    return [details]
+  })
+  get('#scenes').replaceChildren(...lists)
+  get('#state').textContent = `${found.length} of ${scenes.length} scenes`
+}
+
+function itemOf({ id, title }: Scene): HTMLLIElement {
+  const link = Object.assign(document.createElement('a'), { href: `#${encodeURIComponent(id)}`, textContent: title })
+  if (id === chosen()) link.setAttribute('aria-current', 'true')
+  const item = document.createElement('li')
+  item.append(link)
+  return item
+}
+
+function chosen(): string {
+  return decodeURIComponent(location.hash.slice(1)) || (scenes[0]?.id ?? '')
+}
+
+function drawPreviews(): void {
+  const id = chosen()
+  const scene = scenes.find((each) => each.id === id)
+  get('#title').textContent = scene?.title ?? 'Nothing is chosen'
+  const scheme = get<HTMLInputElement>('[name=scheme]:checked').value
+  const asked = [...root.querySelectorAll<HTMLInputElement>('[name=width]:checked')].map(({ value }) => Number(value))
+  const frames = asked.map((width) => {
+    const query = new URLSearchParams({ scene: id, scheme, language: language.value })
+    const frame = Object.assign(document.createElement('iframe'), {
+      src: `/studio/preview?${query}`,
+      width: String(width),
+      height: '760',
+      title: `${scene?.title ?? id} at ${width} px`,
+    })
+    const figure = document.createElement('figure')
+    figure.append(frame, Object.assign(document.createElement('figcaption'), { textContent: `${width} px` }))
+    return figure
+  })
+  get('#previews').replaceChildren(...frames)
+  for (const link of root.querySelectorAll('nav a')) {
+    if (link.getAttribute('href') === `#${encodeURIComponent(id)}`) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+  if (scene) void drawJourney(scene.step).catch(reportError)
+}
+
+async function drawJourney(step: string): Promise<void> {
+  const response = await fetch(`/studio/api/drawing?around=${encodeURIComponent(step)}`)
+  const drawing = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement
+  get('#drawing').replaceChildren(document.importNode(drawing, true))
+  root
+    .querySelector(`#drawing [data-node="${CSS.escape(step)}"]`)
+    ?.scrollIntoView({ block: 'center', inline: 'center' })
+  for (const node of root.querySelectorAll<SVGGElement>('#drawing [data-node]')) {
+    const name = node.dataset.node ?? ''
+    const scene = scenes.find(
+      ({ title, group }) => (group === 'messages' ? `!${title}` : title) === name && group !== 'waiting',
+    )
+    if (!scene) continue
+    node.classList.add('leads')
+    node.addEventListener('click', () => {
+      location.hash = encodeURIComponent(scene.id)
+    })
+  }
+}
+
+async function drawDiagnostics(): Promise<void> {
+  const found = await askDiagnostics()
+  const panel = get('#found')
+  if (found.length === 0)
+    panel.replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Nothing is wrong.' }))
+  else
+    panel.replaceChildren(
+      ...found.map(({ severity, printed }) =>
+        Object.assign(document.createElement('pre'), { className: severity, textContent: printed }),
+      ),
+    )
+}
+
+search.addEventListener('input', drawList)
+for (const control of root.querySelectorAll('[name=width], [name=scheme], #language'))
+  control.addEventListener('change', drawPreviews)
+addEventListener('hashchange', () => {
+  drawPreviews()
+  get<HTMLElement>('#title').focus()
+})
+
+const refresh = () => Promise.all([load(), drawDiagnostics()]).catch(reportError)
+import.meta.hot?.on('journey:update', () => void refresh())
+// The panel says what is wrong; the overlay would hide it.
+import.meta.hot?.on('vite:error', () => {
+  void drawDiagnostics().catch(reportError)
+  document.querySelector('vite-error-overlay')?.remove()
+})
+
+await refresh()
+drawPreviews()
