@@ -33,16 +33,16 @@ test('[Y1] a saved text shows on the same step with the same answers, a mistake 
   await amount.fill('23 456', { timeout: 120_000 })
 
   workshop.write(words, before.replace(`button: ${button}`, 'button: Begin here'))
-  await expect(page.getByRole('button', { name: 'Begin here' }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Begin here' }).first()).toBeVisible({ timeout: 90_000 })
   await expect(amount).toHaveValue(/23.456/)
 
   const step = workshop.read('journey/steps/phone.yaml')
   workshop.write('journey/steps/phone.yaml', step.replace('go: otp', 'go: opt'))
   const overlay = page.locator('vite-error-overlay')
-  await expect(overlay).toContainText('unknown step `opt`', { timeout: 60_000 })
+  await expect(overlay).toContainText('unknown step `opt`', { timeout: 90_000 })
   await expect(overlay).toContainText('journey/steps/phone.yaml')
   workshop.write('journey/steps/phone.yaml', step)
-  await expect(overlay).toHaveCount(0, { timeout: 60_000 })
+  await expect(overlay).toHaveCount(0, { timeout: 90_000 })
   await expect(amount).toHaveValue(/23.456/)
   workshop.write(words, before)
 })
@@ -66,7 +66,8 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   await expect(page.locator('iframe').first()).toHaveAttribute('src', /scheme=dark/)
 
   await page.getByRole('searchbox').fill(otp.actions.resend)
-  await expect(page.locator('nav a').first()).toHaveText('otp')
+  await expect(page.getByRole('link', { name: 'otp', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'phone', exact: true })).toHaveCount(0)
 })
 
 test('[Y1] a click on a text in the studio edits it in place, in its file, with comments and order kept', async ({
@@ -81,14 +82,14 @@ test('[Y1] a click on a text in the studio edits it in place, in its file, with 
   const text = preview.getByRole('textbox', { name: 'otp.title' })
   await expect(text).toHaveValue(title)
 
-  await text.fill('A {name without its brace')
+  await text.fill('A {name')
   await preview.getByRole('button', { name: 'Save' }).click()
-  await expect(preview.locator('.studio-words').getByRole('alert')).toContainText('a closing brace')
+  await expect(preview.locator('.studio-words').getByRole('alert')).toContainText('closing brace')
   expect(workshop.read(words)).toBe(before)
 
   await text.fill('Type the PIN: we sent it')
   await preview.getByRole('button', { name: 'Save' }).click()
-  await expect(preview.getByRole('heading', { name: 'Type the PIN: we sent it' })).toBeVisible({ timeout: 60_000 })
+  await expect(preview.getByRole('heading', { name: 'Type the PIN: we sent it' })).toBeVisible({ timeout: 90_000 })
   expect(workshop.read(words)).toBe(before.replace(`  title: ${title}`, "  title: 'Type the PIN: we sent it'"))
   workshop.write(words, before)
 })
@@ -99,7 +100,7 @@ test('[Y1] the studio’s panel says what is wrong while it is wrong', async ({ 
   await expect(found).toHaveText('Nothing is wrong.', { timeout: 120_000 })
   const step = workshop.read('journey/steps/phone.yaml')
   workshop.write('journey/steps/phone.yaml', `${step}\nnonsense: 1\n`)
-  await expect(found).toContainText('unknown key `nonsense`', { timeout: 30_000 })
+  await expect(found).toContainText('unknown key `nonsense`', { timeout: 90_000 })
   workshop.write('journey/steps/phone.yaml', step)
-  await expect(found).toHaveText('Nothing is wrong.', { timeout: 30_000 })
+  await expect(found).toHaveText('Nothing is wrong.', { timeout: 90_000 })
 })

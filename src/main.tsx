@@ -51,7 +51,7 @@ type Opened = { runtime: Runtime; addresses: AddressBar }
 /** Opens the journey where the address says; `before` is the state that it takes over instead of what was saved. */
 async function open(compiled: CompiledJourney, before?: State): Promise<Opened> {
   const { definition, services, answers } = compiled
-  const language = definition.languages[0] ?? 'en'
+  const language = spokenLanguage(definition.languages)
   const screens = createScreens(compiled, (_, problem) => reloadOnce(() => report(problem)))
   const journey: Journey = {
     definition,
@@ -137,6 +137,12 @@ function takeOver(page: ReactNode): void {
   const { pressed } = container.dataset
   if (pressed !== undefined) [...container.querySelectorAll('button')][Number(pressed)]?.click()
   delete container.dataset.pressed
+}
+
+/** The first of the reader's languages that the journey speaks, else the journey's own first. */
+function spokenLanguage(languages: string[]): string {
+  const wanted = navigator.languages.map((tag) => new Intl.Locale(tag).language)
+  return wanted.find((language) => languages.includes(language)) ?? languages[0] ?? 'en'
 }
 
 /** What makes this applicant's journey the same as one in another tab. */

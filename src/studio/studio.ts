@@ -146,11 +146,7 @@ addEventListener('hashchange', () => {
 
 const refresh = () => Promise.all([load(), drawDiagnostics()]).catch(reportError)
 import.meta.hot?.on('journey:update', () => void refresh())
-// The panel says what is wrong; the overlay would hide it.
-import.meta.hot?.on('vite:error', () => {
-  void drawDiagnostics().catch(reportError)
-  document.querySelector('vite-error-overlay')?.remove()
-})
+import.meta.hot?.on('vite:error', () => void drawDiagnostics().catch(reportError))
 
 await refresh()
 drawPreviews()

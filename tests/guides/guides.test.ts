@@ -1,0 +1,109 @@
+/** Every guide is followed to the letter, each section on a fresh copy: its commands run, its changes fit, and nothing is wrong afterwards. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+
+type Block = { kind: string; file: string; text: string }
+
+let folder = ''
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const rows: Record<string, string> = { analyst: 'Y1', widget: 'Y3', effect: 'Y3' }
+
+describe.each(Object.entries(rows))('docs/guides/%s.md', (guide, row) => {
+  const sections = sectionsOf(readFileSync(`docs/guides/${guide}.md`, 'utf8')).filter(({ blocks }) =>
+    blocks.some(({ kind }) => kind !== 'sh'),
+  )
+
+  test.each(sections)(`[${row}] $title`, { timeout: 600_000 }, ({ blocks }) => {
+    folder = copyOfTheProduct()
+    for (const block of blocks) follow(block)
+    const check = journey('check')
+    expect(check.output).toMatch(/^0 errors/m)
+    expect(check.status).toBe(0)
+    if (blocks.some(({ file }) => file.startsWith('src/'))) expect(typesHold()).toBe('')
+  })
+})
+
+/** Does what one block of a guide says. */
+function follow({ kind, file, text }: Block): void {
+  const path = join(folder, file)
+  if (kind === 'sh') {
+    const [, words = ''] = /^npm run journey -- (.*)$/m.exec(text) ?? []
+    const { status, output } = journey(...words.split(' '))
+    // `check` may find what the guide goes on to mend.
+    expect(status, output).toBeLessThan(2)
+  } else if (kind === 'diff') {
+    const before = linesOf(text, '-')
+    const whole = readFileSync(path, 'utf8')
+    expect(whole.split(before).length - 1, `${file} has these lines once:\n${before}`).toBe(1)
+    writeFileSync(
+      path,
+      whole.replace(before, () => linesOf(text, '+')),
+    )
+  } else {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+}
+
+function linesOf(text: string, sign: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(sign))
+    .map((line) => `${line.slice(1)}\n`)
+    .join('')
+}
+
+function sectionsOf(guide: string): { title: string; blocks: Block[] }[] {
+  return guide.split(/^## /m).map((section) => ({
+    title: section.split('\n')[0] ?? '',
+    blocks: [...section.matchAll(/^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm)].map(([, kind = '', file = '', text = '']) => ({
+      kind,
+      file,
+      text,
+    })),
+  }))
+}
+
+function copyOfTheProduct(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'guide-'))
+  for (const part of ['journey', 'src', 'scripts', 'docs', 'package.json', 'tsconfig.json'])
+    cpSync(part, join(copy, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  // `diff` asks git what was there before.
+  for (const args of [
+    ['init', '-q'],
+    ['add', 'journey'],
+    ['-c', 'user.name=guide', '-c', 'user.email=guide@example.com', 'commit', '-qm', 'before'],
+  ]) {
+    expect(spawnSync('git', args, { cwd: copy }).status).toBe(0)
+  }
+  return copy
+}
+
+function journey(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+/** What the type checker says of the copy's product code; nothing when all is well. */
+function typesHold(): string {
+  journey('types')
+  const config = {
+    extends: './tsconfig.json',
+    include: ['src', '.generated/*.d.ts'],
+    compilerOptions: { noEmit: true },
+  }
+  writeFileSync(join(folder, 'tsconfig.guide.json'), JSON.stringify(config))
+  const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.guide.json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return stdout
+}
