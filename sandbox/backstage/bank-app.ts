@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts'
 import { mandate } from '../database/schema.ts'
 import { refusal } from '../http/answer.ts'
 import type { World } from '../http/lender-routes.ts'
-import { planOf } from '../lender/agreement.ts'
+import { feePaymentOf, planOf } from '../lender/agreement.ts'
 import { terms } from '../lender/contract-terms.ts'
 import { findApplication } from '../lender/held-application.ts'
 import { answerMandate, type Mandate } from '../lender/mandate-at-bank.ts'
@@ -22,23 +22,24 @@ const isAnswer = new Ajv().compile<{ accepts: boolean }>({
 })
 
 /** Registers the calls of the page `/sandbox/bank-app`. Whoever looks at a debit order there answers it themselves. */
-export function registerBankApp(app: FastifyInstance, { db, clock }: World): void {
+export function registerBankApp(app: FastifyInstance, world: World): void {
+  const { db, clock } = world
   app.get<Path>('/sandbox/mandates/:token', async ({ params }, reply) => {
     const found = await findMandate(db, params.token)
     if (!found) return reply.code(404).send(unknown)
     if (found.state === 'SENT') await db.update(mandate).set({ opened: true }).where(eq(mandate.token, params.token))
-    return aboutOf(db, found, clock())
+    return aboutOf(world, found, clock())
   })
 
   app.post<Path>('/sandbox/mandates/:token', async ({ params, body }, reply) => {
     if (!isAnswer(body)) return reply.code(422).send(refusal('INVALID_REQUEST', 'says no `accepts`').body)
     const found = await findMandate(db, params.token)
     if (!found) return reply.code(404).send(unknown)
-    if (found.state !== 'SENT') return aboutOf(db, found, clock())
+    if (found.state !== 'SENT') return aboutOf(world, found, clock())
     const answered = await db.transaction((tx) =>
       answerMandate({ db: tx, now: clock() }, found, body.accepts ? 'ACCEPTED' : 'REFUSED'),
     )
-    return aboutOf(db, answered, clock())
+    return aboutOf(world, answered, clock())
   })
 }
 
@@ -50,9 +51,9 @@ async function findMandate(db: Database, token: string): Promise<Mandate | undef
 }
 
 /** What the bank shows of it: who wants how much, from when on. */
-async function aboutOf(db: Database, { applicationNumber, state }: Mandate, now: Date) {
-  const held = await findApplication(db, applicationNumber)
-  const plan = held && (await planOf(db, held, dayOf(now)))
+async function aboutOf(world: Pick<World, 'db' | 'lender'>, { applicationNumber, state }: Mandate, now: Date) {
+  const held = await findApplication(world.db, applicationNumber)
+  const plan = held && (await planOf(world, held, dayOf(now), await feePaymentOf(world.db, held)))
   return {
     state,
     reference: applicationNumber,

@@ -182,7 +182,9 @@ export const fulfilment = pgTable('fulfilment', {
   applicationNumber: text('application_number').primaryKey(),
   creationSessionId: text('creation_session_id').notNull(),
   state: text('state', { enum: ['IN_PROGRESS', 'FUNDED', 'DECLINED'] }).notNull(),
-  initiationFeePaymentMethod: text('initiation_fee_payment_method').notNull(),
+  initiationFeePaymentMethod: text('initiation_fee_payment_method', {
+    enum: ['UPFRONT', 'ALLOCATE_TO_INSTALLMENT'],
+  }).notNull(),
   polls: integer('polls').notNull().default(0),
   signedAt: moment('signed_at').notNull(),
   endedAt: moment('ended_at'),

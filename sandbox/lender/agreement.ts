@@ -79,15 +79,29 @@ export async function agreementOf(held: Application, ask: Ask & { caller: Caller
   }
 }
 
-/** The plan that was chosen, and the day of its first debit order when it is signed that day. */
+/** The plan that was chosen, as it is when the agreement is signed that day. `paidOut`: without an initiation fee paid upfront. */
 export async function planOf(
-  db: Database,
+  { db, lender }: Pick<Ask, 'db' | 'lender'>,
   held: Application,
   day: string,
-): Promise<{ offer: Offer; firstDebit: string } | undefined> {
-  const offer = held.offers.find(({ id }) => id === held.selectedOfferId) ?? held.offers[0]
+  feePayment: FeePayment,
+): Promise<{ offer: Offer; firstDebit: string; paidOut: number } | undefined> {
+  const chosen = held.offers.find(({ id }) => id === held.selectedOfferId) ?? held.offers[0]
+  const [offer] = withFeePaid(chosen ? [chosen] : [], feePayment, lender.pricing)
   const [first] = offer ? repaymentDates(day, offer.tenor, await salaryDayOf(db, held), terms.repayments) : []
-  return offer && first && { offer, firstDebit: first.debit }
+  if (!offer || !first) return undefined
+  const paidOut = new Big(offer.finalApprovedAmount).minus(feePayment === 'UPFRONT' ? offer.initiationFee : 0)
+  return { offer, firstDebit: first.debit, paidOut: paidOut.toNumber() }
+}
+
+/** How the initiation fee is paid: as was said last, when signing with the selfie, else when applying. */
+export async function feePaymentOf(db: Database, held: Application): Promise<FeePayment> {
+  const signed = await supplied(db, held, 'facial.result')
+  if (signed?.initiationFeePaymentMethod !== undefined)
+    return signed.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+  const information = isObject(held.body.information) ? held.body.information : {}
+  const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
+  return loan.payInitiationFeeUpfront === true ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
 }
 
 function loanOf(

@@ -5,9 +5,10 @@ import type { Database } from '../database/open.ts'
 import { application, fulfilment, message } from '../database/schema.ts'
 import { ok, refusal } from '../http/answer.ts'
 import type { Ask, Caller, Service } from '../http/service.ts'
-import { isObject, type JsonObject } from '../json.ts'
-import { planOf } from './agreement.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { feePaymentOf, planOf } from './agreement.ts'
 import { type Application, decidesOf, ownApplication, ownApplicationToChange } from './held-application.ts'
+import type { FeePayment } from './offer.ts'
 import { dayOf } from './policy.ts'
 import { byStepUpToken } from './step-up.ts'
 
@@ -29,7 +30,7 @@ export const signContract: Service = {
       requestToken: secrets.keyed('fulfilment', found.number),
       loanCreationSessionId: signed.creationSessionId,
       loanReferenceNumber: found.number,
-      loanFundedAmount: amountOf(found),
+      loanFundedAmount: (await planFor(ask, found, signed))?.paidOut ?? 0,
       loanStatus: signed.state,
     })
   },
@@ -45,7 +46,7 @@ export const readFulfilment: Service = {
     const before = await fulfilmentOf(ask.db, found.number)
     if (!before) return refusal('0440001', 'this loan is not signed for')
     const { state } = await goOn(ask, found, before)
-    return ok({ loanReferenceNumber: found.number, loanStatus: state, ...(await figuresOf(ask.db, found, before)) })
+    return ok({ loanReferenceNumber: found.number, loanStatus: state, ...(await figuresOf(ask, found, before)) })
   },
 }
 
@@ -55,11 +56,12 @@ async function fulfilmentOf(db: Database, number: string): Promise<Fulfilment | 
 }
 
 async function begin({ db, input }: Ask, held: Application, now: Date): Promise<Fulfilment> {
+  const asked = input.initiationFeePaymentMethod
   const made: Fulfilment = {
     applicationNumber: held.number,
     creationSessionId: randomUUID(),
     state: 'IN_PROGRESS',
-    initiationFeePaymentMethod: String(input.initiationFeePaymentMethod ?? methodIn(held.body)),
+    initiationFeePaymentMethod: isFeePayment(asked) ? asked : await feePaymentOf(db, held),
     polls: 0,
     signedAt: now,
     endedAt: null,
@@ -76,19 +78,20 @@ async function goOn(ask: Ask & { caller: Caller }, held: Application, before: Fu
   const parts: Partial<Fulfilment> = isDone ? { state: paysOut, endedAt: ask.now } : { polls: before.polls + 1 }
   await ask.db.update(fulfilment).set(parts).where(eq(fulfilment.applicationNumber, held.number))
   const ended = { ...before, ...parts }
-  if (ended.state === 'FUNDED') await fund(ask, held)
+  if (ended.state === 'FUNDED') await fund(ask, held, ended)
   if (ended.state === 'DECLINED') await decline(ask, held)
   return ended
 }
 
-async function fund({ db, now }: Ask, held: Application): Promise<void> {
-  const number = held.number
+async function fund(ask: Ask, held: Application, signed: Fulfilment): Promise<void> {
+  const { db, now } = ask
+  const { number, phoneNumber } = held
+  const amount = (await planFor(ask, held, signed))?.paidOut ?? 0
   await db
     .update(application)
     .set({ status: 'FUNDED', live: false, updatedAt: now })
     .where(eq(application.number, number))
-  const text = `We have paid out your loan ${number}: R${amountOf(held).toFixed(2)}. It may take up to 3 business days until it is in your account.`
-  const { phoneNumber } = held
+  const text = `We have paid out your loan ${number}: R${amount.toFixed(2)}. It may take up to 3 business days until it is in your account.`
   await db.insert(message).values([
     { phoneNumber, channel: 'sms', text, at: now },
     { phoneNumber, channel: 'email', text, at: now },
@@ -108,24 +111,23 @@ async function decline({ db, now, lender }: Ask, held: Application): Promise<voi
     .where(eq(application.number, held.number))
 }
 
-async function figuresOf(db: Database, held: Application, { signedAt }: Fulfilment): Promise<JsonObject> {
-  const plan = await planOf(db, held, dayOf(signedAt))
-  const { offer, firstDebit } = plan ?? {}
+async function figuresOf(ask: Ask, held: Application, signed: Fulfilment): Promise<JsonObject> {
+  const plan = await planFor(ask, held, signed)
+  if (!plan) return {}
+  const { offer, paidOut, firstDebit } = plan
   return {
-    finalApprovedAmount: amountOf(held),
-    ...(offer ? { monthlyInstallmentAmount: offer.monthlyInstallmentAmount } : {}),
-    ...(firstDebit ? { firstDebitDate: firstDebit } : {}),
+    finalApprovedAmount: offer.finalApprovedAmount,
+    loanFundedAmount: paidOut,
+    monthlyInstallmentAmount: offer.monthlyInstallmentAmount,
+    firstDebitDate: firstDebit,
   }
 }
 
-function amountOf({ offers, selectedOfferId, result }: Application): number {
-  const offer = offers.find(({ id }) => id === selectedOfferId) ?? offers[0]
-  return offer?.finalApprovedAmount ?? Number(result.finalApprovedAmount ?? 0)
+/** The plan as it was signed. */
+function planFor(ask: Ask, held: Application, { signedAt, initiationFeePaymentMethod }: Fulfilment) {
+  return planOf(ask, held, dayOf(signedAt), initiationFeePaymentMethod)
 }
 
-/** What the applicant said when applying. */
-function methodIn(body: JsonObject): 'UPFRONT' | 'ALLOCATE_TO_INSTALLMENT' {
-  const information = isObject(body.information) ? body.information : {}
-  const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
-  return loan.payInitiationFeeUpfront === true ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+function isFeePayment(asked: Json | undefined): asked is FeePayment {
+  return asked === 'UPFRONT' || asked === 'ALLOCATE_TO_INSTALLMENT'
 }

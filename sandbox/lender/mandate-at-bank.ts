@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { application, mandate, message } from '../database/schema.ts'
 import type { Ask } from '../http/service.ts'
 import { newToken } from '../secrets.ts'
-import { planOf } from './agreement.ts'
+import { feePaymentOf, planOf } from './agreement.ts'
 import { type Application, decidesOf } from './held-application.ts'
 import { dayOf, policy } from './policy.ts'
 
@@ -80,8 +80,9 @@ async function change(db: Database, before: Mandate, parts: Partial<Mandate>): P
 }
 
 /** The bank asks the applicant by SMS. */
-async function deliver({ db, now, origin }: Around, held: Application, { token }: Mandate): Promise<void> {
-  const plan = await planOf(db, held, dayOf(now))
+async function deliver(around: Around, held: Application, { token }: Mandate): Promise<void> {
+  const { db, now, origin } = around
+  const plan = await planOf(around, held, dayOf(now), await feePaymentOf(db, held))
   const amount = plan ? ` of R${plan.offer.monthlyInstallmentAmount.toFixed(2)} a month` : ''
   const text = `Your bank: a lender asks for a DebiCheck debit order${amount}, reference ${held.number}. Approve or decline it in our app.`
   const link = `${origin}/sandbox/bank-app?mandate=${token}`

@@ -1,0 +1,76 @@
+/** From the offer to the money: what an ordinary person does on each screen of the second half, by what is written there. */
+import type { Locator } from '@playwright/test'
+import type { Applicant } from './applicant.ts'
+import { share } from './income.ts'
+import { fillAddress, pressIn } from './missing.ts'
+import { words } from './screen.ts'
+import { checkerButton } from './signing.ts'
+
+export type Later = keyof typeof answers
+
+/** Answers these screens in their order, each once the lender and the clock have let it come. */
+export async function goOn(applicant: Applicant, ...steps: Later[]): Promise<void> {
+  for (const step of steps) {
+    await arriveAt(applicant, step)
+    await answers[step](applicant)
+  }
+}
+
+/** The same for everything from the plan to the money, up to its last screen. */
+export async function finish(applicant: Applicant): Promise<void> {
+  await goOn(applicant, 'package', 'agreement', 'selfie-intro', 'selfie')
+  await arriveAt(applicant, 'debicheck')
+  await arriveAt(applicant, 'funded')
+}
+
+/** Lets the time pass that the lender takes, in smaller pieces than any wait between two questions, until the step is there. */
+export async function arriveAt(applicant: Applicant, step: string): Promise<void> {
+  const { page, screen } = applicant
+  const there = isDialog(step) ? screen.notice(words(`${step}.title`)) : screen.heading(step)
+  for (let tries = 0; tries < 300 && !(await there.isVisible()); tries += 1) {
+    await page.clock.runFor(1000)
+    await there.waitFor({ timeout: 100 }).catch(() => {})
+  }
+  if (!isDialog(step)) await applicant.expectStep(step)
+}
+
+const answers = {
+  offers: (applicant: Applicant) => applicant.press('offers'),
+  limit: (applicant: Applicant) => applicant.press('limit'),
+  'upsell-offers': (applicant: Applicant) => applicant.press('upsell-offers', 'confirm'),
+  'income-intro': (applicant: Applicant) => applicant.press('income-intro'),
+  truid: ({ page }: Applicant) => share(page),
+  'missing-address': async (applicant: Applicant) => {
+    await fillAddress(applicant)
+    await pressIn(applicant, 'missing-address')
+  },
+  'confirm-address': (applicant: Applicant) => pressIn(applicant, 'confirm-address', 'confirm'),
+  'missing-salary-date': async (applicant: Applicant) => {
+    await applicant.pick('missing-salary-date', 'salaryDate', '25')
+    await pressIn(applicant, 'missing-salary-date')
+  },
+  package: async (applicant: Applicant) => {
+    await plans(applicant).first().check({ force: true })
+    await applicant.press('package')
+  },
+  agreement: async (applicant: Applicant) => {
+    await applicant.tick('agreement', 'quotation')
+    await applicant.tick('agreement', 'agreement')
+    await applicant.press('agreement')
+  },
+  'selfie-intro': (applicant: Applicant) => applicant.press('selfie-intro'),
+  selfie: async ({ page, screen }: Applicant) => {
+    await checkerButton(page, 'start').click()
+    // The picture is taken in the camera's own time.
+    await screen.heading('selfie-results').waitFor({ timeout: 60_000 })
+  },
+}
+
+/** The plans to choose from. */
+export function plans({ screen }: Applicant): Locator {
+  return screen.field('package', 'option').getByRole('radio')
+}
+
+function isDialog(step: string): boolean {
+  return ['missing-address', 'confirm-address', 'missing-salary-date'].includes(step)
+}
