@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compile } from '../src/engine/compiler/compile.ts'
+import { check as checked } from '../src/engine/compiler/check.ts'
 import { formats } from '../src/engine/compiler/formats/index.ts'
+import { printDiagnostics } from '../src/engine/compiler/print.ts'
 import { readSources } from '../src/engine/compiler/read.ts'
 import { Refusal } from '../src/engine/toolchain/refusal.ts'
 import { registry } from '../src/registry.ts'
@@ -22,6 +23,11 @@ const options = {
 
 const verbs: Record<string, Verb> = {
   check: { usage: 'check [--format text|json|sarif|github]', says: 'reports every mistake at once', run: check },
+  explore: {
+    usage: 'explore [<step>]',
+    says: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
+    run: explore,
+  },
   types: { usage: 'types', says: 'writes what TypeScript and editors know of the journey', run: types },
   diff: {
     usage: 'diff <revision> [<revision>] [--format json]',
@@ -62,9 +68,22 @@ function check([from = folder]: string[]): number {
   const print = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
-  const { diagnostics } = compile(sources, registry)
+  const { diagnostics } = checked(sources, registry)
   write(print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
+}
+
+async function explore([step]: string[]): Promise<number> {
+  const { printStories, printWalk } = await import('../src/engine/compiler/explore/print.ts')
+  const sources = readSources(folder)
+  const { diagnostics, explored } = checked(sources, registry)
+  if (!explored) return write(printDiagnostics(diagnostics, sources)) || 1
+  if (step === undefined) {
+    const found = diagnostics.filter(({ code }) => code.startsWith('J5'))
+    return write([printDiagnostics(found, sources), printWalk(explored)].join('\n\n')) || (found.length > 0 ? 1 : 0)
+  }
+  const stories = printStories(explored, step)
+  return stories === undefined ? refuse(`there is no step \`${step}\` with rules`) : write(stories)
 }
 
 async function types([from = folder]: string[]): Promise<number> {

@@ -1,6 +1,6 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
 import { allHold, anyHolds, fillTemplate, readFact } from './facts.ts'
-import type { Journey, Rule, State, Step } from './model.ts'
+import type { Definition, Journey, Rule, State, Step } from './model.ts'
 import type { Drawn } from './screen.ts'
 
 export type Place = { step: string; edit: boolean; params: Record<string, string> }
@@ -15,14 +15,37 @@ export function stepNamed(journey: Journey, name: string): Step {
 /** The step at an address, `undefined` when no step has it. A step without parameters wins over one with. */
 export function stepAt(journey: Journey, path: string): Place | undefined {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
-  const places = Object.values(journey.definition.steps).flatMap((step): Place[] => {
-    if (step.path === undefined) return []
-    const params = matchPath(step.path, clean)
-    if (params) return [{ step: step.name, edit: false, params }]
-    const edited = step.edit ? matchPath(editPath(step.path), clean) : undefined
-    return edited ? [{ step: step.name, edit: true, params: edited }] : []
-  })
-  return places.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+  const { exact, patterns } = addressesOf(journey.definition)
+  const found = exact.get(clean)
+  if (found) return found
+  for (const { pattern, step, edit } of patterns) {
+    const params = matchPath(pattern, clean)
+    if (params) return { step, edit, params }
+  }
+  return undefined
+}
+
+type Addresses = { exact: Map<string, Place>; patterns: { pattern: string; step: string; edit: boolean }[] }
+
+const addresses = new WeakMap<Definition, Addresses>()
+
+/** Every address of a journey: those without parameters by name, the others with the fewest parameters first. */
+function addressesOf(definition: Definition): Addresses {
+  const known = addresses.get(definition)
+  if (known) return known
+  const all = Object.values(definition.steps).flatMap(({ name: step, path, edit }) =>
+    path === undefined
+      ? []
+      : [{ pattern: path, step, edit: false }, ...(edit ? [{ pattern: editPath(path), step, edit: true }] : [])],
+  )
+  const count = ({ pattern }: { pattern: string }): number => pattern.split('{').length - 1
+  const exact = all.filter((each) => count(each) === 0).toReversed()
+  const made: Addresses = {
+    exact: new Map(exact.map(({ pattern, step, edit }) => [pattern, { step, edit, params: {} }])),
+    patterns: all.filter((each) => count(each) > 0).toSorted((a, b) => count(a) - count(b)),
+  }
+  addresses.set(definition, made)
+  return made
 }
 
 /** The address of a step, or of its edit mode; `undefined` when it has none or may not be visited now. */

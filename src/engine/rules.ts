@@ -48,6 +48,7 @@ function setCounter(turn: Turn, key: string, used: number): void {
 
 function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): void {
   const { journey } = turn
+  turn.rules.push(rule)
   // All values are read before the first is written, so that two fields can change places.
   const values = (rule.set ?? []).map(({ fact, to }) => ({ fact, value: fillTemplate(journey, turn.state, to) }))
   for (const { fact, value } of values) setFact(turn, fact, value)

@@ -1,6 +1,6 @@
 /** The engine's one step: an event in, the new state and what is to be done once out. Pure. */
 import { checkField, checkStep, recheckMarked } from './answers.ts'
-import type { Command, Event, Journey, Json, JsonObject, Running, Showing, State } from './model.ts'
+import type { Command, Event, Journey, Json, JsonObject, Rule, Running, Showing, State } from './model.ts'
 import { cancelEdit, goBack, goOn, showAddress, visitPlace } from './move.ts'
 import {
   entryNamed,
@@ -42,11 +42,18 @@ export function initialState(journey: Journey, seed: { id: string; at: number; e
   }
 }
 
-/** What an event makes of a state. Never changes its arguments; knows no clock, network or screen. */
-export function transition(journey: Journey, state: State, event: Event): { state: State; commands: Command[] } {
-  const turn: Turn = { journey, state: { ...state, at: event.at, value: null }, commands: [], entered: 0 }
+/**
+ * What an event makes of a state. Never changes its arguments; knows no clock, network or screen.
+ * @returns the new state, what is to be done once, and the rules (of the definition) that ran, in order.
+ */
+export function transition(
+  journey: Journey,
+  state: State,
+  event: Event,
+): { state: State; commands: Command[]; rules: Rule[] } {
+  const turn: Turn = { journey, state: { ...state, at: event.at, value: null }, commands: [], rules: [], entered: 0 }
   deal(turn, event)
-  return { state: turn.state, commands: turn.commands }
+  return { state: turn.state, commands: turn.commands, rules: turn.rules }
 }
 
 function deal(turn: Turn, event: Event): void {

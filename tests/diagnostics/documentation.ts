@@ -6,7 +6,8 @@ import { diagnose } from './tea.ts'
 
 const opening = `# Diagnostics
 
-\`npm run journey -- check\` reports every mistake in \`journey/\` at once: shape, then names, then flow, then copy. A build
+\`npm run journey -- check\` reports every mistake in \`journey/\` at once: shape, then names, then flow, then copy; and, once
+these are free of errors, by walking every way through the journey (\`npm run journey -- explore\` tells more of that). A build
 stops at an error; a warning does not stop it. The message says what is wrong, the label under the line why, \`help\` what to do.
 
 \`--format\` chooses how it is said, \`--output <file>\` where: \`text\`; \`github\`, an annotation at each line of a pull request; \`sarif\`
@@ -22,6 +23,7 @@ The examples are a small journey, an order of tea, with one mistake each. Codes 
 | \`J2xx\` | names that lead nowhere |
 | \`J3xx\` | the way through the journey, and privacy |
 | \`J4xx\` | words |
+| \`J5xx\` | what happens to whoever walks it, with the shortest story to it |
 `
 
 export function documentation(): string {

@@ -1,6 +1,7 @@
 /** A small journey with nothing wrong in it, the code it names, and a way to break it. */
 import { fileURLToPath } from 'node:url'
-import { compile, type Registry } from '../../src/engine/compiler/compile.ts'
+import { check } from '../../src/engine/compiler/check.ts'
+import type { Registry } from '../../src/engine/compiler/compile.ts'
 import type { Diagnostic } from '../../src/engine/compiler/diagnostic.ts'
 import type { Source } from '../../src/engine/compiler/document.ts'
 import { readSources } from '../../src/engine/compiler/read.ts'
@@ -77,5 +78,5 @@ export function changed(changes: Change[]): Source[] {
 /** What the compiler says of the changed tea order. */
 export function diagnose(changes: Change[]): { diagnostics: Diagnostic[]; sources: Source[] } {
   const sources = changed(changes)
-  return { diagnostics: compile(sources, teaRegistry).diagnostics, sources }
+  return { diagnostics: check(sources, teaRegistry).diagnostics, sources }
 }

@@ -36,7 +36,7 @@ export type Compiled = {
 export function compile(
   sources: readonly Source[],
   registry: Registry,
-): { diagnostics: Diagnostic[]; compiled?: Compiled } {
+): { diagnostics: Diagnostic[]; project: Project; compiled?: Compiled } {
   const { report, diagnostics: found } = createReport()
   const project = gather(sources, registry, report)
   checkNamesOfJourney(project, report)
@@ -48,8 +48,8 @@ export function compile(
   // A slip in a name makes another one unused: that is said only once the slip is mended.
   if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
   const diagnostics = inOrder(found)
-  if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics }
-  return { diagnostics, compiled: lower(project) }
+  if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, project }
+  return { diagnostics, project, compiled: lower(project) }
 }
 
 function lower(project: Project): Compiled {

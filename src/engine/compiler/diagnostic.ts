@@ -62,6 +62,11 @@ export const diagnosticCodes = {
   J405: { severity: error, title: 'missing field message' },
   J407: { severity: error, title: 'parameter of another kind' },
   J406: { severity: warning, title: 'gap in a language' },
+  J501: { severity: warning, title: 'rule that no path reaches' },
+  J502: { severity: error, title: 'state that nobody can leave' },
+  J503: { severity: error, title: 'counter can pass its limit' },
+  J504: { severity: error, title: 'fact that nothing has set' },
+  J505: { severity: error, title: 'condition never holds' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes
@@ -78,6 +83,8 @@ export type Diagnostic = Span & {
   help?: string
   /** Another place that matters, such as where the name was first used. */
   related?: Span & { label: string }
+  /** The shortest way there, one thing that happens a line. */
+  story?: string[]
 }
 
 /** The mistakes in the order of reading: by file, then line, then column, then code; each once. */

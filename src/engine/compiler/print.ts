@@ -16,6 +16,7 @@ export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source
     lines.push(...frame(related, related.label, gutter, sources))
   }
   if (diagnostic.help) lines.push(`${gutter} = help: ${diagnostic.help}`)
+  if (diagnostic.story) lines.push(`${gutter} = story:`, ...diagnostic.story.map((line) => `${gutter}     ${line}`))
   return lines.join('\n')
 }
 

@@ -13,6 +13,8 @@ export type Report = {
   ): void
   /** The same for a stretch of text that is not a node of the YAML. */
   at: (code: DiagnosticCode, span: Span, message: string, label: string, help?: string) => void
+  /** The same with the story that leads there. */
+  told: (story: string[], ...diagnostic: Parameters<Report>) => void
 }
 
 /** A report, and the list that it fills. */
@@ -28,7 +30,14 @@ export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
       const last = diagnostics.at(-1)
       if (related && last) last.related = { ...spanOf(related.place), label: related.label }
     },
-    { at },
+    {
+      at,
+      told: (story: string[], ...diagnostic: Parameters<Report>) => {
+        report(...diagnostic)
+        const last = diagnostics.at(-1)
+        if (last) last.story = story
+      },
+    },
   )
   return { report, diagnostics }
 }

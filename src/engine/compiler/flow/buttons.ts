@@ -52,7 +52,7 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
 }
 
 /** Events that can come up while the step is on screen: its own, those of dialogs over it, those of messages. */
-function raisedAnywhere(project: Project, step: StepFile): Set<string> {
+export function raisedAnywhere(project: Project, step: StepFile): Set<string> {
   const dialogs = [...project.steps.values()].filter((each) => each.merged.as === 'dialog')
   const steps = [step, ...dialogs]
   const messages = Object.values(project.errors.value).flatMap((entry) => [

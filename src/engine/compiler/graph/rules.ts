@@ -12,6 +12,8 @@ export function edgesOfRules(
   rules: AuthoredRule[],
   place: (index: number) => Place,
 ): GraphEdge[] {
+  // A code shown because a call failed is looked up as that call's.
+  const effect = project.steps.get(step)?.merged.calls?.[event.split('.')[0] ?? '']?.effect
   return rules.flatMap((rule, index) => {
     const common = {
       from,
@@ -23,7 +25,7 @@ export function edgesOfRules(
       at: spanOf(place(index)),
     }
     const shown = list(rule.show).map((name): GraphEdge => {
-      const to = project.steps.has(name) ? name : entryOf(project, name)
+      const to = project.steps.has(name) ? name : entryOf(project, name, effect)
       return { ...common, to, does: 'show' }
     })
     return rule.go === undefined ? shown : [...shown, { ...common, to: rule.go, does: 'go' as const }]

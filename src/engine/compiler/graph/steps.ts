@@ -19,8 +19,8 @@ export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {
 function failuresOf(project: Project, step: StepFile): GraphEdge[] {
   return Object.entries(step.merged.calls ?? {}).flatMap(([call, use]) =>
     outcomesOf(project, use)
-      .filter((code) => code !== 'ok' && code !== 'gaveUp' && !list(use.retry?.on).includes(code))
-      .filter((code) => step.merged.on?.[`${call}.${code}`] === undefined)
+      .filter((code) => !['ok', 'gaveUp', 'failed'].includes(code) && !list(use.retry?.on).includes(code))
+      .filter((code) => !step.merged.on?.[`${call}.${code}`] && !step.merged.on?.[`${call}.failed`])
       .map((code) => ({
         ...unconditional,
         from: step.name,

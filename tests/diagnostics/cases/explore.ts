@@ -1,0 +1,56 @@
+import type { Case } from './case.ts'
+
+/** Where applicants would be lost: found by walking every way through the journey. */
+export const exploreCases: Case[] = [
+  {
+    code: 'J501',
+    says: 'Every way through the journey was walked, with every answer on both sides of every condition, and none of them gave this rule its turn.',
+    breaks: [
+      {
+        file: 'steps/wait.yaml',
+        replace: 'look.ok: [{ go: cup }]',
+        by: 'look.ok: [{ when: isBrewing, play: bell }, { go: cup }]',
+      },
+      {
+        file: 'steps/wait.yaml',
+        replace: 'timers:',
+        by: 'conditions: { isBrewing: { kitchen.status: BREWING } }\ntimers:',
+      },
+    ],
+    at: 'steps/wait.yaml:19:13',
+  },
+  {
+    code: 'J502',
+    says: 'After what the story tells, nothing is awaited and nothing that can be pressed leads anywhere: the applicant is left there.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'actions: { home: link }', by: 'actions: {}\nback: false' }],
+    at: 'steps/wait.yaml:2:7',
+  },
+  {
+    code: 'J503',
+    says: 'A counter is there for a limit, and a rule makes the call again without asking how many are left.',
+    breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: open' }],
+    at: 'steps/menu.yaml:21:3',
+  },
+  {
+    code: 'J504',
+    says: 'No call, field or rule on any way to the step sets the fact, so that it is always absent there.',
+    breaks: [
+      { file: 'journey.yaml', replace: '[order, kitchen]', by: '[order, kitchen, oven]' },
+      { file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea } } }]', by: 'with: { tea: oven.heat } } }]' },
+    ],
+    at: 'steps/menu.yaml:2:7',
+  },
+  {
+    code: 'J505',
+    says: 'By the schemas and settings of its facts there are no values with which the condition holds.',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: 'conditions:\n',
+        by: 'conditions:\n  isSmall: { menu.size: { maximum: 50 } }\n',
+      },
+      { file: 'steps/menu.yaml', replace: 'smelled: [', by: 'smelled: [{ when: isSmall, play: bell }, ' },
+    ],
+    at: 'steps/menu.yaml:23:3',
+  },
+]
