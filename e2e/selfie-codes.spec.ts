@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { containing, words } from './harness/screen.ts'
-import { checkerButton, signing } from './harness/signing.ts'
+import { checkerButton, openIntroduction, signing } from './harness/signing.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { playVendorKit } from './harness/vendor-kit.ts'
 import { decisionCodes, type Sees, sdkStatuses, sessionStatuses } from './tables/selfie.ts'
@@ -217,6 +217,27 @@ test('[S4] an answer that is none is a technical problem, and the question can b
   await applicant.pass(16)
   await applicant.pass(16)
   await applicant.expectStep('debicheck')
+})
+
+test('[S4] an offer that was withdrawn: whether the applicant may apply is asked anew, and a new application can begin', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  test.slow()
+  await playVendorKit(page)
+  const { said } = await applicant.mint('approved')
+  await applicant.reach('offers')
+  await openIntroduction(applicant)
+  await lender.break(said, {
+    call: 'facial.result',
+    times: 1,
+    fault: { body: { loanApplicationStatus: 'OFFER_RETRACTED' } },
+  })
+  await applicant.press('selfie-intro')
+  const checked = page.waitForRequest('**/los/eligibility-check')
+  await checkerButton(page, 'start').click()
+  await checked
 })
 
 /** Start, or Try again, once the lender may be asked for another session. */

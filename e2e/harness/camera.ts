@@ -29,7 +29,7 @@ function face(x: number, y: number): number {
 const places = [-70, -25, 35, 70, 10, -45, 55, -10]
 
 const films: Record<Film, (x: number, y: number, frame: number) => number> = {
-  good: face,
+  good: (x, y, frame) => face(x, y) + ((x * 31 + y * 17 + frame * 7) % 5),
   dark: (x, y) => face(x, y) * 0.16,
   bright: (x, y) => 225 + face(x, y) * 0.11,
   backlight: (x, y) => (((x - 320) / 110) ** 2 + ((y - 228) / 145) ** 2 > 1 ? 240 : face(x, y) * 0.4),

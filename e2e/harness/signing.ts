@@ -22,7 +22,11 @@ export async function comeBack(applicant: Applicant, lender: Lender): Promise<vo
   await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
   await applicant.press('otp-resume')
   await applicant.expectStep('package')
-  // As a link within the page would; loading the page anew takes longer, and proves nothing here.
+  await openIntroduction(applicant)
+}
+
+/** As a link within the page would; loading the page anew takes longer, and proves nothing here. */
+export async function openIntroduction(applicant: Applicant): Promise<void> {
   await applicant.page.evaluate(() => {
     history.pushState(null, '', '/intro-facial-selfie')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -5,7 +5,7 @@
 import { closeCamera, hasCamera, openCamera } from './camera.ts'
 import { type Hint, type LivenessChecker, type SessionEnd, type Sight, sdkStatus, sessionStatus } from './checker.ts'
 import { framesOf } from './frame.ts'
-import { hintFor, measure, type Picture } from './look.ts'
+import { hintFor, isSame, measure, type Picture } from './look.ts'
 import { postureStatus } from './posture.ts'
 
 export type View = {
@@ -122,6 +122,7 @@ function lookOn(
   let goodSince: number | undefined
   let bad = 0
   let before: Picture | undefined
+  let hint: Hint = 'wait'
   let told = ''
   const tell = (sight: Sight) => {
     const said = JSON.stringify(sight)
@@ -135,24 +136,34 @@ function lookOn(
     if (now - looked >= pace.look) {
       looked = now
       const picture = frames.look()
-      const hint: Hint = picture ? hintFor(measure(picture, before)) : 'wait'
-      before = picture
-      bad = hint === 'good' ? 0 : bad + 1
-      if (bad === 0) goodSince ??= now
-      else if (bad > forgiven || goodSince === undefined) goodSince = undefined
+      // The same picture again says nothing of stillness: the camera is slower than we look, or it is no camera.
+      const isNew = !picture || !before || !isSame(picture, before)
+      if (isNew) {
+        hint = hintOf(picture, before)
+        before = picture
+        bad = hint === 'good' ? 0 : bad + 1
+        if (bad === 0) goodSince ??= now
+        else if (bad > forgiven) goodSince = undefined
+      }
       const good = goodSince === undefined ? 0 : now - goodSince
       const count = 3 - Math.floor((good - pace.good) / pace.count)
-      if (good >= pace.good && count <= 0) return finish(taken(frames.take))
+      if (isNew && hint === 'good' && count <= 0) return finish(taken(frames.take))
       const left = Math.ceil((idle - (now - began)) / 1000)
       tell({
         hint: goodSince === undefined ? hint : 'good',
-        ...(good >= pace.good ? { count } : {}),
+        ...(good >= pace.good ? { count: Math.max(1, count) } : {}),
         ...(left <= 10 ? { secondsLeft: left } : {}),
       })
     }
     requestAnimationFrame(step)
   }
   requestAnimationFrame(step)
+}
+
+/** Of the first picture nobody knows whether it moves. */
+function hintOf(picture: Picture | undefined, before: Picture | undefined): Hint {
+  const hint = picture ? hintFor(measure(picture, before)) : 'wait'
+  return hint === 'good' && !before ? 'wait' : hint
 }
 
 function taken(take: () => { faceScan: string; auditTrail: string }): SessionEnd {

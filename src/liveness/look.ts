@@ -80,6 +80,11 @@ export function measure({ width, height, luma }: Picture, before?: Picture): Mea
   }
 }
 
+/** Not one pixel differs. A camera's own noise sees to it that two of its pictures do. */
+export function isSame(one: Picture, other: Picture): boolean {
+  return one.luma.every((bright, at) => bright === other.luma[at])
+}
+
 /** The first thing that is wrong, the one that must be mended first. */
 export function hintFor(seen: Measures): Hint {
   if (seen.around - seen.inside > bounds.backlight) return 'backlight'

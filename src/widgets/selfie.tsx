@@ -1,4 +1,5 @@
 /** A picture of one's own face, taken by a checker that is loaded only where this field stands. */
+import { Button } from '@chakra-ui/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { defineWidget, type WidgetProps } from '#engine/define'
 
@@ -97,9 +98,9 @@ function Selfie(field: SelfieProps) {
     return (
       <div role="alert">
         <p>{text('unprepared')}</p>
-        <button type="button" onClick={() => setTries(tries + 1)}>
+        <Button type="button" marginBlockStart="5" onClick={() => setTries(tries + 1)}>
           {text('tryAgain')}
-        </button>
+        </Button>
       </div>
     )
   }

@@ -1,6 +1,6 @@
 /** What the selfie checker makes of a picture, by its numbers. */
 import { describe, expect, test } from 'vitest'
-import { hintFor, lumaOf, measure, type Picture } from '../../src/liveness/look.ts'
+import { hintFor, isSame, lumaOf, measure, type Picture } from '../../src/liveness/look.ts'
 
 const [width, height] = [72, 96]
 
@@ -37,6 +37,13 @@ describe('[S2] a picture', () => {
     const [before, now] = [face(140), picture((x, y) => ((x + y) % 20 < 10 ? 190 : 90))]
     expect(hintFor(measure(now, before))).toBe('moving')
     expect(hintFor(measure(before, before))).toBe('good')
+  })
+
+  test('is told from the one before by a single pixel', () => {
+    const [one, other] = [face(140), face(140)]
+    expect(isSame(one, other)).toBe(true)
+    other.luma[7] = 0
+    expect(isSame(one, other)).toBe(false)
   })
 
   test('without a pixel says nothing wrong, and breaks nothing', () => {

@@ -96,20 +96,20 @@ function Panel(props: {
   }, [title])
   return (
     <chakra.div layerStyle="panel" padding={{ base: '5', sm: '6' }} animationStyle="appear">
-      <chakra.div display="flex" gap="5" alignItems="center">
+      <chakra.div display="flex" flexWrap="wrap" gap="5" alignItems="center">
         {props.drawing && (
           <chakra.div width="24" flexShrink={0}>
             <FaceDrawn drawing="face-good" />
           </chakra.div>
         )}
-        <div>
+        <chakra.div flex="1 1 14rem">
           {title !== undefined && (
             <chakra.h2 ref={heading} tabIndex={-1} textStyle="subheading" marginBlockEnd="1.5">
               {title}
             </chakra.h2>
           )}
           <chakra.p textStyle="body">{props.body}</chakra.p>
-        </div>
+        </chakra.div>
       </chakra.div>
       {props.children}
     </chakra.div>

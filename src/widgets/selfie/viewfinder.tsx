@@ -21,7 +21,9 @@ export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props
   useEffect(() => {
     if (!shown) return
     words.current?.focus({ preventScroll: true })
-    words.current?.scrollIntoView({ block: 'start' })
+    // All of it where there is room; the words in any case.
+    words.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+    words.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   const isGood = looking && hint === 'good'
   return (
