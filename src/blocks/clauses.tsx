@@ -19,7 +19,7 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
       <chakra.section marginBlockStart="8" maxWidth="measure">
         <BlockHeading title={text('heading')} intro={text('intro')} />
         {/* Read aloud with the pronunciation of its own language. */}
-        <chakra.ol lang={language} display="grid" gap="6" css={{ counterReset: 'clause' }}>
+        <chakra.ol lang={language} css={list}>
           {items.map(({ title, paragraphs }) => (
             <chakra.li key={title} css={{ counterIncrement: 'clause' }}>
               <chakra.h3 textStyle="subheading" marginBlockEnd="1" css={number}>
@@ -37,5 +37,13 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
     )
   },
 })
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  overflowWrap: 'anywhere',
+  counterReset: 'clause',
+} as const
 
 const number = { breakAfter: 'avoid', _before: { content: 'counter(clause) ". "', color: 'fg.muted' } } as const
