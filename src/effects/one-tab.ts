@@ -1,7 +1,7 @@
 /** One applicant's journey is open in one tab: a second one is told. */
 
-/** How long a page that is being reloaded may take to let go of its names. */
-const handOverMs = 1000
+/** How long a page that is being reloaded may take to let go of its names: a cheap phone under load needs more than a second. */
+const handOverMs = 3000
 
 /**
  * Holds names for as long as this page is open. `onTaken` is told once for every name that another page holds. Where the
