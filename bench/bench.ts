@@ -1,0 +1,60 @@
+/** Measurements: `check [most of each kind]` counts how many mistakes are found where they were made, `size` how long checking takes. */
+import { check } from '../src/engine/compiler/check.ts'
+import { compile } from '../src/engine/compiler/compile.ts'
+import type { Diagnostic } from '../src/engine/compiler/diagnostic.ts'
+import { readSources } from '../src/engine/compiler/read.ts'
+import { registry } from '../src/registry.ts'
+import { kindsOfMistake, type Mutation, mutationsOf } from './mutations.ts'
+import { chainOf, chainRegistry } from './size.ts'
+
+const [what = 'check', count] = process.argv.slice(2)
+if (what === 'check') countFound(Number(count ?? 40))
+else if (what === 'size') measureSize()
+else throw new Error(`unknown measurement \`${what}\`; there is \`check\` and \`size\``)
+
+function countFound(most: number): void {
+  const sources = readSources('journey')
+  const before = new Set(compile(sources, registry).diagnostics.map(textOf))
+  const results = mutationsOf(sources, most).map((mutation) => ({ mutation, found: judge(mutation, before) }))
+  for (const kind of kindsOfMistake) {
+    const own = results.filter(({ mutation }) => mutation.kind === kind)
+    const at = (found: string): number => own.filter((each) => each.found === found).length
+    console.log(
+      `${kind.padEnd(18)} ${own.length} made, ${at('there')} found at the line, ${at('elsewhere')} elsewhere, ${at('nowhere')} not`,
+    )
+  }
+  const missed = results.filter(({ found }) => found === 'nowhere')
+  console.log(`\n${results.length} mistakes, ${results.length - missed.length} found`)
+  for (const { mutation } of missed)
+    console.log(`  not found: ${mutation.kind}: ${mutation.file}:${mutation.line}: ${mutation.what}`)
+}
+
+function judge({ file, line, sources }: Mutation, before: ReadonlySet<string>): 'there' | 'elsewhere' | 'nowhere' {
+  const fresh = compile(sources, registry).diagnostics.filter((each) => !before.has(textOf(each)))
+  if (fresh.length === 0) return 'nowhere'
+  const isThere = (each: Diagnostic): boolean =>
+    [each, ...(each.related ? [each.related] : [])].some(
+      (span) => span.file === file && Math.abs(span.line - line) <= 1,
+    )
+  return fresh.some(isThere) ? 'there' : 'elsewhere'
+}
+
+function textOf({ code, file, line, message }: Diagnostic): string {
+  return `${code} ${file}:${line} ${message}`
+}
+
+function measureSize(): void {
+  check(chainOf(10), chainRegistry)
+  for (const steps of [10, 50, 100, 250, 500, 1000]) {
+    const sources = chainOf(steps)
+    const started = performance.now()
+    compile(sources, chainRegistry)
+    const compiled = Math.round(performance.now() - started)
+    const { diagnostics, explored } = check(sources, chainRegistry)
+    const walked = Math.round(performance.now() - started - 2 * compiled)
+    console.log(
+      `${steps} steps: compiled in ${compiled} ms, walked in ${walked} ms, ${diagnostics.length} diagnostics, ${explored?.walk.nodes.length ?? 0} states`,
+    )
+    if (diagnostics.length > 0) console.log(diagnostics.slice(0, 3).map(textOf).join('\n'))
+  }
+}
