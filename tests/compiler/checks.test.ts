@@ -144,7 +144,7 @@ test('a status of a service that stands for a code wants an answer to it', () =>
     replace: 'codes: [OUT_OF_LEAVES, KETTLE_COLD]',
     by: `codes: [OUT_OF_LEAVES, KETTLE_COLD]\n    statuses: { '400': EARLY }`,
   }
-  expect(found(status)).toEqual([expect.stringContaining('`EARLY` is not handled')])
+  expect(found(status)).toEqual([expect.stringContaining('EARLY` is not handled')])
 })
 
 test('a file that comes back has a media type', () => {

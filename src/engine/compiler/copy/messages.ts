@@ -75,12 +75,31 @@ export function messagesIn(project: Project, language: string): Messages {
 
 /** A step's messages, those of what it extends underneath, all under its own name. */
 export function messagesOfStep(messages: Messages, step: StepFile): Messages {
-  const layers = step.chain.toReversed().map(({ name }) =>
-    Object.entries(messages)
-      .filter(([key]) => key.startsWith(`${name}.`))
-      .map(([key, message]) => [`${step.name}${key.slice(name.length)}`, message] as const),
-  )
+  const layers = step.chain
+    .toReversed()
+    .map(({ name }) =>
+      (byFirstPart(messages).get(name) ?? []).map(
+        ([key, message]) => [`${step.name}${key.slice(name.length)}`, message] as const,
+      ),
+    )
   return Object.fromEntries(layers.flat())
+}
+
+const indexes = new WeakMap<Messages, Map<string, [key: string, message: Message][]>>()
+
+/** Messages by the first part of their key. */
+function byFirstPart(messages: Messages): Map<string, [key: string, message: Message][]> {
+  const known = indexes.get(messages)
+  if (known) return known
+  const index = new Map<string, [key: string, message: Message][]>()
+  for (const [key, message] of Object.entries(messages)) {
+    const first = key.split('.')[0] ?? ''
+    const own = index.get(first)
+    if (own) own.push([key, message])
+    else index.set(first, [[key, message]])
+  }
+  indexes.set(messages, index)
+  return index
 }
 
 /** The messages of no step. */

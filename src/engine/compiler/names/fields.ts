@@ -81,8 +81,7 @@ function checkRequired(project: Project, step: StepFile, report: Report): void {
   const { document, own, merged } = step
   const schema = merged.form === undefined ? undefined : project.schemas.get(merged.form)?.schema
   if (!schema || !own.fields) return
-  const rules = [...project.steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
-  const set = new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
+  const set = setAnywhere(project)
   const required = branches(schema).flatMap((branch) => (Array.isArray(branch.required) ? branch.required : []))
   for (const name of new Set(required.map(String))) {
     if (name in (merged.fields ?? {}) || set.has(`${step.name}.${name}`)) continue
@@ -95,4 +94,16 @@ function checkRequired(project: Project, step: StepFile, report: Report): void {
       `add a field \`${name}\`, or set it in a rule`,
     )
   }
+}
+
+const targets = new WeakMap<Project, Set<string>>()
+
+/** Every fact that some rule of a step sets. */
+function setAnywhere(project: Project): Set<string> {
+  const known = targets.get(project)
+  if (known) return known
+  const rules = [...project.steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
+  const set = new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
+  targets.set(project, set)
+  return set
 }

@@ -12,6 +12,7 @@ export function checkUnused(project: Project, report: Report): void {
   const { document, value } = project.journey
   const steps = [...project.steps.values()]
   const facts = factsUsed(project)
+  const beginnings = new Set(facts.map((fact) => fact.split('.').slice(0, 2).join('.')))
   const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
     report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
   const journeyRules = Object.values(value.on ?? {}).flat()
@@ -37,8 +38,7 @@ export function checkUnused(project: Project, report: Report): void {
       part: 'key',
     })
     const rules = users.flatMap((each) => Object.values(each.merged.on ?? {}).flat())
-    const mentioned = (name: string): boolean =>
-      users.some((user) => facts.some((fact) => `${fact}.`.startsWith(`${user.name}.${name}.`)))
+    const mentioned = (name: string): boolean => users.some((user) => beginnings.has(`${user.name}.${name}`))
     const conditions = new Set(users.flatMap(conditionsOfStep))
     for (const name of Object.keys(own.conditions ?? {}))
       if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition')
