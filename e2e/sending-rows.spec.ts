@@ -83,6 +83,7 @@ test('[C3] who has no employer sends none, and no date', async ({ applicant, pag
   await applicant.pick('employment', 'status', 'Pensioner')
   await applicant.choose('employment', 'salaryInBank', words('employment.fields.salaryInBank.yes'))
   await applicant.press('employment')
+  await applicant.press('salary-in-bank', 'useBank')
   await applicant.reach('confirmation', 'financial-info')
   const posted = page.waitForRequest((request) => request.url().endsWith('/los/loan-application'))
   await applicant.answer('confirmation')
