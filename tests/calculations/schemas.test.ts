@@ -36,6 +36,7 @@ const whole: Record<string, JsonObject> = {
   },
   affordability: { gross: 20000, net: 15000, debt: 2000, expenses: 5000 },
   workingDate: { month: '2019-03' },
+  statusRow: { rows: [{ status: 0, name: 'a', leads: 'b' }], status: 0 },
   declineReason: {
     details: { code: 'A', title: 'No', message: 'Because', buttonOK: 'Try again', buttonCancel: 'Later' },
   },

@@ -35,7 +35,10 @@ const copy = {
   solved: 'Checked',
 }
 
-describe.each(Object.keys(widgets))('%s', (name) => {
+/** What the selfie shows depends on a camera and is loaded with it: e2e/selfie.spec.ts and its neighbours hold it to its promises. */
+const drawable = Object.keys(widgets).filter((name) => name !== 'selfie')
+
+describe.each(drawable)('%s', (name) => {
   const draw = (use = {}) => drawField(name, { options: options[name] ?? {}, copy, ...use })
 
   test('gives its id to the element that takes focus, and names it', () => {
