@@ -151,3 +151,12 @@ test('a file that comes back has a media type', () => {
   const file: Change = { file: 'services.yaml', replace: 'path: /teas', by: 'path: /teas\n    file: pdf' }
   expect(found(file)).toEqual([expect.stringMatching(/^J10\d /)])
 })
+
+test('a condition on the step on screen names one that there is', () => {
+  const condition: Change = {
+    file: 'journey.yaml',
+    replace: 'open: { teas.open: true }',
+    by: 'open: { teas.open: true, journey.step: [menu, mneu] }',
+  }
+  expect(found(condition)).toEqual(['J211 `journey.step` is never `mneu` (journey.yaml:15:49)'])
+})

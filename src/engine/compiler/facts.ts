@@ -72,6 +72,8 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   if (step && call) return follow(callSchema(project, call.effect), rest, 1, `${step.name}.${text}`)
   if (first === 'settings') return follow(settingsSchema(project), rest, 1, text)
   if (first === 'route') return follow({ properties: routeParameters(project, step) }, rest, 1, text)
+  if (text === 'journey.step')
+    return { known: true, path: text, schema: { type: 'string', enum: [...project.steps.keys()] }, personal: false }
   if (builtIn[first]) return follow(builtIn[first], rest, 1, text)
   if (recordNames(project).includes(first)) return follow(recordSchema(project, first), rest, 1, text)
   const calculation = project.journey.value.calculations?.[first]
