@@ -1,8 +1,8 @@
 /** An applicant without a mouse: Tab, Space, Enter, arrows and typing. */
 
-import type { Page } from '@playwright/test'
 import { typical } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
+import { press, tabTo, typeInto } from './harness/keyboard.ts'
 import { containing } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -70,45 +70,3 @@ test('the whole way can be gone with the keyboard alone', async ({ applicant, pa
   await press(page, copy('confirmation.actions.next'))
   await applicant.arrive('offers')
 })
-
-/** Tab until what is named has the focus, as a person would; fails where it cannot be reached. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const met: string[] = []
-  for (let tabs = 0; tabs < 60; tabs += 1) {
-    const focused = page.locator(':focus')
-    const here = (await focused.count()) ? await nameOf(page) : ''
-    if (here.startsWith(name) || here.endsWith(name)) return
-    met.push(here)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`\`${name}\` cannot be reached with Tab; met: ${met.join(' | ')}`)
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.press('Enter')
-}
-
-async function typeInto(page: Page, name: string, text: string): Promise<void> {
-  await tabTo(page, name)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
-
-/** What a screen reader would call the element with the focus. */
-async function nameOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return ''
-    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
-    const labelled =
-      element
-        .getAttribute('aria-labelledby')
-        ?.split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '') ?? []
-    return (
-      element.getAttribute('aria-label') ??
-      ([...labels.map((label) => label.textContent ?? ''), ...labelled].join(' ') || element.textContent || '')
-    ).trim()
-  })
-}
