@@ -65,6 +65,16 @@ test('[Y1] words that are needed can be completed', () => {
   expect(Object.keys(properties.menu?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'fields']))
 })
 
+test('[Y1] every file names its schema, for editors that are told by the file itself', () => {
+  const told = sources.filter(({ file, text }) => {
+    const up = '../'.repeat(file.split('/').length - 1)
+    return !text.startsWith(
+      `# yaml-language-server: $schema=${up}.generated/editor/${parseSource({ file, text }).kind}.json\n`,
+    )
+  })
+  expect(told.map(({ file }) => file)).toEqual([])
+})
+
 test('[Y1] the editor is told which schema is for which file', () => {
   const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))
   const files = Object.keys(settings['yaml.schemas']).map((file) =>

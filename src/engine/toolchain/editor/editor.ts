@@ -76,7 +76,10 @@ function withParts(step: Schema, { widgets, blocks }: Registry): Schema {
   const options = Object.entries(widgets).map(([widget, { options: own }]) => ({
     if: { required: ['widget'], properties: { widget: { const: widget } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { widget: true, check: true, ...propertiesIn(own) }, additionalProperties: false },
+    then: {
+      properties: { widget: true, check: true, closed: true, ...propertiesIn(own) },
+      additionalProperties: false,
+    },
   }))
   const use = {
     anyOf: [

@@ -26,6 +26,7 @@ export function newStep(
   files.write(
     `${folder}/steps/${name}.yaml`,
     [
+      editedAs('step'),
       `# ${titled(name)}.`,
       `step: ${name}`,
       `path: /${name}`,
@@ -39,6 +40,7 @@ export function newStep(
   files.write(
     `${folder}/schemas/${name}.yaml`,
     [
+      editedAs('schema'),
       `# What is asked on ${name}.`,
       'type: object',
       'required: [answer]',
@@ -66,6 +68,7 @@ export function newDialog(files: Files, folder: string, name: string): void {
   files.write(
     `${folder}/steps/${name}.yaml`,
     [
+      editedAs('step'),
       `# ${titled(name)}.`,
       `step: ${name}`,
       'as: dialog',
@@ -118,8 +121,13 @@ export function newService(files: Files, folder: string, name: string): void {
   )
   files.write(
     `${folder}/schemas/${answer}.yaml`,
-    `# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
+    `${editedAs('schema')}\n# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
   )
+}
+
+/** The line by which an editor finds the schema of the file; the folders are two deep. */
+function editedAs(kind: 'step' | 'schema'): string {
+  return `# yaml-language-server: $schema=../../.generated/editor/${kind}.json`
 }
 
 function refuseTaken(files: Files, folder: string, name: string): void {
