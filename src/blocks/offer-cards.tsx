@@ -13,66 +13,82 @@ type Offer = {
 type Words = { offer: Offer; text: (key: string) => string | undefined }
 
 /**
- * The lender's offers: the amount large, what it costs a month beside it, and the whole cost in plain sight. While they are
- * worked out, cards without figures stand in their place: `placeholders` are the months that these say.
+ * The lender's offers: the amount large, what it costs a month beside it, and the whole cost in plain sight. `waiting`: they
+ * are still worked out, and cards without figures stand in their place; `placeholders` are the months that these say.
  */
-export const offerCards = defineBlock<{ offers?: Offer[]; placeholders?: number[] }>({
+export const offerCards = defineBlock<{ offers?: Offer[]; waiting?: boolean; placeholders?: number[] }>({
   options: {
     type: 'object',
-    properties: { offers: { type: 'string', 'x-fact': true }, placeholders: { type: 'string', 'x-fact': true } },
-    minProperties: 1,
+    properties: {
+      offers: { type: 'string', 'x-fact': true },
+      waiting: { type: 'string', 'x-fact': true },
+      placeholders: { type: 'string', 'x-fact': true },
+    },
+    required: ['offers'],
     additionalProperties: false,
   },
   component: ({ options, text }) => {
-    const { offers = [], placeholders } = options
-    if (placeholders !== undefined) return <Placeholders terms={placeholders} text={text} />
+    const { offers = [], waiting, placeholders = [] } = options
     return (
-      <chakra.ul
-        display="grid"
-        gap="5"
-        marginBlockStart="6"
-        gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, 19rem), ${offers.length === 1 ? '32rem' : '1fr'}))`}
-      >
-        {offers.map((offer, index) => (
-          <chakra.li key={offer.id} layerStyle="card" overflow="hidden" animationStyle="rise">
-            <Amount offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
-            <Costs offer={offer} text={text} />
-          </chakra.li>
-        ))}
-      </chakra.ul>
+      <>
+        {waiting !== undefined && <Status waiting={waiting} text={text} />}
+        {waiting ? <Placeholders terms={placeholders} text={text} /> : <Offers offers={offers} text={text} />}
+      </>
     )
   },
 })
 
+/** Stands all the time, so that a screen reader hears it change. */
+function Status({ waiting, text }: { waiting: boolean; text: Words['text'] }) {
+  return (
+    <chakra.p role="status" textStyle="body" marginBlockStart="6">
+      {waiting ? text('waiting') : <chakra.span srOnly>{text('ready')}</chakra.span>}
+    </chakra.p>
+  )
+}
+
+function Offers({ offers, text }: { offers: Offer[]; text: Words['text'] }) {
+  return (
+    <chakra.ul
+      display="grid"
+      gap="5"
+      marginBlockStart="6"
+      gridTemplateColumns={`repeat(auto-fit, minmax(min(100%, 19rem), ${offers.length === 1 ? '32rem' : '1fr'}))`}
+    >
+      {offers.map((offer, index) => (
+        <chakra.li key={offer.id} layerStyle="card" overflow="hidden" animationStyle="rise">
+          <Amount offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
+          <Costs offer={offer} text={text} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
+
 function Placeholders({ terms, text }: { terms: number[]; text: Words['text'] }) {
   return (
-    <>
-      <chakra.p role="status" textStyle="body" marginBlockStart="6">
-        {text('waiting')}
-      </chakra.p>
-      <chakra.ul
-        aria-hidden="true"
-        display="grid"
-        gap="5"
-        marginBlockStart="3"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 19rem), 1fr))"
-      >
-        {terms.map((tenor) => (
-          <chakra.li key={tenor} layerStyle="card" overflow="hidden" animationStyle="appear">
-            <chakra.div layerStyle="deep" padding={{ base: '5', md: '6' }}>
-              <chakra.p textStyle="figure" fontSize="xl" fontWeight="bold">
-                {tenor} {text(tenor === 1 ? 'month' : 'months')}
-              </chakra.p>
-            </chakra.div>
-            <chakra.div padding={{ base: '5', md: '6' }} display="grid" gap="3">
-              <Bar width="60%" />
-              <Bar width="90%" />
-              <Bar width="75%" />
-            </chakra.div>
-          </chakra.li>
-        ))}
-      </chakra.ul>
-    </>
+    <chakra.ul
+      aria-hidden="true"
+      display="grid"
+      gap="5"
+      marginBlockStart="3"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 19rem), 1fr))"
+    >
+      {terms.map((tenor) => (
+        <chakra.li key={tenor} layerStyle="card" overflow="hidden" animationStyle="appear">
+          <chakra.div layerStyle="deep" padding={{ base: '5', md: '6' }}>
+            <chakra.p textStyle="figure" fontSize="xl" fontWeight="bold">
+              {tenor} {text(tenor === 1 ? 'month' : 'months')}
+            </chakra.p>
+          </chakra.div>
+          <chakra.div padding={{ base: '5', md: '6' }} display="grid" gap="3">
+            <Bar width="60%" />
+            <Bar width="90%" />
+            <Bar width="75%" />
+          </chakra.div>
+        </chakra.li>
+      ))}
+    </chakra.ul>
   )
 }
 

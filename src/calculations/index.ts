@@ -2,6 +2,7 @@
 import type { Calculation } from '../engine/define.ts'
 import { affordability } from './affordability.ts'
 import { amountWithin } from './amount-within.ts'
+import { anyTrue } from './any-true.ts'
 import { areas } from './areas.ts'
 import { cellphone } from './cellphone.ts'
 import { configuration } from './configuration.ts'
@@ -43,6 +44,7 @@ export const calculations: Record<string, Calculation> = {
   foundAddress,
   areas,
   postalCode,
+  anyTrue,
   remember,
   recall,
   repaymentPlan,

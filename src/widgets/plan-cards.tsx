@@ -44,7 +44,7 @@ function PlanCards(field: WidgetProps<string, Options>) {
   return (
     <GroupFrame field={framed(field)} role="radiogroup">
       <p role="status" css={waiting ? looks.status : looks.aloud}>
-        {waiting && copy.text('waiting')}
+        {waiting ? copy.text('waiting') : plans.length > 0 && copy.text('ready')}
       </p>
       {plans.length > 0 && (
         <div css={looks.cards}>
@@ -184,7 +184,7 @@ const useLooks = defineLooks({
     outline: 'none',
     '&:has(:checked)': {
       borderColor: 'accent.fg',
-      boxShadow: 'inset 0 0 0 1.5px var(--chakra-colors-accent-fg)',
+      boxShadow: '0 0 0 1.5px var(--chakra-colors-accent-fg)',
     },
     '&:has([type=radio]:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '&:has([type=radio][aria-invalid=true])': { borderColor: 'error.border' },

@@ -72,7 +72,7 @@ test('[P1] offers are cards with their figures; while they are worked out cards 
   })
   expect(screen.getByText(/^R3\s700\.50$/)).toBeTruthy()
   cleanup()
-  drawBlock('offer-cards', { placeholders: [1, 2] })
+  drawBlock('offer-cards', { offers: [], waiting: true, placeholders: [1, 2] })
   expect(screen.getByRole('status').textContent).toBe('waiting')
   expect(screen.getByText('1 month')).toBeTruthy()
   expect(screen.getByText('2 months')).toBeTruthy()

@@ -1,0 +1,58 @@
+/** Plans to choose from: what is stored, what is asked about, and what stands in their place. */
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { drawField } from './field.tsx'
+
+afterEach(cleanup)
+
+describe('plan-cards', () => {
+  const plans = [6, 24].map((tenor) => ({
+    ...{
+      id: `plan-${tenor}`,
+      tenor,
+      monthlyRepaymentAmount: 1234.5,
+      totalInterestAndFeeAmount: 99,
+      totalRepaymentAmount: 9876,
+    },
+  }))
+  const words = {
+    months: 'months',
+    month: 'month',
+    monthly: 'a month',
+    details: 'More',
+    none: 'No plans',
+    again: 'Again',
+    waiting: 'Soon',
+  }
+
+  test('[K1] holds the id of the plan that is chosen, each named by its term and what it costs a month', async () => {
+    const { user, getByRole, latest } = drawField('plan-cards', { options: { plans }, copy: words })
+    await user.click(getByRole('radio', { name: /^24 months R1\s234\.50 a month$/ }))
+    expect(latest()).toBe('plan-24')
+  })
+
+  test('[K1] asks about a plan without choosing it', async () => {
+    const { user, getByRole, reported } = drawField('plan-cards', {
+      options: { plans, details: 'details' },
+      copy: words,
+    })
+    await user.click(getByRole('button', { name: 'More 24 months' }))
+    expect(reported.events).toEqual(['details'])
+    expect(reported.changes).toEqual([])
+  })
+
+  test('[K1] says that plans are on their way, and what can be done when there are none', async () => {
+    const waiting = drawField('plan-cards', { options: { waiting: true, placeholders: [1, 2] }, copy: words })
+    expect(waiting.getByText('Soon')).toBeTruthy()
+    expect(waiting.getByText('1 month')).toBeTruthy()
+    expect(waiting.queryByRole('radio')).toBeNull()
+    cleanup()
+    const { user, getByRole, getByText, reported } = drawField('plan-cards', {
+      options: { again: 'again' },
+      copy: words,
+    })
+    expect(getByText('No plans')).toBeTruthy()
+    await user.click(getByRole('button', { name: 'Again' }))
+    expect(reported.events).toEqual(['again'])
+  })
+})
