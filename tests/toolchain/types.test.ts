@@ -1,0 +1,36 @@
+/** The types are those of the schemas: code that uses them otherwise does not pass the type checker. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { typesOf } from '../../src/engine/compiler/types.ts'
+import { changed, tea } from '../diagnostics/tea.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'types-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the type checker says of code that reads the answer of a call, with types made from these sources. */
+async function said(sources: Parameters<typeof typesOf>[0]): Promise<string> {
+  writeFileSync(join(folder, 'journey.d.ts'), await typesOf(sources))
+  const use =
+    "import type { Services } from './journey.d.ts'\nexport const length = (order: Services['order.place']['answer']): number => order.number.length\n"
+  writeFileSync(join(folder, 'use.ts'), use)
+  const options = { strict: true, noEmit: true, allowImportingTsExtensions: true, types: [] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }))
+  return spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { encoding: 'utf8' }).stdout
+}
+
+test('[Y4] code fits the types of the schemas, and no longer once a schema says otherwise', {
+  timeout: 60_000,
+}, async () => {
+  expect(await said(tea)).toBe('')
+  const otherwise = changed([
+    { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'number: { type: integer }' },
+  ])
+  expect(await said(otherwise)).toContain("Property 'length' does not exist on type 'number'")
+  const gone = changed([
+    { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'numbre: { type: string }' },
+  ])
+  expect(await said(gone)).toContain("Property 'number' does not exist")
+})
