@@ -23,8 +23,8 @@ const proved = rows.filter(({ id }) => tests.some(({ row }) => row === id)).leng
 console.log(`\n${proved} of ${rows.length} rows have a test that names them`)
 
 function titlesIn(file: string, text: string): Named[] {
-  const titles = [...text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g)].map(
-    ([, , title = '']) => title,
-  )
+  const titles = [
+    ...text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g),
+  ].map(([, , title = '']) => title)
   return titles.flatMap((title) => [...title.matchAll(/\[([A-Z]\d+)\]/g)].map(([, row = '']) => ({ row, title, file })))
 }
