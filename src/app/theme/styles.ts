@@ -51,7 +51,7 @@ export const keyframes = defineKeyframes({
   enter: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
   rise: { from: { opacity: 0, transform: 'translateY(24px)' }, to: { opacity: 1, transform: 'none' } },
   appear: { from: { opacity: 0 }, to: { opacity: 1 } },
-  unfold: { from: { opacity: 0, maxHeight: 0, margin: 0 }, to: { opacity: 1, maxHeight: '20rem' } },
+  unveil: { from: { opacity: 0, visibility: 'hidden' }, to: { opacity: 1, visibility: 'visible' } },
   draw: { from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } },
   turn: { to: { transform: 'rotate(360deg)' } },
   breathe: { '0%, 100%': { transform: 'scale(0.86)', opacity: 0.35 }, '50%': { transform: 'scale(1)', opacity: 0.75 } },
