@@ -75,6 +75,8 @@ export function without<Value>(object: Record<string, Value>, key: string): Reco
 function withValue(object: JsonObject, path: string[], value: Json | undefined): JsonObject {
   const [key = '', ...rest] = path
   const inner = object[key]
+  // Nothing is there to be cleared, and clearing makes no empty record.
+  if (inner === undefined && (value ?? null) === null) return object
   const next = rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value)
   return next === undefined || next === null ? without(object, key) : { ...object, [key]: next }
 }

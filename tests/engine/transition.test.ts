@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayAct, pathTo, readFact } from '#engine'
+import { setFact, type Turn } from '#engine/turn'
 import { atOrder, play, tea } from './tea.ts'
 
 const visits = (table: ReturnType<typeof play>) =>
@@ -203,6 +204,18 @@ describe('answers', () => {
       counters: {},
       step: 'menu',
     })
+  })
+})
+
+describe('a rule that sets', () => {
+  it('nothing on a record that is not there makes no empty record; on one that is there it clears', () => {
+    const turn: Turn = { journey: tea, state: atOrder().state, commands: [], rules: [], entered: 0 }
+    setFact(turn, 'pot.number', undefined)
+    expect(turn.state.records).not.toHaveProperty('pot')
+    setFact(turn, 'pot.number', 5)
+    expect(turn.state.records.pot).toEqual({ number: 5 })
+    setFact(turn, 'pot.number', null)
+    expect(turn.state.records.pot).toEqual({})
   })
 })
 
