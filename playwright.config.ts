@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 
-const executablePath = await findChromium()
+const executablePath = findHeadlessShell() ?? (await findChromium())
+const isCI = Boolean(process.env.CI)
 
 /** What keeps Chromium quiet and able to run in a container. */
 const args = [
@@ -22,13 +23,13 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: isCI,
   // On a machine shared with others a browser may starve; a second try that passes is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
-  reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : [['list']],
+  retries: isCI ? 1 : 0,
+  reporter: isCI ? [['list'], ['html', { open: 'never' }]] : [['list']],
   use: {
-    // Without its film: taking a picture per action costs a third of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Without its film: taking a picture per action costs a third of the time. Where there is a second try, only of that.
+    trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
@@ -39,7 +40,12 @@ export default defineConfig({
       name: 'phone',
       // Whoever works on the journey sits at a desk.
       testIgnore: ['workshop.spec.ts'],
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
+      // Drawn without a graphics card, motion and fine pixels cost a third of the time. The desktop has the motion.
+      use: {
+        ...devices['Pixel 7'],
+        ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'desktop',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressFiles } from './compress.mjs'
 import { lockWhile } from './lock.mjs'
 import { prepare, root, stop, tell } from './prepare.mjs'
 
@@ -13,6 +14,7 @@ const madeOf = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/compress.mjs',
   'scripts/first-page.ts',
   'scripts/lean-modules.ts',
   'tsconfig.json',
@@ -24,28 +26,33 @@ const stampFile = path.join(root, '.generated', 'built')
 /** Leaves a dist/ that matches the sources. Ends the process with the build's own messages when it cannot. */
 export async function build() {
   mkdirSync(path.dirname(stampFile), { recursive: true })
-  await lockWhile(path.join(root, '.generated', 'build.lock'), 'another build is running here: waiting for it', () => {
-    const stamp = stampOf(madeOf)
-    if (
-      existsSync(path.join(root, 'dist/index.html')) &&
-      existsSync(stampFile) &&
-      readFileSync(stampFile, 'utf8') === stamp
-    )
-      return
-    tell('building the web app')
-    const began = Date.now()
-    rmSync(stampFile, { force: true })
-    const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-      env,
-    })
-    if (done.status !== 0) stop('the web app could not be built: the reason stands above')
-    writeFileSync(stampFile, stamp)
-    tell(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-  })
+  await lockWhile(
+    path.join(root, '.generated', 'build.lock'),
+    'another build is running here: waiting for it',
+    async () => {
+      const stamp = stampOf(madeOf)
+      if (
+        existsSync(path.join(root, 'dist/index.html')) &&
+        existsSync(stampFile) &&
+        readFileSync(stampFile, 'utf8') === stamp
+      )
+        return
+      tell('building the web app')
+      const began = Date.now()
+      rmSync(stampFile, { force: true })
+      const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+        cwd: root,
+        stdio: 'inherit',
+        env,
+      })
+      if (done.status !== 0) stop('the web app could not be built: the reason stands above')
+      await compressFiles(path.join(root, 'dist'))
+      writeFileSync(stampFile, stamp)
+      tell(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+    },
+  )
 }
 
 /** One hash over the names and contents of files and folders. */

@@ -1,2 +1,3 @@
 export function findChromium(): Promise<string | undefined>
+export function findHeadlessShell(): string | undefined
 export function provideChromium(): Promise<string>

@@ -34,7 +34,17 @@ export async function findChromium() {
   )
 }
 
-/** The same, getting one by Playwright's download or the distribution's package when there is none. */
+/**
+ * Path of Chromium's headless shell, which has no window to draw and no camera to ask about: it is lighter by a sixth.
+ * HEADLESS_SHELL_PATH, else the system's; `undefined` when there is none, or when CHROMIUM_PATH chooses a browser for all.
+ */
+export function findHeadlessShell() {
+  const { HEADLESS_SHELL_PATH: chosen, CHROMIUM_PATH } = process.env
+  if (chosen || CHROMIUM_PATH) return chosen
+  return inPath('chromium-headless-shell').find(runs)
+}
+
+/** The same as `findChromium`, getting one by Playwright's download or the distribution's package when there is none. */
 export async function provideChromium() {
   const found = await findChromium()
   if (found) return found
@@ -46,12 +56,14 @@ export async function provideChromium() {
   const downloaded = await findChromium()
   if (downloaded) return downloaded
   if (process.platform === 'linux') {
-    tell('that did not work: installing the package of the distribution (apt-get install chromium)')
+    tell('that did not work: installing the packages of the distribution (apt-get install chromium)')
     const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [
       ['update', '-qq'],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      // Not every distribution has it, and it can be done without.
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ]) {
       const [command, ...rest] = [...asRoot, 'apt-get', ...args]
       spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 })

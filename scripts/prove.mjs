@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from './build.mjs'
-import { provideChromium } from './chromium.mjs'
+import { findHeadlessShell, provideChromium } from './chromium.mjs'
 import { prepare, root, stop, tell } from './prepare.mjs'
 
 const tool =
@@ -46,7 +46,10 @@ for (const [index, name] of names.entries()) {
 if (names.length > 1) tell(`all of it holds (${seconds(began)})`)
 
 async function browserTests(more) {
-  process.env.CHROMIUM_PATH = await provideChromium()
+  const chromium = await provideChromium()
+  const shell = findHeadlessShell()
+  process.env.CHROMIUM_PATH = chromium
+  if (shell) process.env.HEADLESS_SHELL_PATH = shell
   return run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...more])
 }
 

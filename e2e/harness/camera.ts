@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
 import { test as base } from './test.ts'
 
 export type Film = 'good' | 'dark' | 'bright' | 'backlight' | 'empty' | 'blurred' | 'moving'
@@ -78,6 +79,7 @@ export const test = base.extend<CameraOptions>({
       timezoneId,
       colorScheme,
       permissions,
+      contextOptions,
     },
     use,
   ) => {
@@ -86,10 +88,16 @@ export const test = base.extend<CameraOptions>({
     if (film !== 'none') await writeFile(file, y4m(film))
     const device =
       film === 'none' ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...device] })
+    // The headless shell cannot ask whether the camera may be used.
+    const executablePath = await findChromium()
+    const browser = await chromium.launch({
+      ...{ ...launchOptions, args: [...(launchOptions.args ?? []), ...device] },
+      ...(executablePath && { executablePath }),
+    })
     const granted = camera === 'granted' ? ['camera'] : []
     const options = {
       ...{ viewport, locale, timezoneId, colorScheme, baseURL, isMobile, hasTouch, deviceScaleFactor, userAgent },
+      ...contextOptions,
       permissions: [...(permissions ?? []), ...granted],
     }
     const context = await browser.newContext(withoutAbsent(options))
