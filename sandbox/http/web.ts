@@ -33,6 +33,7 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
     // The plugin's own header would stand beside the one below.
     cacheControl: false,
     setHeaders: (response, path) => {
+      response.setHeader('vary', 'accept-encoding')
       const relative = path.slice(dir.length).replace(/\.(br|gz)$/, '')
       if (relative.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
       else if (!relative.endsWith('.html')) response.setHeader('cache-control', 'public, max-age=3600')

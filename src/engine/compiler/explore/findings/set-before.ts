@@ -107,11 +107,8 @@ function factsRead(world: World, name: string, screen: CompiledScreen | undefine
   const step = steps[name]
   if (!step) return new Set()
   const rules = Object.values(step.on).flat()
-  const asked = [
-    ...step.when,
-    ...step.unless,
-    ...rules.flatMap((rule) => [...(rule.when ?? []), ...(rule.unless ?? [])]),
-  ]
+  // What closes the step has been set only where it is not on screen.
+  const asked = [...step.when, ...rules.flatMap((rule) => [...(rule.when ?? []), ...(rule.unless ?? [])])]
   const lines = asked.flatMap((each) => {
     const condition = conditions[each]
     return condition ? linesOf(condition).map(({ fact }) => fact) : []
