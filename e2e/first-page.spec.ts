@@ -82,6 +82,8 @@ test('[L2] nothing moves when the application takes the page over', async ({ pag
   await page.goto('/', { waitUntil: 'commit' })
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
+  // Nothing is painted before the style sheet has come.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.evaluate(() => document.fonts.ready)
   const before = await title.boundingBox()
   release()

@@ -262,12 +262,15 @@ export type Event =
   | { type: 'progress'; at: number; id: string; attempt: number; answer: Json }
   | { type: 'timer'; at: number; timer: string }
 
+/** A field to take the focus. `polite`: not from another field that somebody is in. */
+export type FocusedField = { step: string; field: string; polite?: true }
+
 /** What happens once and leaves no trace in the state. */
 export type Command =
   | { type: 'visit'; path: string; replace: boolean }
   | { type: 'play'; sound: string }
   | { type: 'track'; event: string; with: JsonObject }
-  | { type: 'focus'; target: 'heading' | 'problems' | 'notice' | { step: string; field: string } }
+  | { type: 'focus'; target: 'heading' | 'problems' | 'notice' | FocusedField }
   | { type: 'report'; message: string; with: JsonObject }
 
 /** One answer of an effect. `ok` or a code; waiting, counting and showing are the engine's. */

@@ -64,7 +64,11 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
     if (journey.definition.steps[name]) openDialog(turn, name, onEnter)
     else notify(turn, { step, code: name, ...cause })
   }
-  if (rule.focus !== undefined) command(turn, { type: 'focus', target: { step, field: rule.focus } })
+  if (rule.focus !== undefined) {
+    // The clock interrupts nobody.
+    const polite = turn.event.type === 'timer' ? { polite: true as const } : {}
+    command(turn, { type: 'focus', target: { step, field: rule.focus, ...polite } })
+  }
   if (rule.play !== undefined) command(turn, { type: 'play', sound: rule.play })
   if (rule.track) {
     command(turn, { type: 'track', event: rule.track.event, with: fillObject(journey, turn.state, rule.track.with) })

@@ -51,7 +51,8 @@ export function transition(
   state: State,
   event: Event,
 ): { state: State; commands: Command[]; rules: Rule[] } {
-  const turn: Turn = { journey, state: { ...state, at: event.at, value: null }, commands: [], rules: [], entered: 0 }
+  const now = { ...state, at: event.at, value: null }
+  const turn: Turn = { journey, event, state: now, commands: [], rules: [], entered: 0 }
   deal(turn, event)
   return { state: turn.state, commands: turn.commands, rules: turn.rules }
 }

@@ -1,11 +1,13 @@
 /** One turn: the state as it stands while an event is dealt with, and what is to be done once about it. */
 import { sameJson } from './condition.ts'
 import { isObject } from './facts.ts'
-import type { Command, Journey, Json, JsonObject, Rule, State } from './model.ts'
+import type { Command, Event, Journey, Json, JsonObject, Rule, State } from './model.ts'
 
 /** The state is replaced, never changed in place; `state` always holds the newest. */
 export type Turn = {
   readonly journey: Journey
+  /** What is being dealt with. */
+  readonly event: Event
   state: State
   readonly commands: Command[]
   /** Rules that have run in this turn. */

@@ -1,6 +1,7 @@
 /** Where the focus goes after a change: asked for by the engine, done once the new screen has been drawn. */
+import type { Command } from '../model.ts'
 
-export type FocusTarget = 'heading' | 'problems' | 'notice' | { step: string; field: string }
+export type FocusTarget = Extract<Command, { type: 'focus' }>['target']
 
 export type FocusRequests = {
   /** Ask for it; a newer request replaces one that is still open. */
@@ -39,6 +40,8 @@ export const fieldId = (step: string, field: string) => `${step}-${field}`
 
 /** Put the focus where it was asked for. Returns whether that place is on screen yet. */
 export function moveFocus(target: FocusTarget, steps: string[]): boolean {
+  if (typeof target === 'object' && target.polite && document.activeElement?.matches('input, select, textarea'))
+    return true
   if (typeof target === 'object') return focusField(fieldId(target.step, target.field), 'nearest')
   switch (target) {
     case 'heading': {
