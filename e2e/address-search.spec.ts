@@ -1,7 +1,8 @@
 /** Looking for an address: the place service, its delays, its token, what it finds and lacks; and the suburbs of the reference data. */
 import type { Request } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
-import { beAsked, pressIn, stopClock, suggested } from './harness/missing.ts'
+import { stopClock } from './harness/clock.ts'
+import { beAsked, pressIn, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -21,7 +22,7 @@ test('[M2] two letters and a second later places in South Africa are found, and 
   await beAsked(applicant, lender, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
-  await stopClock(applicant)
+  await stopClock(page)
   await find.pressSequentially('m')
   await page.clock.runFor(3000)
   expect(asked).toEqual([])
@@ -186,7 +187,7 @@ test('[M2] Enter looks at once, Escape closes the list and nothing else', async 
   await beAsked(applicant, lender, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
-  await stopClock(applicant)
+  await stopClock(page)
   await find.pressSequentially('church st grah')
   await find.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /suggestion|Searching/ })).toBeAttached()

@@ -61,7 +61,7 @@ test('[D3] a missing salary date is asked for over the offers, and the loan goes
   await applicant.press('missing-salary-date')
   await expect(applicant.screen.notice(words('missing-salary-date.title'))).toBeHidden()
   await applicant.expectStep('affordability-updated')
-  await passUntil(applicant, applicant.screen.heading('package'))
+  await applicant.passUntil(applicant.screen.heading('package'))
   await applicant.expectStep('package')
 })
 
@@ -92,20 +92,12 @@ async function awaitDecision(applicant: Applicant, lender: Lender, persona: stri
 
 async function expectDecided(applicant: Applicant, step: string, over?: 'alertdialog'): Promise<void> {
   const { page, screen } = applicant
-  await passUntil(applicant, over ? page.getByRole(over) : screen.heading(step))
+  await applicant.passUntil(over ? page.getByRole(over) : screen.heading(step))
   if (!over) await applicant.expectStep(step)
 }
 
 async function expectAsked(applicant: Applicant, title: string): Promise<void> {
   const question = applicant.screen.notice(words(title))
-  await passUntil(applicant, question)
+  await applicant.passUntil(question)
   await expect(question).toBeVisible()
-}
-
-/** Moves the clock on by less than the wait between two questions, until it is there. */
-async function passUntil({ page }: Applicant, there: ReturnType<Applicant['page']['locator']>): Promise<void> {
-  for (let tries = 0; tries < 60 && !(await there.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await there.waitFor({ timeout: 100 }).catch(() => {})
-  }
 }

@@ -84,15 +84,12 @@ test('[I3] a refusal of the lender shows its own entry', async ({ applicant, pag
   await applicant.expectStep('landing')
 })
 
-test('[D1] an application that is not decided in time says so with its code', async ({ applicant, page }) => {
+test('[D1] an application that is not decided in time says so with its code', async ({ applicant }) => {
   await applicant.mint('decision-timeout')
   await applicant.reach('confirmation')
   await applicant.answer('confirmation')
   const notice = applicant.screen.notice(words('errors.DE0001.title'))
-  for (let tries = 0; tries < 200 && !(await notice.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await page.waitForTimeout(50)
-  }
+  await applicant.passUntil(notice)
   await expect(notice).toContainText('DE0001')
 })
 

@@ -1,6 +1,6 @@
 /** The check of the income: its introductions, the wait for the lender, every end that a person recognises, and every message. */
 import { copy } from './harness/copy.ts'
-import { reachOffers, reachTruid, share, truid, waitFor } from './harness/income.ts'
+import { reachOffers, reachTruid, share, truid } from './harness/income.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -71,7 +71,7 @@ test('[T1][T3] emailed statements are waited for, and approved some questions la
   await applicant.expectStep('affordability')
   await expectAccessible('the wait for the lender')
   await lender.sendStatements(loanApplicationNumber)
-  await waitFor(applicant, applicant.screen.heading('package'))
+  await applicant.passUntil(applicant.screen.heading('package'))
 })
 
 test('[T3] whose statements are not there yet is told that it takes longer, and finds the result on coming back', async ({
@@ -87,7 +87,7 @@ test('[T3] whose statements are not there yet is told that it takes longer, and 
   await applicant.expectStep('email-intro')
   await applicant.press('email-intro')
   const notice = applicant.screen.notice(words('errors.INCOME_TIMEOUT.title'))
-  await waitFor(applicant, notice)
+  await applicant.passUntil(notice)
   await page.keyboard.press('Escape')
   await applicant.expectStep('landing')
   await lender.sendStatements(loanApplicationNumber)
@@ -144,7 +144,7 @@ test('[T3] a salary date that the bank does not show is asked for, and the check
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
   await applicant.press('missing-salary-date')
   await applicant.expectStep('affordability-updated')
-  await waitFor(applicant, applicant.screen.heading('package'))
+  await applicant.passUntil(applicant.screen.heading('package'))
 })
 
 test('[T3] an address that the bank does not show is asked for', async ({ applicant, lender, page }) => {
@@ -158,7 +158,7 @@ test('[T3] a reload while the lender is awaited goes on asking', async ({ applic
   await share(page)
   await applicant.expectStep('affordability')
   await page.reload()
-  await waitFor(applicant, applicant.screen.heading('package'))
+  await applicant.passUntil(applicant.screen.heading('package'))
 })
 
 test('[T3] a check that begins anew without a page of the provider is a failure, and asked again when put aside', async ({

@@ -1,6 +1,7 @@
 /** The landing page and the way in, row by row: whose it is, what it quotes, for which product, and what is tracked. */
 import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
+import { stopClock } from './harness/clock.ts'
 import { copy, copyOf } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -87,7 +88,7 @@ test('[L3] a change of the term is tracked once, when the hand has rested for ha
   await applicant.expectStep('landing')
   const changes = () => tracked().filter(({ event }) => event === 'term-changed')
   await expect(applicant.screen.option('landing', 'term', /^12/)).toBeAttached()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await expect.poll(changes).toEqual([])
   for (const term of [/^12/, /^24/, /^36/]) {
     await applicant.choose('landing', 'term', term)

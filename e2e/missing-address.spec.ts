@@ -1,7 +1,7 @@
 /** An address that the income check could not find: the form, a second look, what is sent, and doing it later. */
 import type { Route } from '@playwright/test'
 import { copy } from './harness/copy.ts'
-import { address, beAsked, fillAddress, passUntilStep, pressIn, received, suggested } from './harness/missing.ts'
+import { address, beAsked, fillAddress, pressIn, received, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -85,7 +85,7 @@ test('[M1] a postal code is from 0001 to 9999, written with its zeros', async ({
   await pressIn(applicant, 'missing-address')
   await expect(applicant.screen.notice(confirm)).toContainText('0083')
   await pressIn(applicant, 'confirm-address', 'confirm')
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
   expect(await received(applicant, lender, 'application.updateAddress')).toMatchObject([{ zipCode: '0083' }])
   expect(page.url()).not.toContain('0083')
 })
@@ -119,7 +119,7 @@ test('[M4] the address is looked over, changed without loss, sent, and what has 
   const asked = page.waitForRequest(/\/lds\/affordability\?/)
   await pressIn(applicant, 'confirm-address', 'confirm')
   await applicant.expectStep('affordability-updated')
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
   await asked
   const { loanApplicationNumber } = applicant.identity()
   expect(await received(applicant, lender, 'application.updateAddress')).toEqual([
@@ -152,7 +152,7 @@ for (const code of ['0439003', '0439004', '0439017']) {
     await pressIn(applicant, 'confirm-address', 'confirm')
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: 'Try again' }).click()
-    await passUntilStep(applicant, 'package')
+    await applicant.passUntilStep('package')
   })
 }
 
@@ -174,7 +174,7 @@ test('[M4][C4] an address whose answer is lost is saved once, and the applicant 
   await pressIn(applicant, 'confirm-address', 'confirm')
   const notice = page.getByRole('alertdialog')
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
 })
 
 test('[M4] a test account only has its address checked', async ({ applicant, lender, page }) => {

@@ -1,5 +1,5 @@
 /** A salary date that the income check could not find: chosen, sent, refused, left for later; and both things missing at once. */
-import { address, beAsked, fillAddress, passUntilStep, pressIn, received } from './harness/missing.ts'
+import { address, beAsked, fillAddress, pressIn, received } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -23,7 +23,7 @@ test('[M5] the day is one of 01 to 31, the first to begin with, and goes out as 
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
   await pressIn(applicant, 'missing-salary-date')
   await applicant.expectStep('affordability-updated')
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
   const { loanApplicationNumber } = applicant.identity()
   expect(await received(applicant, lender, 'application.updateSalaryDate')).toEqual([
     { salaryDate: 25, loanApplicationNumber },
@@ -50,7 +50,7 @@ for (const code of ['0439003', '0439004', '0439017']) {
     await pressIn(applicant, 'continue-later', 'share')
     await pressIn(applicant, 'missing-salary-date')
     await notice.getByRole('button', { name: 'Try again' }).click()
-    await passUntilStep(applicant, 'package')
+    await applicant.passUntilStep('package')
     const sent = await received(applicant, lender, 'application.updateSalaryDate')
     expect(sent.at(-1)).toMatchObject({ salaryDate: 15 })
   })
@@ -94,7 +94,7 @@ for (const [order, declineCode, alsoMissing] of both) {
     await applicant.expectStep('affordability-updated')
     await applicant.page.clock.runFor(6000)
     await give[alsoMissing]()
-    await passUntilStep(applicant, 'package')
+    await applicant.passUntilStep('package')
     expect(await received(applicant, lender, 'application.updateAddress')).toHaveLength(1)
     expect(await received(applicant, lender, 'application.updateSalaryDate')).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 /** The approved loan: choosing a plan, looking at what it is made of, and how the initiation fee is paid. */
 import Big from 'big.js'
 import type { Applicant } from './harness/applicant.ts'
+import { passUntil, stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { containing, words } from './harness/screen.ts'
@@ -93,7 +94,7 @@ test('[K1] a loan that is still being made is asked for twice more, ten seconds 
   await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await applicant.press('otp-resume')
   await expect(page.getByText(words('package.fields.option.waiting'))).toBeVisible()
   await expect(applicant.screen.button('package', 'next')).toBeDisabled()
@@ -242,10 +243,7 @@ test('[K1] nothing has to be scrolled sideways at 320 px', async ({ applicant, l
 
 async function expectNotReady({ page, screen }: Applicant): Promise<void> {
   const notice = screen.notice(words('errors.LOAN_NOT_READY.title'))
-  for (let tries = 0; tries < 60 && !(await notice.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await notice.waitFor({ timeout: 100 }).catch(() => {})
-  }
+  await passUntil(page, notice)
   await expect(notice).toContainText(containing(copy('errors.LOAN_NOT_READY.body')))
 }
 

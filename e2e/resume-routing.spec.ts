@@ -55,10 +55,7 @@ test('[R1] whose application is still being assessed waits there until it is dec
   await comeBack(applicant, lender, { loanApplicationStatus: 'SUBMITTED' })
   await applicant.expectStep('assessing')
   const decided = page.getByRole('heading', { name: words('offers.title') })
-  for (let tries = 0; tries < 60 && !(await decided.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await decided.waitFor({ timeout: 100 }).catch(() => {})
-  }
+  await applicant.passUntil(decided)
   await applicant.expectStep('offers')
 })
 

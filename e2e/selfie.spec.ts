@@ -1,6 +1,7 @@
 /** The selfie, from its introduction to the signed contract, with a real camera device that shows what the test wants. */
 import type { Request } from '@playwright/test'
 import { test } from './harness/camera.ts'
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
 import { checkerButton, signing } from './harness/signing.ts'
@@ -171,7 +172,7 @@ test('[S3] a session begins half a second after the press, and no second one wit
   })
   await applicant.press('selfie-intro')
   await expect(checkerButton(page, 'start')).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await stopClock(page)
   await checkerButton(page, 'start').click()
   await page.clock.runFor(400)
   expect(sessions).toHaveLength(0)

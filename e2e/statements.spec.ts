@@ -26,7 +26,7 @@ test('[T4] statements are chosen, sent with their progress told, and the offer i
   await expectAccessible('the upload, with files')
   await applicant.press('statements')
   await expect.poll(() => page.url()).toMatch(/bank-statements|package/)
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
   const [held] = await lender.applications(said)
   expect(held).toMatchObject({ loanApplicationStatus: 'APPROVED', isApprovedTruid: true })
   const mails = (await lender.messages(phoneNumber)).filter(({ channel }) => channel === 'email')
@@ -55,7 +55,7 @@ test('[T4] how far each file is, and all of them, is shown and said aloud', asyn
   await expect(page.getByRole('button', { name: file('remove') })).toHaveCount(0)
   await expect(input(applicant)).toBeDisabled()
   letGo()
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
 })
 
 test.describe('[T4] what is no statement is not added', () => {
@@ -153,7 +153,7 @@ test('[T4] a statement behind a password is told beside it, and the others stay 
   await expect(input(applicant)).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: `${file('remove')} locked.pdf` }).click()
   await applicant.press('statements')
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
   expect(stored()).toBe(1)
 })
 
@@ -174,7 +174,7 @@ test('[T4] a file that did not arrive is sent again, and no other', async ({ app
   await expect(failed).toContainText(file('failed'))
   await expect(page.getByRole('listitem').filter({ hasText: 'three.pdf' })).toContainText(file('sent'))
   await applicant.press('statements')
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
   expect(puts).toBe(4)
 })
 
@@ -193,7 +193,7 @@ test('[T4] a connection that is lost keeps everything, and trying again sends th
   await expect(notice).toBeVisible()
   await page.context().setOffline(false)
   await notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') }).click()
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
 })
 
 test('[T4] a page that was loaded again asks for the files again', async ({ applicant, lender, page }) => {
@@ -208,7 +208,7 @@ test('[T4] a page that was loaded again asks for the files again', async ({ appl
   await page.unroute(toStore)
   await add(applicant, await statement('one.pdf'))
   await applicant.press('statements')
-  await passUntilStep(applicant, 'package')
+  await applicant.passUntilStep('package')
 })
 
 test.describe('[T4][E1] the codes of the calls', () => {
@@ -230,7 +230,7 @@ test.describe('[T4][E1] the codes of the calls', () => {
       await expect(notice).toContainText(`Error code: ${code}`)
       await notice.getByRole('button', { name: copyAt(entry, `buttons.${button}`) }).click()
       if (to === 'package' && button === 'continue') return expect(notice).toBeHidden()
-      await passUntilStep(applicant, to)
+      await applicant.passUntilStep(to)
     })
   }
 })
@@ -274,17 +274,4 @@ function countPuts({ page }: Applicant): () => number {
 
 function copyAt(entry: string, key: string): RegExp {
   return words(`errors.${entry}.${key}`)
-}
-
-/** The lender takes its time: the clock is moved on until the step is there. */
-async function passUntilStep(applicant: Applicant, step: string): Promise<void> {
-  const { page, screen } = applicant
-  for (let tries = 0; tries < 90 && !(await screen.heading(step).isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await screen
-      .heading(step)
-      .waitFor({ timeout: 100 })
-      .catch(() => {})
-  }
-  await applicant.expectStep(step)
 }

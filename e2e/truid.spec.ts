@@ -1,6 +1,6 @@
 /** The page of the bank-data provider: how it is opened, what it may say, how it ends, and the ways on when it fails. */
 import type { Page } from '@playwright/test'
-import { misuse, reachOffers, reachTruid, share, truid, waitFor } from './harness/income.ts'
+import { misuse, reachOffers, reachTruid, share, truid } from './harness/income.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -184,7 +184,7 @@ test('[T2][T3] when the lender has no result after all questions, Got it leads h
   await share(page)
   await applicant.expectStep('affordability')
   const notice = applicant.screen.notice('We need more time to verify your statements')
-  await waitFor(applicant, notice)
+  await applicant.passUntil(notice)
   await expect(notice.getByRole('button')).toHaveCount(1)
   await notice.getByRole('button', { name: 'Got it' }).click()
   await applicant.expectStep('landing')

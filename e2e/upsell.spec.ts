@@ -1,4 +1,5 @@
 /** More than was asked: choosing an amount, waiting for its plans, and confirming it. */
+import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import type { Mint } from './harness/lender.ts'
@@ -103,7 +104,7 @@ test('[P2] the amount is posted once, and its plans are asked for every 7.5 seco
   page,
 }) => {
   await comeBackTo('upsell-offers', { applicant, lender }, upsold({ pending: 2 }))
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   const polls = requestsOf(page, 'GET', 'type=UPSELL')
   await chooseAmount(applicant, '24 500')

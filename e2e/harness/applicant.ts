@@ -1,5 +1,6 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { passUntil, watchCalls } from './clock.ts'
 import { copy } from './copy.ts'
 import type { Failure, Identity, Lender, Mint } from './lender.ts'
 import { containing, createScreen, type Screen, words } from './screen.ts'
@@ -49,8 +50,10 @@ export type Applicant = {
   reach: (step: Stop, from?: Stop) => Promise<void>
   /** Let the time pass that the applicant waits for, without waiting. */
   pass: (seconds: number) => Promise<void>
-  /** The same, by less than the wait between two questions, until that is there. */
+  /** Let the lender have its time until that is there. */
   passUntil: (there: Locator) => Promise<void>
+  /** The same, until the step is on screen. */
+  passUntilStep: (step: string) => Promise<void>
 }
 
 /** Where the lender takes its time before them. */
@@ -67,6 +70,7 @@ export const typical = {
 
 export function createApplicant(page: Page, lender: Lender, patient: boolean): Applicant {
   const screen = createScreen(page)
+  watchCalls(page)
   let who: Identity | undefined
   let clocked = false
   const identity = () => {
@@ -104,17 +108,9 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await expect(page.locator('[aria-busy="true"], [data-painted]')).toHaveCount(0)
     },
     arrive: async (step) => {
-      const there = screen.heading(step)
-      for (
-        let tries = 0;
-        !patient && waitedFor.includes(step) && tries < 200 && !(await there.isVisible());
-        tries += 1
-      ) {
-        // Not longer than the shortest wait between two questions, so that each of them is asked.
-        await page.clock.runFor(1000)
-        await there.waitFor({ timeout: 100 }).catch(() => {})
-      }
-      await applicant.expectStep(step, patient && waitedFor.includes(step) ? 120_000 : 15_000)
+      const isWaitedFor = waitedFor.includes(step)
+      if (!patient && isWaitedFor) await passUntil(page, screen.heading(step))
+      await applicant.expectStep(step, patient && isWaitedFor ? 120_000 : 15_000)
     },
     type: async (step, field, text) => screen.field(step, field).fill(text),
     pick: async (step, field, option) => {
@@ -139,12 +135,10 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     tick: async (step, field) => screen.field(step, field).check({ force: true }),
     press: async (step, action = 'next') => screen.button(step, action).click(),
     pass: (seconds) => page.clock.fastForward(seconds * 1000),
-    passUntil: async (there) => {
-      for (let tries = 0; tries < 120 && !(await there.isVisible()); tries += 1) {
-        await page.clock.runFor(1000)
-        await there.waitFor({ timeout: 100 }).catch(() => {})
-      }
-      await expect(there).toBeVisible()
+    passUntil: (there) => passUntil(page, there),
+    passUntilStep: async (step) => {
+      await passUntil(page, screen.heading(step))
+      await applicant.expectStep(step)
     },
     answer: (step) => answers[step](),
     reach: async (step, from = 'landing') => {

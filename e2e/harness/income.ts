@@ -1,5 +1,5 @@
 /** Ways to the check of the income, and what a person does on the provider's page. */
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import type { Identity, Lender, Mint } from './lender.ts'
 
@@ -53,13 +53,4 @@ export async function share(page: Page, agree: 'Agree and share' | "Don't agree"
 export async function misuse(page: Page, how: 'Break' | 'Close'): Promise<void> {
   await truid(page).getByText('For trying things out').click()
   await truid(page).getByRole('button', { name: how, exact: true }).click()
-}
-
-/** Moves the clock on by less than the wait between two questions, until it is there. */
-export async function waitFor({ page }: Applicant, there: Locator): Promise<void> {
-  for (let tries = 0; tries < 250 && !(await there.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await there.waitFor({ timeout: 100 }).catch(() => {})
-  }
-  await expect(there).toBeVisible()
 }

@@ -58,18 +58,3 @@ export async function received(applicant: Applicant, lender: Lender, call: strin
   }[]
   return (held?.received ?? []).filter((one) => one.call === call).map(({ body }) => body)
 }
-
-/** From now on time stands still in the browser until it is let pass. */
-export async function stopClock({ page }: Applicant): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-}
-
-/** Lets the lender have its time until the step is there. */
-export async function passUntilStep(applicant: Applicant, step: string): Promise<void> {
-  const there = applicant.screen.heading(step)
-  for (let tries = 0; tries < 60 && !(await there.isVisible()); tries += 1) {
-    await applicant.page.clock.runFor(1000)
-    await there.waitFor({ timeout: 100 }).catch(() => {})
-  }
-  await applicant.expectStep(step)
-}

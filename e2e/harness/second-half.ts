@@ -23,14 +23,11 @@ export async function finish(applicant: Applicant): Promise<void> {
   await arriveAt(applicant, 'funded')
 }
 
-/** Lets the time pass that the lender takes, in smaller pieces than any wait between two questions, until the step is there. */
+/** Lets the lender have its time until the step is there. */
 export async function arriveAt(applicant: Applicant, step: string): Promise<void> {
-  const { page, screen } = applicant
+  const { screen } = applicant
   const there = isDialog(step) ? screen.notice(words(`${step}.title`)) : screen.heading(step)
-  for (let tries = 0; tries < 300 && !(await there.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await there.waitFor({ timeout: 100 }).catch(() => {})
-  }
+  await applicant.passUntil(there)
   if (!isDialog(step)) await applicant.expectStep(step)
 }
 

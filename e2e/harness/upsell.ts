@@ -1,6 +1,7 @@
 /** Choosing more than was asked, as a person does it, and waiting for what becomes of it. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
+import { passUntil } from './clock.ts'
 import { copy } from './copy.ts'
 import type { Mint } from './lender.ts'
 import { containing, words } from './screen.ts'
@@ -47,12 +48,4 @@ export async function closeAndExpectRestored({ page, screen }: Applicant): Promi
   await expect(screen.field('upsell-offers', 'amount')).toHaveValue(/^30\s000/)
   await expect(cards(page).first()).toContainText(/R30\s000\.00/)
   await expect(screen.button('upsell-offers', 'confirm')).toBeEnabled()
-}
-
-async function passUntil(page: Page, there: Locator): Promise<void> {
-  for (let tries = 0; tries < 100 && !(await there.isVisible()); tries += 1) {
-    await page.clock.runFor(1000)
-    await there.waitFor({ timeout: 100 }).catch(() => {})
-  }
-  await expect(there).toBeVisible()
 }

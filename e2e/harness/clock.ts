@@ -1,0 +1,45 @@
+/** The browser's clock: time passes when a test says so, and nobody waits for the lender longer than it takes. */
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+
+/** Shorter than any wait between two questions to the lender, so that each of them is asked. */
+const piece = 2500
+/** A call that takes longer than this is one that a test holds back. */
+const callTakes = 3000
+const pieces = 250
+
+const calls = new WeakMap<Page, Map<Request, number>>()
+
+/** Notes which calls of the page are on their way: while one is, no time is let pass. */
+export function watchCalls(page: Page): void {
+  const open = new Map<Request, number>()
+  calls.set(page, open)
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') open.set(request, Date.now())
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Lets the lender have its time until that is there. */
+export async function passUntil(page: Page, there: Locator): Promise<void> {
+  for (let passed = 0; passed < pieces && !(await there.isVisible()); ) {
+    if (isCalling(page)) {
+      await there.waitFor({ timeout: 30 }).catch(() => {})
+      continue
+    }
+    await page.clock.fastForward(piece)
+    passed += 1
+    await there.waitFor({ timeout: 60 }).catch(() => {})
+  }
+  await expect(there).toBeVisible()
+}
+
+/** From now on time stands still in the browser until it is let pass. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+function isCalling(page: Page): boolean {
+  const since = Date.now() - callTakes
+  return [...(calls.get(page)?.values() ?? [])].some((at) => at > since)
+}
