@@ -86,8 +86,8 @@ export function mayEdit(journey: Journey, state: State, name: string): boolean {
 export function stepBefore(journey: Journey, state: State): string | undefined {
   if (state.editing) return state.editing.from
   const anchor = anchorOf(journey, state)
-  const here = state.trail.indexOf(anchor) + (anchor === state.step ? 0 : 1)
-  const earlier = state.trail.includes(anchor) ? state.trail.slice(0, here) : state.trail
+  const here = state.trail.indexOf(anchor)
+  const earlier = here < 0 ? state.trail : state.trail.slice(0, anchor === state.step ? here : here + 1)
   return earlier.findLast((name) => mayVisit(journey, state, name))
 }
 

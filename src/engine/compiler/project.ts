@@ -35,6 +35,8 @@ export type Project = {
   services: File<AuthoredServices>
   errors: File<Record<string, AuthoredError>>
   steps: Map<string, StepFile>
+  /** Step → itself and those that extend it, at any distance. */
+  users: Map<string, StepFile[]>
   schemas: Map<string, SchemaFile>
   copies: Map<string, File<Words>>
   registry: Registry
@@ -68,6 +70,7 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
     services: only('services', { services: {} }, false),
     errors: only('errors', {}, true),
     steps: new Map(),
+    users: new Map(),
     schemas: readSchemas(
       documents.filter((each) => each.kind === 'schema').map((each) => withSyntax(each, report)),
       report,
@@ -90,6 +93,8 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
       .map((each) => [each.name, { document: each, own: shaped<AuthoredStep>(each) }]),
   )
   for (const [name, file] of own) project.steps.set(name, { name, ...file, ...extended(name, own, report) })
+  for (const step of project.steps.values())
+    for (const { name } of step.chain) project.users.set(name, [...(project.users.get(name) ?? []), step])
   project.damaged = damaged
   return project
 }

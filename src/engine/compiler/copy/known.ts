@@ -6,18 +6,14 @@ import { canFail } from './can-fail.ts'
 /** Whether a key labels anything. */
 export function isKnownKey(project: Project, key: string): boolean {
   const [first = '', second = '', third = '', ...rest] = key.split('.')
-  const steps = [...project.steps.values()]
-  const step = project.steps.get(first)
   // A step that others extend may have words that only they use.
-  if (step)
-    return steps
-      .filter((each) => each.chain.some(({ name }) => name === first))
-      .some((each) => isKeyOfStep(project, each, second, third, rest))
+  const users = project.users.get(first)
+  if (users) return users.some((each) => isKeyOfStep(project, each, second, third, rest))
   switch (first) {
     case 'shell':
       return true
     case 'pages':
-      return steps.some((each) => key === `pages.${each.merged.page}`)
+      return [...project.steps.values()].some((each) => key === `pages.${each.merged.page}`)
     case 'sections':
       return (project.journey.value.sections ?? []).some((section) => key === `sections.${section}`)
     case 'actions':

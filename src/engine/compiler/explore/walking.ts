@@ -94,9 +94,10 @@ function occasion({ occasions }: Walking, event: string, story: Story): void {
 }
 
 /** Notes the first state on each step in which those records are held and those calls of the step have answered. */
-function sort({ kinds }: Walking, node: Node): void {
+function sort({ kinds, world }: Walking, node: Node): void {
   const { step: name, records, results } = node.state
-  const told = Object.keys(results).filter((call) => call.startsWith(`${name}.`))
-  const kind = [name, ...Object.keys(records).toSorted(), ...told.toSorted()].join()
+  const calls = Object.keys(world.journey.definition.steps[name]?.calls ?? {})
+  const told = calls.filter((call) => Object.hasOwn(results, `${name}.${call}`))
+  const kind = [name, ...Object.keys(records).toSorted(), ...told].join()
   if (!kinds.has(kind)) kinds.set(kind, node)
 }

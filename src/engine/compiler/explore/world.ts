@@ -84,12 +84,15 @@ export function worldOf(project: Project, definition: Definition): World {
  * really says, and over that whatever is asked of it (`environment.given`): its own tests prove when it says what.
  */
 function abstracted(definition: Definition): Definition {
-  const lines = Object.values(definition.conditions).flatMap(linesOf)
+  const asked = new Map<string, Constraint[]>()
+  for (const { fact, is } of Object.values(definition.conditions).flatMap(linesOf)) {
+    const counter = fact.split('.').slice(0, 2).join('.')
+    asked.set(counter, [...(asked.get(counter) ?? []), is])
+  }
   for (const step of Object.values(definition.steps)) {
     step.checks = {}
     for (const [name, counter] of Object.entries(step.counters)) {
-      const isAsked = (fact: string): boolean => fact.startsWith(`${step.name}.${name}.`)
-      const most = Math.max(1, ...lines.filter(({ fact }) => isAsked(fact)).flatMap(({ is }) => numbersIn(is)))
+      const most = Math.max(1, ...(asked.get(`${step.name}.${name}`) ?? []).flatMap(numbersIn))
       if (most > 1 && typeof counter.max === 'number') continue
       counter.max = Math.max(shortCount, most)
     }

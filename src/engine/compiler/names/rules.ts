@@ -1,8 +1,10 @@
 /** Rules: what they test, set, call, start, show, track, and where they go. */
+
 import type { AuthoredRule } from '../authored.ts'
 import { eachWithPath } from '../authored-path.ts'
 import type { Path, Place } from '../document.ts'
 import { recordNames, roots } from '../facts.ts'
+import type { Project } from '../project.ts'
 import { isObject } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import { checkConditionNames } from './conditions.ts'
@@ -55,7 +57,6 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
 
 function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
   const { project, report, step } = scope
-  const steps = [...project.steps.keys()]
   const at = (...rest: (string | number)[]): Place => scope.place([...path, ...rest])
   checkConditionNames(scope, rule.when, [...path, 'when'])
   checkConditionNames(scope, rule.unless, [...path, 'unless'])
@@ -85,13 +86,12 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
         suggestion(item, timers),
       )
   }
-  const dialogs = steps.filter((name) => project.steps.get(name)?.merged.as === 'dialog')
   const codes = Object.keys(project.errors.value)
   for (const { item, path: here } of eachWithPath(rule.show, [...path, 'show'])) {
     // A code may have entries for single effects only: the one that ended so picks its own.
     const isShown = codes.some((code) => code === item || code.startsWith(`${item}@`))
-    if (isShown || dialogs.includes(item) || project.errors.missing) continue
-    if (steps.includes(item))
+    if (isShown || isDialog(project, item) || project.errors.missing) continue
+    if (project.steps.has(item))
       report(
         'J205',
         scope.place(here),
@@ -105,7 +105,7 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
         scope.place(here),
         `unknown code \`${item}\``,
         'neither in errors.yaml nor a dialog',
-        suggestion(item, [...codes, ...dialogs]),
+        suggestion(item, [...codes, ...dialogsOf(project)]),
       )
   }
   if (rule.focus !== undefined && step) {
@@ -119,13 +119,13 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
         suggestion(rule.focus, fields),
       )
   }
-  if (typeof rule.close === 'string' && !dialogs.includes(rule.close) && !codes.includes(rule.close)) {
+  if (typeof rule.close === 'string' && !isDialog(project, rule.close) && !codes.includes(rule.close)) {
     report(
       'J205',
       at('close'),
       `unknown dialog or code \`${rule.close}\``,
       'nothing of that name can be shown',
-      suggestion(rule.close, [...dialogs, ...codes]),
+      suggestion(rule.close, [...dialogsOf(project), ...codes]),
     )
   }
   if (isObject(rule.track)) {
@@ -133,9 +133,10 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
       checkValue(scope, value, [...path, 'track', 'with', key])
   }
   if (rule.go === undefined || rule.go === 'back') return
-  if (!steps.includes(rule.go))
-    report('J202', at('go'), `unknown step \`${rule.go}\``, 'no such file in `steps`', suggestion(rule.go, steps))
-  else if (dialogs.includes(rule.go))
+  if (!project.steps.has(rule.go)) {
+    const known = [...project.steps.keys()]
+    report('J202', at('go'), `unknown step \`${rule.go}\``, 'no such file in `steps`', suggestion(rule.go, known))
+  } else if (isDialog(project, rule.go))
     report(
       'J202',
       at('go'),
@@ -143,4 +144,12 @@ function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
       'a dialog is shown, not gone to',
       `write \`show: ${rule.go}\``,
     )
+}
+
+function isDialog(project: Project, name: string): boolean {
+  return project.steps.get(name)?.merged.as === 'dialog'
+}
+
+function dialogsOf(project: Project): string[] {
+  return [...project.steps.keys()].filter((name) => isDialog(project, name))
 }

@@ -31,7 +31,7 @@ export function checkUnused(project: Project, report: Report): void {
   }
   for (const step of steps) {
     const { own, name: stepName } = step
-    const users = steps.filter((each) => each.chain.some(({ name }) => name === stepName))
+    const users = project.users.get(stepName) ?? []
     const at = (...path: string[]): { document: StepFile['document']; path: Path; part: 'key' } => ({
       document: step.document,
       path,

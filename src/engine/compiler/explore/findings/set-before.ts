@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 /** Neither does any rule on the way say it, nor was it ever there when the step was walked. */
 export function checkSet(world: World, { nodes }: Walk, screens: Record<string, CompiledScreen>, report: Report): void {
   const { definition } = world
-  const before = stepsBefore(world)
+  const stepsBefore = waysTo(world)
   const held = heldOn(nodes)
   const everywhere = new Set([
     ...Object.keys(definition.reads),
@@ -19,19 +19,26 @@ export function checkSet(world: World, { nodes }: Walk, screens: Record<string, 
     ...Object.values(definition.on).flat().flatMap(setBy),
   ])
   const settersOf = new Map(Object.keys(definition.steps).map((name) => [name, setIn(world, name)]))
+  const isKept = (fact: FactPath): boolean => {
+    const [head = ''] = fact.split('.')
+    return definition.records.includes(head) || definition.steps[head] !== undefined
+  }
   for (const step of Object.values(definition.steps)) {
     const file = world.project.steps.get(step.name)
     if (!file) continue
-    const reads = factsRead(world, step.name, screens[step.name])
-    // What is shown over a step comes before whatever the step does next.
-    const come = withDialogs(world, [...(before.get(step.name) ?? []), step.name])
-    for (const fact of reads) {
+    const isHeld = (fact: FactPath): boolean => {
       const [head = ''] = fact.split('.')
-      if (!definition.records.includes(head) && !definition.steps[head]) continue
-      if (come.includes(head) || held.get(step.name)?.has(head)) continue
+      return head === step.name || held(step.name, head)
+    }
+    const reads = [...factsRead(world, step.name, screens[step.name])].filter((fact) => isKept(fact) && !isHeld(fact))
+    if (reads.length === 0) continue
+    // What is shown over a step comes before whatever the step does next.
+    const come = withDialogs(world, [...stepsBefore(step.name), step.name])
+    for (const fact of reads) {
       const isSet = (setter: FactPath): boolean =>
         `${fact}.`.startsWith(`${setter}.`) || `${setter}.`.startsWith(`${fact}.`)
-      if ([...everywhere].some(isSet) || come.some((name) => settersOf.get(name)?.some(isSet))) continue
+      if (come.has(fact.split('.')[0] ?? '') || [...everywhere].some(isSet)) continue
+      if ([...come].some((name) => settersOf.get(name)?.some(isSet))) continue
       report(
         'J504',
         { document: file.document, path: ['step'] },
@@ -43,52 +50,50 @@ export function checkSet(world: World, { nodes }: Walk, screens: Record<string, 
   }
 }
 
-/** Step → records that were held, and steps that were finished, in some state with the step on screen. */
-function heldOn(nodes: Walk['nodes']): Map<string, Set<string>> {
-  const held = new Map<string, Set<string>>()
+/** For each step: whether a record was held, or another step finished, in some state with the step on screen. */
+function heldOn(nodes: Walk['nodes']): (step: string, what: string) => boolean {
+  const records = new Map<string, Set<string>>()
+  const trails = new Map<string, Set<readonly string[]>>()
   for (const { state } of nodes) {
     for (const name of onScreen(state)) {
-      const known = held.get(name) ?? new Set()
-      for (const each of [...Object.keys(state.records), ...state.trail]) known.add(each)
-      held.set(name, known)
+      const held = records.get(name) ?? new Set()
+      for (const each of Object.keys(state.records)) held.add(each)
+      records.set(name, held)
+      trails.set(name, (trails.get(name) ?? new Set()).add(state.trail))
     }
   }
-  return held
+  return (step, what) =>
+    records.get(step)?.has(what) === true || [...(trails.get(step) ?? [])].some((trail) => trail.includes(what))
 }
 
-function withDialogs({ definition }: World, names: string[]): string[] {
+function withDialogs({ definition }: World, names: string[]): Set<string> {
   const all = new Set(names)
   for (const name of all) {
     const rules = Object.values(definition.steps[name]?.on ?? {}).flat()
     for (const shown of rules.flatMap((rule) => rule.show ?? [])) if (definition.steps[shown]) all.add(shown)
   }
-  return [...all]
+  return all
 }
 
-/** Step → those that may have been on screen before it. */
-function stepsBefore(world: World): Map<string, Set<string>> {
+/** The steps that may have been on screen before one. */
+function waysTo(world: World): (step: string) => Set<string> {
   const { nodes, edges } = graphOfProject(world.project)
   const { first } = world.definition
-  const all = nodes.map(({ id }) => id)
-  const next = new Map<string, Set<string>>()
-  const lead = (from: string, to: string): void => void next.set(from, (next.get(from) ?? new Set()).add(to))
+  const last = new Map<string, string[]>()
   for (const { from, to } of edges) {
     if (to === first || to === 'back') continue
-    if (from === '*') for (const id of all) lead(id, to)
-    else lead(from, to)
+    last.set(to, [...(last.get(to) ?? []), ...(from === '*' ? nodes.map(({ id }) => id) : [from])])
   }
-  const before = new Map<string, Set<string>>()
-  for (const start of all) {
-    const seen = new Set<string>()
-    const queue = [...(next.get(start) ?? [])]
+  return (step) => {
+    const before = new Set<string>()
+    const queue = [...(last.get(step) ?? [])]
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      if (seen.has(id)) continue
-      seen.add(id)
-      queue.push(...(next.get(id) ?? []))
+      if (before.has(id)) continue
+      before.add(id)
+      queue.push(...(last.get(id) ?? []))
     }
-    for (const id of seen) before.set(id, (before.get(id) ?? new Set()).add(start))
+    return before
   }
-  return before
 }
 
 function setIn(world: World, name: string): FactPath[] {
