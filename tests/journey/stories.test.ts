@@ -13,17 +13,14 @@ const journeys = [
   {
     name: 'the loan',
     explored: () => check(readSources('journey'), registry).explored,
-    // Typed by hand after an application in this very tab that had no link: the search does not come by it. Others tell it.
-    elsewhere: ['upsell-offers enter'],
   },
   {
     name: 'the tea order, which knows nothing of loans',
     explored: () => check(tea, teaRegistry).explored,
-    elsewhere: [],
   },
 ]
 
-describe.each(journeys)('[Y5] $name', ({ explored: explore, elsewhere }) => {
+describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
   let explored: Explored
 
   beforeAll(() => {
@@ -35,9 +32,7 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore, elsewhere }) => {
   it('has a story for every rule of every step', () => {
     const { world, walk } = explored
     expect(world.rules.size).toBeGreaterThan(5)
-    const lost = untaken(world, walk).filter(
-      ({ step, event }) => !elsewhere.some((each) => each === `${step} ${event}`),
-    )
+    const lost = untaken(world, walk)
     expect(lost.map(({ step, event, written }) => `${step} ${event} (${written})`)).toEqual([])
   })
 

@@ -28,9 +28,10 @@ export function aspectsOf(world: World, state: State, moves: readonly Move[]): s
   return [screen, ...[...judged, ...pairs].map((each) => `${screen} ${each}`), ...heldOf(world, state)]
 }
 
-/** With which records the applicant has come to a step: whoever came another way may be let do other things. */
-function heldOf({ definition }: World, { step, records }: State): string[] {
-  return definition.records.map((name) => `${step} ${records[name] === undefined ? 'without' : 'with'} ${name}`)
+/** With which records the applicant has come to a step, and calls from it: whoever came another way may be let do other things. */
+function heldOf({ definition }: World, { step, records, running }: State): string[] {
+  const calling = [step, ...running.map(({ call }) => call)].join()
+  return definition.records.map((name) => `${calling} ${records[name] === undefined ? 'without' : 'with'} ${name}`)
 }
 
 /** Counters and timers of the steps on screen. */

@@ -109,11 +109,11 @@ function narrow(
   return after.length === 0 ? undefined : new Map(left).set(fact, after)
 }
 
-/** One value for each fact that the world can be asked for; what the engine keeps itself comes about as it does. */
+/** One value for each fact that the world can be asked for, or that says how the journey stands: a node can be picked by that. */
 function chosen(definition: Definition, left: Left): Facts {
   return new Map(
     [...left]
-      .filter(([fact]) => originOf(definition, fact) === 'given')
+      .filter(([fact]) => ['given', 'journey'].includes(originOf(definition, fact)))
       .map(([fact, values]): [FactPath, Json | undefined] => [fact, values[0]]),
   )
 }

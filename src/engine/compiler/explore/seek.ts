@@ -1,8 +1,10 @@
 /** Looks for a story of a rule that has had no turn. */
-import type { State } from '../../model.ts'
+import { sameJson } from '../../condition.ts'
+import { readFact } from '../../facts.ts'
+import type { FactPath, State } from '../../model.ts'
 import { pathTo } from '../../path.ts'
 import { demandsOf } from './demand.ts'
-import type { Facts } from './domains.ts'
+import { type Facts, originOf } from './domains.ts'
 import { type Move, nothing } from './moves.ts'
 import { movesOf, movesTo, type Node, type Story, step, type Walking } from './walking.ts'
 import type { RulePlace, World } from './world.ts'
@@ -91,14 +93,20 @@ function movesOn(story: Story, { state }: Node): Move[] | undefined {
 /** States, each the first of its kind, in which all those facts are there, or could be. */
 function nodesWith({ world, kinds }: Walking, facts: Facts): Node[] {
   const { steps, calculations } = world.journey.definition
-  const wanted = [...facts].filter(([, value]) => value !== undefined).map(([fact]) => fact.split('.'))
+  const isOwn = ([fact]: readonly [FactPath, unknown]): boolean =>
+    originOf(world.journey.definition, fact) === 'journey'
+  const own = [...facts].filter(isOwn)
+  const wanted = [...facts].filter((each) => each[1] !== undefined && !isOwn(each)).map(([fact]) => fact.split('.'))
   // What the world could have said besides, it says when the way is walked again.
   const isThere = (state: State, [head = '', second = '']: string[]): boolean => {
     if (steps[head]?.calls[second]) return Object.hasOwn(state.results, `${head}.${second}`)
     if (steps[head]) return state.trail.includes(head) || state.step === head
     return Object.hasOwn(calculations, head) || state.records[head] !== undefined
   }
-  return inTurn([...kinds.values()].filter(({ state }) => wanted.every((fact) => isThere(state, fact))))
+  const stands = ({ state }: Node): boolean =>
+    own.every(([fact, value]) => sameJson(readFact(world.journey, state, fact), value))
+  const nodes = [...kinds.values()].filter(({ state }) => wanted.every((fact) => isThere(state, fact)))
+  return [...inTurn(nodes.filter(stands)), ...inTurn(nodes.filter((node) => !stands(node)))]
 }
 
 /** One of each that hold the same records, then another of each: what differs most is tried first. */
