@@ -50,8 +50,8 @@ function judge(
   return fresh.some(isThere) ? 'there' : 'elsewhere'
 }
 
-function isNamed({ file, message, label }: Diagnostic, name: string | undefined): boolean {
-  return name !== undefined && [file, message, label].some((text) => text.includes(name))
+function isNamed({ file, message, label, help }: Diagnostic, name: string | undefined): boolean {
+  return name !== undefined && [file, message, label, help].some((text) => text?.includes(name))
 }
 
 function textOf({ code, file, line, message }: Diagnostic): string {

@@ -80,7 +80,7 @@ const kinds: Record<string, Kind> = {
   },
   'missing copy': {
     files: copy,
-    suits: ({ is, path }) => is === 'entry' && path.length > 1 && path[0] !== 'shell',
+    suits: ({ is, path }) => is === 'entry' && path.length > 1,
     change: (text, place) => {
       const change = dropped(text, place)
       return change && { ...change, names: place.path.join('.') }

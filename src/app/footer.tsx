@@ -2,9 +2,7 @@ import { chakra, Link } from '@chakra-ui/react'
 import { useFact, useText } from '#engine/react/index'
 import { Brand } from './brand.tsx'
 import { CareNumber } from './contact.tsx'
-
-const legal = ['paia', 'terms', 'privacy']
-const social = ['facebook', 'instagram', 'youtube']
+import { legal, social } from './footer-links.ts'
 
 /** Who stands behind the page: number to call, legal pages, registration. */
 export function Footer() {

@@ -2,12 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'
 import { CareNumber } from './contact.tsx'
-
-const lines = [
-  { key: 'private', icon: 'lock' },
-  { key: 'commitment', icon: 'pen' },
-  { key: 'pause', icon: 'clock' },
-]
+import { assurances } from './reassurance-lines.ts'
 
 /** What a careful person wants to know while typing an ID number. Beside the form where there is room, below it elsewhere. */
 export function Reassurance() {
@@ -18,7 +13,7 @@ export function Reassurance() {
     <chakra.aside paddingBlock={{ base: '2', lg: '0' }}>
       <chakra.h2 textStyle="label">{title}</chakra.h2>
       <chakra.ul display="grid" gap="4" marginBlockStart="4">
-        {lines.map(({ key, icon }) => {
+        {assurances.map(({ key, icon }) => {
           const line = text(`shell.aside.${key}`)
           if (line === undefined) return null
           return (

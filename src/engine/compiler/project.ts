@@ -1,5 +1,6 @@
 /** A journey's files, gathered: every later pass and the lowering read them from here. */
 import type { Block, Calculation, Widget } from '../define.ts'
+import { engineWords, type FrameWords } from '../frame-words.ts'
 import type { Json, JsonObject } from '../model.ts'
 import type { AuthoredError, AuthoredJourney, AuthoredServices, AuthoredStep, Words } from './authored.ts'
 import { type Document, isWritten, type Kind, type Path, type Place, parseSource, type Source } from './document.ts'
@@ -16,6 +17,8 @@ export type Registry = {
   calculations: Record<string, Pick<Calculation, 'input' | 'output'> & Partial<Pick<Calculation, 'run'>>>
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]
+  /** Words below `shell` that the application says itself. Without them whatever stands there is taken for one. */
+  frameWords?: FrameWords
 }
 
 export type StepFile = {
@@ -81,6 +84,7 @@ export function gather(sources: readonly Source[], registry: Registry, report: R
       blocks: bareNames(registry.blocks),
       calculations: bareNames(registry.calculations),
       effects: registry.effects,
+      ...(registry.frameWords ? { frameWords: { ...engineWords, ...registry.frameWords } } : {}),
     },
     damaged,
   }

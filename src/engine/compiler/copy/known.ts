@@ -11,7 +11,7 @@ export function isKnownKey(project: Project, key: string): boolean {
   if (users) return users.some((each) => isKeyOfStep(project, each, second, third, rest))
   switch (first) {
     case 'shell':
-      return true
+      return wordBelow(project, key) !== undefined
     case 'pages':
       return [...project.steps.values()].some((each) => key === `pages.${each.merged.page}`)
     case 'sections':
@@ -27,6 +27,13 @@ export function isKnownKey(project: Project, key: string): boolean {
     default:
       return false
   }
+}
+
+/** A word of the frame: what it is filled with. Anything where the application does not say which it has. */
+export function wordBelow({ registry }: Project, key: string): { parameters?: readonly string[] } | undefined {
+  if (!registry.frameWords) return {}
+  const name = key.split('.').slice(1).join('.')
+  return Object.hasOwn(registry.frameWords, name) ? registry.frameWords[name] : undefined
 }
 
 function isKeyOfStep(project: Project, step: StepFile, part: string, name: string, rest: string[]): boolean {

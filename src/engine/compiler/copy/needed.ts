@@ -15,6 +15,7 @@ export function neededCopy(project: Project): Needed[] {
     ...[...project.steps.values()].flatMap((step) => neededByStep(project, step)),
     ...neededByErrors(project),
     ...neededByJourney(project),
+    ...neededByFrame(project),
   ]
 }
 
@@ -97,6 +98,21 @@ function neededByErrors(project: Project): Needed[] {
       })),
     ]
   })
+}
+
+/** The words around the steps have no place in the definition but the languages that they are said in. */
+function neededByFrame({ journey, registry }: Project): Needed[] {
+  return Object.entries(registry.frameWords ?? {}).flatMap(([key, { optional }]) =>
+    optional
+      ? []
+      : [
+          {
+            keys: [`shell.${key}`],
+            place: { document: journey.document, path: ['languages'] },
+            what: `\`${key}\` of the frame`,
+          },
+        ],
+  )
 }
 
 function neededByJourney(project: Project): Needed[] {

@@ -7,6 +7,7 @@ import { copyNames } from '../lower/screens.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { nearest, suggestion } from '../suggest.ts'
+import { wordBelow } from './known.ts'
 import { parametersOf, parseMessage, type Text } from './messages.ts'
 
 /** Checks a text that something uses. */
@@ -99,7 +100,10 @@ function namesFor(project: Project, key: string): Record<string, FactPath> | 'an
     const told = /\.errors\./.test(key) ? Object.fromEntries(params.map((name) => [name, ''])) : {}
     return { ...told, ...copyNames(project, step) }
   }
-  if (first === 'shell') return 'any'
+  if (first === 'shell') {
+    if (!project.registry.frameWords) return 'any'
+    return { ...common, ...Object.fromEntries((wordBelow(project, key)?.parameters ?? []).map((name) => [name, ''])) }
+  }
   if (first !== 'errors') return common
   const codes = Object.keys(project.errors.value).filter(
     (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),

@@ -1,0 +1,31 @@
+/** Words around the steps: those that the application says have to be there, and know what they are filled with. */
+import { expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { engineWords } from '../../src/engine/frame-words.ts'
+import { tea, teaRegistry } from '../diagnostics/tea.ts'
+
+const registry = {
+  ...teaRegistry,
+  frameWords: { back: {}, count: { parameters: ['number'] }, aside: { optional: true } },
+} as const
+
+function check(shell: string): string[] {
+  const words = Object.keys(engineWords).map((key) => `${key}: A word`)
+  const sources = tea.map(({ file, text }) => ({
+    file,
+    text: file.endsWith('copy/en.yaml')
+      ? text.replace(/^shell: .*$/m, `shell: { ${[...words, shell].join(', ')} }`)
+      : text,
+  }))
+  return compile(sources, registry).diagnostics.map(({ code, message }) => `${code} ${message}`)
+}
+
+test('[Y1] a word of the frame that is missing is told, an optional one is not', () => {
+  expect(check("back: Back, count: '{number} left'")).toEqual([])
+  expect(check('back: Back')).toEqual(['J401 no words for `count` of the frame'])
+})
+
+test('[Y1] a word that the frame does not have, and a parameter that it does not fill in, are told', () => {
+  expect(check("back: Back, count: '{nmber} left'")).toEqual(['J403 unknown parameter `nmber`'])
+  expect(check('back: Back, count: Left, bakc: Back')).toEqual(['J402 nothing uses `shell.bakc`'])
+})
