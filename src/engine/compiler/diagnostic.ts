@@ -15,6 +15,7 @@ export const diagnosticCodes = {
   J108: { severity: error, title: 'not a JSON Schema' },
   J109: { severity: error, title: '`required` names a property that is not there' },
   J110: { severity: error, title: 'file in an unknown place' },
+  J111: { severity: error, title: 'limits that nothing keeps' },
   J201: { severity: error, title: 'unknown condition' },
   J202: { severity: error, title: 'unknown step' },
   J203: { severity: error, title: 'unknown effect' },

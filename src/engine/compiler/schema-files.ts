@@ -80,6 +80,7 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
       )
     }
     checkRequired(document, each, path, report)
+    checkLimits(document, each, path, report)
     good = checkText(document, each, path, report) && good
   })
   return good
@@ -113,6 +114,27 @@ function isPattern(text: string): boolean {
     return new RegExp(text, 'u') instanceof RegExp
   } catch {
     return false
+  }
+}
+
+const limits = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const
+
+function checkLimits(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  for (const [least, most] of limits) {
+    const [low, high] = [schema[least], schema[most]]
+    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
+    report(
+      'J111',
+      { document, path: [...path, least] },
+      `\`${least}\` is more than \`${most}\``,
+      `nothing is at least ${low} and at most ${high}`,
+      'mend one of the two',
+    )
   }
 }
 

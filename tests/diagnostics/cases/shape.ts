@@ -70,4 +70,10 @@ export const shapeCases: Case[] = [
     breaks: [{ file: 'pictures/cup.yaml', text: 'a: b\n' }],
     at: 'pictures/cup.yaml:1:1',
   },
+  {
+    code: 'J111',
+    says: 'Two limits of a schema leave nothing between them: whatever is entered is wrong.',
+    breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
+    at: 'schemas/order-request.yaml:6:35',
+  },
 ]
