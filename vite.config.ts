@@ -4,6 +4,7 @@ import { firstPage } from './scripts/first-page.ts'
 import { leanModules } from './scripts/lean-modules.ts'
 import type { Registry } from './src/engine/compiler/compile.ts'
 import { journeyPlugin } from './src/engine/compiler/vite-plugin.ts'
+import { editorPlugin } from './src/engine/toolchain/editor/plugin.ts'
 import { studioPlugin } from './src/engine/toolchain/studio/plugin.ts'
 
 /** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
@@ -33,6 +34,7 @@ export default defineConfig({
     leanModules(),
     journeyPlugin({ registry }),
     studioPlugin({ registry }),
+    editorPlugin({ registry }),
     firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],
   build: {

@@ -88,11 +88,9 @@ async function explore([step]: string[]): Promise<number> {
 
 async function types([from = folder]: string[]): Promise<number> {
   const { typesOf } = await import('../src/engine/compiler/types.ts')
-  const { editorSchemas } = await import('../src/engine/toolchain/editor/editor.ts')
+  const { writeEditorSchemas } = await import('../src/engine/toolchain/editor/write.ts')
   const sources = readSources(from)
-  for (const [kind, schema] of Object.entries(editorSchemas(sources, registry))) {
-    save(`.generated/editor/${kind}.json`, JSON.stringify(schema, null, 1))
-  }
+  writeEditorSchemas('.generated/editor', sources, registry)
   return write(await typesOf(sources), '.generated/journey.d.ts')
 }
 

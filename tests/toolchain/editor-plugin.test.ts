@@ -1,0 +1,28 @@
+/** What editors complete follows what is saved, while the development server runs. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { expect, test } from 'vitest'
+import { editorPlugin } from '../../src/engine/toolchain/editor/plugin.ts'
+import { teaRegistry } from '../diagnostics/tea.ts'
+
+test('[Y1] a step that is saved while the server runs completes in the others', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(fileURLToPath(new URL('../diagnostics/tea', import.meta.url)), join(root, 'tea'), { recursive: true })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false } },
+    plugins: [editorPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry }) })],
+  })
+  try {
+    const known = (): string => readFileSync(join(root, '.generated/editor/step.json'), 'utf8')
+    await expect.poll(known, { timeout: 20_000 }).toContain('"cup"')
+    expect(known()).not.toContain('"saucer"')
+    writeFileSync(join(root, 'tea/steps/saucer.yaml'), '# Waiting for a saucer.\nstep: saucer\npath: /saucer\n')
+    await expect.poll(known, { timeout: 20_000 }).toContain('"saucer"')
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+})
