@@ -66,6 +66,7 @@ test('[L3] the slider moves in steps of 100 and stays at its ends', async ({ app
   await applicant.expectStep('landing')
   const amount = applicant.screen.field('landing', 'amount')
   const slider = page.getByRole('slider')
+  await expect(amount).toHaveValue(/^50\s000(\.00)?$/)
   await slider.focus()
   await page.keyboard.press('ArrowRight')
   await expect(amount).toHaveValue(/^50\s000(\.00)?$/)
