@@ -30,7 +30,7 @@ type Kind = {
   files: RegExp
   suits: (place: Place) => boolean
   /** Nothing when this one cannot be changed so. */
-  change: (text: string, place: Place, all: Place[]) => Change | undefined
+  change: (text: string, place: Place, all: Place[], sources: readonly Source[]) => Change | undefined
 }
 
 const definition = /\/(steps\/.*|services|errors|journey)\.yaml$/
@@ -94,7 +94,10 @@ const kinds: Record<string, Kind> = {
   'unreachable step': {
     files: steps,
     suits: ({ is, path, value }) => is === 'value' && path.at(-1) === 'go' && value !== 'back',
-    change: (_, { from, to, value }) => ({ ...replaced(from, to, 'back'), names: `steps/${value}.yaml` }),
+    change: (_, { from, to, value }, __, sources) =>
+      waysTo(sources, String(value)) === 1
+        ? { ...replaced(from, to, 'back'), names: `steps/${value}.yaml` }
+        : undefined,
   },
   'bad limit': {
     files: /\/(steps|schemas)\/.*\.yaml$/,
@@ -116,7 +119,7 @@ export function mutationsOf(sources: readonly Source[], most: number): Mutation[
       .flatMap((source) => {
         const places = placesIn(source.text)
         return places.filter(suits).flatMap((place) => {
-          const made = change(source.text, place, places)
+          const made = change(source.text, place, places, sources)
           return made && made.text !== source.text.slice(made.from, made.to) ? [{ source, place, made }] : []
         })
       })
@@ -182,6 +185,12 @@ function beyond({ path }: Place, all: Place[]): number | undefined {
   )
   if (typeof beside?.value === 'number') return name.startsWith('min') ? beside.value + 1 : beside.value - 1
   return /^(minimum|maximum)$/.test(name) ? undefined : -1
+}
+
+/** How many rules and addresses lead to the step. */
+function waysTo(sources: readonly Source[], step: string): number {
+  const ways = new RegExp(`\\b(go|first): ${step}(?![\\w-])`, 'g')
+  return sources.reduce((count, { text }) => count + [...text.matchAll(ways)].length, 0)
 }
 
 function word(path: string[]): string {

@@ -14,7 +14,7 @@ export const rowsShape = {
   items: {
     type: 'object',
     properties: {
-      key: { type: 'string' },
+      key: { type: 'string', 'x-copy': './rows' },
       value: { type: 'string', 'x-fact': true },
       as: { enum: ['text', 'money', 'rand', 'percent', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
       items: { type: 'string', 'x-fact': true },

@@ -39,6 +39,7 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
     required: ['quote'],
     additionalProperties: false,
   },
+  copy: ['monthly', 'breakdown', 'unavailable', ...figures.map(({ key }) => `figures.${key}`)],
   component: ({ options, text, act, can, children }) => {
     const { quote = {}, awaiting = [], action } = options
     const button = text('button')

@@ -3,6 +3,7 @@ import { defineBlock } from '#engine/define'
 
 /** Something is being done elsewhere: what, for how long, and a calm sign that it goes on. */
 export const waiting = defineBlock({
+  copy: ['title'],
   component: ({ text }) => {
     const slow = text('slow')
     return (

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Outcome, Problem } from './model.ts'
 
 /**
  * A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path,
- * `x-event: true` the name of an event, `x-step: true` the name of a step, and `x-copy: items` a key with words at `items.<key>`.
+ * `x-event: true` the name of an event, `x-step: true` the name of a step, and `x-copy: items` a key with words at `items.<key>` (`./items`: below the words of the `key` around it).
  */
 export type Schema = { readonly [keyword: string]: unknown }
 
@@ -107,6 +107,8 @@ export type Block = {
   options: Schema
   /** Events it can raise. */
   events: readonly string[]
+  /** Words it always shows, by key below the block's name: a use without them is a mistake. */
+  copy: readonly string[]
   component: ComponentType<BlockProps<never>>
 }
 
@@ -114,11 +116,13 @@ export type Block = {
 export function defineBlock<Options = Record<string, never>>(block: {
   options?: Schema
   events?: readonly string[]
+  copy?: readonly string[]
   component: ComponentType<BlockProps<Options>>
 }): Block {
   return {
     options: block.options ?? noOptions,
     events: block.events ?? [],
+    copy: block.copy ?? [],
     // The compiler has checked the options of every use against `options`.
     component: block.component as unknown as Block['component'],
   }

@@ -102,21 +102,33 @@ export function marked(
   return Object.entries(value).flatMap(([key, each]) => marked(inner(schema, key), each, mark, [...path, key]))
 }
 
-/** Copy keys that options stand for: where the schema says `x-copy: items`, the option `milk` wants words at `items.milk`. */
+/**
+ * Copy keys that options stand for: where the schema says `x-copy: items`, the option `milk` wants words at `items.milk`.
+ * `x-copy: ./rows` is below what the `key` around it stands for: `sections.person.rows.name`.
+ */
 export function wordedOptions(
   schema: Schema,
   value: Json | undefined,
   path: (string | number)[] = [],
+  around = '',
 ): { key: string; path: (string | number)[] }[] {
   if (typeof value === 'string') {
-    const prefix = branches(schema).find((branch) => typeof branch['x-copy'] === 'string')?.['x-copy']
-    return typeof prefix === 'string' ? [{ key: `${prefix}.${value}`, path }] : []
+    const key = wordedKey(schema, value, around)
+    return key === undefined ? [] : [{ key, path }]
   }
   if (Array.isArray(value))
-    return value.flatMap((each, index) => wordedOptions(inner(schema, 'items'), each, [...path, index]))
-  return isObject(value)
-    ? Object.entries(value).flatMap(([key, each]) => wordedOptions(inner(schema, key), each, [...path, key]))
-    : []
+    return value.flatMap((each, index) => wordedOptions(inner(schema, 'items'), each, [...path, index], around))
+  if (!isObject(value)) return []
+  const own = typeof value.key === 'string' ? wordedKey(inner(schema, 'key'), value.key, around) : undefined
+  return Object.entries(value).flatMap(([key, each]) =>
+    wordedOptions(inner(schema, key), each, [...path, key], key === 'key' || own === undefined ? around : `${own}.`),
+  )
+}
+
+function wordedKey(schema: Schema, value: string, around: string): string | undefined {
+  const prefix = branches(schema).find((branch) => typeof branch['x-copy'] === 'string')?.['x-copy']
+  if (typeof prefix !== 'string') return undefined
+  return prefix.startsWith('./') ? `${around}${prefix.slice(2)}.${value}` : `${prefix}.${value}`
 }
 
 /** The schema of an option's inner part. */

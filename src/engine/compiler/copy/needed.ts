@@ -53,6 +53,13 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
     }
   }
   for (const block of allBlocks(blocksOf(merged))) {
+    for (const key of project.registry.blocks[block.block]?.copy ?? []) {
+      needed.push({
+        keys: keys(`blocks.${block.name}.${key}`),
+        place: placeIn(step, [...block.path]),
+        what: `\`${key}\` of the block \`${block.name}\``,
+      })
+    }
     for (const { key, path } of wordedOptions(project.registry.blocks[block.block]?.options ?? {}, block.options)) {
       const whole = `blocks.${block.name}.${key}`
       const place = placeIn(step, [...block.path, ...path])

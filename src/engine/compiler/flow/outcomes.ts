@@ -66,13 +66,15 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
     if (call.retry && !handled('gaveUp')) {
       report('J305', place, `\`${name}.gaveUp\` is not handled`, 'it may give up', `add rules for \`${name}.gaveUp\``)
     }
-    if (!handled('ok') && call.keep === undefined && !call.background) {
+    // On a waiting screen nothing but an outcome leads on.
+    const isWaitedFor = merged.path === undefined && merged.as !== 'dialog'
+    if (!handled('ok') && (isWaitedFor || (call.keep === undefined && !call.background))) {
       report(
         'J304',
         place,
         `\`${name}.ok\` is not handled`,
         'nothing happens when it succeeds',
-        `add rules for \`${name}.ok\`, or \`keep\` the answer`,
+        isWaitedFor ? `add rules for \`${name}.ok\`` : `add rules for \`${name}.ok\`, or \`keep\` the answer`,
       )
     }
     for (const code of signsOf(service)) {
