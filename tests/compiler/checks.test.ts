@@ -26,6 +26,15 @@ test('a fact of another type than a request takes is refused', () => {
   ])
 })
 
+test('a value that is written out is held to what is taken, too', () => {
+  expect(found({ file: 'journey.yaml', replace: 'size: menu.size', by: 'size: { const: large }' })).toEqual([
+    'J215 `price` cannot use this for `size` (journey.yaml:11:26)',
+  ])
+  expect(found({ file: 'steps/menu.yaml', replace: 'size: menu.size }', by: 'size: [menu.size] }' })).toEqual([
+    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:18:62)',
+  ])
+})
+
 test('words that an option of a block stands for are asked for', () => {
   const shows: Change = {
     file: 'steps/menu.yaml',

@@ -1,7 +1,7 @@
 /** What a schema says of its parts. */
 
 import type { Schema } from '../define.ts'
-import type { JsonObject } from '../model.ts'
+import type { Json, JsonObject } from '../model.ts'
 import { list } from './authored.ts'
 import type { Path } from './document.ts'
 
@@ -63,6 +63,14 @@ export function suits(given: Schema, wanted: Schema): boolean {
   const kind = (type: string): string => (type === 'integer' ? 'number' : type)
   const [has, takes] = [typesOf(given).map(kind), typesOf(wanted).map(kind)]
   return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
+}
+
+/** What a value that is written out is, as a schema; nothing for a fact, which only its own schema knows, and for an object of values. */
+export function schemaOfWritten(value: Json): Schema | undefined {
+  if (Array.isArray(value)) return { type: 'array' }
+  if (!isObject(value) || !('const' in value)) return undefined
+  const { const: written = null } = value
+  return { type: written === null ? 'null' : Array.isArray(written) ? 'array' : typeof written }
 }
 
 export function isObject(value: unknown): value is JsonObject {

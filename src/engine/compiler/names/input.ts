@@ -5,7 +5,7 @@ import type { AuthoredCall, AuthoredService } from '../authored.ts'
 import type { Path } from '../document.ts'
 import { resolveFact } from '../facts.ts'
 import { isPersonal } from '../flow/privacy.ts'
-import { isObject, propertiesOf, propertyOf, suits, typesOf } from '../schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, schemaOfWritten, suits, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import type { Scope } from './facts.ts'
 
@@ -64,12 +64,26 @@ function compare(
         'not in the schema of its request',
         suggestion(name, propertiesOf(schema)),
       )
+    } else if (typeof property === 'object' && isMisfit(value, property)) {
+      scope.report(
+        'J215',
+        scope.place(here),
+        `\`${call.effect}\` cannot use this for \`${dotted(name)}\``,
+        `wanted is \`${typesOf(property).join(' or ')}\``,
+        'give it a value of that kind',
+      )
     } else if (typeof property === 'object' && typeof value === 'string') {
       checkType(scope, property, value, dotted(name), call, here)
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
     }
   }
+}
+
+/** What is written out is of another kind than what is wanted. */
+function isMisfit(value: Json, wanted: Schema): boolean {
+  const written = schemaOfWritten(value)
+  return written !== undefined && !suits(written, wanted)
 }
 
 function checkPersonal(scope: Scope, value: Json | undefined, name: string, call: AuthoredCall, path: Path): void {
