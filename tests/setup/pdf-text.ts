@@ -6,7 +6,8 @@ export type Pdf = { text: string; tags: string[]; pages: number; language: strin
 /** Only for a PDF whose fonts are the standard ones: their text stands in its content in Windows-1252. */
 export function readPdfText(bytes: Buffer): Pdf {
   const source = bytes.toString('latin1')
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => inflated(body))
+  // Compressed bytes may end with a carriage return, which is theirs.
+  const streams = [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) => inflated(body))
   const text = streams
     .filter((stream) => stream.includes(' TJ') || stream.includes(' Tj'))
     .map((stream) =>
