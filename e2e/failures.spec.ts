@@ -121,7 +121,7 @@ test('the applicant carries on after the server was killed between two steps', a
   watch,
 }) => {
   // Screens are fetched ahead; what is not there yet is fetched when it is needed.
-  watch.allow(/net::ERR_CONNECTION_REFUSED/)
+  watch.allow(/net::ERR_CONNECTION_(REFUSED|RESET)/)
   const { said } = await applicant.mint('conditional-truid')
   await applicant.reach('otp')
   await server.kill()
