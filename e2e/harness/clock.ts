@@ -9,12 +9,12 @@ const pieces = 250
 
 const calls = new WeakMap<Page, Map<Request, number>>()
 
-/** Notes which calls of the page are on their way: while one is, no time is let pass. */
+/** Notes which calls and scripts of the page are on their way: while one is, no time is let pass. */
 export function watchCalls(page: Page): void {
   const open = new Map<Request, number>()
   calls.set(page, open)
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') open.set(request, Date.now())
+    if (['fetch', 'script'].includes(request.resourceType())) open.set(request, Date.now())
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
