@@ -43,6 +43,8 @@ export default defineConfig({
     // An inlined file would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // In kB before compression. The engine and the frame, with their parts of Chakra, are one file of 110 kB as it is sent.
+    chunkSizeWarningLimit: 550,
     rolldownOptions: {
       output: {
         codeSplitting: {

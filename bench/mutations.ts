@@ -1,5 +1,5 @@
 /** Mistakes that somebody could make in a journey, made one at a time. */
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
 import type { Source } from '../src/engine/compiler/document.ts'
 
 /** One file with one mistake in it; `line` is where it was made. */
@@ -24,7 +24,8 @@ type Place = {
   beside?: number
 }
 
-type Change = { from: number; to: number; text: string; names?: string }
+/** `names`: see `Mutation`. `nearby`: what it leaves undone is told where that is asked for, in the same file. */
+type Change = { from: number; to: number; text: string; names?: string; nearby?: true }
 
 type Kind = {
   files: RegExp
@@ -68,8 +69,7 @@ const kinds: Record<string, Kind> = {
       ((is === 'item' && path.length === 3 && beside !== 1) || (is === 'entry' && path.length === 2)),
     change: (text, place) => {
       const change = dropped(text, place)
-      // What it leaves undone is told where that is asked for, in the same step.
-      return change && { ...change, names: 'the same file' }
+      return change && { ...change, nearby: true }
     },
   },
   'swapped parameters': {
@@ -143,7 +143,7 @@ function mutation(
   return {
     ...{ kind, file, line, what },
     sources: sources.map((each) => (each.file === file ? { file, text: changed } : each)),
-    ...(made.names === undefined ? {} : { names: made.names }),
+    ...(made.nearby ? { names: file } : made.names === undefined ? {} : { names: made.names }),
   }
 }
 
@@ -199,11 +199,11 @@ function word(path: string[]): string {
 
 /** Every key, value, item of a list and entry of a map, with where it stands. */
 function placesIn(text: string): Place[] {
-  const tree = parseDocument(text, { lineCounter: new LineCounter(), merge: true })
+  const tree = parseDocument(text, { merge: true })
   const places: Place[] = []
   const rangeOf = (node: unknown): [number, number] | undefined => {
-    const range = (node as { range?: [number, number, number] } | null)?.range
-    return range && [range[0], range[1]]
+    const range = isNode(node) ? node.range : undefined
+    return range ? [range[0], range[1]] : undefined
   }
   const add = (range: [number, number] | undefined, rest: Omit<Place, 'from' | 'to'>): void => {
     if (range) places.push({ from: range[0], to: range[1], ...rest })

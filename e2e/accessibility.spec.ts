@@ -40,8 +40,7 @@ test('dialogs and failures are accessible, take the focus and give it back', asy
 
 test('the declined screen is accessible', async ({ applicant, expectAccessible }) => {
   await applicant.mint('declined')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await applicant.arrive('declined')
   await expectAccessible('declined')
 })

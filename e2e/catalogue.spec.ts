@@ -149,8 +149,7 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
     { call, code: '0440001' },
     { call, code: '0440030' },
   ])
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await expectNotice(applicant, { code: '0440012', showsCode: true })
   await page.getByRole('button', { name: words('errors.0440012.buttons.notNow') }).click()
   await applicant.expectStep('confirmation')
@@ -174,8 +173,7 @@ for (const way of submission.flatMap(waysOut)) {
     lender,
   }) => {
     const { said } = await applicant.mint('conditional-truid', [{ call, code }])
-    await applicant.reach('confirmation')
-    await applicant.answer('confirmation')
+    await applicant.apply()
     await takeWay(applicant, way, 'confirmation')
     expect(await lender.applications(said)).toEqual([])
   })

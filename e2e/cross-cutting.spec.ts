@@ -212,8 +212,7 @@ test('[E8] the same application in a second tab says that it is open already', a
 
 test('[E8] an expired token starts again with what was typed', async ({ applicant }) => {
   await applicant.mint('conditional-truid', [{ call: 'application.submit', code: '0440016' }])
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   const notice = applicant.screen.notice(words('errors.0440016.title'))
   await notice.getByRole('button', { name: words('errors.0440016.buttons.startAgain') }).click()
   await applicant.expectStep('landing')
@@ -224,8 +223,7 @@ test('[E8] an expired token starts again with what was typed', async ({ applican
 
 test('[E8] an application that was deleted meanwhile says so and leads home', async ({ applicant }) => {
   await applicant.mint('conditional-truid', [{ call: 'decision.read', code: '0440015' }])
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   const notice = applicant.screen.notice(words('errors.0440015.title'))
   await notice.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()
   await applicant.expectStep('landing')

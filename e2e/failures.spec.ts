@@ -86,8 +86,7 @@ test('[I3] a refusal of the lender shows its own entry', async ({ applicant, pag
 
 test('[D1] an application that is not decided in time says so with its code', async ({ applicant }) => {
   await applicant.mint('decision-timeout')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   const notice = applicant.screen.notice(words('errors.DE0001.title'))
   await applicant.passUntil(notice)
   await expect(notice).toContainText('DE0001')

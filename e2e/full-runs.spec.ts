@@ -55,8 +55,7 @@ test('[T4][S5][S6] … the income shown by statements that are uploaded', async 
 
 test('[P3][S5][S6] … having taken more than was asked for', async ({ applicant, lender }) => {
   await applicant.mint('upsell')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await goOn(applicant, 'upsell-offers', 'income-intro', 'truid')
   await finish(applicant)
   await expectPaid(applicant, lender, /^R30\s000\.00$/)
@@ -67,8 +66,7 @@ test('[D5][K3][S5][S6] … having taken less than was asked for, and paid the in
   lender,
 }) => {
   const { said } = await applicant.mint('limit')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await goOn(applicant, 'limit', 'offers')
   await arriveAt(applicant, 'package')
   await applicant.choose('package', 'initiationFeePaymentMethod', 'Pay it upfront')
@@ -85,8 +83,7 @@ test('[M4][M5][S5][S6] … having told the address, then the salary date, that w
   lender,
 }) => {
   const { said } = await applicant.mint('both-missing')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await goOn(applicant, 'missing-address', 'confirm-address', 'missing-salary-date')
   await finish(applicant)
   await expectPaid(applicant, lender, /^R20\s000\.00$/)
@@ -100,8 +97,7 @@ for (const [persona, step] of [
 ] as const) {
   test(`[D6] whose salary is paid into the bank is led on to its app: ${persona}`, async ({ applicant, page }) => {
     await applicant.mint(persona)
-    await applicant.reach('confirmation')
-    await applicant.answer('confirmation')
+    await applicant.apply()
     await arriveAt(applicant, step)
     await expect(page.getByText(copy('salary-offers-condition.blocks.app.items.open.title'))).toBeVisible()
     await expect(page.getByRole('heading', { name: words('salary-offers-condition.blocks.app.heading') })).toBeVisible()

@@ -134,8 +134,7 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
 
 test('[D5] a lower amount is confirmed before the offers', async ({ applicant, page }) => {
   await applicant.mint('limit')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await page.clock.fastForward(10_000)
   await applicant.expectStep('limit')
   await expect(page).toHaveURL('/limit')

@@ -16,8 +16,7 @@ test('[D2][D4] a person gets from the landing page to an offer', async ({ applic
 
 test('[D2][D5] a person who is declined is told so, why, and what can be done', async ({ applicant, page }) => {
   await applicant.mint('declined')
-  await applicant.reach('confirmation')
-  await applicant.answer('confirmation')
+  await applicant.apply()
   await applicant.arrive('declined')
   await expect(page).toHaveURL(/\/offers-declined\/[\w-]+$/)
   await expect(page.getByText(words('declined.blocks.options.items.later'))).toBeVisible()

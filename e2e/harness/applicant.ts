@@ -48,6 +48,8 @@ export type Applicant = {
   answer: (step: Stop) => Promise<void>
   /** From the landing page, or from `from`, up to a step, answering everything before it. */
   reach: (step: Stop, from?: Stop) => Promise<void>
+  /** From the landing page until the application is sent. */
+  apply: () => Promise<void>
   /** Let the time pass that the applicant waits for, without waiting. */
   pass: (seconds: number) => Promise<void>
   /** Let the lender have its time until that is there. */
@@ -134,6 +136,10 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     },
     tick: async (step, field) => screen.field(step, field).check({ force: true }),
     press: async (step, action = 'next') => screen.button(step, action).click(),
+    apply: async () => {
+      await applicant.reach('confirmation')
+      await applicant.answer('confirmation')
+    },
     pass: (seconds) => page.clock.fastForward(seconds * 1000),
     passUntil: (there) => passUntil(page, there),
     passUntilStep: async (step) => {

@@ -119,7 +119,7 @@ function journeyFact(journey: Journey, state: State, name: string | undefined): 
     case 'editing':
       return state.editing !== null
     case 'resuming':
-      return state.records.resume !== undefined
+      return journey.definition.entries.some(({ set }) => readFact(journey, state, set) !== undefined)
     case 'step':
       return state.step
     default:

@@ -65,8 +65,15 @@ export function suits(given: Schema, wanted: Schema): boolean {
   return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
 }
 
-/** What a value that is written out is, as a schema; nothing for a fact, which only its own schema knows, and for an object of values. */
-export function schemaOfWritten(value: Json): Schema | undefined {
+/** Why a value that is written out, not named by a fact, is none of those wanted; nothing where it may be one. */
+export function misfit(value: Json, wanted: Schema): string | undefined {
+  const written = schemaOfWritten(value)
+  if (!written || suits(written, wanted)) return undefined
+  return `is \`${typesOf(written).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+}
+
+/** A fact only its own schema knows, and an object holds values of its own. */
+function schemaOfWritten(value: Json): Schema | undefined {
   if (Array.isArray(value)) return { type: 'array' }
   if (!isObject(value) || !('const' in value)) return undefined
   const { const: written = null } = value

@@ -71,7 +71,7 @@ function byTheClock(world: World, state: State): Move[] {
 }
 
 /** What the applicant can do. A dialog or a modal message stands in front of all else. */
-export function waysOn(world: World, state: State): Move[] {
+function waysOn(world: World, state: State): Move[] {
   const top = state.showing.at(-1)
   const index = state.showing.length - 1
   if (top && isInFront(world.journey, top)) {
@@ -130,7 +130,7 @@ function actions(world: World, state: State, name: string): Move[] {
 const raised = new WeakMap<StepFile, string[]>()
 
 /** Events that something on the step's own screen raises. */
-export function raisedBy(world: World, file: StepFile): string[] {
+function raisedBy(world: World, file: StepFile): string[] {
   const known = raised.get(file)
   if (known) return known
   const ruled = Object.keys(file.merged.on ?? {})
@@ -171,10 +171,7 @@ function codesOf(world: World, step: string, call: string, failing: boolean): st
 }
 
 /** The event of its step that an outcome is, whether or not a rule minds it. */
-export function eventOfOutcome(
-  world: World,
-  { step, call, code }: { step: string; call: string; code: string },
-): string {
+function eventOfOutcome(world: World, { step, call, code }: { step: string; call: string; code: string }): string {
   const { on, calls } = stepNamed(world.journey, step)
   if (calls[call]?.retry?.on.includes(code)) return `${call}.gaveUp`
   return code !== 'ok' && !on[`${call}.${code}`] && on[`${call}.failed`] ? `${call}.failed` : `${call}.${code}`
@@ -217,7 +214,7 @@ function hasRules(world: World, step: string, event: string): boolean {
 const turns = new WeakMap<readonly Rule[], Facts[]>()
 
 /** Facts that give each of the rules for an event its turn, and once nothing in particular where no rule asks for any. */
-export function inEveryTurn(world: World, step: string, event: string): Facts[] {
+function inEveryTurn(world: World, step: string, event: string): Facts[] {
   const { definition } = world.journey
   const own = definition.steps[step]?.on[event]
   const everywhere = definition.on[event]

@@ -6,7 +6,7 @@ import type { Value } from '../authored.ts'
 import type { Path } from '../document.ts'
 import { resolveFact } from '../facts.ts'
 import { withDurations } from '../lower/values.ts'
-import { isObject, propertiesOf, propertyOf, schemaOfWritten, suits, typesOf } from '../schema-parts.ts'
+import { isObject, misfit, propertiesOf, propertyOf, suits, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import { checkValue, type Scope } from './facts.ts'
 
@@ -46,7 +46,7 @@ function checkInputs(
   for (const [input, value] of Object.entries(inputs)) {
     const wanted = propertyOf(schema, input)
     const here = [...path, input]
-    const written = schemaOfWritten(value)
+    const wrong = typeof wanted === 'object' ? misfit(value, wanted) : undefined
     if (wanted === 'none') {
       scope.report(
         'J215',
@@ -55,15 +55,16 @@ function checkInputs(
         'not among its inputs',
         suggestion(input, propertiesOf(schema)),
       )
-    } else if (wanted !== 'open' && written && !suits(written, wanted)) {
+    } else if (wrong !== undefined) {
       scope.report(
         'J215',
         scope.place(here),
         `\`${calculation}\` cannot use this for \`${input}\``,
-        `is \`${typesOf(written).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``,
+        wrong,
         'give it a value of that kind',
       )
-    } else if (wanted !== 'open' && isObject(value) && !written) checkInputs(scope, calculation, wanted, value, here)
+    } else if (wanted !== 'open' && isObject(value) && !('const' in value))
+      checkInputs(scope, calculation, wanted, value, here)
     else if (wanted !== 'open' && typeof value === 'string') checkFactAsInput(scope, calculation, wanted, value, here)
   }
   const required = Array.isArray(schema.required) ? schema.required.map(String) : []

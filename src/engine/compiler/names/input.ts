@@ -5,7 +5,7 @@ import type { AuthoredCall, AuthoredService } from '../authored.ts'
 import type { Path } from '../document.ts'
 import { resolveFact } from '../facts.ts'
 import { isPersonal } from '../flow/privacy.ts'
-import { isObject, propertiesOf, propertyOf, schemaOfWritten, suits, typesOf } from '../schema-parts.ts'
+import { isObject, misfit, propertiesOf, propertyOf, suits, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import type { Scope } from './facts.ts'
 
@@ -64,12 +64,12 @@ function compare(
         'not in the schema of its request',
         suggestion(name, propertiesOf(schema)),
       )
-    } else if (typeof property === 'object' && isMisfit(value, property)) {
+    } else if (typeof property === 'object' && misfit(value, property)) {
       scope.report(
         'J215',
         scope.place(here),
         `\`${call.effect}\` cannot use this for \`${dotted(name)}\``,
-        `wanted is \`${typesOf(property).join(' or ')}\``,
+        misfit(value, property) ?? '',
         'give it a value of that kind',
       )
     } else if (typeof property === 'object' && typeof value === 'string') {
@@ -78,12 +78,6 @@ function compare(
       compare(scope, property as JsonObject, value, [...within, name], call, path)
     }
   }
-}
-
-/** What is written out is of another kind than what is wanted. */
-function isMisfit(value: Json, wanted: Schema): boolean {
-  const written = schemaOfWritten(value)
-  return written !== undefined && !suits(written, wanted)
 }
 
 function checkPersonal(scope: Scope, value: Json | undefined, name: string, call: AuthoredCall, path: Path): void {

@@ -1,5 +1,4 @@
 /** Rules: what they test, set, call, start, show, track, and where they go. */
-
 import type { AuthoredRule } from '../authored.ts'
 import { eachWithPath } from '../authored-path.ts'
 import type { Path, Place } from '../document.ts'
