@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** `*.test.ts` runs in Node, `*.test.tsx` in a small DOM. */
 export default defineConfig({
   test: {
+    // All of them: the default leaves one core of two idle.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -13,7 +13,7 @@ const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 const script =
   (file, ...args) =>
   (more) =>
-    run(['--import', 'tsx', path.join('scripts', file), ...args, ...more])
+    run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...more])
 
 /** Each part: what it proves, and how. The cheap ones come first. */
 const parts = {

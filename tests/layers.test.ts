@@ -19,7 +19,7 @@ const mayImport: Record<string, string[]> = {
     'src/app/theme/',
     'react',
     '@rjsf/utils',
-    '@chakra-ui/react',
+    '@chakra-ui/react/',
     '@emotion/react',
     'src/liveness/',
   ],
@@ -32,7 +32,7 @@ const mayImport: Record<string, string[]> = {
     'src/engine/model.ts',
     'src/app/theme/',
     'react',
-    '@chakra-ui/react',
+    '@chakra-ui/react/',
     '@emotion/react',
   ],
   'src/calculations/': [

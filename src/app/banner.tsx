@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Progress } from './progress.tsx'
 
 type Props = { title: string | undefined; intro: string | undefined; sections: string[]; section: string | undefined }

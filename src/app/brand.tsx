@@ -1,5 +1,5 @@
 /** The drawn mark of each brand, and its name beside it. */
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { JSX } from 'react'
 
 const marks: Record<string, () => JSX.Element> = {

@@ -1,5 +1,6 @@
 /** The customer care number as a link that a phone can dial. It stands in the same place on every page. */
-import { chakra, Link } from '@chakra-ui/react'
+import { Link } from '@chakra-ui/react/link'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useFact, useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'
 

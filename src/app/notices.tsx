@@ -1,9 +1,10 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type Shown, StepScreen, useShowing, useText } from '#engine/react/index'
 import { Icon, IconBadge } from '../blocks/icon.tsx'
 import { Paragraphs } from '../blocks/paragraphs.tsx'
 import { Modal } from './modal.tsx'
+import { Button } from './theme/button.ts'
 
 type Notice = Extract<Shown, { kind: 'notice' }>
 

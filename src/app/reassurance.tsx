@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'
 import { CareNumber } from './contact.tsx'

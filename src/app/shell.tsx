@@ -1,5 +1,6 @@
 /** The page around every step. */
-import { chakra, Link } from '@chakra-ui/react'
+import { Link } from '@chakra-ui/react/link'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { MouseEvent, ReactNode } from 'react'
 import { type ScreenInFrame, StepScreen, useScreen, useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'

@@ -1,5 +1,6 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '#engine/define'
+import { Button } from '../app/theme/button.ts'
 import { Paragraphs } from './paragraphs.tsx'
 
 /** Another way to the same end: what it is, and its own button. */

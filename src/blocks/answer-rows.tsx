@@ -1,5 +1,5 @@
 /** Answers as the applicant reads them: what was asked, and what was said. */
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { Json } from '#engine/model'
 import { cellphone, masked, money, monthName, percent, wholeRand } from './figures.ts'
 

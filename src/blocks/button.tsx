@@ -1,5 +1,6 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '#engine/define'
+import { Button } from '../app/theme/button.ts'
 
 /** A button that belongs to what stands above it, rather than to the whole step. */
 export const button = defineBlock<{ action: string; look?: 'primary' | 'secondary' }>({

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef, useState } from 'react'
 import { type BlockProps, defineBlock } from '#engine/define'
 import { spokenNumber } from './frame-message.ts'

@@ -1,5 +1,5 @@
 /** The heading of a block, and the line below it. */
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 
 export function BlockHeading({
   title,

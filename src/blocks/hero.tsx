@@ -1,6 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { defineBlock } from '#engine/define'
+import { Button } from '../app/theme/button.ts'
 import { Icon } from './icon.tsx'
 
 const points = ['points.1', 'points.2', 'points.3']

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '#engine/define'
 import { Icon } from './icon.tsx'
 import { type KeysOptions, keysOptions } from './keys.ts'

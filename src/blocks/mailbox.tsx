@@ -1,6 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState } from 'react'
 import { defineBlock } from '#engine/define'
+import { Button } from '../app/theme/button.ts'
 
 type Options = { address?: string; subject?: string }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '#engine/define'
 
 /** Something is being done elsewhere: what, for how long, and a calm sign that it goes on. */

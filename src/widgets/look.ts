@@ -1,5 +1,5 @@
 /** The looks of native elements, worked out once instead of for every element: most of what a Chakra component costs. */
-import { type SystemContext, type SystemStyleObject, useChakraContext } from '@chakra-ui/react'
+import { type SystemContext, type SystemStyleObject, useChakraContext } from '@chakra-ui/react/styled-system'
 import { type CSSObject, css, type SerializedStyles } from '@emotion/react'
 
 /** Styles of our own, over those of a recipe of the theme. */

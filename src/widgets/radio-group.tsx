@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** Radio buttons as large targets. */
-import type { SystemStyleObject } from '@chakra-ui/react'
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import type { WidgetProps } from '#engine/define'
 import { Choice } from './choice.tsx'
 import { defineLooks } from './look.ts'

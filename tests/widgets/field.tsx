@@ -1,5 +1,6 @@
 /** Draws one widget the way a form does: it holds the value, and records what the widget reports. */
-import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'

@@ -1,5 +1,6 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Icon } from '../../blocks/icon.tsx'
+import { Button } from '../theme/button.ts'
 
 type Look = 'primary' | 'secondary' | 'link'
 export type ActionsProps = {

@@ -1,6 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { FailureProps } from '#engine/react/index'
 import { Icon } from '../../blocks/icon.tsx'
+import { Button } from '../theme/button.ts'
 
 /** Stands where a part of the screen has failed; the parts around it are as they were. */
 export function Failure({ text, tryAgain }: FailureProps) {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { FieldFrameProps } from '#engine/define'
 import { useText } from '#engine/react/index'
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { Spinner } from './actions.tsx'
 
 /** Stands where a part of the screen is not there yet. Seen only when it takes longer than a moment. */

@@ -1,4 +1,5 @@
-import { chakra, Link } from '@chakra-ui/react'
+import { Link } from '@chakra-ui/react/link'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type MouseEvent, useId } from 'react'
 import type { ProblemSummaryProps } from '#engine/define'
 import { useText } from '#engine/react/index'

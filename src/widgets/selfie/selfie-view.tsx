@@ -1,6 +1,7 @@
 /** The selfie while it is taken: what to do, the picture of the camera, and what is wrong with it. */
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../app/theme/button.ts'
 import { FaceDrawn } from '../face-drawing.tsx'
 import type { SelfieProps } from '../selfie.tsx'
 import { useChecker } from './use-checker.ts'

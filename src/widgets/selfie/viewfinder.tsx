@@ -1,6 +1,7 @@
 /** The camera's picture, mirrored as in a looking glass, with the oval for the face and what to do about it. */
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '../../app/theme/button.ts'
 import type { Hint, Sight } from '../../liveness/checker.ts'
 import { oval } from '../../liveness/look.ts'
 

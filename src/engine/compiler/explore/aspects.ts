@@ -10,7 +10,7 @@ export function screenOf(world: World, state: State): string {
   return JSON.stringify([
     state.step,
     state.showing.map((one) =>
-      one.kind === 'dialog' ? one.step : [looksOf(world, one.entry), one.step, one.failed?.call],
+      one.kind === 'dialog' ? one.step : [looksOf(world.journey, one.entry), one.step, one.failed?.call],
     ),
     state.running.map(({ step: name, call }) => `${name}.${call}`).toSorted(),
     state.editing?.step ?? '',

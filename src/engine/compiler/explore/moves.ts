@@ -1,11 +1,12 @@
 /** What can happen next, in a state: to the calls in flight, by the clock, and by what the applicant sees and can press. */
-import type { Rule, Showing, State, Step } from '../../model.ts'
+import type { Call, Journey, Rule, Showing, State, Step } from '../../model.ts'
 import { entryFor, entryNamed, isInFront } from '../../notices.ts'
 import { onScreen, pathTo, stepBefore, stepNamed } from '../../path.ts'
 import { actionsOf, allBlocks, blocksOf, eventsOf, marked, outcomesOf } from '../events.ts'
-import type { StepFile } from '../project.ts'
+import type { Project, StepFile } from '../project.ts'
 import { demandsOf } from './demand.ts'
 import { type Facts, linesOf } from './domains.ts'
+import { remembered } from './remembered.ts'
 import type { World } from './world.ts'
 
 /** Something that happens. `facts` are what the world says on that occasion, as far as it matters. */
@@ -30,34 +31,31 @@ export function movesIn(world: World, state: State): Move[] {
   const [running] = state.running.filter(({ step }) => step !== '')
   if (running) {
     const answers = answersOf(world, state, running.step, running.call)
-    return onScreen(state).some((step) => asksWhatRuns(world, step)) ? [...answers, ...waysOn(world, state)] : answers
+    const asks = onScreen(state).some((name) => asksWhatRuns(stepNamed(world.journey, name), world))
+    return asks ? [...answers, ...waysOn(world, state)] : answers
   }
   return [...byTheClock(world, state), ...waysOn(world, state)]
 }
 
-const askers = new WeakMap<Step, boolean>()
-
 /** A rule of the step asks whether a call is in flight: then it matters what is done meanwhile. */
-function asksWhatRuns(world: World, name: string): boolean {
-  const step = stepNamed(world.journey, name)
-  const known = askers.get(step)
-  if (known !== undefined) return known
-  const { conditions } = world.journey.definition
-  const asked = Object.values(step.on).flatMap((rules) =>
+const asksWhatRuns = remembered(({ on }: Step, { journey }: World): boolean => {
+  const { conditions } = journey.definition
+  const asked = Object.values(on).flatMap((rules) =>
     rules.flatMap(({ when = [], unless = [] }) => [...when, ...unless]),
   )
-  const found = asked.some((each) => {
+  return asked.some((each) => {
     const condition = conditions[each]
     return condition !== undefined && linesOf(condition).some(({ fact }) => fact.endsWith('.running'))
   })
-  askers.set(step, found)
-  return found
-}
+})
 
 /** With a message on screen, a further failure is not waited for. */
 function answersOf(world: World, state: State, step: string, call: string): Move[] {
+  const use = stepNamed(world.journey, step).calls[call]
+  if (!use) return []
+  const codes = codesOf(use, world, step, call)
   const isTold = state.showing.some(({ kind }) => kind === 'notice')
-  return codesOf(world, step, call, !isTold).flatMap((code) => outcome(world, step, call, code))
+  return (isTold ? codes.minded : [...codes.minded, ...codes.shown]).flatMap((code) => outcome(world, step, call, code))
 }
 
 function byTheClock(world: World, state: State): Move[] {
@@ -89,10 +87,7 @@ function links(world: World, state: State): Move[] {
   const file = project.steps.get(state.step)
   if (!file) return []
   const { merged } = file
-  const linked = allBlocks(blocksOf(merged)).flatMap(({ block, options }) =>
-    marked(project.registry.blocks[block]?.options ?? {}, options, 'x-step').map(({ text }) => text),
-  )
-  const paths = [...new Set(linked)]
+  const paths = linkedFrom(file, project)
     .filter((step) => step !== state.step)
     .flatMap((step) => [pathTo(journey, state, step, 'edit'), pathTo(journey, state, step)].find((path) => path) ?? [])
   const backIsShown = merged.back !== false && merged.as !== 'dialog' && merged.path !== undefined
@@ -103,6 +98,14 @@ function links(world: World, state: State): Move[] {
   return [...paths.map((path): Move => ({ kind: 'visit', path, facts: nothing })), ...back]
 }
 
+/** Steps that something on the step's screen leads to. */
+const linkedFrom = remembered(({ merged }: StepFile, { registry }: Project): string[] => {
+  const linked = allBlocks(blocksOf(merged)).flatMap(({ block, options }) =>
+    marked(registry.blocks[block]?.options ?? {}, options, 'x-step').map(({ text }) => text),
+  )
+  return [...new Set(linked)]
+})
+
 function dismissal(step: string): Move {
   return { kind: 'action', step, name: 'dismiss', at: 0, facts: nothing }
 }
@@ -110,7 +113,7 @@ function dismissal(step: string): Move {
 function actions(world: World, state: State, name: string): Move[] {
   const file = world.project.steps.get(name)
   if (!file) return []
-  const pressed = raisedBy(world, file).flatMap((event): Move[] => {
+  const pressed = raisedBy(file, world).flatMap((event): Move[] => {
     if (!hasRules(world, name, event)) return []
     return inEveryTurn(world, name, event).map((facts, at) => ({ kind: 'action', step: name, name: event, at, facts }))
   })
@@ -127,22 +130,16 @@ function actions(world: World, state: State, name: string): Move[] {
   return [...pressed, ...changes, ...heard]
 }
 
-const raised = new WeakMap<StepFile, string[]>()
-
 /** Events that something on the step's own screen raises. */
-function raisedBy(world: World, file: StepFile): string[] {
-  const known = raised.get(file)
-  if (known) return known
+const raisedBy = remembered((file: StepFile, { project }: World): string[] => {
   const ruled = Object.keys(file.merged.on ?? {})
   const own = [
     ...Object.keys(actionsOf(file.merged)),
-    ...eventsOf(world.project, file),
+    ...eventsOf(project, file),
     ...(ruled.includes('back') ? ['back'] : []),
   ]
-  const all = [...new Set(own)]
-  raised.set(file, all)
-  return all
-}
+  return [...new Set(own)]
+})
 
 function presses(world: World, shown: Showing, at: number): Move[] {
   if (shown.kind === 'dialog') return []
@@ -157,18 +154,18 @@ function presses(world: World, shown: Showing, at: number): Move[] {
 }
 
 /** How a call can end: with what its step minds, and with one of each kind of failure that only the catalogue does. */
-function codesOf(world: World, step: string, call: string, failing: boolean): string[] {
-  const { on, calls } = stepNamed(world.journey, step)
-  const use = calls[call]
-  const authored = world.project.steps.get(step)?.merged.calls?.[call]
-  const said = authored ? outcomesOf(world.project, authored).filter((code) => !/^(ok|gaveUp|failed)$/.test(code)) : []
-  const minded = (code: string): boolean =>
-    on[`${call}.${code}`] !== undefined || use?.retry?.on.includes(code) === true
-  const others = said.filter((code) => !minded(code))
-  const looks = new Map(others.map((code) => [looksOf(world, entryFor(world.journey, code, use?.effect)), code]))
-  const loose = on[`${call}.failed`] ? others.slice(0, 1) : failing ? [...looks.values()] : []
-  return ['ok', ...said.filter(minded), ...loose]
-}
+const codesOf = remembered(({ effect, retry }: Call, { project, journey }: World, step: string, call: string) => {
+  const { on } = stepNamed(journey, step)
+  const authored = project.steps.get(step)?.merged.calls?.[call]
+  const said = authored ? outcomesOf(project, authored).filter((code) => !/^(ok|gaveUp|failed)$/.test(code)) : []
+  const isMinded = (code: string): boolean => on[`${call}.${code}`] !== undefined || retry?.on.includes(code) === true
+  const others = said.filter((code) => !isMinded(code))
+  const looks = new Map(others.map((code) => [looksOf(journey, entryFor(journey, code, effect)), code]))
+  const minded = ['ok', ...said.filter(isMinded)]
+  return on[`${call}.failed`]
+    ? { minded: [...minded, ...others.slice(0, 1)], shown: [] }
+    : { minded, shown: [...looks.values()] }
+})
 
 /** The event of its step that an outcome is, whether or not a rule minds it. */
 function eventOfOutcome(world: World, { step, call, code }: { step: string; call: string; code: string }): string {
@@ -196,8 +193,8 @@ export function eventOf(world: World, move: Move): string | undefined {
 }
 
 /** Messages with the same buttons lead to the same places. */
-export function looksOf(world: World, entry: string): string {
-  const { as, buttons, closes } = entryNamed(world.journey, entry)
+export function looksOf(journey: Journey, entry: string): string {
+  const { as, buttons, closes } = entryNamed(journey, entry)
   return [as === 'modal' ? as : '', closes, ...buttons.map(({ event }) => event)].join()
 }
 
@@ -211,8 +208,6 @@ function hasRules(world: World, step: string, event: string): boolean {
   return Boolean(journey.definition.steps[step]?.on[event] ?? journey.definition.on[event])
 }
 
-const turns = new WeakMap<readonly Rule[], Facts[]>()
-
 /** Facts that give each of the rules for an event its turn, and once nothing in particular where no rule asks for any. */
 function inEveryTurn(world: World, step: string, event: string): Facts[] {
   const { definition } = world.journey
@@ -221,17 +216,11 @@ function inEveryTurn(world: World, step: string, event: string): Facts[] {
   const lists = [own, event.includes('.') || event === 'enter' ? undefined : everywhere].filter(
     (list) => list !== undefined,
   )
-  const ways = lists.flatMap((list) => turnsOf(world, list))
+  const ways = lists.flatMap((list) => turnsOf(list, world))
   return ways.length === 0 ? [nothing] : ways
 }
 
-function turnsOf(world: World, rules: readonly Rule[]): Facts[] {
-  const known = turns.get(rules)
-  if (known) return known
-  const all = rules.flatMap((_, index) =>
-    demandsOf(world.journey.definition, world.domains, rules, index).ways.slice(0, 2),
-  )
-  const different = [...new Map(all.map((facts) => [JSON.stringify([...facts]), facts])).values()]
-  turns.set(rules, different)
-  return different
-}
+const turnsOf = remembered((rules: readonly Rule[], { journey, domains }: World): Facts[] => {
+  const all = rules.flatMap((_, index) => demandsOf(journey.definition, domains, rules, index).ways.slice(0, 2))
+  return [...new Map(all.map((facts) => [JSON.stringify([...facts]), facts])).values()]
+})

@@ -3,6 +3,7 @@ import type { Event, Json, JsonObject, Rule, State } from '../../model.ts'
 import { entryNamed } from '../../notices.ts'
 import { isBusy, onScreen, stepNamed } from '../../path.ts'
 import { initialState, transition } from '../../transition.ts'
+import { without } from '../../turn.ts'
 import { fieldSchema } from '../fact-schemas.ts'
 import { answerTo } from './answers.ts'
 import type { Facts } from './domains.ts'
@@ -53,6 +54,8 @@ export function perform(world: World, before: State, move: Move, beyond?: Facts)
       if (call?.background) for (const each of filling(world, state, { step: move.step, name: '' }, facts)) happen(each)
       const code = stands ? 'ok' : move.code
       happen({ type: 'outcome', at: 0, id: running.id, attempt, code, ...(answer === undefined ? {} : { answer }) })
+      const key = `${move.step}.${move.call}`
+      if (world.fleeting.has(key)) state = { ...state, results: without(state.results, key) }
       break
     }
     case 'timer': {

@@ -6,6 +6,7 @@ import { pathTo } from '../../path.ts'
 import { demandsOf } from './demand.ts'
 import { type Facts, originOf } from './domains.ts'
 import { type Move, nothing } from './moves.ts'
+import { remembered } from './remembered.ts'
 import { movesOf, movesTo, type Node, type Story, step, type Walking } from './walking.ts'
 import type { RulePlace, World } from './world.ts'
 
@@ -16,7 +17,7 @@ const MOST_TRIES = 200
 export function again(walking: Walking, place: RulePlace): void {
   seek(walking, place, (_, stories, found) => {
     for (const story of stories) {
-      retell(walking, walking.root, movesOf(story), found.beyond)
+      retell(walking, walking.root, movesOf(story), found)
       if (found.is()) return
     }
   })
@@ -29,25 +30,28 @@ export function again(walking: Walking, place: RulePlace): void {
 export function around(walking: Walking, place: RulePlace): void {
   seek(walking, place, (facts, stories, found) => {
     for (const { node, moves } of detours(walking, place, facts, stories)) {
-      retell(walking, node, moves, found.beyond)
+      retell(walking, node, moves, found)
       if (found.is()) return
     }
     let tries = 0
     for (const { node, moves } of detours(walking, place, facts, stories)) {
-      retell(walking, walking.root, [...movesTo(node), ...moves], found.beyond)
+      retell(walking, walking.root, [...movesTo(node), ...moves], found)
       if (found.is() || ++tries === MOST_TRIES) return
     }
   })
 }
 
-type Search = (facts: Facts, stories: Story[], found: { beyond: Facts; is: () => boolean }) => void
+type Search = (facts: Facts, stories: Story[], found: Found) => void
+
+/** What is said on the ways walked again, where they have led so far (many begin alike), and whether the rule was found. */
+type Found = { beyond: Facts; led: Map<Node, Map<Move, Node | undefined>>; is: () => boolean }
 
 function seek({ world, taken, occasions }: Walking, place: RulePlace, search: Search): void {
   const id = `${place.step || '*'} ${place.event} ${place.index}`
   const stories = occasions.get(`${place.step} ${place.event}`) ?? []
   const is = (): boolean => taken.has(id)
   for (const facts of demandsOf(world.journey.definition, world.domains, place.rules, place.index).ways) {
-    search(facts, stories, { beyond: traced(world, facts), is })
+    search(facts, stories, { beyond: traced(world, facts), led: new Map(), is })
     if (is()) return
   }
 }
@@ -80,15 +84,18 @@ function* detours(
 
 /** The end of a story, from where it last stood on the same screen. */
 function movesOn(story: Story, { state }: Node): Move[] | undefined {
-  const screen = ({ step: name, showing, running }: State): string => JSON.stringify([name, showing, running])
-  const here = screen(state)
+  const here = screenIn(state)
   const moves = [story.move]
   for (let at: Node | undefined = story.from; at?.move; at = at.parent) {
-    if (screen(at.state) === here) return moves
+    if (screenIn(at.state) === here) return moves
     moves.unshift(at.move)
   }
   return undefined
 }
+
+const screenIn = remembered(({ step: name, showing, running }: State): string =>
+  JSON.stringify([name, showing, running]),
+)
 
 /** States, each the first of its kind, in which all those facts are there, or could be. */
 function nodesWith({ world, kinds }: Walking, facts: Facts): Node[] {
@@ -99,7 +106,8 @@ function nodesWith({ world, kinds }: Walking, facts: Facts): Node[] {
   const wanted = [...facts].filter((each) => each[1] !== undefined && !isOwn(each)).map(([fact]) => fact.split('.'))
   // What the world could have said besides, it says when the way is walked again.
   const isThere = (state: State, [head = '', second = '']: string[]): boolean => {
-    if (steps[head]?.calls[second]) return Object.hasOwn(state.results, `${head}.${second}`)
+    const key = `${head}.${second}`
+    if (steps[head]?.calls[second]) return world.fleeting.has(key) || Object.hasOwn(state.results, key)
     if (steps[head]) return state.trail.includes(head) || state.step === head
     return Object.hasOwn(calculations, head) || state.records[head] !== undefined
   }
@@ -121,14 +129,19 @@ function inTurn(nodes: Node[]): Node[] {
 }
 
 /** Moves made once more, with more said on the way. */
-function retell(walking: Walking, from: Node, moves: Move[], beyond: Facts): void {
-  let node: Node | undefined = from
-  for (const [index, move] of moves.entries()) {
-    // What the last move itself said was for another rule.
-    const isLast = index === moves.length - 1
-    node = step(walking, node, isLast ? { ...move, facts: nothing } : move, beyond, !isLast)
-    if (!node) return
+function retell(walking: Walking, from: Node, moves: Move[], { beyond, led }: Found): void {
+  let node = from
+  for (const move of moves.slice(0, -1)) {
+    const known = led.get(node) ?? new Map<Move, Node | undefined>()
+    led.set(node, known)
+    const next = known.has(move) ? known.get(move) : step(walking, node, move, beyond, true)
+    known.set(move, next)
+    if (!next) return
+    node = next
   }
+  const last = moves.at(-1)
+  // What the last move itself said was for another rule.
+  if (last) step(walking, node, { ...last, facts: nothing }, beyond)
 }
 
 /** With what is copied into a fact said where it is copied from. */

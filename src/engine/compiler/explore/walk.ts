@@ -22,6 +22,7 @@ export function walk(world: World): Walk {
     root,
     nodes: [],
     taken: new Map(),
+    told: new Set(),
     passed: new Map(),
     stuck: [],
     seen: new Set(),
@@ -33,26 +34,28 @@ export function walk(world: World): Walk {
   walkOn(walking)
   // Ways that are known go before ways round: a story is then what most would do.
   for (let round = true; round; ) round = seekAll(walking, again) || seekAll(walking, around)
-  const { nodes, taken, passed, stuck, occasions } = walking
-  return { nodes, taken, passed, stuck, came: new Set(occasions.keys()) }
+  const { nodes, taken, told, passed, stuck, occasions } = walking
+  return { nodes, taken, told, passed, stuck, came: new Set(occasions.keys()) }
 }
 
 /** Rules that should have a story and have none. */
-export function untaken(world: World, walked: Pick<Walk, 'taken'>): RulePlace[] {
+export function untaken(world: World, walked: Pick<Walk, 'told'>): RulePlace[] {
   return withoutStory(world, walked).filter((place) => !isSafetyNet(place))
 }
 
 /** One that several steps have needs a story in one of them. */
-function withoutStory({ rules }: World, { taken }: Pick<Walk, 'taken'>): RulePlace[] {
-  const told = new Set([...taken.keys()].map((id) => rules.get(id)?.written))
-  return [...rules.values()].filter((place) => !told.has(place.written))
+function withoutStory({ rules }: World, { told }: Pick<Walk, 'told'>): RulePlace[] {
+  return [...rules.values()].filter(({ written }) => !told.has(written))
 }
 
-/** Returns whether a rule was found that had not had its turn. */
+/** Returns whether a rule was found that had not had its turn. What is found is gone on from at once: it may lead to others. */
 function seekAll(walking: Walking, by: typeof again): boolean {
   const before = walking.taken.size
-  for (const place of withoutStory(walking.world, walking)) by(walking, place)
-  walkOn(walking)
+  for (const place of withoutStory(walking.world, walking)) {
+    if (walking.told.has(place.written)) continue
+    by(walking, place)
+    walkOn(walking)
+  }
   return walking.taken.size > before
 }
 

@@ -16,6 +16,8 @@ export type Walk = {
   nodes: Node[]
   /** Rule → the shortest story in which it has its turn. */
   taken: Map<RuleId, Story>
+  /** Where those rules are written. */
+  told: Set<string>
   /** Events that came up, as `<step> <event>`. */
   came: ReadonlySet<string>
   /** States in which nothing is awaited and nothing leads anywhere else. */
@@ -71,12 +73,13 @@ export function step(walking: Walking, from: Node, move: Move, beyond?: Facts, p
 }
 
 function note(walking: Walking, story: Story, from: Node, made: { state: State; rules: readonly object[] }): void {
-  const { world, taken, passed } = walking
+  const { world, taken, told, passed } = walking
   for (const rule of made.rules) {
     const id = world.idOf.get(rule)
     const place = id === undefined ? undefined : world.rules.get(id)
     if (id === undefined || !place) continue
     if (!taken.has(id)) taken.set(id, story)
+    told.add(place.written)
     occasion(walking, `${place.step} ${place.event}`, story)
   }
   const own = eventOf(world, story.move)

@@ -3,6 +3,7 @@ import type { Constraint, Definition, FactPath, Journey, JsonObject, Rule } from
 import { type Place, spanOf } from '../document.ts'
 import { type Project, placeIn } from '../project.ts'
 import { type Domains, domainsOf, linesOf } from './domains.ts'
+import { fleetingAnswers } from './fleeting.ts'
 
 /** A rule by where it stands: `<step> <event> <index>`; the step is `*` for those of journey.yaml. */
 export type RuleId = string
@@ -18,6 +19,8 @@ export type World = {
   /** Rules of the explored journey, by identity. */
   idOf: ReadonlyMap<Rule, RuleId>
   rules: ReadonlyMap<RuleId, RulePlace>
+  /** Calls, as `<step>.<call>`, whose answer is forgotten once its rules have run. */
+  fleeting: ReadonlySet<string>
   /** Fact → facts that rules copy into it. */
   copiedFrom: ReadonlyMap<FactPath, readonly FactPath[]>
 }
@@ -75,6 +78,7 @@ export function worldOf(project: Project, definition: Definition): World {
     ),
     idOf,
     rules,
+    fleeting: fleetingAnswers(explored),
     copiedFrom: copiesOf([...rules.values()]),
   }
 }
