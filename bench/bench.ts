@@ -6,8 +6,11 @@ import { checkExplored, explore } from '../src/engine/compiler/explore/explore.t
 import { readSources } from '../src/engine/compiler/read.ts'
 import { createReport } from '../src/engine/compiler/report.ts'
 import { registry } from '../src/registry.ts'
+import { explained } from './explained.ts'
 import { kindsOfMistake, type Mutation, mutationsOf } from './mutations.ts'
 import { chainOf, chainRegistry } from './size.ts'
+
+type Found = 'there' | 'elsewhere' | 'nowhere'
 
 const [what = 'check', count] = process.argv.slice(2)
 if (what === 'check') countFound(Number(count ?? 40))
@@ -17,28 +20,34 @@ else throw new Error(`unknown measurement \`${what}\`; there is \`check\` and \`
 function countFound(most: number): void {
   const sources = readSources('journey')
   const before = new Set(check(sources, registry).diagnostics.map(textOf))
+  const { project } = compile(sources, registry)
   const results = mutationsOf(sources, most).map((mutation) => ({ mutation, found: judge(mutation, before) }))
   for (const kind of kindsOfMistake) {
-    const own = results.filter(({ mutation }) => mutation.kind === kind)
-    const at = (found: string): number => own.filter((each) => each.found === found).length
-    say(
-      `${kind.padEnd(18)} ${own.length} made, ${at('there')} found at the line, ${at('elsewhere')} elsewhere, ${at('nowhere')} not`,
-    )
+    say(`${kind.padEnd(18)} ${countsOf(results.filter(({ mutation }) => mutation.kind === kind))}`)
   }
-  const counted = (found: string): number => results.filter((each) => each.found === found).length
-  say(
-    `\n${results.length} mistakes: ${counted('there')} found at the line, ${counted('elsewhere')} elsewhere, ${counted('nowhere')} not`,
-  )
-  for (const { mutation, found } of results) {
-    if (found !== 'there') say(`  ${found}: ${mutation.kind}: ${mutation.file}:${mutation.line}: ${mutation.what}`)
+  say(`\n${'all'.padEnd(18)} ${countsOf(results)}`)
+  const missed = results.filter(({ found }) => found !== 'there')
+  const told = missed.map(({ mutation, found }) => {
+    const why = found === 'elsewhere' ? 'found where it is used' : explained(mutation, project)
+    return {
+      why: why ?? 'NOT EXPLAINED',
+      line: `${mutation.kind}: ${mutation.file}:${mutation.line}: ${mutation.what}`,
+    }
+  })
+  for (const why of new Set(told.map((each) => each.why))) {
+    const own = told.filter((each) => each.why === why)
+    say(`\n${why}: ${own.length}`)
+    for (const { line } of own) say(`  ${line}`)
   }
 }
 
+function countsOf(results: { found: Found }[]): string {
+  const counted = (wanted: Found): number => results.filter(({ found }) => found === wanted).length
+  return `${results.length} made, ${counted('there')} found at the line, ${counted('elsewhere')} elsewhere, ${counted('nowhere')} not`
+}
+
 /** Found at the line: there, or, for what is missing, by its name. The journey is walked only when nothing else finds it. */
-function judge(
-  { file, line, names, sources }: Mutation,
-  before: ReadonlySet<string>,
-): 'there' | 'elsewhere' | 'nowhere' {
+function judge({ file, line, names, sources }: Mutation, before: ReadonlySet<string>): Found {
   const isNew = (each: Diagnostic): boolean => !before.has(textOf(each))
   const compiled = compile(sources, registry).diagnostics.filter(isNew)
   const fresh = compiled.length > 0 ? compiled : check(sources, registry).diagnostics.filter(isNew)

@@ -8,6 +8,11 @@ export type Mutation = {
   file: string
   line: number
   what: string
+  path: string[]
+  /** The text that was changed, as it was. */
+  before: string
+  /** The two facts that have changed places. */
+  swapped?: [string, string]
   sources: Source[]
   /** What a diagnostic names that is about this mistake, where what is missing has no line of its own. */
   names?: string
@@ -25,7 +30,14 @@ type Place = {
 }
 
 /** `names`: see `Mutation`. `nearby`: what it leaves undone is told where that is asked for, in the same file. */
-type Change = { from: number; to: number; text: string; names?: string; nearby?: true }
+type Change = {
+  from: number
+  to: number
+  text: string
+  names?: string
+  nearby?: true
+  swapped?: [string, string]
+}
 
 type Kind = {
   files: RegExp
@@ -141,7 +153,8 @@ function mutation(
   const after = made.text.trim() === '' ? 'nothing' : made.text
   const what = `${path.join('.')}: ${text.slice(from, to).split('\n')[0]} → ${after}`
   return {
-    ...{ kind, file, line, what },
+    ...{ kind, file, line, what, path, before: text.slice(from, to) },
+    ...(made.swapped ? { swapped: made.swapped } : {}),
     sources: sources.map((each) => (each.file === file ? { file, text: changed } : each)),
     ...(made.nearby ? { names: file } : made.names === undefined ? {} : { names: made.names }),
   }
@@ -162,7 +175,7 @@ function dropped(text: string, { from, to }: Place): Change | undefined {
 }
 
 /** The value and the next one beside it, each in the other's place. */
-function swapped(text: string, { from, to, path }: Place, all: Place[]): Change | undefined {
+function swapped(text: string, { from, to, path, value }: Place, all: Place[]): Change | undefined {
   const beside = path.slice(0, -1).join('.')
   const next = all.find(
     (other) =>
@@ -173,7 +186,7 @@ function swapped(text: string, { from, to, path }: Place, all: Place[]): Change 
   )
   if (!next || typeof next.value !== 'string') return undefined
   const [one, between, other] = [text.slice(from, to), text.slice(to, next.from), text.slice(next.from, next.to)]
-  return replaced(from, next.to, other + between + one)
+  return { ...replaced(from, next.to, other + between + one), swapped: [String(value), next.value] }
 }
 
 /** A limit that nothing keeps: on the other side of the limit beside it, or less than a count can be. */

@@ -63,6 +63,7 @@ const mayImport: Record<string, string[]> = {
     '@rjsf/validator-ajv8',
     '@formatjs/icu-messageformat-parser',
     'json-schema-to-typescript',
+    'sarif',
     'vite',
   ],
   'src/engine/toolchain/': ['src/engine/', 'node:', 'yaml', 'vite', 'fast-check', '@dagrejs/dagre'],

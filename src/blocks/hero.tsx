@@ -9,6 +9,7 @@ const points = ['points.1', 'points.2', 'points.3']
 /** The opening of a landing page: the promise on the brand's ground, and nested content (the calculator) beside it. */
 export const hero = defineBlock<{ action?: string }>({
   options: { type: 'object', properties: { action: { type: 'string' } }, additionalProperties: false },
+  isHeading: true,
   component: ({ options, text, act, can, children }) => {
     const { action } = options
     const button = text('button')

@@ -27,7 +27,14 @@ export const offerCards = defineBlock<{ offers?: Offer[]; waiting?: boolean; pla
     required: ['offers'],
     additionalProperties: false,
   },
-  copy: ['months', 'finalApprovedAmount', 'monthlyInstallmentAmount', 'interestAndFeeAmount', 'totalRepaymentAmount'],
+  copy: [
+    'tenor',
+    'months',
+    'finalApprovedAmount',
+    'monthlyInstallmentAmount',
+    'interestAndFeeAmount',
+    'totalRepaymentAmount',
+  ],
   component: ({ options, text }) => {
     const { offers = [], waiting, placeholders = [] } = options
     return (

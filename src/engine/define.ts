@@ -109,6 +109,8 @@ export type Block = {
   events: readonly string[]
   /** Words it always shows, by key below the block's name: a use without them is a mistake. */
   copy: readonly string[]
+  /** Its `title` is the heading of the screen: the step needs none of its own. */
+  isHeading: boolean
   component: ComponentType<BlockProps<never>>
 }
 
@@ -117,12 +119,14 @@ export function defineBlock<Options = Record<string, never>>(block: {
   options?: Schema
   events?: readonly string[]
   copy?: readonly string[]
+  isHeading?: boolean
   component: ComponentType<BlockProps<Options>>
 }): Block {
   return {
     options: block.options ?? noOptions,
     events: block.events ?? [],
     copy: block.copy ?? [],
+    isHeading: block.isHeading ?? false,
     // The compiler has checked the options of every use against `options`.
     component: block.component as unknown as Block['component'],
   }

@@ -35,6 +35,77 @@ test('a value that is written out is held to what is taken, too', () => {
   ])
 })
 
+test('the items of a list are held to what is taken, too', () => {
+  const asked: Change[] = [
+    {
+      file: 'schemas/order-request.yaml',
+      replace: 'properties:',
+      by: 'properties:\n  extras: { type: array, items: { type: string } }',
+    },
+    {
+      file: 'steps/menu.yaml',
+      replace: 'size: menu.size }',
+      by: 'size: menu.size, extras: [menu.tea, menu.milk, { wrong: 7 }] }',
+    },
+  ]
+  expect(found(...asked)).toEqual([
+    'J215 `order.place` cannot use this for `extras.1` (steps/menu.yaml:18:92)',
+    'J215 `order.place` takes no `extras.2.wrong` (steps/menu.yaml:18:105)',
+  ])
+})
+
+test('a choice in a text is made among values that its fact has', () => {
+  const text = (by: string): Change => ({ file: 'copy/en.yaml', replace: '{total, number, money}', by })
+  const say = (fact: string): Change => ({
+    file: 'steps/menu.yaml',
+    replace: 'say: { total: price.total }',
+    by: `say: { total: ${fact} }`,
+  })
+  const open = '{total, select, true {a} other {b}}'
+  expect(found(text(open), say('teas.open'))).toEqual([])
+  expect(found(text(open), say('menu.tea')).join()).toContain('J407 `menu.tea` is never `true`')
+  expect(found(text('{total, select, COLD {a} other {b}}'), say('teas.open')).join()).toContain('is never `COLD`')
+})
+
+test('the items of a list that a calculation gets, a header and the name of a block are of their kind', () => {
+  const list: Change = {
+    file: 'journey.yaml',
+    replace: 'settings.perMillilitre',
+    by: '[{ wrong: 7 }]',
+  }
+  const name: Change = { file: 'steps/menu.yaml', replace: '{ action: smell }', by: '{ name: [7], action: smell }' }
+  const header: Change = { file: 'services.yaml', replace: 'House: settings.house', by: 'House: [settings.house]' }
+  expect(found(header)).toEqual(['J215 `House` cannot be a list or a mapping (services.yaml:2:19)'])
+  expect(found(list).join()).toContain('J215 `price` cannot use this for `perMillilitre` (journey.yaml:11:')
+  expect(found(name).join()).toContain('J211 the block `picture` has no option `name` (steps/menu.yaml:15:')
+})
+
+test('an option that names a fact is text', () => {
+  expect(found({ file: 'steps/menu.yaml', replace: 'items: teas.teas', by: 'items: [{ wrong: 7 }]' })).toEqual([
+    expect.stringContaining('J211'),
+  ])
+})
+
+test('what a rule sets is read somewhere', () => {
+  const set = (target: string): Change => ({
+    file: 'steps/menu.yaml',
+    replace: 'smell.ok: [{ show: about }]',
+    by: `smell.ok: [{ set: { ${target}: { const: 7 } }, show: about }]`,
+  })
+  expect(found(set('kitchen.heat'))).toEqual(['J226 nothing uses `kitchen.heat` (steps/menu.yaml:34:23)'])
+  expect(found(set('teas.open'))).toEqual([])
+})
+
+test('a text reads out no fact that is true or false, and says where it got it', () => {
+  const { diagnostics } = diagnose([
+    { file: 'steps/menu.yaml', replace: 'say: { total: price.total }', by: 'say: { total: teas.open }' },
+    { file: 'copy/en.yaml', replace: '{total, number, money}', by: '{total}' },
+  ])
+  expect(diagnostics.map(({ code, file, related }) => [code, file, related?.file])).toEqual([
+    ['J407', 'tea/copy/en.yaml', 'tea/steps/menu.yaml'],
+  ])
+})
+
 test('words that an option of a block stands for are asked for', () => {
   const shows: Change = {
     file: 'steps/menu.yaml',

@@ -157,13 +157,16 @@ function readBlocks(content: Json, path: (string | number)[]): BlockUse[] {
   return list(content as Json[]).map((item, index) => {
     const [block = '', given] = typeof item === 'string' ? [item] : (Object.entries(item as JsonObject)[0] ?? [])
     const here = typeof item === 'string' ? [...path, index] : [...path, index, block]
-    const { name, content: nested, ...rest } = isObject(given) ? given : {}
+    const { content: nested, ...rest } = isObject(given) ? given : {}
     // What is no name is left to the block's own schema, which knows no such option.
+    const name = typeof rest.name === 'string' ? rest.name : undefined
     const { when, unless } = { when: namesIn(rest.when), unless: namesIn(rest.unless) }
-    const options = Object.entries(rest).filter(([key]) => !(key === 'when' && when) && !(key === 'unless' && unless))
+    const options = Object.entries(rest).filter(
+      ([key]) => !(key === 'when' && when) && !(key === 'unless' && unless) && !(key === 'name' && name !== undefined),
+    )
     return {
       block,
-      name: typeof name === 'string' ? name : block,
+      name: name ?? block,
       options: Object.fromEntries(options),
       ...(when ? { when } : {}),
       ...(unless ? { unless } : {}),

@@ -13,7 +13,7 @@ import { checkShape } from './shape.ts'
 /** What the compiler must know of registered code: declarations only. */
 export type Registry = {
   widgets: Record<string, Pick<Widget, 'accepts' | 'options' | 'events' | 'copy'>>
-  blocks: Record<string, Pick<Block, 'options' | 'events'> & Partial<Pick<Block, 'copy'>>>
+  blocks: Record<string, Pick<Block, 'options' | 'events'> & Partial<Pick<Block, 'copy' | 'isHeading'>>>
   calculations: Record<string, Pick<Calculation, 'input' | 'output'> & Partial<Pick<Calculation, 'run'>>>
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]

@@ -75,6 +75,7 @@ export function misfit(value: Json, wanted: Schema): string | undefined {
 /** A fact only its own schema knows, and an object holds values of its own. */
 function schemaOfWritten(value: Json): Schema | undefined {
   if (Array.isArray(value)) return { type: 'array' }
+  if (typeof value === 'number' || typeof value === 'boolean') return { type: typeof value }
   if (!isObject(value) || !('const' in value)) return undefined
   const { const: written = null } = value
   return { type: written === null ? 'null' : Array.isArray(written) ? 'array' : typeof written }

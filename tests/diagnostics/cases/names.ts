@@ -194,7 +194,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J226',
-    says: 'A condition, call, counter, timer or calculation that nothing uses. It may be left over, or another name may stand where it was meant.',
+    says: 'A condition, call, counter, timer or calculation that nothing uses, or part of a record without a schema that a rule sets and nothing reads. It may be left over, or another name may stand where it was meant.',
     breaks: [
       {
         file: 'steps/wait.yaml',

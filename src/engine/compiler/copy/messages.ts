@@ -50,8 +50,11 @@ const mistakes: Record<string, string> = {
   UNMATCHED_CLOSING_TAG: 'a tag is closed that was not opened',
 }
 
+/** A name in a message, how it is written, and the cases that are told apart by it. */
+export type Parameter = { name: string; kind: TYPE; style: unknown; cases?: string[] }
+
 /** The names that a message uses, each with the kind and style it is formatted with. */
-export function parametersOf(message: Message): { name: string; kind: TYPE; style: unknown }[] {
+export function parametersOf(message: Message): Parameter[] {
   return typeof message === 'string' ? [] : message.flatMap(parametersOfElement)
 }
 
@@ -107,7 +110,7 @@ export function messagesOfNoStep(messages: Messages, project: Project): Messages
   return Object.fromEntries(Object.entries(messages).filter(([key]) => !project.steps.has(key.split('.')[0] ?? '')))
 }
 
-function parametersOfElement(element: MessageFormatElement): { name: string; kind: TYPE; style: unknown }[] {
+function parametersOfElement(element: MessageFormatElement): Parameter[] {
   switch (element.type) {
     case TYPE.argument:
       return [{ name: element.value, kind: element.type, style: undefined }]
@@ -118,7 +121,7 @@ function parametersOfElement(element: MessageFormatElement): { name: string; kin
     case TYPE.plural:
     case TYPE.select:
       return [
-        { name: element.value, kind: element.type, style: undefined },
+        { name: element.value, kind: element.type, style: undefined, cases: Object.keys(element.options) },
         ...Object.values(element.options).flatMap((option) => option.value.flatMap(parametersOfElement)),
       ]
     default:

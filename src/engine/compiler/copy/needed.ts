@@ -26,9 +26,9 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
   const needed: Needed[] = []
   const asks = merged.form !== undefined || merged.as === 'dialog' || merged.path !== undefined
   if (asks) {
-    const blocks = allBlocks(blocksOf(merged)).flatMap((block) => keys(`blocks.${block.name}.title`))
+    const blocks = allBlocks(blocksOf(merged)).filter(({ block }) => project.registry.blocks[block]?.isHeading)
     needed.push({
-      keys: [...keys('title'), ...keys('banner.title'), ...(merged.as === 'dialog' ? [] : blocks)],
+      keys: [...keys('title'), ...blocks.flatMap(({ name }) => keys(`blocks.${name}.title`))],
       place: { document: step.document, path: ['step'] },
       what: `the heading of \`${step.name}\``,
     })

@@ -1,14 +1,16 @@
 /** One text of a copy file: does anything use it, can it be read, does it know what it names? */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Schema } from '../../define.ts'
 import type { FactPath } from '../../model.ts'
-import type { Document, Path } from '../document.ts'
+import type { Document, Path, Place } from '../document.ts'
 import { resolveFact } from '../facts.ts'
 import { copyNames } from '../lower/screens.ts'
-import type { Project } from '../project.ts'
+import { type Project, placeIn } from '../project.ts'
 import type { Report } from '../report.ts'
+import { branches, typesOf } from '../schema-parts.ts'
 import { nearest, suggestion } from '../suggest.ts'
 import { wordBelow } from './known.ts'
-import { parametersOf, parseMessage, type Text } from './messages.ts'
+import { type Parameter, parametersOf, parseMessage, type Text } from './messages.ts'
 
 /** Checks a text that something uses. */
 export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
@@ -26,7 +28,8 @@ export function checkText(project: Project, { key, text, path }: Text, document:
   }
   const names = namesFor(project, key)
   if (names === 'any') return
-  for (const { name, kind, style } of parametersOf(parsed.message)) {
+  for (const parameter of parametersOf(parsed.message)) {
+    const { name } = parameter
     const from = text.indexOf(name, text.indexOf('{'))
     const at = { ...place, within: { from, length: name.length } }
     if (!(name in names)) {
@@ -38,16 +41,15 @@ export function checkText(project: Project, { key, text, path }: Text, document:
         `not in reach of \`${key}\``,
         near ? `use \`${near}\`` : 'declare it under `say`',
       )
-    } else checkKind(project, kind, style, names[name] ?? '', at, report)
+    } else checkKind(project, parameter, { fact: names[name] ?? '', key }, at, report)
   }
 }
 
 /** A number has to be a number, and a style has to exist. */
 function checkKind(
   project: Project,
-  kind: TYPE,
-  style: unknown,
-  fact: FactPath,
+  { name, kind, style, cases = [] }: Parameter,
+  { fact, key }: { fact: FactPath; key: string },
   place: { document: Document; path: Path },
   report: Report,
 ): void {
@@ -60,6 +62,28 @@ function checkKind(
       `\`${fact}\` is not a number`,
       `its schema says \`${String(type)}\``,
       'write it without a format',
+      declarationOf(project, key, name),
+    )
+  }
+  if (kind === TYPE.argument && type === 'boolean') {
+    report(
+      'J407',
+      place,
+      `\`${fact}\` is true or false`,
+      'cannot be read out as it is',
+      `say what each means: \`{${name}, select, true {…} other {…}}\``,
+      declarationOf(project, key, name),
+    )
+  }
+  const never = kind === TYPE.select && known?.known ? cases.find((each) => !mayBe(known.schema, each)) : undefined
+  if (never !== undefined) {
+    report(
+      'J407',
+      place,
+      `\`${fact}\` is never \`${never}\``,
+      'by its schema it has other values',
+      'ask for another fact, or for a value that it has',
+      declarationOf(project, key, name),
     )
   }
   const styles = Object.keys(project.journey.value.numberStyles ?? {})
@@ -77,6 +101,27 @@ function checkKind(
   if (kind === TYPE.date && typeof style === 'string' && !dates.includes(style)) {
     report('J407', place, `unknown date style \`${style}\``, 'not a date style', suggestion(style, dates))
   }
+}
+
+/** Whether the value of a fact may be written so. */
+function mayBe(schema: Schema, text: string): boolean {
+  const isBoolean = text === 'true' || text === 'false'
+  const types = typesOf(schema)
+  if (text === 'other' || types.length === 0) return true
+  if (types.every((type) => type === 'boolean')) return isBoolean
+  const values = branches(schema).flatMap((each) => (Array.isArray(each.enum) ? each.enum : []))
+  if (isBoolean && !types.includes('boolean')) return values.includes(text)
+  return values.length === 0 || values.some((value) => String(value) === text)
+}
+
+/** Where the name is given its fact, if somebody wrote that down. */
+function declarationOf(project: Project, key: string, name: string): { place: Place; label: string } | undefined {
+  const label = `\`${name}\` is this`
+  const path = ['say', name]
+  const step = project.steps.get(key.split('.')[0] ?? '')
+  if (step?.merged.say?.[name] !== undefined) return { place: placeIn(step, path), label }
+  const { document, value } = project.journey
+  return value.say?.[name] === undefined ? undefined : { place: { document, path }, label }
 }
 
 /** The names that a text may use, by its key; `any` where code fills them in. */

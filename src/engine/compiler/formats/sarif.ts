@@ -1,22 +1,28 @@
 /** Diagnostics as SARIF 2.1.0, the format that code scanning reads. */
+import type { Location, Log, ReportingDescriptor, Result } from 'sarif'
 import { type Diagnostic, diagnosticCodes, type Span } from '../diagnostic.ts'
 
 /** One run of one tool. Places are relative to the root of the repository (`%SRCROOT%`). */
 export function asSarif(diagnostics: readonly Diagnostic[]): string {
   const codes = Object.keys(diagnosticCodes)
-  const run = {
-    tool: { driver: { name: 'journey', rules: Object.entries(diagnosticCodes).map(ruleOf) } },
-    columnKind: 'utf16CodeUnits',
-    results: diagnostics.map((each) => resultOf(each, codes.indexOf(each.code))),
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'journey', rules: Object.entries(diagnosticCodes).map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: diagnostics.map((each) => resultOf(each, codes.indexOf(each.code))),
+      },
+    ],
   }
-  return JSON.stringify(
-    { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] },
-    null,
-    2,
-  )
+  return JSON.stringify(log, null, 2)
 }
 
-function ruleOf([id, { severity, title }]: [string, { severity: 'error' | 'warning'; title: string }]): object {
+function ruleOf([id, { severity, title }]: [
+  string,
+  { severity: 'error' | 'warning'; title: string },
+]): ReportingDescriptor {
   return {
     id,
     shortDescription: { text: title },
@@ -25,7 +31,7 @@ function ruleOf([id, { severity, title }]: [string, { severity: 'error' | 'warni
   }
 }
 
-function resultOf(diagnostic: Diagnostic, ruleIndex: number): object {
+function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
   const { code, severity, message, label, help, related } = diagnostic
   const said = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])]
   return {
@@ -38,7 +44,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): object {
   }
 }
 
-function locationOf({ file, line, column, length }: Span): object {
+function locationOf({ file, line, column, length }: Span): Location {
   return {
     physicalLocation: {
       artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' },

@@ -65,6 +65,8 @@ function checkInputs(
       )
     } else if (wanted !== 'open' && isObject(value) && !('const' in value))
       checkInputs(scope, calculation, wanted, value, here)
+    else if (wanted !== 'open' && Array.isArray(value))
+      checkInputs(scope, calculation, wanted, Object.fromEntries(Object.entries(value)), here)
     else if (wanted !== 'open' && typeof value === 'string') checkFactAsInput(scope, calculation, wanted, value, here)
   }
   const required = Array.isArray(schema.required) ? schema.required.map(String) : []

@@ -36,7 +36,7 @@ function compare(
   scope: Scope,
   schema: JsonObject,
   input: JsonObject,
-  within: string[],
+  within: Path,
   call: AuthoredCall,
   path: Path,
 ): void {
@@ -54,7 +54,7 @@ function compare(
   }
   for (const [name, value] of Object.entries(input)) {
     const property = propertyOf(schema, name)
-    const own = isObject(call.with) && (within[0] ?? name) in call.with
+    const own = isObject(call.with) && String(within[0] ?? name) in call.with
     const here = own ? [...path, 'with', ...within, name] : [...path, 'effect']
     if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
       scope.report(
@@ -76,6 +76,8 @@ function compare(
       checkType(scope, property, value, dotted(name), call, here)
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
+    } else if (typeof property === 'object' && Array.isArray(value)) {
+      compare(scope, property as JsonObject, Object.fromEntries(Object.entries(value)), [...within, name], call, path)
     }
   }
 }

@@ -75,10 +75,10 @@ export function checkOptions(
   }
 }
 
-/** The options' schema with every place for a fact open: what the fact holds is not known yet. */
+/** The options' schema with nothing but the types where a fact may stand: what the fact holds is not known yet. */
 function withoutFacts(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutFacts)
   if (!isObject(schema)) return schema
-  if (schema['x-fact'] === true) return {}
+  if (schema['x-fact'] === true) return schema.type === undefined ? {} : { type: schema.type }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutFacts(value)]))
 }

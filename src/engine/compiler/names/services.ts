@@ -1,15 +1,16 @@
 /** Names in services.yaml. */
+import type { Value } from '../authored.ts'
 import type { Path } from '../document.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { propertiesOf, propertyOf } from '../schema-parts.ts'
+import { isObject, propertiesOf, propertyOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
 import { checkValue, type Scope } from './facts.ts'
 
 export function checkNamesOfServices(project: Project, report: Report): void {
   const { document, value } = project.services
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
-  checkValue(scope, value.context ?? {}, ['context'])
+  checkContext(scope, value.context ?? {}, ['context'])
   for (const [name, service] of Object.entries(value.services)) {
     const path = ['services', name]
     const missing = (['method', 'path'] as const).find((key) => !service.local && service[key] === undefined)
@@ -22,7 +23,7 @@ export function checkNamesOfServices(project: Project, report: Report): void {
         `add \`${missing}\`, or \`local: true\` for an effect written in code`,
       )
     }
-    checkValue(scope, service.context ?? {}, [...path, 'context'])
+    checkContext(scope, service.context ?? {}, [...path, 'context'])
     checkValue(scope, service.with ?? {}, [...path, 'with'])
     if (service.request !== undefined) knowSchema(scope, service.request, [...path, 'request'])
     if (service.answer !== undefined) knowSchema(scope, service.answer, [...path, 'answer'])
@@ -51,6 +52,21 @@ export function checkNamesOfServices(project: Project, report: Report): void {
         )
       }
     }
+  }
+}
+
+/** What goes with a request beside its input is sent as a line of text each. */
+function checkContext(scope: Scope, context: Record<string, Value>, path: Path): void {
+  checkValue(scope, context, path)
+  for (const [name, value] of Object.entries(context)) {
+    if (!Array.isArray(value) && !(isObject(value) && !('const' in value))) continue
+    scope.report(
+      'J215',
+      scope.place([...path, name]),
+      `\`${name}\` cannot be a list or a mapping`,
+      'it is sent as one line of text',
+      'give it one fact, or `{ const: text }`',
+    )
   }
 }
 

@@ -1,12 +1,14 @@
 /** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
+import type { FactPath } from '../../model.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../authored.ts'
 import type { Path } from '../document.ts'
 import { actionsOf, allBlocks, blocksOf, closedWhen, fieldOptions } from '../events.ts'
+import { recordNames } from '../facts.ts'
 import type { Project, StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
 import { isObject } from '../schema-parts.ts'
 
-/** Warns of conditions, calls, counters, timers and calculations without a use. */
+/** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set for nobody. */
 export function checkUnused(project: Project, report: Report): void {
   if (project.damaged) return
   const { document, value } = project.journey
@@ -14,7 +16,7 @@ export function checkUnused(project: Project, report: Report): void {
   const facts = factsUsed(project)
   const beginnings = new Set(facts.map((fact) => fact.split('.').slice(0, 2).join('.')))
   const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
-    report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
+    report('J226', place, `nothing uses \`${name}\``, what, 'delete it, or use it')
   const journeyRules = Object.values(value.on ?? {}).flat()
   const named = new Set([
     ...conditionsOfRules(journeyRules),
@@ -23,16 +25,16 @@ export function checkUnused(project: Project, report: Report): void {
     ...steps.flatMap(conditionsOfStep),
   ])
   for (const name of Object.keys(value.conditions ?? {})) {
-    if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition')
+    if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition without a use')
   }
   for (const name of Object.keys(value.calculations ?? {})) {
     if (!facts.some((fact) => fact === name || fact.startsWith(`${name}.`)))
-      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
+      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation without a use')
   }
   for (const step of steps) {
     const { own, name: stepName } = step
     const users = project.users.get(stepName) ?? []
-    const at = (...path: string[]): { document: StepFile['document']; path: Path; part: 'key' } => ({
+    const at = (...path: Path): { document: StepFile['document']; path: Path; part: 'key' } => ({
       document: step.document,
       path,
       part: 'key',
@@ -41,15 +43,31 @@ export function checkUnused(project: Project, report: Report): void {
     const mentioned = (name: string): boolean => users.some((user) => beginnings.has(`${user.name}.${name}`))
     const conditions = new Set(users.flatMap(conditionsOfStep))
     for (const name of Object.keys(own.conditions ?? {}))
-      if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition')
+      if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition without a use')
     for (const name of Object.keys(own.calls ?? {}))
-      if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call')
+      if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call without a use')
     for (const name of Object.keys(own.timers ?? {})) {
-      if (!rules.some((rule) => list(rule.start).includes(name))) warn(at('timers', name), name, 'a timer')
+      if (!rules.some((rule) => list(rule.start).includes(name)))
+        warn(at('timers', name), name, 'a timer without a use')
     }
     for (const name of Object.keys(own.counters ?? {}))
-      if (!mentioned(name)) warn(at('counters', name), name, 'a counter')
+      if (!mentioned(name)) warn(at('counters', name), name, 'a counter without a use')
+    for (const [event, rules] of Object.entries(own.on ?? {})) {
+      for (const [index, rule] of rules.entries()) {
+        for (const target of Object.keys(rule.set ?? {}).filter((target) => isForNobody(project, target, facts)))
+          warn(at('on', event, index, 'set', target), target, 'set here, and read nowhere')
+      }
+    }
   }
+}
+
+/** Part of a record that no schema describes, and that nothing reads. What a schema names may be kept for others. */
+function isForNobody(project: Project, target: FactPath, facts: string[]): boolean {
+  const { records = {} } = project.journey.value
+  const [record = ''] = target.split('.')
+  const isDescribed = !Array.isArray(records) && typeof records[record] === 'string'
+  if (isDescribed || !recordNames(project).includes(record)) return false
+  return !facts.some((fact) => `${fact}.`.startsWith(`${target}.`) || `${target}.`.startsWith(`${fact}.`))
 }
 
 /** Names of conditions that a step asks for, anywhere. */
@@ -76,14 +94,18 @@ function alternatives(conditions: Record<string, AuthoredCondition> | undefined)
   return Object.values(conditions ?? {}).flatMap(of)
 }
 
-/** Every text and key that may be a fact; what is none does no harm here. */
+/** Every text and key that may be a fact that is read; what is none does no harm here. */
 function factsUsed(project: Project): string[] {
   const texts = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (Array.isArray(value)) return value.flatMap(texts)
-    return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...texts(each)]) : []
+    if (!isObject(value)) return []
+    return Object.entries(value).flatMap(([key, each]) => {
+      if (key === 'keep') return []
+      return key === 'set' && isObject(each) ? Object.values(each).flatMap(texts) : [key, ...texts(each)]
+    })
   }
-  const { calculations = {}, ...journey } = project.journey.value
+  const { calculations = {}, records: _, ...journey } = project.journey.value
   const inputs = Object.values(calculations).flatMap((use) => texts(use.with))
   const steps = [...project.steps.values()].flatMap(({ merged }) => [
     ...texts({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) }),

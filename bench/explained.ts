@@ -1,0 +1,100 @@
+/** Why a mistake in a journey cannot be told from what somebody may mean. docs/diagnostics.md says the same in general. */
+import { resolveFact } from '../src/engine/compiler/facts.ts'
+import type { Project } from '../src/engine/compiler/project.ts'
+import { suits } from '../src/engine/compiler/schema-parts.ts'
+import type { Mutation } from './mutations.ts'
+
+type Reason = { says: string; fits: (mutation: Mutation, project: Project) => boolean }
+
+const onlyTracked: Reason = {
+  says: 'what is tracked goes by names that only the outside knows',
+  fits: ({ path }) => path.includes('track'),
+}
+
+const onlyTheLender: Reason = {
+  says: 'only the lender knows its addresses and headers',
+  fits: ({ path }) => path.includes('context') || path.at(-1) === 'path',
+}
+
+const reasons: Record<string, Reason[]> = {
+  'renamed key': [onlyTracked, onlyTheLender],
+  'wrong type': [
+    onlyTracked,
+    {
+      says: 'an effect in code takes what it is given',
+      fits: ({ file, path }, { steps, services }) => {
+        const effect = steps.get(stepOf(file))?.merged.calls?.[path[1] ?? '']?.effect ?? ''
+        return path.includes('with') && services.value.services[effect]?.local === true
+      },
+    },
+  ],
+  'renamed value': [
+    onlyTracked,
+    onlyTheLender,
+    { says: 'nothing here tells this code of a service from its others', fits: ({ path }) => path.at(-2) === 'codes' },
+  ],
+  'dropped rule': [
+    {
+      says: 'it has conditions: what follows it may be meant for everybody',
+      fits: ({ before }) => /\b(when|unless):/.test(before),
+    },
+    {
+      says: 'the catalogue answers that code, too',
+      fits: ({ path }) => /\.(failed|[A-Z_]+|\d{7})$/.test(path[1] ?? ''),
+    },
+    {
+      says: 'it leads nowhere: it only sets, tracks or starts a clock',
+      fits: ({ before }) => !/\b(go|show|call):/.test(before),
+    },
+    {
+      says: 'a button is closed while no rule for it applies',
+      fits: ({ path }) => !(path[1] ?? '').includes('.') && path.length === 3,
+    },
+    { says: 'a step may be entered with nothing to do', fits: ({ path }) => path[1] === 'enter' },
+    {
+      says: 'a call whose answer is kept may end with nothing to do',
+      fits: ({ file, path }, { steps }) => {
+        const [call = '', outcome] = (path[1] ?? '').split('.')
+        return outcome === 'ok' && steps.get(stepOf(file))?.merged.calls?.[call]?.keep !== undefined
+      },
+    },
+  ],
+  'swapped parameters': [
+    {
+      says: 'both are of one kind',
+      fits: ({ file, swapped }, project) => {
+        const step = project.steps.get(stepOf(file))
+        const [one, other] = (swapped ?? []).map((fact) => resolveFact(project, step, fact))
+        return one?.known === true && other?.known === true && suits(one.schema, other.schema)
+      },
+    },
+  ],
+  'missing copy': [
+    {
+      says: 'such words may be there or not',
+      fits: ({ path }) =>
+        /^(help|intro|banner|placeholder|note|body|optional|heading|slow)$/.test(path.at(-1) ?? '') ||
+        (path.at(-1) === 'title' && path.includes('items')),
+    },
+    { says: 'all steps have words for that button', fits: ({ path }) => path.at(-2) === 'actions' },
+    {
+      says: 'the step has the words of the one it extends',
+      fits: ({ path }, { steps }) => steps.get(path[0] ?? '')?.own.extends !== undefined,
+    },
+  ],
+  'unreachable step': [
+    {
+      says: 'it is still come to by its address',
+      fits: ({ names }, { steps }) => steps.get(stepOf(names ?? ''))?.merged.path !== undefined,
+    },
+  ],
+}
+
+/** What no check can know about the mistake; nothing when it should have been found. */
+export function explained(mutation: Mutation, project: Project): string | undefined {
+  return reasons[mutation.kind]?.find(({ fits }) => fits(mutation, project))?.says
+}
+
+function stepOf(file: string): string {
+  return /steps\/(.+)\.yaml$/.exec(file)?.[1] ?? ''
+}
