@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import { type Applicant, createApplicant } from './applicant.ts'
 import { createLender, type Lender } from './lender.ts'
+import { leaveOnlySaved } from './saved.ts'
 import { type Server, startServer } from './server.ts'
 import { type Watch, watchPage } from './watch.ts'
 
@@ -38,6 +39,10 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await page.exposeFunction('keepTracked', (event: Tracked) => events.push(event))
     await page.addInitScript(`addEventListener('journey:track', (event) => keepTracked(event.detail))`)
     await use(() => events)
+  },
+  page: async ({ page }, use) => {
+    await leaveOnlySaved(page)
+    await use(page)
   },
   patient: [false, { option: true }],
   lender: async ({ request, server }, use) => use(createLender(request, server.url)),

@@ -5,8 +5,11 @@ export type Keys = {
   remove: (id: string) => Promise<void>
 }
 
-/** Milliseconds after which a browser that still has not opened its database is taken to have none. */
-const patience = 2000
+/**
+ * Milliseconds after which a browser that still has not opened its database is taken to have none. Long, because what was
+ * saved is then lost, and a cheap phone with much to do takes seconds.
+ */
+const patience = 10_000
 
 /**
  * Keys in IndexedDB, the one place that holds a key which cannot be exported. Those that a closed tab left behind are
