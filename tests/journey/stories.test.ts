@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { check } from '#engine/compiler/check'
 import type { Explored } from '#engine/compiler/explore/explore'
 import { perform, unopened } from '#engine/compiler/explore/perform'
-import { untaken } from '#engine/compiler/explore/walk'
+import { untaken, walk } from '#engine/compiler/explore/walk'
 import { movesOf } from '#engine/compiler/explore/walking'
 import { readSources } from '#engine/compiler/read'
 import { registry } from '../../src/registry.ts'
@@ -50,6 +50,14 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
       return !ran.includes(id)
     })
     expect(failed.map(([id]) => id)).toEqual([])
+  })
+
+  it('comes to the same states when it remembers every answer', { timeout: 120_000 }, () => {
+    const { world, walk: walked } = explored
+    const { nodes, told } = walk({ ...world, fleeting: new Set() })
+    expect(world.fleeting.size).toBeGreaterThan(0)
+    expect(nodes.length).toBe(walked.nodes.length)
+    expect(told).toEqual(walked.told)
   })
 
   it('leaves nobody on a screen without a way on', () => {
