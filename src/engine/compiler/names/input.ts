@@ -36,7 +36,7 @@ function compare(
   scope: Scope,
   schema: JsonObject,
   input: JsonObject,
-  within: Path,
+  within: string[],
   call: AuthoredCall,
   path: Path,
 ): void {
@@ -54,7 +54,7 @@ function compare(
   }
   for (const [name, value] of Object.entries(input)) {
     const property = propertyOf(schema, name)
-    const own = isObject(call.with) && String(within[0] ?? name) in call.with
+    const own = isObject(call.with) && (within[0] ?? name) in call.with
     const here = own ? [...path, 'with', ...within, name] : [...path, 'effect']
     if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
       scope.report(
