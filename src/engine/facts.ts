@@ -55,9 +55,12 @@ export function anyHolds(journey: Journey, state: State, names: readonly string[
   return names.some((name) => conditionHolds(journey, state, name))
 }
 
-/** Milliseconds of a duration that is a number, or a fact that holds one. Throws when the fact does not. */
-export function milliseconds(journey: Journey, state: State, duration: number | { fact: FactPath }): number {
-  return numberOf(journey, state, duration)
+/** The number that is written, or that the fact holds now. Throws when the fact holds none. */
+export function numberOf(journey: Journey, state: State, value: number | { fact: FactPath }): number {
+  if (typeof value === 'number') return value
+  const found = readFact(journey, state, value.fact)
+  if (typeof found !== 'number') throw new Error(`expected a number in fact \`${value.fact}\`, found ${typeof found}`)
+  return found
 }
 
 /** The step is finished, on screen, or a dialog: its answers may be read and sent. */
@@ -143,13 +146,6 @@ function calculated(journey: Journey, state: State, name: string): JsonObject {
   const result = run(fillObject(journey, state, use.with))
   known.set(name, result)
   return result
-}
-
-function numberOf(journey: Journey, state: State, value: number | { fact: FactPath }): number {
-  if (typeof value === 'number') return value
-  const found = readFact(journey, state, value.fact)
-  if (typeof found !== 'number') throw new Error(`expected a number in fact \`${value.fact}\`, found ${typeof found}`)
-  return found
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

@@ -64,10 +64,13 @@ export type Rule = {
 }
 
 /** Ask again on these outcomes, `every` milliseconds after an answer, `max` times; then the outcome is `gaveUp`. */
-export type Retry = { on: string[]; every: Duration; max: number }
+export type Retry = { on: string[]; every: Duration; max: Count }
 
 /** Milliseconds, or a fact that holds milliseconds. */
 export type Duration = number | { fact: FactPath }
+
+/** How often, or a fact that holds it. */
+export type Count = number | { fact: FactPath }
 
 /** A request to the world, made by the effect of that name. */
 export type Call = {
@@ -98,7 +101,7 @@ export type EffectDeclaration = {
   writes: boolean
 }
 
-export type Counter = { max: number | { fact: FactPath }; counts: string[]; resets: string[] }
+export type Counter = { max: Count; counts: string[]; resets: string[] }
 
 /** A rule that one field cannot state alone. It fails when every fact it reads is there and `holds` does not. */
 export type Check = { at: string; holds: string[] }

@@ -1,6 +1,6 @@
 /** What an event sets off: counters first, then the first rule that applies, and only that one. */
 import { checkStep, recheckMarked } from './answers.ts'
-import { fillObject, fillTemplate, milliseconds } from './facts.ts'
+import { fillObject, fillTemplate, numberOf } from './facts.ts'
 import type { Rule, State } from './model.ts'
 import { goBack, goOn } from './move.ts'
 import { type Cause, notify, openDialog, removeShowing } from './notices.ts'
@@ -81,6 +81,6 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
 function startTimer(turn: Turn, step: string, timer: string): void {
   const duration = stepNamed(turn.journey, step).timers[timer]
   if (duration === undefined) throw new Error(`expected timer \`${timer}\` in step \`${step}\`, found none`)
-  const deadline = turn.state.at + milliseconds(turn.journey, turn.state, duration)
+  const deadline = turn.state.at + numberOf(turn.journey, turn.state, duration)
   update(turn, { timers: { ...turn.state.timers, [`${step}.${timer}`]: deadline } })
 }

@@ -1,6 +1,6 @@
 /** What becomes of a call's outcome: asked again later, kept, heard by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
-import { dig, isObject, milliseconds } from './facts.ts'
+import { dig, isObject, numberOf } from './facts.ts'
 import type { Call, Event, Journey, Json, Running } from './model.ts'
 import { notify } from './notices.ts'
 import { stepNamed } from './path.ts'
@@ -37,9 +37,10 @@ export function hearProgress(turn: Turn, { id, attempt, answer }: Extract<Event,
 }
 
 /** Put the call back for its next attempt. Returns whether there was one left. */
-function tryLater(turn: Turn, running: Running, call: Call): boolean {
-  if (!call.retry || running.attempt >= call.retry.max) return false
-  const due = turn.state.at + milliseconds(turn.journey, turn.state, call.retry.every)
+function tryLater(turn: Turn, running: Running, { retry }: Call): boolean {
+  const { journey, state } = turn
+  if (!retry || running.attempt >= numberOf(journey, state, retry.max)) return false
+  const due = state.at + numberOf(journey, state, retry.every)
   update(turn, { running: [...turn.state.running, { ...running, attempt: running.attempt + 1, due }] })
   return true
 }

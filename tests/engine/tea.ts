@@ -107,7 +107,7 @@ const steps = [
       look: {
         effect: 'pot.look',
         with: { object: { number: { fact: 'pot.number' } } },
-        retry: { on: ['PENDING'], every: 10_000, max: 2 },
+        retry: { on: ['PENDING'], every: 10_000, max: { fact: 'settings.looks' } },
         keep: 'pot',
       },
     },
@@ -138,7 +138,7 @@ export const definition: Definition = {
   timeZone: 'Africa/Johannesburg',
   numberStyles: { money: { prefix: 'T', group: ' ', decimal: '.', digits: 2 } },
   sections: [],
-  settings: { tries: 3 },
+  settings: { tries: 3, looks: 2 },
   records: ['pot', 'leaves'],
   conditions: {
     wantsSugar: { facts: [{ fact: 'milk.sugar', is: { const: true } }] },

@@ -25,7 +25,7 @@ export type AuthoredRule = {
 export type AuthoredCall = {
   effect: string
   with?: Record<string, Value>
-  retry?: { on: Names; every: number | string; max: number }
+  retry?: { on: Names; every: number | string; max: number | string }
   keep?: string
   background?: boolean
   latest?: boolean

@@ -26,7 +26,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J104',
     says: 'The value is of another kind than the notation wants: a number instead of a name, a text instead of a list.',
-    breaks: [{ file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: often' }],
+    breaks: [{ file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: [often]' }],
     at: 'steps/wait.yaml:12:45',
   },
   {

@@ -48,7 +48,7 @@ export function perform(world: World, before: State, move: Move, beyond?: Facts)
       )
       const answer = move.code === 'ok' || stands ? answerTo(world, move.step, move.call, move.code, facts) : undefined
       // Tried again and again it is the same state, until there is no try left.
-      const attempt = call?.retry?.on.includes(move.code) ? call.retry.max : running.attempt
+      const attempt = call?.retry?.on.includes(move.code) ? Number.POSITIVE_INFINITY : running.attempt
       state = { ...state, running: state.running.map((one) => (one === running ? { ...one, attempt } : one)) }
       // Nobody waits for what is in the background: meanwhile the form may have been filled in.
       if (call?.background) for (const each of filling(world, state, { step: move.step, name: '' }, facts)) happen(each)

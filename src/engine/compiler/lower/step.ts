@@ -5,7 +5,7 @@ import type { Project, StepFile } from '../project.ts'
 import { conditionKeys } from './conditions.ts'
 import { given } from './given.ts'
 import { mapped } from './map-values.ts'
-import { absolute, lowerDuration, lowerValue, lowerWith } from './values.ts'
+import { absolute, lowerCount, lowerDuration, lowerValue, lowerWith } from './values.ts'
 
 export function lowerStep(project: Project, step: StepFile): Step {
   const { merged } = step
@@ -29,7 +29,7 @@ export function lowerStep(project: Project, step: StepFile): Step {
     counters: mapped(
       merged.counters,
       (counter): Counter => ({
-        max: typeof counter.max === 'string' ? { fact: absolute(project, step, counter.max) } : counter.max,
+        max: lowerCount(project, step, counter.max),
         counts: list(counter.counts),
         resets: list(counter.resets),
       }),
@@ -75,7 +75,13 @@ export function lowerCall(project: Project, step: StepFile | undefined, call: Au
     effect: call.effect,
     with: lowerWith(project, step, call.with),
     ...(retry
-      ? { retry: { on: list(retry.on), every: lowerDuration(project, step, retry.every), max: retry.max } }
+      ? {
+          retry: {
+            on: list(retry.on),
+            every: lowerDuration(project, step, retry.every),
+            max: lowerCount(project, step, retry.max),
+          },
+        }
       : {}),
     ...given('keep', call.keep),
     ...(call.background ? { background: true } : {}),

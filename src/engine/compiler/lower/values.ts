@@ -1,6 +1,6 @@
 /** Values with facts in them, and durations. */
 import type { Schema } from '../../define.ts'
-import type { Duration, Json, Template } from '../../model.ts'
+import type { Count, Duration, Json, Template } from '../../model.ts'
 import type { Value } from '../authored.ts'
 import { asMilliseconds, milliseconds } from '../durations.ts'
 import { inner, isMarked } from '../events.ts'
@@ -48,6 +48,10 @@ export function lowerValue(project: Project, step: StepFile | undefined, value: 
 
 export function lowerDuration(project: Project, step: StepFile | undefined, duration: number | string): Duration {
   return milliseconds(duration) ?? { fact: absolute(project, step, String(duration)) }
+}
+
+export function lowerCount(project: Project, step: StepFile | undefined, count: number | string): Count {
+  return typeof count === 'string' ? { fact: absolute(project, step, count) } : count
 }
 
 export function withDurations(value: Json): Json {

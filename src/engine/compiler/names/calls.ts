@@ -6,7 +6,7 @@ import { asMilliseconds } from '../durations.ts'
 import { outcomesOf } from '../events.ts'
 import { recordNames } from '../facts.ts'
 import { suggestion } from '../suggest.ts'
-import { checkFact, checkValue, type Scope } from './facts.ts'
+import { checkCount, checkFact, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
 
 export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
@@ -34,9 +34,10 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
     )
   }
   if (!call.retry) return
-  const { every } = call.retry
+  const { every, max } = call.retry
   if (typeof every === 'string' && asMilliseconds(every) === undefined)
     checkFact(scope, every, [...path, 'retry', 'every'])
+  if (typeof max === 'string') checkCount(scope, max, [...path, 'retry', 'max'])
   const codes = outcomesOf(project, call).filter((code) => !['ok', 'gaveUp', 'failed'].includes(code))
   for (const { item, path: here } of eachWithPath(call.retry.on, [...path, 'retry', 'on'])) {
     if (!service || codes.includes(item)) continue

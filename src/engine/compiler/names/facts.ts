@@ -4,7 +4,7 @@ import type { Path, Place } from '../document.ts'
 import { type Fact, resolveFact } from '../facts.ts'
 import { type Project, placeIn, type StepFile } from '../project.ts'
 import type { Report } from '../report.ts'
-import { isObject } from '../schema-parts.ts'
+import { isObject, suits, typesOf } from '../schema-parts.ts'
 
 /** Where a name stands: in a step, or in a file of no step; and how a path in it becomes a place. */
 export type Scope = { project: Project; report: Report; step?: StepFile; place: (path: Path) => Place }
@@ -24,6 +24,20 @@ export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'):
     scope.report(fact.code, place, message, fact.label, fact.help)
   }
   return fact
+}
+
+/** Reports the fact when it is unknown, or holds no number. */
+export function checkCount(scope: Scope, text: string, path: Path): void {
+  const fact = checkFact(scope, text, path)
+  if (!fact.known || suits(fact.schema, { type: 'number' })) return
+  const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
+  scope.report(
+    'J215',
+    scope.place(path),
+    `\`${text}\` is not a number`,
+    label,
+    'give a number, or a fact that holds one',
+  )
 }
 
 /** Checks every fact in a `with` value. */

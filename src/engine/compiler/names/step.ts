@@ -9,7 +9,7 @@ import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
 import { checkEvent } from './event-names.ts'
-import { checkFact, scopeOf } from './facts.ts'
+import { checkCount, checkFact, scopeOf } from './facts.ts'
 import { checkFields } from './fields.ts'
 import { checkRules } from './rules.ts'
 import { knowSchema } from './services.ts'
@@ -79,7 +79,7 @@ export function checkNamesOfStep(project: Project, step: StepFile, report: Repor
   }
   for (const [name, call] of Object.entries(own.calls ?? {})) checkCall(scope, call, ['calls', name])
   for (const [name, counter] of Object.entries(own.counters ?? {})) {
-    if (typeof counter.max === 'string') checkFact(scope, counter.max, ['counters', name, 'max'])
+    if (typeof counter.max === 'string') checkCount(scope, counter.max, ['counters', name, 'max'])
     for (const key of ['counts', 'resets'] as const) {
       for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
         checkEvent(scope, item, { document, path })

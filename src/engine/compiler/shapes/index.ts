@@ -5,6 +5,7 @@ import {
   call,
   code,
   conditions,
+  count,
   definitions,
   duration,
   effectName,
@@ -147,7 +148,7 @@ const step = {
       counters: mapOf(
         keys(
           {
-            max: { anyOf: [{ type: 'integer', minimum: 1 }, fact], 'x-says': 'a number, or a fact' },
+            max: count,
             counts: listOr(event, 'an event or a list of events'),
             resets: listOr(event, 'an event or a list of events'),
           },

@@ -94,10 +94,14 @@ export const definitions: Record<string, Schema> = {
 
 export const conditions = mapOf({ $ref: '#/definitions/condition' })
 
-export const retry = keys(
-  { on: listOr(code, 'a code or a list of codes'), every: duration, max: { type: 'integer', minimum: 1 } },
-  ['on', 'every', 'max'],
-)
+/** How often: at least once. */
+export const count = { anyOf: [{ type: 'integer', minimum: 1 }, fact], 'x-says': 'a number, or a fact' }
+
+export const retry = keys({ on: listOr(code, 'a code or a list of codes'), every: duration, max: count }, [
+  'on',
+  'every',
+  'max',
+])
 
 export const call = keys(
   {

@@ -13,7 +13,8 @@ export const help: Record<string, Record<string, string>> = {
     close: '`true`: the dialog the rule stands in. Or the name of a dialog or code.',
     effect: 'A service of services.yaml.',
     with: 'What is sent along: name → value. A text is a fact, `{ const: text }` a literal.',
-    retry: 'Ask again on these outcomes: `{ on, every, max }`. After `max` times the outcome is `gaveUp`.',
+    retry:
+      'Ask again on these outcomes: `{ on, every, max }`. After `max` times (a number, or a fact) the outcome is `gaveUp`.',
     keep: 'The record of journey.yaml that the answer is laid over.',
     background: 'The applicant may go on while it runs.',
     conditions: 'Named tables of facts: `name: { fact: constraint }`. All lines must hold; `anyOf` lists alternatives.',
