@@ -65,7 +65,8 @@ export function numberOf(journey: Journey, state: State, value: number | { fact:
 
 /** The step is finished, on screen, or a dialog: its answers may be read and sent. */
 export function isOnPath(journey: Journey, state: State, step: string): boolean {
-  return state.step === step || state.trail.includes(step) || journey.definition.steps[step]?.as === 'dialog'
+  // The newest are asked for most.
+  return state.step === step || state.trail.lastIndexOf(step) >= 0 || journey.definition.steps[step]?.as === 'dialog'
 }
 
 /** The value at a path inside a JSON value. */

@@ -3,6 +3,7 @@ import type { Schema } from '../define.ts'
 import type { FactPath } from '../model.ts'
 import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'
 import type { Project, StepFile } from './project.ts'
+import { remembered } from './remembered.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from './schema-parts.ts'
 import { suggestion } from './suggest.ts'
 
@@ -19,14 +20,14 @@ export type Fact =
     }
 
 /** Names that a first part can have, and what each of them is. */
-export function roots(project: Project): Map<string, string> {
+export const roots = remembered((project: Project): ReadonlyMap<string, string> => {
   const all = new Map<string, string>()
   for (const name of ['settings', 'route', 'environment', 'journey']) all.set(name, 'built in')
   for (const name of recordNames(project)) all.set(name, 'a record')
   for (const name of Object.keys(project.journey.value.calculations ?? {})) all.set(name, 'a calculation')
   for (const name of project.steps.keys()) all.set(name, 'a step')
   return all
-}
+})
 
 /** The records that journey.yaml declares, and those that its reads fill. */
 export function recordNames(project: Project): string[] {

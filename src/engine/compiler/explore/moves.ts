@@ -4,9 +4,9 @@ import { entryFor, entryNamed, isInFront } from '../../notices.ts'
 import { onScreen, pathTo, stepBefore, stepNamed } from '../../path.ts'
 import { actionsOf, allBlocks, blocksOf, eventsOf, marked, outcomesOf } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
+import { remembered } from '../remembered.ts'
 import { demandsOf } from './demand.ts'
 import { type Facts, linesOf } from './domains.ts'
-import { remembered } from './remembered.ts'
 import type { World } from './world.ts'
 
 /** Something that happens. `facts` are what the world says on that occasion, as far as it matters. */

@@ -96,20 +96,27 @@ function alternatives(conditions: Record<string, AuthoredCondition> | undefined)
 
 /** Every text and key that may be a fact that is read; what is none does no harm here. */
 function factsUsed(project: Project): string[] {
-  const texts = (value: unknown): string[] => {
-    if (typeof value === 'string') return [value]
-    if (Array.isArray(value)) return value.flatMap(texts)
-    if (!isObject(value)) return []
-    return Object.entries(value).flatMap(([key, each]) => {
-      if (key === 'keep') return []
-      return key === 'set' && isObject(each) ? Object.values(each).flatMap(texts) : [key, ...texts(each)]
-    })
+  const texts: string[] = []
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (Array.isArray(value)) value.forEach(add)
+    else if (isObject(value)) {
+      for (const [key, each] of Object.entries(value)) {
+        if (key === 'keep') continue
+        if (key === 'set' && isObject(each)) Object.values(each).forEach(add)
+        else {
+          texts.push(key)
+          add(each)
+        }
+      }
+    }
   }
   const { calculations = {}, records: _, ...journey } = project.journey.value
-  const inputs = Object.values(calculations).flatMap((use) => texts(use.with))
-  const steps = [...project.steps.values()].flatMap(({ merged }) => [
-    ...texts({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) }),
-    ...allBlocks(blocksOf(merged)).flatMap(({ options }) => texts(options)),
-  ])
-  return [...inputs, ...texts(journey), ...steps, ...texts(project.services.value), ...texts(project.errors.value)]
+  for (const use of Object.values(calculations)) add(use.with)
+  for (const { merged } of project.steps.values()) {
+    add({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) })
+    for (const { options } of allBlocks(blocksOf(merged))) add(options)
+  }
+  for (const value of [journey, project.services.value, project.errors.value]) add(value)
+  return texts
 }

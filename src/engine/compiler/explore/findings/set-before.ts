@@ -3,6 +3,7 @@ import type { FactPath, Rule, Template } from '../../../model.ts'
 import { onScreen } from '../../../path.ts'
 import { graphOfProject } from '../../graph/graph.ts'
 import type { CompiledScreen } from '../../lower/screens.ts'
+import { remembered } from '../../remembered.ts'
 import type { Report } from '../../report.ts'
 import { linesOf } from '../domains.ts'
 import type { Walk } from '../walking.ts'
@@ -11,7 +12,6 @@ import type { World } from '../world.ts'
 /** Neither does any rule on the way say it, nor was it ever there when the step was walked. */
 export function checkSet(world: World, { nodes }: Walk, screens: Record<string, CompiledScreen>, report: Report): void {
   const { definition } = world
-  const stepsBefore = waysTo(world)
   const held = heldOn(nodes)
   const everywhere = new Set([
     ...Object.keys(definition.reads),
@@ -33,7 +33,7 @@ export function checkSet(world: World, { nodes }: Walk, screens: Record<string, 
     const reads = [...factsRead(world, step.name, screens[step.name])].filter((fact) => isKept(fact) && !isHeld(fact))
     if (reads.length === 0) continue
     // What is shown over a step comes before whatever the step does next.
-    const come = withDialogs(world, [...stepsBefore(step.name), step.name])
+    const come = withDialogs(world, [...waysTo(world)(step.name), step.name])
     for (const fact of reads) {
       const isSet = (setter: FactPath): boolean =>
         `${fact}.`.startsWith(`${setter}.`) || `${setter}.`.startsWith(`${fact}.`)
@@ -76,9 +76,8 @@ function withDialogs({ definition }: World, names: string[]): Set<string> {
 }
 
 /** The steps that may have been on screen before one. */
-function waysTo(world: World): (step: string) => Set<string> {
-  const { nodes, edges } = graphOfProject(world.project)
-  const { first } = world.definition
+const waysTo = remembered(({ project, definition: { first } }: World): ((step: string) => Set<string>) => {
+  const { nodes, edges } = graphOfProject(project)
   const last = new Map<string, string[]>()
   for (const { from, to } of edges) {
     if (to === first || to === 'back') continue
@@ -94,7 +93,7 @@ function waysTo(world: World): (step: string) => Set<string> {
     }
     return before
   }
-}
+})
 
 function setIn(world: World, name: string): FactPath[] {
   const step = world.definition.steps[name]
