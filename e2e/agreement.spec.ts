@@ -4,7 +4,7 @@ import { readPdfText } from '../tests/setup/pdf-text.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Failure, Lender } from './harness/lender.ts'
-import { containing, words } from './harness/screen.ts'
+import { containing, mark, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 const tickAll = 'Please tick all the checkboxes to continue.'
@@ -149,10 +149,7 @@ test('[K2] Back leads to the plans, and another one makes another agreement', as
     .getByRole('link', { name: copy('shell.back') })
     .click()
   await applicant.expectStep('package')
-  await page
-    .getByRole('radio', { name: /months/ })
-    .first()
-    .check({ force: true })
+  await mark(page.getByRole('radio', { name: /months/ }).first())
   await applicant.press('package')
   await applicant.expectStep('agreement')
   expect(await figure(applicant, row('partB.rows.tenor'))).not.toBe(before)
@@ -205,10 +202,7 @@ async function atAgreement(applicant: Applicant, lender: Lender, fails: Failure[
 }
 
 async function choosePlan({ page }: Applicant): Promise<void> {
-  await page
-    .getByRole('radio', { name: /months/ })
-    .last()
-    .check({ force: true })
+  await mark(page.getByRole('radio', { name: /months/ }).last())
 }
 
 /** What stands beside that label. */

@@ -4,7 +4,7 @@ import type { Applicant } from './harness/applicant.ts'
 import { passUntil, stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
-import { containing, words } from './harness/screen.ts'
+import { containing, mark, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 const approved = {
@@ -35,7 +35,7 @@ test('[K1] every plan is a card; without one Next says so, with one it is tracke
   await expect(applicant.screen.problems()).toContainText(copy('package.fields.option.errors.required'))
   await expect(plans(page)).toContainText('Select an option to continue.')
   await expectAccessible('no plan chosen')
-  await plan(page, 24).check({ force: true })
+  await mark(plan(page, 24))
   await expect(applicant.screen.problems()).toBeHidden()
   await applicant.press('package')
   await applicant.expectStep('agreement')
@@ -142,7 +142,7 @@ test('[K1] a plan that cannot be kept is chosen still, and kept by trying again'
   watch.allow(/503|no error code/)
   const { said } = await comeBackTo('package', { applicant, lender }, approved)
   await lender.break(said, { call: 'loan.choose', times: 1, fault: { status: 503 } })
-  await plan(page, 24).check({ force: true })
+  await mark(plan(page, 24))
   await applicant.press('package')
   await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
   await expect(plan(page, 24)).toBeChecked()
@@ -156,13 +156,13 @@ test('[K1] back from the agreement the plan is still chosen, and another can be 
   page,
 }) => {
   await comeBackTo('package', { applicant, lender }, approved)
-  await plan(page, 24).check({ force: true })
+  await mark(plan(page, 24))
   await applicant.press('package')
   await applicant.expectStep('agreement')
   await page.goBack()
   await applicant.expectStep('package')
   await expect(plan(page, 24)).toBeChecked()
-  await plan(page, 6).check({ force: true })
+  await mark(plan(page, 6))
   await applicant.press('package')
   await applicant.expectStep('agreement')
 })
@@ -176,9 +176,9 @@ test('[K3] another way of paying the fee fetches the plans anew: cheaper to the 
   await comeBackTo('package', { applicant, lender }, approved)
   const [add, upfront] = ['Add it to my loan', 'Pay it upfront']
   await expect(feeBy(page, add)).toBeChecked()
-  await plan(page, 24).check({ force: true })
+  await mark(plan(page, 24))
   const before = await detailsOf(page, 24)
-  await feeBy(page, upfront).check({ force: true })
+  await mark(feeBy(page, upfront))
   await expect(plan(page, 24)).toBeChecked()
   const after = await detailsOf(page, 24)
   expect(before.fee).toBe(1207.5)
@@ -189,7 +189,7 @@ test('[K3] another way of paying the fee fetches the plans anew: cheaper to the 
   expect(before.monthly).toBe(instalment(26_207.5, 24))
   const ways = asked.map((request) => new URL(request.url()).searchParams.get('initiationFeePaymentMethod'))
   expect(ways).toEqual(['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'])
-  await feeBy(page, add).check({ force: true })
+  await mark(feeBy(page, add))
   expect((await detailsOf(page, 24)).monthly).toBe(before.monthly)
 })
 
@@ -197,8 +197,8 @@ test('[K3] of two quick changes the last counts, whichever answer comes first', 
   const { said } = await comeBackTo('package', { applicant, lender }, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { delayMs: 2000 } })
-  await feeBy(page, 'Pay it upfront').check({ force: true })
-  await feeBy(page, 'Add it to my loan').check({ force: true })
+  await mark(feeBy(page, 'Pay it upfront'))
+  await mark(feeBy(page, 'Add it to my loan'))
   await page.waitForLoadState('networkidle')
   expect((await detailsOf(page, 24)).paidOut).toBe(25_000)
 })
@@ -208,7 +208,7 @@ test('[K3] plans that are not for the chosen way are never on screen', async ({ 
   const { said } = await comeBackTo('package', { applicant, lender }, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { status: 503 } })
-  await feeBy(page, 'Pay it upfront').check({ force: true })
+  await mark(feeBy(page, 'Pay it upfront'))
   await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
   await expect(plan(page, 24)).toBeHidden()
   await expect(applicant.screen.button('package', 'next')).toBeDisabled()

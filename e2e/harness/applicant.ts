@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { passUntil, watchCalls } from './clock.ts'
 import { copy } from './copy.ts'
 import type { Failure, Identity, Lender, Mint } from './lender.ts'
-import { containing, createScreen, type Screen, words } from './screen.ts'
+import { containing, createScreen, mark, type Screen, words } from './screen.ts'
 
 /** The steps of the first half, in the order an applicant meets them. */
 export const way = [
@@ -119,7 +119,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await screen.field(step, field).selectOption({ label: option })
     },
     choose: async (step, field, option) => {
-      await screen.option(step, field, option).check({ force: true })
+      await mark(screen.option(step, field, option))
     },
     month: async (step, field, month, year) => {
       const group = screen.field(step, field)
@@ -134,7 +134,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
         timeout: 30_000,
       })
     },
-    tick: async (step, field) => screen.field(step, field).check({ force: true }),
+    tick: async (step, field) => mark(screen.field(step, field)),
     press: async (step, action = 'next') => screen.button(step, action).click(),
     apply: async () => {
       await applicant.reach('confirmation')

@@ -15,6 +15,14 @@ export type Screen = {
   notice: (title: string | RegExp) => Locator
 }
 
+/**
+ * Ticks a box or chooses a radio button. Its label is drawn over it, so that nothing looks whether the click arrives: on a
+ * busy machine one that comes while the page still scrolls may not.
+ */
+export async function mark(box: Locator): Promise<void> {
+  await expect(() => box.check({ force: true, timeout: 3000 })).toPass({ timeout: 10_000 })
+}
+
 export function createScreen(page: Page): Screen {
   const field: Screen['field'] = (step, name) => {
     const label = pattern(copy(`${step}.fields.${name}.label`))

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import { share } from './income.ts'
 import { fillAddress, pressIn } from './missing.ts'
-import { words } from './screen.ts'
+import { mark, words } from './screen.ts'
 import { checkerButton } from './signing.ts'
 
 export type Later = keyof typeof answers
@@ -47,7 +47,7 @@ const answers = {
     await pressIn(applicant, 'missing-salary-date')
   },
   package: async (applicant: Applicant) => {
-    await plans(applicant).first().check({ force: true })
+    await mark(plans(applicant).first())
     await applicant.press('package')
   },
   agreement: async (applicant: Applicant) => {
