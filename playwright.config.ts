@@ -36,6 +36,13 @@ export default defineConfig({
     ...(executablePath && { launchOptions: { executablePath, args } }),
   },
   projects: [
+    // First, because the longest are here: at the end one worker would wait for the other.
+    {
+      name: 'desktop',
+      // What does not depend on the size of the screen is proved once, on the phone.
+      testMatch: ['workshop.spec.ts', 'stories.spec.ts', 'accessibility.spec.ts', 'keyboard.spec.ts'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       // Whoever works on the journey sits at a desk.
@@ -46,12 +53,6 @@ export default defineConfig({
         ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
         contextOptions: { reducedMotion: 'reduce' },
       },
-    },
-    {
-      name: 'desktop',
-      // What does not depend on the size of the screen is proved once, on the phone.
-      testMatch: ['workshop.spec.ts', 'stories.spec.ts', 'accessibility.spec.ts', 'keyboard.spec.ts'],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],
 })

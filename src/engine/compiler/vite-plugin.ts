@@ -1,7 +1,8 @@
 /** Serves a compiled journey to Vite: virtual modules, a fresh journey after every save, and an overlay for mistakes. */
 import { basename, relative, resolve, sep } from 'node:path'
-import type { EnvironmentModuleNode, Plugin, ResolvedConfig } from 'vite'
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ResolvedConfig } from 'vite'
 import { type Compiled, compile, type Registry } from './compile.ts'
+import type { Source } from './document.ts'
 import { journeyModule, moduleCode } from './emit.ts'
 import { printDiagnostics } from './print.ts'
 import { readSources } from './read.ts'
@@ -13,7 +14,10 @@ export type JourneyOptions = {
   registry: () => Promise<{ registry: Registry; files: string[] }>
 }
 
-type Result = { compiled: Compiled | undefined; printed: string; warnings: number }
+type Result = { sources: Source[]; compiled: Compiled | undefined; printed: string; warnings: number }
+
+/** Milliseconds after which it is looked whether what was read still stands in the files. */
+const lookAgainAfter = 500
 
 /**
  * One plugin for development and build. In development a saved journey file sends the client the event `journey:update`
@@ -25,6 +29,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
   let result: Promise<Result> | undefined
   // While a file is wrong, a page that is already open goes on with the journey as it was.
   let lastGood: Compiled | undefined
+  let look: NodeJS.Timeout | undefined
   // The page was opened while a file was wrong, so nothing in it listens for the next journey.
   let unheard = false
   const prefix = `\0${journeyModule}`
@@ -38,6 +43,37 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     result ??= compileNow()
     return result
   }
+  /** Tells the open page of the files as they are now; returns whether it goes on with them. */
+  const takeOver = async (environment: DevEnvironment, timestamp: number): Promise<boolean> => {
+    result = undefined
+    const { sources, compiled: good, printed } = await compiled()
+    lookAgain(environment, sources, !good)
+    const { hot, moduleGraph } = environment
+    if (!good || unheard) {
+      hot.send(good ? { type: 'full-reload' } : { type: 'error', err: overlay(printed) })
+      return false
+    }
+    const seen = new Set<EnvironmentModuleNode>()
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      if (id.startsWith(prefix)) moduleGraph.invalidateModule(module, seen, timestamp, true)
+    }
+    // An update with nothing in it takes an overlay away.
+    hot.send({ type: 'update', updates: [] })
+    hot.send({ type: 'custom', event: 'journey:update' })
+    return true
+  }
+  /** Of two saves in quick succession the second may not be heard: one look more finds it; while a mistake is shown, looks go on. */
+  const lookAgain = (environment: DevEnvironment, sources: Source[], isWrong: boolean): void => {
+    clearTimeout(look)
+    const again = async (): Promise<void> => {
+      if (!sameTexts(readSources(resolve(config.root, folder)), sources)) await takeOver(environment, Date.now())
+      else if (isWrong) lookAgain(environment, sources, isWrong)
+    }
+    look = setTimeout(() => {
+      again().catch((problem: unknown) => config.logger.error(String(problem)))
+    }, lookAgainAfter)
+    look.unref()
+  }
   return {
     name: 'journey',
     configResolved(resolved) {
@@ -49,6 +85,9 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
       const { compiled: good, printed, warnings } = await compiled()
       if (!good) this.error({ message: `the journey has mistakes\n\n${printed}`, stack: '' })
       if (warnings > 0) config.logger.info(`journey: ${warnings} warnings; \`npm run journey -- check\` shows them`)
+    },
+    buildEnd() {
+      clearTimeout(look)
     },
     resolveId(id) {
       return id === journeyModule || id.startsWith(`${journeyModule}/`) ? `\0${id}` : undefined
@@ -74,25 +113,8 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
         }
         return undefined
       }
-      result = undefined
-      const { compiled: good, printed } = await compiled()
-      const { hot, moduleGraph } = this.environment
-      if (!good) {
-        hot.send({ type: 'error', err: overlay(printed) })
-        return []
-      }
-      if (unheard) {
-        hot.send({ type: 'full-reload' })
-        return []
-      }
-      const seen = new Set<EnvironmentModuleNode>()
-      for (const [id, module] of moduleGraph.idToModuleMap) {
-        if (id.startsWith(prefix)) moduleGraph.invalidateModule(module, seen, timestamp, true)
-      }
-      // An update with nothing in it takes an overlay away.
-      hot.send({ type: 'update', updates: [] })
-      hot.send({ type: 'custom', event: 'journey:update' })
-      config.logger.info(`journey: ${basename(folder)}${sep}${inside} taken over`, { timestamp: true })
+      const isTaken = await takeOver(this.environment, timestamp)
+      if (isTaken) config.logger.info(`journey: ${basename(folder)}${sep}${inside} taken over`, { timestamp: true })
       return []
     },
   }
@@ -102,7 +124,14 @@ function compileFolder(folder: string, registry: Registry): Result {
   const sources = readSources(folder)
   const { compiled, diagnostics } = compile(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
-  return { compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+  return { sources, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+}
+
+function sameTexts(some: Source[], others: Source[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ file, text }, at) => file === others[at]?.file && text === others[at]?.text)
+  )
 }
 
 function overlay(printed: string): { message: string; stack: string; plugin: string } {

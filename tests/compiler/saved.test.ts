@@ -1,0 +1,41 @@
+/** Saves of journey files, while the development server runs. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer, type HotPayload, type Plugin } from 'vite'
+import { expect, test } from 'vitest'
+import { journeyPlugin } from '../../src/engine/compiler/vite-plugin.ts'
+import { teaRegistry } from '../diagnostics/tea.ts'
+
+test('[Y1] a mistake goes when it is mended, even if nobody heard that it was', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(fileURLToPath(new URL('../diagnostics/tea', import.meta.url)), join(root, 'tea'), { recursive: true })
+  const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent' },
+    server: { middlewareMode: true, ws: false, watch: null },
+    plugins: [plugin],
+  })
+  try {
+    const environment = server.environments.client
+    const sent: string[] = []
+    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+    const file = join(root, 'tea/steps/wait.yaml')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('go: cup', 'go: cpu'))
+    await heard(plugin, environment, file)
+    expect(sent).toEqual(['error'])
+    writeFileSync(file, text)
+    await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['error', 'update', 'custom'])
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+})
+
+/** What Vite does when it hears of a save. */
+async function heard({ hotUpdate }: Plugin, environment: object, file: string): Promise<void> {
+  if (typeof hotUpdate !== 'function') throw new Error('expected a plugin that hears of saves')
+  await Reflect.apply(hotUpdate, { environment }, [{ file, timestamp: Date.now() }])
+}
