@@ -3,6 +3,7 @@ import type { Schema } from '../define.ts'
 import type { Json } from '../model.ts'
 import { asMilliseconds } from './durations.ts'
 import type { Project, StepFile } from './project.ts'
+import { remembered } from './remembered.ts'
 import { isObject, propertiesOf, propertyOf } from './schema-parts.ts'
 
 /** What is known of a step's field, call, counter or timer; nothing when there is none of that name. */
@@ -81,13 +82,7 @@ export function routeParameters(project: Project, step: StepFile | undefined): R
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
-const schemasOfSettings = new WeakMap<Project, Schema>()
-
-export function settingsSchema(project: Project): Schema {
-  const schema = schemasOfSettings.get(project) ?? schemaOfValue(project.settings.value)
-  schemasOfSettings.set(project, schema)
-  return schema
-}
+export const settingsSchema = remembered(({ settings }: Project): Schema => schemaOfValue(settings.value))
 
 /** A schema that a stated value has: enough to know its properties and types. */
 function schemaOfValue(value: Json): Schema {

@@ -18,7 +18,7 @@ export type CompiledForm = {
 
 /** A form's schema with a validator for each part that RJSF may ask about. */
 export function compileForm(name: string, written: JsonObject): CompiledForm {
-  return remembered(`form ${name} ${JSON.stringify(written)}`, () => compileFormNow(name, written)) as CompiledForm
+  return compiledOnce(`form ${name} ${JSON.stringify(written)}`, () => compileFormNow(name, written)) as CompiledForm
 }
 
 function compileFormNow(name: string, written: JsonObject): CompiledForm {
@@ -30,13 +30,13 @@ function compileFormNow(name: string, written: JsonObject): CompiledForm {
 
 /** A validator of one schema. CommonJS: `module.exports` is the function. */
 export function compileAnswer(schema: JsonObject): string {
-  return remembered(`answer ${JSON.stringify(schema)}`, () => compileAnswerNow(schema)) as string
+  return compiledOnce(`answer ${JSON.stringify(schema)}`, () => compileAnswerNow(schema)) as string
 }
 
 const memory = new Map<string, unknown>()
 
 /** A save in development changes one file: whatever was compiled from the same schema is used again. */
-function remembered(key: string, make: () => unknown): unknown {
+function compiledOnce(key: string, make: () => unknown): unknown {
   const known = memory.get(key) ?? make()
   memory.set(key, known)
   return known

@@ -4,6 +4,7 @@ import type { Message, Messages } from '../../screen.ts'
 import type { Words } from '../authored.ts'
 import type { Path } from '../document.ts'
 import type { Project, StepFile } from '../project.ts'
+import { remembered } from '../remembered.ts'
 import { isObject } from '../schema-parts.ts'
 
 /** A text with the place it stands at. */
@@ -88,12 +89,8 @@ export function messagesOfStep(messages: Messages, step: StepFile): Messages {
   return Object.fromEntries(layers.flat())
 }
 
-const indexes = new WeakMap<Messages, Map<string, [key: string, message: Message][]>>()
-
 /** Messages by the first part of their key. */
-function byFirstPart(messages: Messages): Map<string, [key: string, message: Message][]> {
-  const known = indexes.get(messages)
-  if (known) return known
+const byFirstPart = remembered((messages: Messages): ReadonlyMap<string, [key: string, message: Message][]> => {
   const index = new Map<string, [key: string, message: Message][]>()
   for (const [key, message] of Object.entries(messages)) {
     const first = key.split('.')[0] ?? ''
@@ -101,9 +98,8 @@ function byFirstPart(messages: Messages): Map<string, [key: string, message: Mes
     if (own) own.push([key, message])
     else index.set(first, [[key, message]])
   }
-  indexes.set(messages, index)
   return index
-}
+})
 
 /** The messages of no step. */
 export function messagesOfNoStep(messages: Messages, project: Project): Messages {

@@ -45,7 +45,7 @@ export function checkText(project: Project, { key, text, path }: Text, document:
   }
 }
 
-/** A number has to be a number, and a style has to exist. */
+/** A number has to be a number, a choice one among values that there are, and a style has to exist. */
 function checkKind(
   project: Project,
   { name, kind, style, cases = [] }: Parameter,
@@ -55,52 +55,28 @@ function checkKind(
 ): void {
   const known = fact === '' ? undefined : resolveFact(project, undefined, fact)
   const type = known?.known ? known.schema.type : undefined
-  if ((kind === TYPE.number || kind === TYPE.plural) && (type === 'string' || type === 'boolean')) {
-    report(
-      'J407',
-      place,
-      `\`${fact}\` is not a number`,
-      `its schema says \`${String(type)}\``,
-      'write it without a format',
-      declarationOf(project, key, name),
-    )
-  }
+  const refuse = (message: string, label: string, help: string | undefined): void =>
+    report('J407', place, message, label, help, declarationOf(project, key, name))
+  if ((kind === TYPE.number || kind === TYPE.plural) && (type === 'string' || type === 'boolean'))
+    refuse(`\`${fact}\` is not a number`, `its schema says \`${type}\``, 'write it without a format')
   if (kind === TYPE.argument && type === 'boolean') {
-    report(
-      'J407',
-      place,
-      `\`${fact}\` is true or false`,
-      'cannot be read out as it is',
-      `say what each means: \`{${name}, select, true {…} other {…}}\``,
-      declarationOf(project, key, name),
-    )
+    const help = `say what each means: \`{${name}, select, true {…} other {…}}\``
+    refuse(`\`${fact}\` is true or false`, 'cannot be read out as it is', help)
   }
   const never = kind === TYPE.select && known?.known ? cases.find((each) => !mayBe(known.schema, each)) : undefined
   if (never !== undefined) {
-    report(
-      'J407',
-      place,
-      `\`${fact}\` is never \`${never}\``,
-      'by its schema it has other values',
-      'ask for another fact, or for a value that it has',
-      declarationOf(project, key, name),
-    )
+    const help = 'ask for another fact, or for a value that it has'
+    refuse(`\`${fact}\` is never \`${never}\``, 'by its schema it has other values', help)
   }
   const styles = Object.keys(project.journey.value.numberStyles ?? {})
   const builtIn = ['integer', 'percent', 'currency']
   if (kind === TYPE.number && typeof style === 'string' && ![...styles, ...builtIn].includes(style)) {
-    report(
-      'J407',
-      place,
-      `unknown number style \`${style}\``,
-      'not under `numberStyles` in journey.yaml',
-      suggestion(style, styles),
-    )
+    const help = suggestion(style, styles)
+    report('J407', place, `unknown number style \`${style}\``, 'not under `numberStyles` in journey.yaml', help)
   }
   const dates = ['day', 'short', 'medium', 'long', 'full']
-  if (kind === TYPE.date && typeof style === 'string' && !dates.includes(style)) {
+  if (kind === TYPE.date && typeof style === 'string' && !dates.includes(style))
     report('J407', place, `unknown date style \`${style}\``, 'not a date style', suggestion(style, dates))
-  }
 }
 
 /** Whether the value of a fact may be written so. */

@@ -2,6 +2,7 @@ import type { Path } from '../document.ts'
 import { closedWhen, fieldOptions } from '../events.ts'
 import { fieldSchema } from '../fact-schemas.ts'
 import type { Project, StepFile } from '../project.ts'
+import { remembered } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { branches, propertiesOf, typesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
@@ -96,14 +97,8 @@ function checkRequired(project: Project, step: StepFile, report: Report): void {
   }
 }
 
-const targets = new WeakMap<Project, Set<string>>()
-
 /** Every fact that some rule of a step sets. */
-function setAnywhere(project: Project): Set<string> {
-  const known = targets.get(project)
-  if (known) return known
-  const rules = [...project.steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
-  const set = new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
-  targets.set(project, set)
-  return set
-}
+const setAnywhere = remembered(({ steps }: Project): ReadonlySet<string> => {
+  const rules = [...steps.values()].flatMap((each) => Object.values(each.merged.on ?? {}).flat())
+  return new Set(rules.flatMap((rule) => Object.keys(rule.set ?? {})))
+})

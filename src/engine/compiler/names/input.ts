@@ -54,6 +54,7 @@ function compare(
   }
   for (const [name, value] of Object.entries(input)) {
     const property = propertyOf(schema, name)
+    const wrong = typeof property === 'object' ? misfit(value, property) : undefined
     const own = isObject(call.with) && (within[0] ?? name) in call.with
     const here = own ? [...path, 'with', ...within, name] : [...path, 'effect']
     if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
@@ -64,12 +65,12 @@ function compare(
         'not in the schema of its request',
         suggestion(name, propertiesOf(schema)),
       )
-    } else if (typeof property === 'object' && misfit(value, property)) {
+    } else if (wrong !== undefined) {
       scope.report(
         'J215',
         scope.place(here),
         `\`${call.effect}\` cannot use this for \`${dotted(name)}\``,
-        misfit(value, property) ?? '',
+        wrong,
         'give it a value of that kind',
       )
     } else if (typeof property === 'object' && typeof value === 'string') {

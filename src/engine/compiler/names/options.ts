@@ -5,6 +5,7 @@ import type { JsonObject } from '../../model.ts'
 import type { Path } from '../document.ts'
 import { marked } from '../events.ts'
 import type { Project, StepFile } from '../project.ts'
+import { remembered } from '../remembered.ts'
 import type { Report } from '../report.ts'
 import { isObject, propertiesOf } from '../schema-parts.ts'
 import { suggestion } from '../suggest.ts'
@@ -12,7 +13,7 @@ import { checkFact, scopeOf } from './facts.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 
-export const known = new WeakMap<Schema, ValidateFunction>()
+const validatorOf = remembered((schema: Schema): ValidateFunction => ajv.compile(withoutFacts(schema) as JsonObject))
 
 export function checkOptions(
   project: Project,
@@ -24,8 +25,7 @@ export function checkOptions(
   what: string,
 ): void {
   const scope = { ...scopeOf(project, report, step), place: (at: Path) => ({ document: step.document, path: at }) }
-  const validate = known.get(schema) ?? ajv.compile(withoutFacts(schema) as JsonObject)
-  known.set(schema, validate)
+  const validate = validatorOf(schema)
   validate(options)
   for (const error of validate.errors ?? []) {
     if (error.keyword === 'if') continue

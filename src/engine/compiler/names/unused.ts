@@ -16,7 +16,7 @@ export function checkUnused(project: Project, report: Report): void {
   const facts = factsUsed(project)
   const beginnings = new Set(facts.map((fact) => fact.split('.').slice(0, 2).join('.')))
   const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
-    report('J226', place, `nothing uses \`${name}\``, what, 'delete it, or use it')
+    report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
   const journeyRules = Object.values(value.on ?? {}).flat()
   const named = new Set([
     ...conditionsOfRules(journeyRules),
@@ -25,11 +25,11 @@ export function checkUnused(project: Project, report: Report): void {
     ...steps.flatMap(conditionsOfStep),
   ])
   for (const name of Object.keys(value.conditions ?? {})) {
-    if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition without a use')
+    if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition')
   }
   for (const name of Object.keys(value.calculations ?? {})) {
     if (!facts.some((fact) => fact === name || fact.startsWith(`${name}.`)))
-      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation without a use')
+      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
   }
   for (const step of steps) {
     const { own, name: stepName } = step
@@ -43,19 +43,18 @@ export function checkUnused(project: Project, report: Report): void {
     const mentioned = (name: string): boolean => users.some((user) => beginnings.has(`${user.name}.${name}`))
     const conditions = new Set(users.flatMap(conditionsOfStep))
     for (const name of Object.keys(own.conditions ?? {}))
-      if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition without a use')
+      if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition')
     for (const name of Object.keys(own.calls ?? {}))
-      if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call without a use')
+      if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call')
     for (const name of Object.keys(own.timers ?? {})) {
-      if (!rules.some((rule) => list(rule.start).includes(name)))
-        warn(at('timers', name), name, 'a timer without a use')
+      if (!rules.some((rule) => list(rule.start).includes(name))) warn(at('timers', name), name, 'a timer')
     }
     for (const name of Object.keys(own.counters ?? {}))
-      if (!mentioned(name)) warn(at('counters', name), name, 'a counter without a use')
+      if (!mentioned(name)) warn(at('counters', name), name, 'a counter')
     for (const [event, rules] of Object.entries(own.on ?? {})) {
       for (const [index, rule] of rules.entries()) {
         for (const target of Object.keys(rule.set ?? {}).filter((target) => isForNobody(project, target, facts)))
-          warn(at('on', event, index, 'set', target), target, 'set here, and read nowhere')
+          warn(at('on', event, index, 'set', target), target, 'part of a record')
       }
     }
   }
