@@ -1,4 +1,5 @@
 /** The debit order: what there is to do, sending it again, every code of it, and how the screen learns what the bank was told. */
+import { nextOpening } from '../sandbox/lender/bank-hours.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Failure, Lender } from './harness/lender.ts'
@@ -8,7 +9,8 @@ import type { Leads, Row } from './tables/catalogue.ts'
 import { mandate } from './tables/mandate.ts'
 
 const resend = 'Resend debit order'
-const day = 24 * 60 * 60_000
+const minute = 60_000
+const day = 24 * 60 * minute
 
 test('[S6] the debit order says step by step what there is to do, as the lender words it, and how the loan is managed', async ({
   applicant,
@@ -148,28 +150,31 @@ test("[S6] declined in the bank's app, the screen says so, and the debit order c
   await applicant.arrive('funded')
 })
 
-test('[S6] too late for today, the debit order reaches the bank in the morning and is confirmed then', async ({
-  applicant,
-  lender,
-  page,
-}) => {
-  const { said, phoneNumber } = await applicant.comeBack(
-    { loanApplicationStatus: 'CONTRACT_SIGNED' },
-    [],
-    'mandate-cutoff',
-  )
-  await applicant.expectStep('debicheck')
-  await page.getByRole('button', { name: resend }).click()
-  await page.getByRole('button', { name: words('errors.0432055.buttons.gotIt') }).click()
-  await lender.moveClock(said, 30 * 60_000)
-  const before = (await lender.messages(phoneNumber)).length
-  await applicant.pass(30)
-  expect((await lender.messages(phoneNumber)).length).toBe(before)
-  // The session has ended by the next day; who comes back by the link finds the new debit order confirmed.
-  await lender.moveClock(said, day)
-  await enterByLink(applicant, lender, 'any')
-  await applicant.arrive('funded')
-})
+for (const time of ['20:00', '00:05', '02:44']) {
+  test(`[S6] too late for today at ${time}, the debit order reaches the bank when it opens next and is confirmed then`, async ({
+    applicant,
+    lender,
+    page,
+  }) => {
+    const { said, phoneNumber } = await applicant.mint('mandate-cutoff', [], {
+      application: { loanApplicationStatus: 'CONTRACT_SIGNED' },
+    })
+    const wait = untilTime(time, await lender.moveClock(said, 0))
+    const now = await lender.moveClock(said, wait)
+    const untilOpening = nextOpening(now).getTime() - now.getTime()
+    await enterByLink(applicant, lender)
+    await page.getByRole('button', { name: resend }).click()
+    await page.getByRole('button', { name: words('errors.0432055.buttons.gotIt') }).click()
+    await lender.moveClock(said, wait + 30 * minute)
+    const before = (await lender.messages(phoneNumber)).length
+    await applicant.pass(30)
+    expect((await lender.messages(phoneNumber)).length).toBe(before)
+    // The session has ended by then. Coming back by the link shows the new debit order confirmed.
+    await lender.moveClock(said, wait + untilOpening + minute)
+    await enterByLink(applicant, lender, 'any')
+    await applicant.arrive('funded')
+  })
+}
 
 test('[S6] a connection that comes and goes while the bank is awaited is nothing to be told of', async ({
   applicant,
@@ -236,6 +241,13 @@ async function passUntil({ page }: Applicant, isSo: () => Promise<boolean>): Pro
     await page.clock.runFor(1000)
     expect(await isSo()).toBe(true)
   }).toPass({ intervals: [50], timeout: 30_000 })
+}
+
+/** Milliseconds from `now` until it is that time in Johannesburg, which has no daylight saving time. */
+function untilTime(time: string, now: Date): number {
+  const date = now.toISOString().slice(0, 10)
+  const first = Date.parse(`${date}T${time}:00+02:00`) - now.getTime()
+  return (first + 2 * day) % day
 }
 
 type Way = { button?: string; by: string; leads: Leads }

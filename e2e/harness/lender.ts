@@ -56,8 +56,8 @@ export type Lender = {
   /** The lender gets the bank statements by e-mail. */
   sendStatements: (loanApplicationNumber: string) => Promise<void>
   break: (said: string, ...rules: Fault[]) => Promise<void>
-  /** Puts the lender's clock ahead for that person. */
-  moveClock: (said: string, milliseconds: number) => Promise<void>
+  /** Puts the lender's clock ahead of the real one for that person. Returns the lender's time for them. */
+  moveClock: (said: string, milliseconds: number) => Promise<Date>
 }
 
 export function createLender(request: APIRequestContext, url: string): Lender {
@@ -88,6 +88,7 @@ export function createLender(request: APIRequestContext, url: string): Lender {
     moveClock: async (said, milliseconds) => {
       const answer = await request.put(`${url}/sandbox/clock`, { data: { said, offsetMs: milliseconds } })
       if (!answer.ok()) throw new Error(`the clock was not moved: ${answer.status()} ${await answer.text()}`)
+      return new Date((await answer.json()).at)
     },
     break: async (said, ...rules) => {
       const answer = await request.put(`${url}/sandbox/faults`, { data: { said, rules } })

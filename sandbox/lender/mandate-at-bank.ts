@@ -1,13 +1,13 @@
 /** What the applicant's bank knows of a debit order: it is delivered there, and answered there by the applicant. */
 import { eq } from 'drizzle-orm'
-import { addDays } from '../calendar.ts'
 import type { Database } from '../database/open.ts'
 import { application, mandate, message } from '../database/schema.ts'
 import type { Ask } from '../http/service.ts'
 import { newToken } from '../secrets.ts'
 import { feePaymentOf, planOf } from './agreement.ts'
+import { nextOpening } from './bank-hours.ts'
 import { type Application, decidesOf } from './held-application.ts'
-import { dayOf, policy } from './policy.ts'
+import { dayOf } from './policy.ts'
 
 export type Mandate = typeof mandate.$inferSelect
 
@@ -55,10 +55,9 @@ export async function sendMandate(around: Around, held: Application, before: Man
   return sent
 }
 
-/** Puts sending it off until the bank opens. */
+/** Puts sending it off until the bank opens next. */
 export async function scheduleMandate({ db, now }: Around, before: Mandate): Promise<Mandate> {
-  const opens = new Date(`${addDays(dayOf(now), 1)}T${policy.mandate.opensAt}:00+02:00`)
-  return change(db, before, { state: 'SCHEDULED', sentAt: opens })
+  return change(db, before, { state: 'SCHEDULED', sentAt: nextOpening(now) })
 }
 
 /** The applicant's answer at the bank. With a yes the loan can be paid out. */
