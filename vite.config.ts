@@ -1,11 +1,9 @@
+import type { Registry } from '@journey/engine/compiler'
+import { editorPlugin, journeyPlugin, studioPlugin } from '@journey/engine/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { firstPage } from './scripts/first-page.ts'
 import { leanModules } from './scripts/lean-modules.ts'
-import type { Registry } from './src/engine/compiler/compile.ts'
-import { journeyPlugin } from './src/engine/compiler/vite-plugin.ts'
-import { editorPlugin } from './src/engine/toolchain/editor/plugin.ts'
-import { studioPlugin } from './src/engine/toolchain/studio/plugin.ts'
 
 /** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
 function withoutMarkdown(): Plugin {

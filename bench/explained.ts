@@ -1,7 +1,8 @@
 /** Why a mistake in a journey cannot be told from what somebody may mean. docs/diagnostics.md says the same in general. */
-import { resolveFact } from '../src/engine/compiler/facts.ts'
-import type { Project } from '../src/engine/compiler/project.ts'
-import { suits } from '../src/engine/compiler/schema-parts.ts'
+
+import type { Project } from '../src/engine/compiler/source/project.ts'
+import { suits } from '../src/engine/compiler/source/schema-parts.ts'
+import { resolveFact } from '../src/engine/compiler/symbols/facts.ts'
 import type { Mutation } from './mutations.ts'
 
 type Reason = { says: string; fits: (mutation: Mutation, project: Project) => boolean }

@@ -1,6 +1,6 @@
 /** Mistakes that somebody could make in a journey, made one at a time. */
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
-import type { Source } from '../src/engine/compiler/document.ts'
+import type { Source } from '../src/engine/compiler/source/document.ts'
 
 /** One file with one mistake in it; `line` is where it was made. */
 export type Mutation = {

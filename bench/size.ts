@@ -1,6 +1,6 @@
 /** A journey of as many steps as wanted: each asks something, calls, counts and goes on. */
 import type { Registry } from '../src/engine/compiler/compile.ts'
-import type { Source } from '../src/engine/compiler/document.ts'
+import type { Source } from '../src/engine/compiler/source/document.ts'
 
 export const chainRegistry: Registry = {
   widgets: {

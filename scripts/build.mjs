@@ -42,7 +42,7 @@ export async function build() {
       rmSync(stampFile, { force: true })
       const vite = path.join(root, 'node_modules/vite/bin/vite.js')
       const env = { ...process.env, NODE_ENV: 'production' }
-      const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--configLoader', 'runner'], {
         cwd: root,
         stdio: 'inherit',
         env,

@@ -3,11 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { check as checked } from '../src/engine/compiler/check.ts'
-import { formats } from '../src/engine/compiler/formats/index.ts'
-import { printDiagnostics } from '../src/engine/compiler/print.ts'
-import { readSources } from '../src/engine/compiler/read.ts'
-import { Refusal } from '../src/engine/toolchain/refusal.ts'
+import { check as checked, formats, printDiagnostics, readSources } from '@journey/engine/compiler'
+import { Refusal } from '@journey/engine/toolchain'
 import { registry } from '../src/registry.ts'
 
 type Verb = { usage: string; says: string; run: (words: string[]) => number | Promise<number> }
@@ -74,7 +71,7 @@ function check([from = folder]: string[]): number {
 }
 
 async function explore([step]: string[]): Promise<number> {
-  const { printStories, printWalk } = await import('../src/engine/compiler/explore/print.ts')
+  const { printStories, printWalk } = await import('@journey/engine/compiler')
   const sources = readSources(folder)
   const { diagnostics, explored } = checked(sources, registry)
   if (!explored) return write(printDiagnostics(diagnostics, sources)) || 1
@@ -87,17 +84,17 @@ async function explore([step]: string[]): Promise<number> {
 }
 
 async function types([from = folder]: string[]): Promise<number> {
-  const { typesOf } = await import('../src/engine/compiler/types.ts')
-  const { writeEditorSchemas } = await import('../src/engine/toolchain/editor/write.ts')
+  const { typesOf } = await import('@journey/engine/compiler')
+  const { writeEditorSchemas } = await import('@journey/engine/toolchain')
   const sources = readSources(from)
   writeEditorSchemas('.generated/editor', sources, registry)
   return write(await typesOf(sources), '.generated/journey.d.ts')
 }
 
 async function diff([before = 'HEAD', after]: string[]): Promise<number> {
-  const { diffJourneys } = await import('../src/engine/toolchain/diff/diff.ts')
-  const { printChanges } = await import('../src/engine/toolchain/diff/print.ts')
-  const { readRevision } = await import('../src/engine/toolchain/revision.ts')
+  const { diffJourneys } = await import('@journey/engine/toolchain')
+  const { printChanges } = await import('@journey/engine/toolchain')
+  const { readRevision } = await import('@journey/engine/toolchain')
   const later = after === undefined ? readSources(folder) : readRevision(after, folder)
   const changes = diffJourneys(readRevision(before, folder), later, registry)
   const asJson = values.format === 'json'
@@ -106,10 +103,10 @@ async function diff([before = 'HEAD', after]: string[]): Promise<number> {
 }
 
 async function draw(): Promise<number> {
-  const { graphOf } = await import('../src/engine/compiler/graph/graph.ts')
-  const { mermaid } = await import('../src/engine/toolchain/draw/mermaid.ts')
-  const { select } = await import('../src/engine/toolchain/draw/select.ts')
-  const { svg } = await import('../src/engine/toolchain/draw/svg.ts')
+  const { graphOf } = await import('@journey/engine/compiler')
+  const { mermaid } = await import('@journey/engine/toolchain')
+  const { select } = await import('@journey/engine/toolchain')
+  const { svg } = await import('@journey/engine/toolchain')
   const { around, codes = false, format = 'svg' } = values
   if (format !== 'svg' && format !== 'mermaid') return refuse(`unknown format \`${format}\``)
   const picture = select(graphOf(readSources(folder), registry), { codes, ...(around === undefined ? {} : { around }) })
@@ -121,7 +118,7 @@ async function draw(): Promise<number> {
 }
 
 async function create([kind = '', name = '']: string[]): Promise<number> {
-  const { createPart } = await import('../src/engine/toolchain/new/new.ts')
+  const { createPart } = await import('@journey/engine/toolchain')
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const { after } = values
   for (const { file, text, isNew } of createPart({ kind, name, after, folder }, disk, registry)) {

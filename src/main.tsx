@@ -2,34 +2,39 @@
 
 import compiledJourney from 'virtual:journey'
 import { CacheProvider } from '@emotion/react'
-import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import {
   type CompiledJourney,
   createRuntime,
   type Journey,
+  onScreen,
   type Runtime,
   type RuntimeOptions,
+  readFact,
   type State,
-} from '#engine'
-import { readFact } from '#engine/facts'
-import { onScreen, stepAt } from '#engine/path'
-import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '#engine/react/index'
+  stepAt,
+} from '@journey/engine'
+import { createFocusRequests, createScreens, JourneyProvider, type Screens } from '@journey/engine/react'
+import {
+  type AddressBar,
+  browserName,
+  cacheAnswers,
+  createAddressBar,
+  createJourneyRouter,
+  createOneTab,
+  createSessionStore,
+  newId,
+  pageClock,
+  reloadOnce,
+} from '@journey/engine/web'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { createAdoptedCache } from './app/adopted-styles.ts'
-import { cacheAnswers } from './app/answer-cache.ts'
 import { App } from './app/app.tsx'
 import { frames } from './app/frames/index.ts'
-import { type AddressBar, createAddressBar, createJourneyRouter } from './app/router.tsx'
 import { track } from './effects/analytics.ts'
-import { browserName } from './effects/browser-name.ts'
 import { createEffects } from './effects/index.ts'
-import { newId } from './effects/new-id.ts'
-import { createOneTab } from './effects/one-tab.ts'
-import { pageClock } from './effects/page-clock.ts'
-import { reloadOnce } from './effects/reload-once.ts'
-import { createSessionStore } from './effects/session-store.ts'
 import { play } from './effects/sound.ts'
 import { registry } from './registry.ts'
 

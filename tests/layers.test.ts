@@ -4,56 +4,45 @@ import { type SourceFile, sourceFiles, withoutComments } from './setup/source-fi
 
 const sources = [...sourceFiles('src'), ...sourceFiles('sandbox')]
 
+/** Where the engine may be entered from the code around it: what `exports` of its package.json offers to a page. */
+const core = 'src/engine/core/index.ts'
+const binding = [core, 'src/engine/react/index.ts']
+
 /** Longest matching folder wins. A name ending in `/` allows all below it, `*` all packages. */
 const mayImport: Record<string, string[]> = {
   'src/main.tsx': ['src/', 'virtual:', '*'],
   'src/early-press.ts': [],
   'src/prerender.tsx': ['src/', 'virtual:', '*'],
   'src/registry.ts': ['src/'],
-  'src/app/': ['src/app/', 'src/engine/', 'src/widgets/', 'src/blocks/', '*'],
+  'src/app/': ['src/app/', 'src/widgets/', 'src/blocks/', ...binding, '*'],
   'src/widgets/': [
     'src/widgets/',
-    'src/engine/define.ts',
-    'src/engine/index.ts',
-    'src/engine/model.ts',
     'src/app/theme/',
+    'src/liveness/',
+    ...binding,
     'react',
     '@rjsf/utils',
     '@chakra-ui/react/',
     '@emotion/react',
-    'src/liveness/',
   ],
   'src/liveness/': ['src/liveness/'],
   'src/blocks/': [
     'src/blocks/',
     'src/widgets/',
-    'src/engine/define.ts',
-    'src/engine/index.ts',
-    'src/engine/model.ts',
     'src/app/theme/',
+    ...binding,
     'react',
     '@chakra-ui/react/',
     '@emotion/react',
   ],
-  'src/calculations/': [
-    'src/calculations/',
-    'src/engine/define.ts',
-    'src/engine/index.ts',
-    'src/engine/model.ts',
-    'big.js',
-  ],
-  'src/effects/': [
-    'src/effects/',
-    'src/engine/define.ts',
-    'src/engine/index.ts',
-    'src/engine/model.ts',
-    'src/engine/screen.ts',
-    '#journey-types',
-    'altcha-lib',
-  ],
-  'src/engine/react/': ['src/engine/', 'react', '@rjsf/core', '@rjsf/utils'],
+  'src/calculations/': ['src/calculations/', core, 'big.js'],
+  'src/effects/': ['src/effects/', core, 'src/engine/web/index.ts', '#journey-types', 'altcha-lib'],
+  'src/engine/core/': ['src/engine/core/', 'intl-messageformat'],
+  'src/engine/react/': ['src/engine/react/', 'src/engine/core/', 'react', '@rjsf/core', '@rjsf/utils'],
+  'src/engine/web/': ['src/engine/web/', 'src/engine/core/', 'react', '@tanstack/'],
   'src/engine/compiler/': [
-    'src/engine/',
+    'src/engine/compiler/',
+    'src/engine/core/',
     'node:',
     'ajv',
     'ajv-formats',
@@ -64,12 +53,26 @@ const mayImport: Record<string, string[]> = {
     '@formatjs/icu-messageformat-parser',
     'json-schema-to-typescript',
     'sarif',
+  ],
+  'src/engine/toolchain/': [
+    'src/engine/toolchain/',
+    'src/engine/compiler/',
+    'src/engine/core/',
+    'node:',
+    'yaml',
+    'fast-check',
+    '@dagrejs/dagre',
+  ],
+  'src/engine/vite/': [
+    'src/engine/vite/',
+    'src/engine/toolchain/',
+    'src/engine/compiler/',
+    'src/engine/core/',
+    'node:',
     'vite',
   ],
-  'src/engine/toolchain/': ['src/engine/', 'node:', 'yaml', 'vite', 'fast-check', '@dagrejs/dagre'],
   // Served while developing, and no part of a build.
   'src/studio/': ['src/', 'virtual:', '*'],
-  'src/engine/': ['src/engine/', 'ajv', 'intl-messageformat', '@formatjs/icu-messageformat-parser'],
   'sandbox/': [
     'sandbox/',
     'node:',
@@ -91,7 +94,7 @@ const mayImport: Record<string, string[]> = {
 }
 
 /** The contract files name RJSF's and React's types; nothing of them is left when the engine runs. */
-const typesOnly = ['src/engine/define.ts', 'src/engine/screen.ts']
+const typesOnly = ['src/engine/core/define.ts', 'src/engine/core/screen.ts']
 
 test('the rules are tested on the code that is there', () => {
   expect(sources.length).toBeGreaterThan(100)
@@ -134,9 +137,11 @@ test('no YAML, schema compiler or message parser reaches the browser', () => {
 test('the compiler and the toolchain stay at home: nothing that runs imports them', () => {
   const running = sources.filter(({ file }) => file.startsWith('src/') && !isForDevelopers(file))
   const broken = running.flatMap(({ file, text }) =>
-    [...withoutComments(text).matchAll(/^import (?!type)[^'"]*['"]([^'"]*\/(?:compiler|toolchain)\/[^'"]*)['"]/gm)].map(
-      ([, name]) => `${file} imports ${name}`,
-    ),
+    [
+      ...withoutComments(text).matchAll(
+        /^import (?!type)[^'"]*['"]([^'"]*\/(?:compiler|toolchain|vite)(?:\/[^'"]*)?)['"]/gm,
+      ),
+    ].map(([, name]) => `${file} imports ${name}`),
   )
   expect(broken).toEqual([])
 })
@@ -144,8 +149,8 @@ test('the compiler and the toolchain stay at home: nothing that runs imports the
 test('[Y6] the engine knows no word of the trade that runs on it', () => {
   const words =
     /\b(loans?|rands?|banks?|banking|otp|SAID|said\.said|south africa\w*|credit|lender|chakra|fastify|borrow\w*)\b/
-  // The compiler reads how services are reached, as data; what runs does not know that there is a network.
-  const running = sourceFiles('src/engine').filter(({ file }) => !isForDevelopers(file))
+  // The compiler reads how services are reached, as data, and `web` reaches them; the core does not know that there is a network.
+  const running = [...sourceFiles('src/engine/core'), ...sourceFiles('src/engine/react')]
   expect(running.flatMap((source) => linesWith(source, /\bhttps?\b/i))).toEqual([])
   const broken = sourceFiles('src/engine').flatMap((source) => linesWith(source, words))
   expect(broken).toEqual([])
@@ -156,7 +161,11 @@ test('only effects and main touch time, network, storage and chance', () => {
     /\bDate\.now\b|\bnew Date\(\s*\)|\bset(?:Timeout|Interval)\s*\(|\brequestIdleCallback\b|\bfetch\s*\(|\b(?:local|session)Storage\b|\bindexedDB\b|\bMath\.random\b|\bcrypto\.(?:randomUUID|getRandomValues)\b|\bnavigator\.sendBeacon\b|\bXMLHttpRequest\b/
   const watched = sources.filter(
     ({ file }) =>
-      file.startsWith('src/') && !file.startsWith('src/effects/') && !isForDevelopers(file) && file !== 'src/main.tsx',
+      file.startsWith('src/') &&
+      !file.startsWith('src/effects/') &&
+      !file.startsWith('src/engine/web/') &&
+      !isForDevelopers(file) &&
+      file !== 'src/main.tsx',
   )
   const broken = watched.flatMap((source) => linesWith({ ...source, text: withoutComments(source.text) }, world))
   expect(broken).toEqual([])
@@ -179,7 +188,9 @@ test('the repository stands alone: nothing reads what lies outside it', () => {
 
 /** What reads journey/ before it runs: in a script, a test, or Vite. */
 function isForDevelopers(file: string): boolean {
-  return ['src/engine/compiler/', 'src/engine/toolchain/', 'src/studio/'].some((folder) => file.startsWith(folder))
+  return ['src/engine/compiler/', 'src/engine/toolchain/', 'src/engine/vite/', 'src/studio/'].some((folder) =>
+    file.startsWith(folder),
+  )
 }
 
 function allows(rule: string, name: string): boolean {

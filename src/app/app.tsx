@@ -1,6 +1,6 @@
 /** The page, dressed by the brand that the journey's provider has. */
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { useFact } from '#engine/react/index'
+import { useFact } from '@journey/engine/react'
 import { Shell } from './shell.tsx'
 import { systemFor } from './theme/index.ts'
 

@@ -1,7 +1,7 @@
 /** The customer care number as a link that a phone can dial. It stands in the same place on every page. */
 import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useFact, useText } from '#engine/react/index'
+import { useFact, useText } from '@journey/engine/react'
 import { Icon } from '../blocks/icon.tsx'
 
 export function CareNumber() {

@@ -1,5 +1,5 @@
 /** The words that the frame of the application says, for the compiler: a word that is missing would be an empty button. */
-import type { FrameWords } from '../engine/frame-words.ts'
+import type { FrameWords } from '@journey/engine'
 import { legal, social } from './footer-links.ts'
 import { assurances } from './reassurance-lines.ts'
 

@@ -1,6 +1,6 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type Shown, StepScreen, useShowing, useText } from '#engine/react/index'
+import { type Shown, StepScreen, useShowing, useText } from '@journey/engine/react'
 import { Icon, IconBadge } from '../blocks/icon.tsx'
 import { Paragraphs } from '../blocks/paragraphs.tsx'
 import { Modal } from './modal.tsx'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useText } from '#engine/react/index'
+import { useText } from '@journey/engine/react'
 import { Icon } from '../blocks/icon.tsx'
 import { CareNumber } from './contact.tsx'
 import { assurances } from './reassurance-lines.ts'

@@ -1,8 +1,8 @@
 /** The page around every step. */
 import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { type ScreenInFrame, StepScreen, useScreen, useText } from '@journey/engine/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { type ScreenInFrame, StepScreen, useScreen, useText } from '#engine/react/index'
 import { Icon } from '../blocks/icon.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { defineBlock } from '@journey/engine'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { defineBlock } from '#engine/define'
 import { BlockHeading } from './heading.tsx'
 import { Icon } from './icon.tsx'
 import { type KeysOptions, keysOptions } from './keys.ts'

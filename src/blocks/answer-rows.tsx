@@ -1,6 +1,6 @@
 /** Answers as the applicant reads them: what was asked, and what was said. */
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { Json } from '#engine/model'
+import type { Json } from '@journey/engine'
 import { cellphone, masked, money, monthName, percent, wholeRand } from './figures.ts'
 
 type As = 'text' | 'money' | 'rand' | 'percent' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '#engine/define'
+import { defineBlock } from '@journey/engine'
 import { BlockHeading } from './heading.tsx'
 
 type Clause = { title: string; paragraphs: string[] }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '#engine/define'
+import { defineBlock } from '@journey/engine'
 import { Points } from './list.tsx'
 
 /** What the applicant agrees to, in the lender's words. */

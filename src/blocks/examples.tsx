@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '#engine/define'
+import { defineBlock } from '@journey/engine'
 import { type FaceDrawing, FaceDrawn, faceDrawings } from '../widgets/face-drawing.tsx'
 import { BlockHeading } from './heading.tsx'
 

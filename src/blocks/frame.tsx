@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { type BlockProps, defineBlock } from '@journey/engine'
 import { useEffect, useRef, useState } from 'react'
-import { type BlockProps, defineBlock } from '#engine/define'
 import { spokenNumber } from './frame-message.ts'
 
 type Options = { url?: string; says: string; sandbox: string[]; allow?: string[] }

@@ -1,5 +1,5 @@
 /** Every block by the name that a step file uses. `form` is the engine's own. */
-import type { Block } from '#engine/define'
+import type { Block } from '@journey/engine'
 import { accordion } from './accordion.tsx'
 import { alternative } from './alternative.tsx'
 import { button } from './button.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { defineBlock } from '@journey/engine'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { defineBlock } from '#engine/define'
 import { Button } from '../app/theme/button.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '#engine/define'
+import { defineBlock } from '@journey/engine'
 import { AnswerRows, isGiven, type Row, rowsShape } from './answer-rows.tsx'
 
 /** What was said, to be looked over. Rows without a value are left out. */

@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
+import { defineBlock } from '@journey/engine'
 import type { MouseEvent } from 'react'
-import { defineBlock } from '#engine/define'
 import { AnswerRows, isGiven, type Row, rowsShape } from './answer-rows.tsx'
 
 type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '#engine/define'
+import { defineBlock } from '@journey/engine'
 import { Paragraphs } from './paragraphs.tsx'
 
 /** Running text, with a heading where the copy has one. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '#engine/define'
+import { defineBlock } from '@journey/engine'
 
 /** Something is being done elsewhere: what, for how long, and a calm sign that it goes on. */
 export const waiting = defineBlock({

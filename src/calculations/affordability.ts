@@ -1,5 +1,5 @@
+import { defineCalculation } from '@journey/engine'
 import { Big } from 'big.js'
-import { defineCalculation } from '../engine/define.ts'
 
 type Input = { gross?: number; net?: number; debt?: number; expenses?: number }
 type Output = {

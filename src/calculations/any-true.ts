@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 /** Whether any of these is true: for an option that takes one fact where several say it. */
 export const anyTrue = defineCalculation<{ of?: boolean[] }, { any: boolean }>({

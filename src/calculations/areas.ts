@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 /** Suburb, city, province, postal code of its streets. */
 type Row = { S: string; C: string; P: string; PO: string }

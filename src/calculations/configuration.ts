@@ -1,4 +1,4 @@
-import { defineCalculation, type Schema } from '../engine/define.ts'
+import { defineCalculation, type Schema } from '@journey/engine'
 
 type Entry = { key: string; value?: string | number | null }
 

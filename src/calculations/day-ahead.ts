@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 type Input = { day?: string; today?: string; most?: number }
 

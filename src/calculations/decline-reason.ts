@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 type Details = { code?: string; title?: string; message?: string; buttonOK?: string; buttonCancel?: string }
 type Reason = Details & { isTold: boolean; namesOK: boolean; mayGoOn: boolean }

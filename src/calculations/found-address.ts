@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 type Component = { long_name: string; types: string[] }
 type Input = { components?: Component[]; provinces?: { code: string; name: string }[] }

@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 type Prediction = { description: string; place_id: string }
 type Input = { predictions?: Prediction[]; asked?: string; typed?: string; least?: number }

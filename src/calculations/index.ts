@@ -1,5 +1,5 @@
 /** The pure functions that `calculations` in journey.yaml may name. */
-import type { Calculation } from '../engine/define.ts'
+import type { Calculation } from '@journey/engine'
 import { affordability } from './affordability.ts'
 import { amountWithin } from './amount-within.ts'
 import { anyTrue } from './any-true.ts'

@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 /** A postal code as it is kept: four digits, zeros in front of a shorter one. Nothing while there is none (section 5). */
 export const postalCode = defineCalculation<{ typed?: string }, { padded?: string }>({

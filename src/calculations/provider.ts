@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 type Provider = { hosts?: string[]; label: string; product: string; theme: string }
 

@@ -1,5 +1,5 @@
+import { defineCalculation } from '@journey/engine'
 import { Big } from 'big.js'
-import { defineCalculation } from '../engine/define.ts'
 
 /** Money in rand, shares in percent. */
 type Parameters = {

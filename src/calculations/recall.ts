@@ -1,5 +1,5 @@
-import { defineCalculation } from '../engine/define.ts'
-import type { Json } from '../engine/model.ts'
+import type { Json } from '@journey/engine'
+import { defineCalculation } from '@journey/engine'
 import { type Entry, entry, goodEntries } from './remember.ts'
 
 type Input = { entries?: Entry[]; of?: string; key?: number; now?: number; lasts?: number }

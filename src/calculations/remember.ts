@@ -1,5 +1,5 @@
-import { defineCalculation } from '../engine/define.ts'
-import type { Json } from '../engine/model.ts'
+import type { Json } from '@journey/engine'
+import { defineCalculation } from '@journey/engine'
 
 /** Something found out, by what it was found out for, and when (milliseconds since 1970). `of`: what it all belongs to. */
 export type Entry = { of: string; key: number; value: Json; at: number }

@@ -1,5 +1,5 @@
+import { defineCalculation } from '@journey/engine'
 import Big from 'big.js'
-import { defineCalculation } from '../engine/define.ts'
 
 type Plan = { [name: string]: number | string }
 /** Every property of the plan, and `found`. */

@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 type Input = { said?: string; today?: string; minimumAge?: number }
 type Output = {

@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 /**
  * Whether two texts are the same, but for space around them and for capitals, which phone keyboards add by themselves;

@@ -1,4 +1,4 @@
-import { defineCalculation } from '../engine/define.ts'
+import { defineCalculation } from '@journey/engine'
 
 /** The month in which work began (`YYYY-MM`) as the lender wants it: `MM-YYYY`, or null when there is none (section 7). */
 export const workingDate = defineCalculation<{ month?: string }, { sent: string | null }>({

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../engine/model.ts'
+import type { Json, JsonObject } from '@journey/engine'
 
 /** What a tracking tool gets: a name and plain facts. */
 export type Tracked = { event: string; with: Record<string, string | number | boolean> }

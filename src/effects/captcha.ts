@@ -1,6 +1,6 @@
+import { defineEffect, type Effect } from '@journey/engine'
 import type { Challenge, Solution } from 'altcha-lib'
 import type { Services } from '#journey-types'
-import { defineEffect, type Effect } from '../engine/define.ts'
 import type { EffectTools } from './lender.ts'
 
 type Captcha = Services['captcha.solve']

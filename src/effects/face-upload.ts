@@ -1,8 +1,7 @@
+import { defineEffect, type Effect } from '@journey/engine'
+import { isRecord, readText } from '@journey/engine/web'
 import type { Services } from '#journey-types'
-import { defineEffect, type Effect } from '../engine/define.ts'
-import { readText } from './answer-text.ts'
 import { sealFace } from './face-cipher.ts'
-import { isRecord } from './http-service.ts'
 import type { EffectTools } from './lender.ts'
 
 type Upload = Services['facial.upload']

@@ -1,7 +1,6 @@
-import { heldFile, letGoOfFile } from '#engine'
+import type { JsonObject } from '@journey/engine'
+import { defineEffect, heldFile, letGoOfFile } from '@journey/engine'
 import type { Services } from '#journey-types'
-import { defineEffect } from '../engine/define.ts'
-import type { JsonObject } from '../engine/model.ts'
 
 type Saved = Services['file.save']['answer']
 

@@ -1,14 +1,18 @@
 /** Everything the journey does to the world, by the names of services.yaml. */
-import type { Effect } from '../engine/define.ts'
-import type { Json } from '../engine/model.ts'
+import type { Effect, Json } from '@journey/engine'
+import {
+  type ClientOptions,
+  createHttpClient,
+  isRecord,
+  newId,
+  readService,
+  type Validators,
+} from '@journey/engine/web'
 import { captcha } from './captcha.ts'
 import { deploymentOf } from './deployment.ts'
 import { faceUpload } from './face-upload.ts'
 import { fileSave } from './file-save.ts'
-import { type ClientOptions, createHttpClient } from './http-client.ts'
-import { isRecord, readService, type Validators } from './http-service.ts'
 import { type EffectTools, lender } from './lender.ts'
-import { newId } from './new-id.ts'
 import { pagePrint } from './page-print.ts'
 import { placeSession } from './place-session.ts'
 import { upload } from './upload.ts'

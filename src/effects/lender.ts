@@ -1,6 +1,5 @@
-import type { Effect } from '../engine/define.ts'
-import type { HttpClient } from './http-client.ts'
-import type { HttpService } from './http-service.ts'
+import type { Effect } from '@journey/engine'
+import type { HttpClient, HttpService } from '@journey/engine/web'
 
 /** What an effect that is more than one request is made with. */
 export type EffectTools = {

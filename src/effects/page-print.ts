@@ -1,4 +1,4 @@
-import { defineEffect } from '../engine/define.ts'
+import { defineEffect } from '@journey/engine'
 
 /** `page.print`: opens the browser's own dialog, which also saves the page where there is no printer. */
 export const pagePrint = () =>

@@ -1,5 +1,5 @@
-import type { Effect } from '../engine/define.ts'
-import { newId } from './new-id.ts'
+import type { Effect } from '@journey/engine'
+import { newId } from '@journey/engine/web'
 
 /** A name for one search, from the first letter to the place taken: the place service counts and locks by it. Random, and says nothing. */
 export const placeSession = (): Effect => async () => ({ code: 'ok', answer: { token: newId() } })

@@ -1,8 +1,7 @@
-import { heldFile } from '#engine'
+import type { JsonObject } from '@journey/engine'
+import { defineEffect, type Effect, type EffectContext, heldFile } from '@journey/engine'
+import { isRecord } from '@journey/engine/web'
 import type { Services } from '#journey-types'
-import { defineEffect, type Effect, type EffectContext } from '../engine/define.ts'
-import type { JsonObject } from '../engine/model.ts'
-import { isRecord } from './http-service.ts'
 import type { EffectTools } from './lender.ts'
 import { type PutFile, putFile } from './put-file.ts'
 

@@ -1,6 +1,5 @@
 /** What the studio's pages ask of the development server, and what they get. */
-import type { Scene } from '../engine/toolchain/studio/scenes.ts'
-import type { Words } from '../engine/toolchain/studio/words.ts'
+import type { Scene, Words } from '@journey/engine/toolchain'
 
 export type { Scene, Words }
 export type Scenes = {

@@ -1,5 +1,5 @@
 /** Invisible marks behind every text, so that a click on a word on screen finds the key it stands under. */
-import type { CompiledJourney, Message, Messages, Screen } from '#engine'
+import type { CompiledJourney, Message, Messages, Screen } from '@journey/engine'
 
 const digits = ['\u200b', '\u200c', '\u2060', '\u2062']
 const fence = '\u2063'

@@ -1,5 +1,5 @@
 /** A runtime that stands still: it shows one state, takes answers, and goes nowhere. */
-import { type Journey, type Runtime, type State, transition } from '#engine'
+import { type Journey, type Runtime, type State, transition } from '@journey/engine'
 
 /** Nothing is asked of the world, and no action is taken; what is typed is shown and checked. */
 export function stillRuntime(journey: Journey, start: State): Runtime {

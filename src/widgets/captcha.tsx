@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { defineLooks } from './look.ts'
 import { framed, HelpAndError, Label, PlainFrame } from './own-frame.tsx'
 import { wiring } from './wiring.ts'

@@ -1,5 +1,5 @@
 /** A cellphone number, shown as `082 123 4567` while it is typed. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { phoneNumber } from './phone-number.ts'
 import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'

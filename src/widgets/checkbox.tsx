@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** A statement that the applicant agrees to, or not. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { Choice } from './choice.tsx'
 import { defineLooks } from './look.ts'
 import { ErrorText, framed, Help, PlainFrame } from './own-frame.tsx'

@@ -1,5 +1,5 @@
 /** One of a few, all of them in sight. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type Item, itemsSchema } from './items.ts'
 import { RadioGroup } from './radio-group.tsx'
 

@@ -1,5 +1,5 @@
 /** A day, typed or picked from the phone's or the browser's own calendar. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { TextInput } from './text-input.tsx'
 import { readOnly, wiring } from './wiring.ts'
 

@@ -1,6 +1,7 @@
 /** A short number that is a name and not an amount, such as a postal code: zeros at its beginning count. */
+
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { useMemo } from 'react'
-import { defineWidget, type WidgetProps } from '#engine/define'
 import { digitGroups } from './digit-groups.ts'
 import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** One file of a list: what it is, how far it is, and the way to take it out. */
-import type { FieldCopy } from '#engine/define'
+import type { FieldCopy } from '@journey/engine'
 import { sizeText, type Taken } from './file-checks.ts'
 import { defineLooks } from './look.ts'
 

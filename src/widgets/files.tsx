@@ -1,8 +1,8 @@
 /** @jsxImportSource @emotion/react */
 /** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
+
+import { defineWidget, holdFile, letGoOfFile, type WidgetProps } from '@journey/engine'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { holdFile, letGoOfFile } from '#engine'
-import { defineWidget, type WidgetProps } from '#engine/define'
 import { judge, type Refused, type Taken } from './file-checks.ts'
 import { FileRow, type Sent } from './file-row.tsx'
 import { defineLooks } from './look.ts'

@@ -1,5 +1,5 @@
 /** Every widget by the name that step files use. */
-import type { Widget } from '#engine/define'
+import type { Widget } from '@journey/engine'
 import { captcha } from './captcha.tsx'
 import { cellphone } from './cellphone.tsx'
 import { checkbox } from './checkbox.tsx'

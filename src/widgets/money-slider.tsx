@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** An amount of money, typed or found with a slider: both always show the same. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { currency, rand } from './amount.ts'
 import { defineLooks } from './look.ts'
 import { Range } from './range.tsx'

@@ -1,5 +1,5 @@
 /** An amount of money, typed. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { currency } from './amount.ts'
 import { PrefixedInput } from './text-input.tsx'
 import { useAmount } from './use-amount.ts'

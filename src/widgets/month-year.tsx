@@ -1,7 +1,8 @@
 /** @jsxImportSource @emotion/react */
 /** A month in the past: two pickers, so that nothing can be mistyped. */
+
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import type { FocusEvent, ReactNode } from 'react'
-import { defineWidget, type WidgetProps } from '#engine/define'
 import { defineLooks } from './look.ts'
 import { monthNames, monthsOf, yearsBack } from './months.ts'
 import { NativeSelect } from './native-select.tsx'

@@ -1,6 +1,7 @@
 /** A one-time code: one field, so that the phone can fill it in from the message and it can be pasted whole. */
+
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { useMemo } from 'react'
-import { defineWidget, type WidgetProps } from '#engine/define'
 import { digitGroups } from './digit-groups.ts'
 import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'

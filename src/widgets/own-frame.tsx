@@ -1,8 +1,8 @@
 /** @jsxImportSource @emotion/react */
 /** The frame of a field that is more than one control, or whose label stands beside it: its words wired before they are drawn. */
+
+import type { FieldCopy, Json, WidgetProps } from '@journey/engine'
 import type { ReactNode } from 'react'
-import type { FieldCopy, WidgetProps } from '#engine/define'
-import type { Json } from '#engine/model'
 import { defineLooks } from './look.ts'
 
 /** What the frame needs of a field. */

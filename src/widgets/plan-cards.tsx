@@ -1,6 +1,6 @@
 /** @jsxImportSource @emotion/react */
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { money } from './amount.ts'
 import { radioLook } from './choice.tsx'
 import { defineLooks } from './look.ts'

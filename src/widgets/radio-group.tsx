@@ -1,7 +1,7 @@
 /** @jsxImportSource @emotion/react */
 /** Radio buttons as large targets. */
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
-import type { WidgetProps } from '#engine/define'
+import type { WidgetProps } from '@journey/engine'
 import { Choice } from './choice.tsx'
 import { defineLooks } from './look.ts'
 import { framed, GroupFrame } from './own-frame.tsx'

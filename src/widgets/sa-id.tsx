@@ -1,5 +1,5 @@
 /** A South African identity number, shown as `900101 5009 08 7` while it is typed. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { digitGroups } from './digit-groups.ts'
 import { TextInput } from './text-input.tsx'
 import { useMask } from './use-mask.ts'

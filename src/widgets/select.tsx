@@ -1,5 +1,5 @@
 /** One of a list, chosen from the phone's or the browser's own picker. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type Item, itemsSchema } from './items.ts'
 import { NativeSelect } from './native-select.tsx'
 import { readOnly, wiring } from './wiring.ts'

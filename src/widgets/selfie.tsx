@@ -1,6 +1,7 @@
 /** A picture of one's own face, taken by a checker that is loaded only where this field stands. */
+
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type ComponentType, useEffect, useState } from 'react'
-import { defineWidget, type WidgetProps } from '#engine/define'
 import { Button } from '../app/theme/button.ts'
 
 /** Never saved: the field's schema is `writeOnly`. */

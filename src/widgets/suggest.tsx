@@ -1,7 +1,8 @@
 /** @jsxImportSource @emotion/react */
 /** A text with suggestions below it, found by whoever typed it or taken from the list: the WAI-ARIA combobox with a list. */
+
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { defineWidget, type WidgetProps } from '#engine/define'
 import { itemsSchema } from './items.ts'
 import { defineLooks } from './look.ts'
 import { SuggestionList } from './suggestion-list.tsx'

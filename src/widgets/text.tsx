@@ -1,5 +1,5 @@
 /** One line of text: a name, an e-mail address, a code. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { TextInput } from './text-input.tsx'
 import { readOnly, wiring } from './wiring.ts'
 

@@ -1,6 +1,5 @@
 /** What every control says of itself to the form, to the keyboard and to assistive technology. */
-import type { WidgetProps } from '#engine/define'
-import type { Json } from '#engine/model'
+import type { Json, WidgetProps } from '@journey/engine'
 
 /** Identity and state of a field as attributes of its control. */
 export function wiring<Value extends Json, Options>(field: WidgetProps<Value, Options>) {

@@ -1,5 +1,5 @@
 /** A question with two answers, neither of them chosen beforehand. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { RadioGroup } from './radio-group.tsx'
 
 /** Stores `true` or `false`. */

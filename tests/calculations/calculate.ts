@@ -1,5 +1,5 @@
+import type { JsonObject } from '@journey/engine'
 import { calculations } from '../../src/calculations/index.ts'
-import type { JsonObject } from '../../src/engine/model.ts'
 
 /** Runs a calculation as the engine does: by its registered name. */
 export function calculate(name: string, input: JsonObject): JsonObject {

@@ -1,6 +1,7 @@
 /** What was found out is used again for a while, and never for something else. */
+
+import type { Json, JsonObject } from '@journey/engine'
 import { describe, expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../src/engine/model.ts'
 import { calculate } from './calculate.ts'
 
 const lasts = 30 * 60_000

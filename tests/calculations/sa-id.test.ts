@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { JsonObject } from '@journey/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JsonObject } from '../../src/engine/model.ts'
 import { calculate } from './calculate.ts'
 
 type Vector = {

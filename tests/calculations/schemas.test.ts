@@ -1,7 +1,7 @@
+import type { JsonObject } from '@journey/engine'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { calculations } from '../../src/calculations/index.ts'
-import type { JsonObject } from '../../src/engine/model.ts'
 import { calculate } from './calculate.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })

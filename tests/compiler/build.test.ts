@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { afterAll, expect, test } from 'vitest'
-import { journeyPlugin } from '../../src/engine/compiler/vite-plugin.ts'
-import type { CompiledJourney } from '../../src/engine/screen.ts'
+import type { CompiledJourney } from '../../src/engine/core/screen.ts'
+import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
 import { teaRegistry } from '../diagnostics/tea.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tea-'))

@@ -1,7 +1,7 @@
 /** Words around the steps: those that the application says have to be there, and know what they are filled with. */
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
-import { engineWords } from '../../src/engine/frame-words.ts'
+import { engineWords } from '../../src/engine/core/frame-words.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const registry = {

@@ -1,7 +1,7 @@
 /** What the engine gets is what the author meant. */
 import { expect, test } from 'vitest'
 import { type Compiled, compile } from '../../src/engine/compiler/compile.ts'
-import { typesOf } from '../../src/engine/compiler/types.ts'
+import { typesOf } from '../../src/engine/compiler/lower/types.ts'
 import { type Change, changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 function compiled(...changes: Change[]): Compiled {

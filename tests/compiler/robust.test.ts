@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
-import { diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
-import type { Source } from '../../src/engine/compiler/document.ts'
-import { printDiagnostics } from '../../src/engine/compiler/print.ts'
+import { diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
+import { printDiagnostics } from '../../src/engine/compiler/diagnostics/print.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const scraps = [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer, type HotPayload, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { journeyPlugin } from '../../src/engine/compiler/vite-plugin.ts'
+import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
 import { teaRegistry } from '../diagnostics/tea.ts'
 
 test('[Y1] a mistake goes when it is mended, even if nobody heard that it was', async () => {

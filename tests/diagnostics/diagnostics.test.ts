@@ -1,6 +1,6 @@
 /** Every mistake is found where it stands, and nothing else is said; codes, cases and docs are the same set. */
 import { describe, expect, test } from 'vitest'
-import { type DiagnosticCode, diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
+import { type DiagnosticCode, diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
 import { cases } from './cases/index.ts'
 import { documentation } from './documentation.ts'
 import { type Change, diagnose } from './tea.ts'

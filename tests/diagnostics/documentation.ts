@@ -1,6 +1,6 @@
 /** docs/diagnostics.md, made of the cases: what each code means, and what the compiler says of its example. */
-import { diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
-import { printDiagnostic } from '../../src/engine/compiler/print.ts'
+import { diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
+import { printDiagnostic } from '../../src/engine/compiler/diagnostics/print.ts'
 import { cases } from './cases/index.ts'
 import { diagnose } from './tea.ts'
 

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url'
 import { check } from '../../src/engine/compiler/check.ts'
 import type { Registry } from '../../src/engine/compiler/compile.ts'
-import type { Diagnostic } from '../../src/engine/compiler/diagnostic.ts'
-import type { Source } from '../../src/engine/compiler/document.ts'
-import { readSources } from '../../src/engine/compiler/read.ts'
+import type { Diagnostic } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
 
 export const tea: readonly Source[] = readSources(fileURLToPath(new URL('./tea', import.meta.url)))
 

@@ -1,9 +1,9 @@
+import type { Outcome } from '@journey/engine'
 import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey as serverKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
 import { captcha, type Solve } from '../../src/effects/captcha.ts'
 import { deriveKey } from '../../src/effects/captcha-key.ts'
-import type { Outcome } from '../../src/engine/model.ts'
 
 const hmacSignatureSecret = 'kettle'
 const puzzle = async () => {

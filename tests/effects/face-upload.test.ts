@@ -1,9 +1,9 @@
 /** The selfie on its way to the lender's store: what is sent, and every way in which it can end. */
 import { createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { browserName } from '../../src/effects/browser-name.ts'
 import { sealFace } from '../../src/effects/face-cipher.ts'
 import { faceUpload } from '../../src/effects/face-upload.ts'
+import { browserName } from '../../src/engine/web/browser-name.ts'
 import { saying, startLender } from './lender-double.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

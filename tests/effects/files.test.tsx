@@ -1,9 +1,10 @@
 /** Files that come with an answer, and files that are given to the browser. Row K2. */
+
+import { heldFile, holdFile } from '@journey/engine'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fileIn } from '../../src/effects/file-answer.ts'
 import { fileSave } from '../../src/effects/file-save.ts'
-import { readService } from '../../src/effects/http-service.ts'
-import { heldFile, holdFile } from '../../src/engine/index.ts'
+import { fileIn } from '../../src/engine/web/http/file-response.ts'
+import { readService } from '../../src/engine/web/http/http-service.ts'
 
 const service = readService('tea.leaflet', { method: 'GET', path: '/tea', file: 'application/pdf' }, {}, 1000)
 const leaflet = (headers: Record<string, string>, body = '%PDF-') => new Response(body, { headers })

@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Effect, JsonObject } from '@journey/engine'
 import { createEffects, type EffectsOptions } from '../../src/effects/index.ts'
-import type { Effect } from '../../src/engine/define.ts'
-import type { JsonObject } from '../../src/engine/model.ts'
 
 export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 

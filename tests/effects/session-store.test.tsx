@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Keys } from '../../src/effects/session-keys.ts'
-import { createSessionStore, type SessionStoreOptions } from '../../src/effects/session-store.ts'
+import type { Keys } from '../../src/engine/web/session/session-keys.ts'
+import { createSessionStore, type SessionStoreOptions } from '../../src/engine/web/session/session-store.ts'
 
 const state = { step: 'cup', answers: { cup: { leaf: 'personal-marker-8001015009087' } } }
 

@@ -1,9 +1,10 @@
 /** `statements.upload`: what is sent, what stays, and what is told on the way. Row T4. */
+
+import type { Json, JsonObject, Outcome } from '@journey/engine'
+import { holdFile, letGoOfFile } from '@journey/engine'
 import { expect, test } from 'vitest'
 import type { PutFile, Stored } from '../../src/effects/put-file.ts'
 import { upload } from '../../src/effects/upload.ts'
-import { holdFile, letGoOfFile } from '../../src/engine/index.ts'
-import type { Json, JsonObject, Outcome } from '../../src/engine/model.ts'
 
 const hold = (...names: string[]) => names.map((name) => ({ id: holdFile(new Blob([name])), name, size: name.length }))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepAt } from '../../src/engine/path.ts'
+import { stepAt } from '../../src/engine/core/path.ts'
 import { definition, tea } from './tea.ts'
 
 it('finds a step by an address whose part has words around a parameter', () => {

@@ -1,6 +1,6 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
+import { formatMessage, formatNumber, type Wording } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { formatMessage, formatNumber, type Wording } from '#engine'
 
 const money = { prefix: 'T', group: ' ', decimal: '.', digits: 2 }
 const wording: Wording = { language: 'en', numberStyles: { money }, timeZone: 'Africa/Johannesburg' }

@@ -1,6 +1,7 @@
 /** A form in a dialog: where its problems lead, what fails in it, and what is asked again while it is typed in. */
+
+import { type Journey, readFact, type Step } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { type Journey, readFact, type Step } from '#engine'
 import { play, tea } from './tea.ts'
 
 const kettle: Step = {

@@ -1,6 +1,6 @@
 /** Whoever is under way when a new version goes out goes on with what they entered. */
 import { describe, expect, it } from 'vitest'
-import { fromSaved } from '#engine/save'
+import { fromSaved } from '../../src/engine/core/save.ts'
 import { play, tea } from './tea.ts'
 
 /** Somebody halfway, as an earlier version saved it. */

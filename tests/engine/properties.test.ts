@@ -1,6 +1,6 @@
+import { type Event, transition } from '@journey/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Event, transition } from '#engine'
 import { play, type Table, tea } from './tea.ts'
 
 const { steps, effects } = tea.definition

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setFact, type Turn } from '#engine/turn'
+import { setFact, type Turn } from '../../src/engine/core/turn.ts'
 import { atOrder, play, tea } from './tea.ts'
 
 describe('a rule that leads the focus to a field', () => {

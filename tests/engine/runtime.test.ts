@@ -1,5 +1,13 @@
+import {
+  type Command,
+  createRuntime,
+  type Effect,
+  type Json,
+  type JsonObject,
+  type Outcome,
+  type State,
+} from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { type Command, createRuntime, type Effect, type Json, type JsonObject, type Outcome, type State } from '#engine'
 import { tea } from './tea.ts'
 
 /** A clock that moves when told. */

@@ -1,6 +1,6 @@
 /** Ordering tea: a small journey of no trade in particular, with one of everything the engine knows. */
-import type { Command, Definition, ErrorEntry, Event, Journey, JsonObject, Problem, State, Step } from '#engine'
-import { initialState, transition } from '#engine'
+import type { Command, Definition, ErrorEntry, Event, Journey, JsonObject, Problem, State, Step } from '@journey/engine'
+import { initialState, transition } from '@journey/engine'
 
 const anyCode = { codes: [], context: { const: {} }, with: { object: {} }, outcomes: [], cacheFor: 0, writes: false }
 

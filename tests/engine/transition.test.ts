@@ -1,5 +1,5 @@
+import { mayAct, pathTo, readFact } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { mayAct, pathTo, readFact } from '#engine'
 import { atOrder, play, tea } from './tea.ts'
 
 const visits = (table: ReturnType<typeof play>) =>

@@ -1,6 +1,7 @@
 /** Where the check of the income leads: every combination of what the lender can say, held against the rules of the specification. */
+
+import { type JsonObject, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { type JsonObject, type State, transition } from '#engine'
 import { answered, ended, everyWay, loan, offer, press, standing, where, withoutAbsent } from './loan.ts'
 
 const session = { stepUpToken: 'a'.repeat(32), refreshToken: 'b'.repeat(32) }

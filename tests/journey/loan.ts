@@ -1,8 +1,8 @@
 /** The loan journey as it is compiled, played by hand without a browser or a lender. */
 import { fileURLToPath } from 'node:url'
-import { initialState, type Journey, type JsonObject, type State, transition } from '#engine'
-import { compile } from '#engine/compiler/compile'
-import { readSources } from '#engine/compiler/read'
+import { initialState, type Journey, type JsonObject, type State, transition } from '@journey/engine'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 
 const { compiled, diagnostics } = compile(

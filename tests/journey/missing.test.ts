@@ -1,6 +1,7 @@
 /** What only the applicant can tell, played without a screen: what is asked of whom, when, and what follows. */
+
+import { type JsonObject, readFact, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { type JsonObject, readFact, type State, transition } from '#engine'
 import { loan, offer, standing, where } from './loan.ts'
 
 const session = { stepUpToken: 'token' }

@@ -1,7 +1,8 @@
 /** What opens and ends the choice of more than was asked, and how the fee of an approved loan begins: states without a screen. */
+
+import { type JsonObject, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { type JsonObject, type State, transition } from '#engine'
-import { readFact } from '#engine/facts'
+import { readFact } from '../../src/engine/core/facts.ts'
 import { answered, loan, offer, press, standing, where } from './loan.ts'
 
 const session = { stepUpToken: 'a'.repeat(32), refreshToken: 'b'.repeat(32) }

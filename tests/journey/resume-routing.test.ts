@@ -1,6 +1,7 @@
 /** Where a link leads: every status with every answer about upsell, bank and what is missing, and all the ways it is refused. */
+
+import { initialState, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { initialState, transition } from '#engine'
 import { answered, ended, everyWay, loan, offer, press, standing, where, withoutAbsent } from './loan.ts'
 
 const number = 'PL0001'

@@ -1,8 +1,9 @@
 /** The tables of the selfie are whole: every number of the vendor's kit, every code of the comparison, as the specification says. */
+
+import type { JsonObject } from '@journey/engine'
+import { transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { transition } from '#engine'
 import { decisionCodes, sdkStatuses, sessionStatuses } from '../../e2e/tables/selfie.ts'
-import type { JsonObject } from '../../src/engine/model.ts'
 import { ended, loan, press, standing, where } from './loan.ts'
 
 type Row = { status: number; name: string; leads: string }

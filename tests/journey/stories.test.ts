@@ -1,11 +1,11 @@
 /** A story for every rule: told anew from the beginning, on the engine alone, with a lender that says what the story says. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { check } from '#engine/compiler/check'
-import type { Explored } from '#engine/compiler/explore/explore'
-import { perform, unopened } from '#engine/compiler/explore/perform'
-import { untaken, walk } from '#engine/compiler/explore/walk'
-import { movesOf } from '#engine/compiler/explore/walking'
-import { readSources } from '#engine/compiler/read'
+import { check } from '../../src/engine/compiler/check.ts'
+import type { Explored } from '../../src/engine/compiler/passes/explore/explore.ts'
+import { perform, unopened } from '../../src/engine/compiler/passes/explore/perform.ts'
+import { untaken, walk } from '../../src/engine/compiler/passes/explore/walk.ts'
+import { movesOf } from '../../src/engine/compiler/passes/explore/walking.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { createAddressBar, pathsOf } from '../../src/app/router.tsx'
+import { createAddressBar, pathsOf } from '../../src/engine/web/router.ts'
 import { definition } from './table.tsx'
 
 type Visit = { type: 'visit'; path: string }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fieldId, moveFocus } from '#engine/react/focus'
+import { fieldId, moveFocus } from '../../src/engine/react/focus.ts'
 
 const fields = ['search', 'suburb']
 const idOf = (field: string) => fieldId('address', field)

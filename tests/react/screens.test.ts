@@ -1,5 +1,5 @@
+import type { Screen } from '@journey/engine'
 import { expect, test } from 'vitest'
-import type { Screen } from '#engine'
 import { createScreens } from '../../src/engine/react/screens.ts'
 
 const cup: Screen = { step: 'cup', form: null, fields: {}, content: [], actions: [], back: true, say: {}, messages: {} }

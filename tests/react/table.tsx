@@ -1,7 +1,5 @@
 /** The tea journey on screen, with plain widgets and frames that count how often they are drawn. */
 import { createRequire } from 'node:module'
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
-import { act, render } from '@testing-library/react'
 import {
   type CompiledJourney,
   createRuntime,
@@ -12,8 +10,7 @@ import {
   type Journey,
   type JsonObject,
   type Screen,
-} from '#engine'
-import { compileForm } from '#engine/compiler/validators'
+} from '@journey/engine'
 import {
   createFocusRequests,
   createScreens,
@@ -22,7 +19,10 @@ import {
   StepScreen,
   useScreen,
   useShowing,
-} from '#engine/react/index'
+} from '@journey/engine/react'
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
+import { act, render } from '@testing-library/react'
+import { compileForm } from '../../src/engine/compiler/lower/validators.ts'
 import { tea, definition as teaDefinition } from '../engine/tea.ts'
 
 /** How often each field's widget was drawn. */

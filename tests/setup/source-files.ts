@@ -47,8 +47,8 @@ function importsOf(file: string, text: string): string[] {
   )
   return [...found].map(([, name = '']) => {
     if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
-    if (name === '#engine') return 'src/engine/index.ts'
-    if (name.startsWith('#engine/')) return `src/engine/${name.slice('#engine/'.length)}.ts`
+    if (name === '@journey/engine') return 'src/engine/core/index.ts'
+    if (name.startsWith('@journey/engine/')) return `src/engine/${name.slice('@journey/engine/'.length)}/index.ts`
     return name
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { expect, test } from 'vitest'
-import { editorPlugin } from '../../src/engine/toolchain/editor/plugin.ts'
+import { editorPlugin } from '../../src/engine/vite/editor-plugin.ts'
 import { teaRegistry } from '../diagnostics/tea.ts'
 
 test('[Y1] a step that is saved while the server runs completes in the others', async () => {

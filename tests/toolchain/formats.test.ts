@@ -1,8 +1,8 @@
 /** What `check` found, for people and for programs. */
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { diagnosticCodes } from '../../src/engine/compiler/diagnostic.ts'
-import { formats } from '../../src/engine/compiler/formats/index.ts'
+import { diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
+import { formats } from '../../src/engine/compiler/diagnostics/formats/index.ts'
 import { diagnose } from '../diagnostics/tea.ts'
 
 const broken = diagnose([

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { graphOf } from '../../src/engine/compiler/graph/graph.ts'
-import { readSources } from '../../src/engine/compiler/read.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 

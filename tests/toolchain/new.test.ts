@@ -1,7 +1,7 @@
 /** A new part of the tea order is begun by the tool, and passes `check` or is told what is missing. */
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
-import type { Source } from '../../src/engine/compiler/document.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { createPart, type Wanted } from '../../src/engine/toolchain/new/new.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 

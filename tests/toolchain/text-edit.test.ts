@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { parseSource } from '../../src/engine/compiler/document.ts'
+import { parseSource } from '../../src/engine/compiler/source/document.ts'
 import { withBefore, withEntry, withScalar } from '../../src/engine/toolchain/text-edit.ts'
 
 const file = 'tea/copy/en.yaml'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { typesOf } from '../../src/engine/compiler/types.ts'
+import { typesOf } from '../../src/engine/compiler/lower/types.ts'
 import { changed, tea } from '../diagnostics/tea.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'types-'))

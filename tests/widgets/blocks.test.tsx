@@ -1,11 +1,11 @@
 /** What blocks show for what they are given. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
+import type { BlockProps } from '@journey/engine'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
-import type { BlockProps } from '../../src/engine/define.ts'
 
 afterEach(cleanup)
 

@@ -1,11 +1,10 @@
 /** Draws one widget the way a form does: it holds the value, and records what the widget reports. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
+import type { Json, WidgetProps } from '@journey/engine'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
-import type { WidgetProps } from '../../src/engine/define.ts'
-import type { Json } from '../../src/engine/model.ts'
 import { widgets } from '../../src/widgets/index.ts'
 
 type Use = {

@@ -1,7 +1,8 @@
 /** The `files` widget: what is taken in, what is refused and why, and what is shown of the sending. Row T4. */
+
+import { heldFile } from '@journey/engine'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { heldFile } from '../../src/engine/index.ts'
 import type { Taken } from '../../src/widgets/file-checks.ts'
 import { judge, sizeText } from '../../src/widgets/file-checks.ts'
 import { drawField } from './field.tsx'

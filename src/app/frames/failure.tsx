@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { FailureProps } from '#engine/react/index'
+import type { FailureProps } from '@journey/engine/react'
 import { Icon } from '../../blocks/icon.tsx'
 import { Button } from '../theme/button.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
+import type { ProblemSummaryProps } from '@journey/engine'
+import { useText } from '@journey/engine/react'
 import { type MouseEvent, useId } from 'react'
-import type { ProblemSummaryProps } from '#engine/define'
-import { useText } from '#engine/react/index'
 import { Icon } from '../../blocks/icon.tsx'
 
 /** Everything that is wrong, at the top, in the words that stand beside the fields. It takes focus when it appears. */

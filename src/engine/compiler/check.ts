@@ -1,9 +1,9 @@
 /** Everything that `check` proves: the journey compiles, and whoever walks it gets on. */
 import { type Compiled, compile, type Registry } from './compile.ts'
-import { type Diagnostic, inOrder } from './diagnostic.ts'
-import type { Source } from './document.ts'
-import { checkExplored, type Explored, explore } from './explore/explore.ts'
-import { createReport } from './report.ts'
+import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
+import { createReport } from './diagnostics/report.ts'
+import { checkExplored, type Explored, explore } from './passes/explore/explore.ts'
+import type { Source } from './source/document.ts'
 
 export type Checked = { diagnostics: Diagnostic[]; compiled?: Compiled; explored?: Explored }
 

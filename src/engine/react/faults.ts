@@ -1,5 +1,5 @@
 /** What is shown to be wrong with a step: problems that its form and checks found, and notices that stand at a field. */
-import type { FactPath, Journey, Problem, State } from '../model.ts'
+import type { FactPath, Journey, Problem, State } from '../core/model.ts'
 import { useEngine } from './engine.ts'
 import { useDerived } from './hooks.ts'
 import { useText, type Words } from './words.ts'

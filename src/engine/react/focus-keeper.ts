@@ -1,6 +1,6 @@
 /** Moves the focus where the engine asked for it, once that place has been drawn. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { onScreen } from '../path.ts'
+import { onScreen } from '../core/path.ts'
 import { useEngine } from './engine.ts'
 import { moveFocus } from './focus.ts'
 import { useSelect } from './hooks.ts'

@@ -1,5 +1,5 @@
 /** Where the focus goes after a change: asked for by the engine, done once the new screen has been drawn. */
-import type { Command } from '../model.ts'
+import type { Command } from '../core/model.ts'
 
 export type FocusTarget = Extract<Command, { type: 'focus' }>['target']
 

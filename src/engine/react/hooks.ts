@@ -1,9 +1,9 @@
 /** Reading the state and raising events from a component. */
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { sameJson } from '../condition.ts'
-import { readFact } from '../facts.ts'
-import type { FactPath, Journey, Json, State } from '../model.ts'
-import type { Runtime } from '../runtime.ts'
+import { sameJson } from '../core/condition.ts'
+import { readFact } from '../core/facts.ts'
+import type { FactPath, Journey, Json, State } from '../core/model.ts'
+import type { Runtime } from '../core/runtime.ts'
 import { useEngine } from './engine.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Lets the browser ask before the page is left, while the journey says so (`confirmLeave`). */
 import { useEffect } from 'react'
-import { allHold } from '../facts.ts'
+import { allHold } from '../core/facts.ts'
 import { useDerived } from './hooks.ts'
 
 export function LeaveGuard() {

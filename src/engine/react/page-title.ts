@@ -1,6 +1,6 @@
 /** The title of the page: its name, and what has to be known before it: something is wrong, an application is resumed. */
 import { useEffect } from 'react'
-import { readFact } from '../facts.ts'
+import { readFact } from '../core/facts.ts'
 import { useEngine } from './engine.ts'
 import { useFaults } from './faults.ts'
 import { useDerived } from './hooks.ts'

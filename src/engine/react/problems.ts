@@ -1,6 +1,6 @@
 /** What a form's precompiled schema finds wrong, as problems of fields. */
-import type { Json, JsonObject, Problem } from '../model.ts'
-import type { Form } from '../screen.ts'
+import type { Json, JsonObject, Problem } from '../core/model.ts'
+import type { Form } from '../core/screen.ts'
 
 type SchemaError = { instancePath?: string; keyword: string; params?: Record<string, unknown> }
 

@@ -9,10 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Wording } from '../copy.ts'
-import type { Journey } from '../model.ts'
-import type { Runtime } from '../runtime.ts'
-import type { CompiledJourney } from '../screen.ts'
+import type { Wording } from '../core/copy.ts'
+import type { Journey } from '../core/model.ts'
+import type { Runtime } from '../core/runtime.ts'
+import type { CompiledJourney } from '../core/screen.ts'
 import { type Engine, EngineContext, type Registry, useEngine } from './engine.ts'
 import { createFocusRequests, type FocusRequests } from './focus.ts'
 import { FocusKeeper } from './focus-keeper.ts'

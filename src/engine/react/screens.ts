@@ -1,6 +1,6 @@
 /** Screen modules: each is loaded once, before or when its step comes on screen, and kept. */
-import type { JsonObject, Problem } from '../model.ts'
-import type { CompiledJourney, Form, Screen } from '../screen.ts'
+import type { JsonObject, Problem } from '../core/model.ts'
+import type { CompiledJourney, Form, Screen } from '../core/screen.ts'
 import { problemsIn } from './problems.ts'
 
 export type Screens = {

@@ -1,6 +1,6 @@
 /** The step that a component stands in, and its screen. */
 import { createContext, useContext } from 'react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../core/screen.ts'
 
 export type Standing = { step: string; screen: Screen }
 

@@ -5,8 +5,8 @@
  */
 import RjsfForm, { type FormProps } from '@rjsf/core'
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils'
-import type { JsonObject } from '../model.ts'
-import type { Form, Screen } from '../screen.ts'
+import type { JsonObject } from '../core/model.ts'
+import type { Form, Screen } from '../core/screen.ts'
 import { Field } from './field.tsx'
 import { useDerived } from './hooks.ts'
 import { useStanding } from './step-context.ts'

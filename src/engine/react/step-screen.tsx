@@ -1,6 +1,6 @@
 /** The screen of a step, or the inside of its dialog: heading, what is wrong, blocks, buttons. */
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../core/screen.ts'
 import { Blocks } from './block-view.tsx'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'

@@ -1,6 +1,6 @@
 /** What RJSF asks while it works out which fields there are. It is answered by precompiled functions; nothing compiles here. */
 import { hashForSchema, ID_KEY, JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
-import type { Form } from '../screen.ts'
+import type { Form } from '../core/screen.ts'
 
 type Data = Record<string, unknown>
 

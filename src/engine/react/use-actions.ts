@@ -1,7 +1,7 @@
 /** The buttons of a step. */
 import { useMemo } from 'react'
-import { isDrawn, mayAct, ruleFor } from '../path.ts'
-import type { ActionUse, Screen } from '../screen.ts'
+import { isDrawn, mayAct, ruleFor } from '../core/path.ts'
+import type { ActionUse, Screen } from '../core/screen.ts'
 import type { ActionProps } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
 import { useText } from './words.ts'

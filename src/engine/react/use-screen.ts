@@ -1,8 +1,8 @@
 /** The step on screen, as the frame around it needs it: words, tab, way back, and what is awaited. */
 import { useCallback, useMemo } from 'react'
-import type { Journey, State } from '../model.ts'
-import { addressOf, isBusy, mayAct, onScreen, stepBefore } from '../path.ts'
-import type { Screen } from '../screen.ts'
+import type { Journey, State } from '../core/model.ts'
+import { addressOf, isBusy, mayAct, onScreen, stepBefore } from '../core/path.ts'
+import type { Screen } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
 import { useShownStep } from './provider.tsx'

@@ -1,7 +1,7 @@
 /** What is shown over the screen or beside it: dialogs, and notices of the error catalogue. */
 import { useEffect, useMemo } from 'react'
-import type { ErrorEntry, Journey, Showing } from '../model.ts'
-import type { Runtime } from '../runtime.ts'
+import type { ErrorEntry, Journey, Showing } from '../core/model.ts'
+import type { Runtime } from '../core/runtime.ts'
 import { useEngine } from './engine.ts'
 import { sayOf } from './faults.ts'
 import { useSelect } from './hooks.ts'

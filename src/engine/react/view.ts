@@ -1,6 +1,6 @@
 /** The state as a screen sees it: between events, the seconds that a running timer has left still count down. */
-import type { State } from '../model.ts'
-import type { Runtime } from '../runtime.ts'
+import type { State } from '../core/model.ts'
+import type { Runtime } from '../core/runtime.ts'
 
 export type View = {
   /** The same object until an event happens or a second passes while a timer runs. */

@@ -1,10 +1,10 @@
 /** Copy on screen: texts by key, filled with facts, drawn again only when a fact in them changes. */
 import { useMemo, useRef, useSyncExternalStore } from 'react'
-import { sameJson } from '../condition.ts'
-import { formatMessage } from '../copy.ts'
-import { readFact } from '../facts.ts'
-import type { FactPath, Json } from '../model.ts'
-import type { Message } from '../screen.ts'
+import { sameJson } from '../core/condition.ts'
+import { formatMessage } from '../core/copy.ts'
+import { readFact } from '../core/facts.ts'
+import type { FactPath, Json } from '../core/model.ts'
+import type { Message } from '../core/screen.ts'
 import { type Engine, useEngine } from './engine.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** A journey as it stands at a revision in git. */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
-import type { Source } from '../compiler/document.ts'
+import type { Source } from '../compiler/source/document.ts'
 import { Refusal } from './refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Rules and conditions as one line of words, for whoever reads a drawing or a comparison. */
-import { type AuthoredRule, list } from '../compiler/authored.ts'
+import { type AuthoredRule, list } from '../compiler/source/authored.ts'
 
 /** What must hold for a rule to run: `when isOpen, unless isBusy`; empty where it always runs. */
 export function conditionText({ when, unless }: Pick<AuthoredRule, 'when' | 'unless'>): string {

@@ -1,6 +1,6 @@
 /** Changes to the text of a file that leave every other letter, comment and line as it was. */
 import { isMap, isScalar } from 'yaml'
-import { type Document, type Path, parseSource, type Source } from '../compiler/document.ts'
+import { type Document, type Path, parseSource, type Source } from '../compiler/source/document.ts'
 
 /** The text with one scalar replaced; `undefined` when no scalar stands at the path. @param value the new text of the scalar */
 export function withScalar(source: Source, path: Path, value: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '../../../src/engine/compiler/diagnostic.ts'
+import type { DiagnosticCode } from '../../../src/engine/compiler/diagnostics/diagnostic.ts'
 import type { Change } from '../tea.ts'
 
 /** One mistake in the tea order, and the one diagnostic that it is to get. */

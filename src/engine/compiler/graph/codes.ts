@@ -1,6 +1,6 @@
 /** Entries of the error catalogue as nodes, and where their buttons lead. */
-import { buttonsOf } from '../names/errors.ts'
-import { type Project, placeIn } from '../project.ts'
+import { buttonsOf } from '../passes/names/errors.ts'
+import { type Project, placeIn } from '../source/project.ts'
 import type { GraphEdge } from './model.ts'
 import { edgesOfRules } from './rules.ts'
 

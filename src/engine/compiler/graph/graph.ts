@@ -1,7 +1,8 @@
 /** The journey as a graph: what there is, and what leads from one to the other. For drawing, comparing and walking it. */
-import { type Source, spanOf } from '../document.ts'
-import { gather, type Project, type Registry, type StepFile } from '../project.ts'
-import { createReport } from '../report.ts'
+
+import { createReport } from '../diagnostics/report.ts'
+import { type Source, spanOf } from '../source/document.ts'
+import { gather, type Project, type Registry, type StepFile } from '../source/project.ts'
 import { edgesOfCodes, entryOf } from './codes.ts'
 import type { Graph, GraphNode } from './model.ts'
 import { edgesOfJourney } from './outside.ts'

@@ -1,5 +1,5 @@
 /** The nouns of a drawn journey. */
-import type { Span } from '../diagnostic.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
 
 /** Where the journey is opened from: a visitor, a link. */
 export const outside = '@'

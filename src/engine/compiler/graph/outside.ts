@@ -1,7 +1,7 @@
 /** How the journey is opened, and what journey.yaml says of events that come up anywhere. */
-import { list } from '../authored.ts'
-import { spanOf } from '../document.ts'
-import type { Project, StepFile } from '../project.ts'
+import { list } from '../source/authored.ts'
+import { spanOf } from '../source/document.ts'
+import type { Project, StepFile } from '../source/project.ts'
 import { anywhere, type GraphEdge, outside } from './model.ts'
 import { edgesOfRules } from './rules.ts'
 

@@ -1,7 +1,7 @@
 /** Edges that a rule stands for. */
-import { type AuthoredRule, list } from '../authored.ts'
-import { type Place, spanOf } from '../document.ts'
-import type { Project, StepFile } from '../project.ts'
+import { type AuthoredRule, list } from '../source/authored.ts'
+import { type Place, spanOf } from '../source/document.ts'
+import type { Project, StepFile } from '../source/project.ts'
 import { entryOf } from './codes.ts'
 import type { GraphEdge } from './model.ts'
 

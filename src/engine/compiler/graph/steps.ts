@@ -1,8 +1,8 @@
 /** What leads on from a step: its rules, failures that it does not mind itself, links of its blocks, edits. */
-import { list } from '../authored.ts'
-import { spanOf } from '../document.ts'
-import { allBlocks, blocksOf, marked, outcomesOf } from '../events.ts'
-import { type Project, placeIn, type StepFile } from '../project.ts'
+import { list } from '../source/authored.ts'
+import { spanOf } from '../source/document.ts'
+import { type Project, placeIn, type StepFile } from '../source/project.ts'
+import { allBlocks, blocksOf, marked, outcomesOf } from '../symbols/events.ts'
 import { entryOf } from './codes.ts'
 import type { GraphEdge } from './model.ts'
 import { causeOf, edgesOfRules } from './rules.ts'

@@ -1,8 +1,8 @@
 /** Fact tables as the engine reads them. */
-import type { Condition, Constraint, Json } from '../../model.ts'
-import { type AuthoredCondition, type AuthoredConstraint, list } from '../authored.ts'
-import type { Project, StepFile } from '../project.ts'
-import { isObject } from '../schema-parts.ts'
+import type { Condition, Constraint, Json } from '../../core/model.ts'
+import { type AuthoredCondition, type AuthoredConstraint, list } from '../source/authored.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
 import { absolute } from './values.ts'
 
 export type Resolve = (text: string) => string

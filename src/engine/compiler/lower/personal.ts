@@ -1,7 +1,7 @@
 /** Which facts are personal, and which are never saved. */
-import type { JsonObject } from '../../model.ts'
-import type { Project, StepFile } from '../project.ts'
-import { everySchema, propertiesOf, propertyOf } from '../schema-parts.ts'
+import type { JsonObject } from '../../core/model.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { everySchema, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 
 /** Fields whose schema has the mark, as `<step>.<field>`. */
 export function markedFields(project: Project, step: StepFile, mark: 'writeOnly' | 'x-pii'): string[] {

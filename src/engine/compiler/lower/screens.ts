@@ -1,10 +1,10 @@
 /** What each step looks like, for the module that the browser loads when the step comes on screen. */
-import type { FactPath } from '../../model.ts'
-import type { BlockUse, Drawn, Messages, Screen } from '../../screen.ts'
-import type { Names } from '../authored.ts'
-import { messagesOfStep, parametersOf } from '../copy/messages.ts'
-import { actionsOf, blocksOf, closedWhen, fieldOptions, type BlockUse as WrittenBlock } from '../events.ts'
-import type { Project, StepFile } from '../project.ts'
+import type { FactPath } from '../../core/model.ts'
+import type { BlockUse, Drawn, Messages, Screen } from '../../core/screen.ts'
+import { messagesOfStep, parametersOf } from '../passes/copy/messages.ts'
+import type { Names } from '../source/authored.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { actionsOf, blocksOf, closedWhen, fieldOptions, type BlockUse as WrittenBlock } from '../symbols/events.ts'
 import { conditionKeys } from './conditions.ts'
 import { absolute, optionTemplate } from './values.ts'
 

@@ -1,7 +1,7 @@
 /** A step as the engine runs it: facts made absolute, conditions named, durations in milliseconds. */
-import type { Call, Counter, Rule, Step } from '../../model.ts'
-import { type AuthoredCall, type AuthoredRule, list } from '../authored.ts'
-import type { Project, StepFile } from '../project.ts'
+import type { Call, Counter, Rule, Step } from '../../core/model.ts'
+import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
+import type { Project, StepFile } from '../source/project.ts'
 import { conditionKeys } from './conditions.ts'
 import { given } from './given.ts'
 import { mapped } from './map-values.ts'

@@ -1,12 +1,12 @@
 /** Values with facts in them, and durations. */
-import type { Schema } from '../../define.ts'
-import type { Count, Duration, Json, Template } from '../../model.ts'
-import type { Value } from '../authored.ts'
-import { asMilliseconds, milliseconds } from '../durations.ts'
-import { inner, isMarked } from '../events.ts'
-import { resolveFact } from '../facts.ts'
-import type { Project, StepFile } from '../project.ts'
-import { isObject } from '../schema-parts.ts'
+import type { Schema } from '../../core/define.ts'
+import type { Count, Duration, Json, Template } from '../../core/model.ts'
+import type { Value } from '../source/authored.ts'
+import { asMilliseconds, milliseconds } from '../source/durations.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
+import { inner, isMarked } from '../symbols/events.ts'
+import { resolveFact } from '../symbols/facts.ts'
 import { mapped } from './map-values.ts'
 
 /** An option as the screen gets it: texts at places for a fact become facts. */

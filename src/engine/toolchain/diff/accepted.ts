@@ -1,6 +1,6 @@
 /** What a schema accepts now, against what it accepted before: tightened, loosened, or otherwise. */
-import { isObject } from '../../compiler/schema-parts.ts'
-import type { Json, JsonObject } from '../../model.ts'
+import { isObject } from '../../compiler/source/schema-parts.ts'
+import type { Json, JsonObject } from '../../core/model.ts'
 import { type Change, differences, inWords, same } from './change.ts'
 
 /** Keywords where a greater value lets fewer answers pass (1) or more (-1). */

@@ -1,7 +1,7 @@
 /** What becomes of the applicants who are under way when the later revision goes out. */
-import { list } from '../../compiler/authored.ts'
-import type { Project } from '../../compiler/project.ts'
-import type { JsonObject } from '../../model.ts'
+import { list } from '../../compiler/source/authored.ts'
+import type { Project } from '../../compiler/source/project.ts'
+import type { JsonObject } from '../../core/model.ts'
 import { type Change, differences } from './change.ts'
 
 /** Steps and fields that are gone, questions that are new, and whether a migration carries what was saved. */

@@ -1,5 +1,5 @@
 /** One thing that is otherwise in another revision of a journey, in an approver's words. */
-import type { Json } from '../../model.ts'
+import type { Json } from '../../core/model.ts'
 
 /** The parts of a change report, in the order in which an approver reads them. */
 export const parts = {

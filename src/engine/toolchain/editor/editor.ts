@@ -1,13 +1,13 @@
 /** JSON Schemas for editors: the shapes that `check` holds files to, with help for every key and the names of this very journey. */
 
-import { neededCopy } from '../../compiler/copy/needed.ts'
-import type { Source } from '../../compiler/document.ts'
-import { gather, type Project, type Registry } from '../../compiler/project.ts'
-import { createReport } from '../../compiler/report.ts'
-import { isObject } from '../../compiler/schema-parts.ts'
-import { shapes } from '../../compiler/shapes/index.ts'
-import { fact } from '../../compiler/shapes/parts.ts'
-import type { Schema } from '../../define.ts'
+import { createReport } from '../../compiler/diagnostics/report.ts'
+import { neededCopy } from '../../compiler/passes/copy/needed.ts'
+import { shapes } from '../../compiler/passes/shape/shapes/index.ts'
+import { fact } from '../../compiler/passes/shape/shapes/parts.ts'
+import type { Source } from '../../compiler/source/document.ts'
+import { gather, type Project, type Registry } from '../../compiler/source/project.ts'
+import { isObject } from '../../compiler/source/schema-parts.ts'
+import type { Schema } from '../../core/define.ts'
 import { help } from './help.ts'
 import { factsOf, type Known, knownNames } from './known.ts'
 

@@ -1,9 +1,10 @@
 /** Names that a journey may use, for an editor to complete. */
-import { alwaysPossible } from '../../compiler/events.ts'
-import { localNames, recordSchema, settingsSchema } from '../../compiler/fact-schemas.ts'
-import { recordNames } from '../../compiler/facts.ts'
-import type { Project } from '../../compiler/project.ts'
-import { propertiesOf } from '../../compiler/schema-parts.ts'
+
+import type { Project } from '../../compiler/source/project.ts'
+import { propertiesOf } from '../../compiler/source/schema-parts.ts'
+import { alwaysPossible } from '../../compiler/symbols/events.ts'
+import { localNames, recordSchema, settingsSchema } from '../../compiler/symbols/fact-schemas.ts'
+import { recordNames } from '../../compiler/symbols/facts.ts'
 
 /** Key of the notation → what may stand there. `closed`: anything else is a mistake; `open`: there may be more. */
 export type Known = { closed: Record<string, string[]>; open: Record<string, string[]> }

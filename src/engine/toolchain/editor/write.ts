@@ -1,8 +1,8 @@
 /** Writes the schemas for editors to their folder. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Source } from '../../compiler/document.ts'
-import type { Registry } from '../../compiler/project.ts'
+import type { Source } from '../../compiler/source/document.ts'
+import type { Registry } from '../../compiler/source/project.ts'
 import { editorSchemas } from './editor.ts'
 
 /** One file for each kind of journey file. A file that would stay the same is left alone, so that no editor loads it again. */

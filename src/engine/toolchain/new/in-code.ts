@@ -10,7 +10,7 @@ export function newWidget(files: Files, name: string): void {
   files.write(
     file,
     `/** ${titled(name)}. */
-import { defineWidget, type WidgetProps } from '#engine/define'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { TextInput } from './text-input.tsx'
 import { wiring } from './wiring.ts'
 
@@ -49,7 +49,7 @@ export function newEffect(files: Files, name: string): void {
   files.write(
     file,
     `import type { Services } from '#journey-types'
-import { defineEffect, type Effect } from '../engine/define.ts'
+import { defineEffect, type Effect } from '@journey/engine'
 
 type Call = Services['${name}']
 

@@ -1,7 +1,7 @@
 /** New parts of a journey: a step, a dialog, an entry of the catalogue, a call. */
 import { isScalar } from 'yaml'
-import { parseSource } from '../../compiler/document.ts'
-import type { Registry } from '../../compiler/project.ts'
+import { parseSource } from '../../compiler/source/document.ts'
+import type { Registry } from '../../compiler/source/project.ts'
 import { Refusal } from '../refusal.ts'
 import { withBefore, withEntry } from '../text-edit.ts'
 import { type Files, titled } from './written.ts'

@@ -1,5 +1,5 @@
 /** Starts a new part of a product: the files to fill in, and the places where it is named. */
-import type { Registry } from '../../compiler/project.ts'
+import type { Registry } from '../../compiler/source/project.ts'
 import { Refusal } from '../refusal.ts'
 import { newEffect, newWidget } from './in-code.ts'
 import { newDialog, newError, newService, newStep } from './in-journey.ts'

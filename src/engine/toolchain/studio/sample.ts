@@ -1,8 +1,8 @@
 /** A value that a schema describes, the same each time: for screens that are shown without an applicant. */
 import { stringMatching, sample as take } from 'fast-check'
-import { isObject, propertiesOf, propertyOf, typesOf } from '../../compiler/schema-parts.ts'
-import type { Schema } from '../../define.ts'
-import type { Json } from '../../model.ts'
+import { isObject, propertiesOf, propertyOf, typesOf } from '../../compiler/source/schema-parts.ts'
+import type { Schema } from '../../core/define.ts'
+import type { Json } from '../../core/model.ts'
 
 /** What would stand there. Every property of an object is there, whether it must be or not. */
 export function sampleOf(schema: Schema, name = ''): Json {

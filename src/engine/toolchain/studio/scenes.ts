@@ -1,10 +1,11 @@
 /** Everything that an applicant can come to see, each as a part of a state that shows it. */
-import { list } from '../../compiler/authored.ts'
-import { textsOf } from '../../compiler/copy/messages.ts'
-import { recordSchema } from '../../compiler/fact-schemas.ts'
-import { recordNames } from '../../compiler/facts.ts'
-import type { Project, StepFile } from '../../compiler/project.ts'
-import type { Json, JsonObject, Problem, Running, Showing } from '../../model.ts'
+
+import { textsOf } from '../../compiler/passes/copy/messages.ts'
+import { list } from '../../compiler/source/authored.ts'
+import type { Project, StepFile } from '../../compiler/source/project.ts'
+import { recordSchema } from '../../compiler/symbols/fact-schemas.ts'
+import { recordNames } from '../../compiler/symbols/facts.ts'
+import type { Json, JsonObject, Problem, Running, Showing } from '../../core/model.ts'
 import { sampleOf } from './sample.ts'
 
 export type Scene = {

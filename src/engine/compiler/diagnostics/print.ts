@@ -1,0 +1,44 @@
+/** Diagnostics as text: message, place, code frame, help. */
+
+import type { Source } from '../source/document.ts'
+import type { Diagnostic, Span } from './diagnostic.ts'
+
+/** One diagnostic with its code frame, without a final line break. */
+export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source[]): string {
+  const { related } = diagnostic
+  const gutter = ' '.repeat(String(Math.max(diagnostic.line, related?.line ?? 0)).length)
+  const lines = [
+    `${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}`,
+    `${gutter}--> ${diagnostic.file}:${diagnostic.line}:${diagnostic.column}`,
+    ...frame(diagnostic, diagnostic.label, gutter, sources),
+  ]
+  if (related) {
+    if (related.file !== diagnostic.file) lines.push(`${gutter}::: ${related.file}:${related.line}:${related.column}`)
+    lines.push(...frame(related, related.label, gutter, sources))
+  }
+  if (diagnostic.help) lines.push(`${gutter} = help: ${diagnostic.help}`)
+  if (diagnostic.story) lines.push(`${gutter} = story:`, ...diagnostic.story.map((line) => `${gutter}     ${line}`))
+  return lines.join('\n')
+}
+
+/** All of them, a blank line between, and the count at the end. */
+export function printDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): string {
+  const errors = diagnostics.filter((each) => each.severity === 'error').length
+  const printed = diagnostics.map((each) => printDiagnostic(each, sources))
+  return [...printed, `${count(errors, 'error')}, ${count(diagnostics.length - errors, 'warning')}`].join('\n\n')
+}
+
+function frame(span: Span, label: string, gutter: string, sources: readonly Source[]): string[] {
+  const text = sources.find((source) => source.file === span.file)?.text.split(/\r?\n/)[span.line - 1]
+  if (text === undefined) return label ? [`${gutter} | ${label}`] : []
+  const marks = `${' '.repeat(span.column - 1)}${'^'.repeat(Math.max(1, span.length))}`
+  return [
+    `${gutter} |`,
+    `${String(span.line).padStart(gutter.length)} | ${text}`.trimEnd(),
+    `${gutter} | ${marks} ${label}`.trimEnd(),
+  ]
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

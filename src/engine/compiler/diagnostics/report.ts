@@ -1,0 +1,44 @@
+/** Collects mistakes. Passes call it and go on; nothing is thrown for a wrong journey. */
+
+import { type Place, spanOf } from '../source/document.ts'
+import { type Diagnostic, type DiagnosticCode, diagnosticCodes, type Span } from './diagnostic.ts'
+
+export type Report = {
+  (
+    code: DiagnosticCode,
+    place: Place,
+    message: string,
+    label: string,
+    help?: string,
+    related?: { place: Place; label: string },
+  ): void
+  /** The same for a stretch of text that is not a node of the YAML. */
+  at: (code: DiagnosticCode, span: Span, message: string, label: string, help?: string) => void
+  /** The same with the story that leads there. */
+  told: (story: string[], ...diagnostic: Parameters<Report>) => void
+}
+
+/** A report, and the list that it fills. */
+export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const at: Report['at'] = (code, span, message, label, help) => {
+    const { severity } = diagnosticCodes[code]
+    diagnostics.push({ code, severity, message, label, ...span, ...(help === undefined ? {} : { help }) })
+  }
+  const report: Report = Object.assign(
+    (...[code, place, message, label, help, related]: Parameters<Report>) => {
+      at(code, spanOf(place), message, label, help)
+      const last = diagnostics.at(-1)
+      if (related && last) last.related = { ...spanOf(related.place), label: related.label }
+    },
+    {
+      at,
+      told: (story: string[], ...diagnostic: Parameters<Report>) => {
+        report(...diagnostic)
+        const last = diagnostics.at(-1)
+        if (last) last.story = story
+      },
+    },
+  )
+  return { report, diagnostics }
+}

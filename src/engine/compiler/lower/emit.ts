@@ -1,0 +1,74 @@
+/** A compiled journey as code: one small module that always loads, and one for each step, form and answer. */
+import type { Compiled } from '../compile.ts'
+import { asModule } from './validators.ts'
+
+/** The name of the first module; the others stand below it. */
+export const journeyModule = 'virtual:journey'
+
+/** The code of a module by its id, or nothing when the journey has no such module. */
+export function moduleCode(compiled: Compiled, id: string): string | undefined {
+  if (id === journeyModule) return mainModule(compiled)
+  const [, kind, name = ''] = /^virtual:journey\/(screen|form|answer)\/(.+)\.js$/.exec(id) ?? []
+  switch (kind) {
+    case 'screen':
+      return screenModule(compiled, name)
+    case 'form':
+      return formModule(compiled, name)
+    case 'answer': {
+      const code = compiled.answers[name]
+      return code === undefined
+        ? undefined
+        : `${asModule(code, 'validate')}export default validate.default ?? validate\n`
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Ids of all modules. */
+export function moduleIds(compiled: Compiled): string[] {
+  return [
+    journeyModule,
+    ...Object.keys(compiled.screens).map((name) => moduleId('screen', name)),
+    ...Object.keys(compiled.forms).map((name) => moduleId('form', name)),
+    ...Object.keys(compiled.answers).map((name) => moduleId('answer', name)),
+  ]
+}
+
+function mainModule({ definition, messages, services, screens, answers }: Compiled): string {
+  const lazy = (kind: string, names: string[]): string =>
+    `{ ${names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleId(kind, name))})`).join(', ')} }`
+  return `export default {
+  definition: ${literal(definition)},
+  messages: ${literal(messages)},
+  services: ${literal(services)},
+  screens: ${lazy('screen', Object.keys(screens))},
+  answers: ${lazy('answer', Object.keys(answers))},
+}
+`
+}
+
+function screenModule({ screens }: Compiled, name: string): string | undefined {
+  const screen = screens[name]
+  if (!screen) return undefined
+  const { form, ...rest } = screen
+  if (form === null) return `export default { form: null, ...${literal(rest)} }\n`
+  return `import form from ${JSON.stringify(moduleId('form', form))}\nexport default { form, ...${literal(rest)} }\n`
+}
+
+function formModule({ forms }: Compiled, name: string): string | undefined {
+  const form = forms[name]
+  if (!form) return undefined
+  const { code, ...rest } = form
+  return `${asModule(code, 'validators')}export default { validators, ...${literal(rest)} }\n`
+}
+
+function moduleId(kind: string, name: string): string {
+  // An effect's name has dots: without the ending they would be taken for one.
+  return `${journeyModule}/${kind}/${name}.js`
+}
+
+/** JSON as an expression; a parser reads it faster from a string than as code. */
+function literal(value: unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+}

@@ -1,0 +1,61 @@
+/** TypeScript types of a journey's schemas: one per file, and what goes into each effect and comes out of it. */
+import type { JsonObject } from '../../core/model.ts'
+import { createReport } from '../diagnostics/report.ts'
+import type { Source } from '../source/document.ts'
+import { gather, type Project } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
+
+/** The text of a declaration file. Sources with mistakes give what types they can. */
+export async function typesOf(sources: readonly Source[]): Promise<string> {
+  // Loaded only when types are written: it is larger than the whole compiler.
+  const { compile: compileTypes } = await import('json-schema-to-typescript')
+  const { report } = createReport()
+  const project = gather(sources, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
+  const root = {
+    definitions: Object.fromEntries(
+      [...project.schemas.values()].map(({ name, written }) => [typeName(name), referring(written) as JsonObject]),
+    ),
+  }
+  const types = await compileTypes(root, 'Journey', {
+    additionalProperties: false,
+    unreachableDefinitions: true,
+    bannerComment: '/* Made from journey/ by `npm run journey -- types`. Changes here are lost. */',
+    style: { singleQuote: true, semi: false, printWidth: 120 },
+  })
+  // An interface has no index signature, so it would not be JSON to the type checker; a type alias is.
+  const aliases = types
+    .replace(/^export interface Journey \{[^}]*\}\n?/m, '')
+    .replaceAll(/^\/\*\*\n(?: \*.*\n)*? \* This interface was referenced by[^/]*\*\/\n/gm, '')
+    .replaceAll(/^export interface (\w+) \{/gm, 'export type $1 = {')
+  return `${aliases}\n${servicesOf(project)}`
+}
+
+/** `order-request` → `OrderRequest`. */
+export function typeName(schema: string): string {
+  return schema.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function servicesOf(project: Project): string {
+  const named = (schema: string | undefined, otherwise: string): string =>
+    schema !== undefined && project.schemas.has(schema) ? typeName(schema) : otherwise
+  const lines = Object.entries(project.services.value.services).map(([name, { request, answer, accepts = {} }]) => {
+    const answers = [named(answer, 'unknown'), ...Object.values(accepts).map((schema) => named(schema, 'unknown'))]
+    return `  '${name}': { input: ${named(request, 'Record<string, never>')}; answer: ${answers.join(' | ')} }`
+  })
+  return `/** Effect → what goes in and what comes out. */\nexport interface Services {\n${lines.join('\n')}\n}\n`
+}
+
+/** The same schema with references between files as references to definitions, and without names that would win over the file's. */
+function referring(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referring)
+  if (!isObject(value)) return value
+  const { $ref, title: _, ...rest } = value
+  const kept = Object.fromEntries(
+    Object.entries(typeof _ === 'string' ? rest : value)
+      .filter(([key]) => key !== '$ref')
+      .map(([key, each]) => [key, referring(each)]),
+  )
+  if (typeof $ref !== 'string') return kept
+  const [file = '', pointer = ''] = $ref.split('#')
+  return file === '' ? { $ref, ...kept } : { $ref: `#/definitions/${typeName(file)}${pointer}` }
+}

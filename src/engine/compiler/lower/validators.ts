@@ -1,0 +1,102 @@
+/** Validators as code: compiled here, so that the browser needs neither a schema compiler nor `eval`. */
+import { hashForSchema } from '@rjsf/utils'
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { Ajv } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
+import type { JsonObject } from '../../core/model.ts'
+import { everySchema, isObject } from '../source/schema-parts.ts'
+
+export type CompiledForm = {
+  name: string
+  schema: JsonObject
+  root: string
+  structural: string[]
+  /** CommonJS: fills `exports` with one function per (sub)schema. */
+  code: string
+}
+
+/** A form's schema with a validator for each part that RJSF may ask about. */
+export function compileForm(name: string, written: JsonObject): CompiledForm {
+  return compiledOnce(`form ${name} ${JSON.stringify(written)}`, () => compileFormNow(name, written)) as CompiledForm
+}
+
+function compileFormNow(name: string, written: JsonObject): CompiledForm {
+  const schema = withoutOwnKeywords(written)
+  // RJSF finds a validator by the hash of the schema, so this very object has to reach the browser unchanged.
+  const code = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides: { verbose: false, code: { lines: false } } })
+  return { name, schema, root: hashForSchema(schema), structural: structuralFields(schema), code }
+}
+
+/** A validator of one schema. CommonJS: `module.exports` is the function. */
+export function compileAnswer(schema: JsonObject): string {
+  return compiledOnce(`answer ${JSON.stringify(schema)}`, () => compileAnswerNow(schema)) as string
+}
+
+const memory = new Map<string, unknown>()
+
+/** A save in development changes one file: whatever was compiled from the same schema is used again. */
+function compiledOnce(key: string, make: () => unknown): unknown {
+  const known = memory.get(key) ?? make()
+  memory.set(key, known)
+  return known
+}
+
+function compileAnswerNow(schema: JsonObject): string {
+  const ajv = new Ajv({ code: { source: true }, strict: false })
+  addFormats.default(ajv)
+  return standaloneCode(ajv, ajv.compile(schema))
+}
+
+/** CommonJS from ajv as an ES module: its `require`s become imports, and `name` holds what it exports. */
+export function asModule(code: string, name: string): string {
+  const imports: string[] = []
+  const body = code.replace(/require\("([^"]+)"\)/g, (_, path: string) => {
+    const known = imports.indexOf(path)
+    return `required_${known >= 0 ? known : imports.push(path) - 1}`
+  })
+  const lines = imports.map(
+    (path, index) =>
+      `import * as module_${index} from ${JSON.stringify(path)}\nconst required_${index} = unwrap(module_${index})`,
+  )
+  // A bundler hands a CommonJS module over as it is, or as `default`.
+  const unwrap =
+    imports.length > 0
+      ? 'function unwrap(module) { return module.default && typeof module.default === "object" ? module.default : module }\n'
+      : ''
+  return `${lines.join('\n')}\n${unwrap}const ${name} = (() => { const module = { exports: {} }; const exports = module.exports; ${body.replace(/^"use strict";/, '')}; return module.exports })()\n`
+}
+
+/** Fields that decide which other fields there are. */
+function structuralFields(schema: JsonObject): string[] {
+  const found = new Set<string>()
+  const take = (each: JsonObject): void => {
+    if (isObject(each.properties)) for (const name of Object.keys(each.properties)) found.add(name)
+  }
+  everySchema(schema, [], (each, path) => {
+    const deciding = path.findIndex((part) => part === 'if' || part === 'anyOf' || part === 'oneOf')
+    const inProperty = path.indexOf('properties')
+    if (deciding >= 0 && (inProperty < 0 || deciding < inProperty)) take(each)
+    if (path.length === 0 && isObject(each.dependencies))
+      for (const name of Object.keys(each.dependencies)) found.add(name)
+  })
+  return [...found]
+}
+
+/** Marks for the compiler and notes for people do not go to the browser. */
+function withoutOwnKeywords(schema: JsonObject): JsonObject {
+  const walk = (value: unknown, isSchema: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, isSchema))
+    if (!isObject(value)) return value
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !isSchema || !(key.startsWith('x-') || key === '$comment' || key === 'description'))
+        .map(([key, each]) => {
+          const names = isSchema && /^(properties|patternProperties|dependencies)$/.test(key)
+          const data = isSchema && /^(const|enum|default|examples|required)$/.test(key)
+          return [key, data ? each : walk(each, !names)]
+        }),
+    )
+  }
+  return walk(schema, true) as JsonObject
+}

@@ -1,0 +1,31 @@
+/** In which ways a field can be wrong on screen. */
+import type { Schema } from '../../../core/define.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { branches } from '../../source/schema-parts.ts'
+import { fieldSchema } from '../../symbols/fact-schemas.ts'
+
+/** Keywords and checks that a field can fail on screen. */
+export function canFail(project: Project, step: StepFile, name: string): string[] {
+  const schema = project.schemas.get(step.merged.form ?? '')?.schema
+  const all: Schema[] = schema ? branches(schema) : []
+  const required = all.some((branch) => Array.isArray(branch.required) && branch.required.includes(name))
+    ? ['required']
+    : []
+  const uses = all.flatMap((branch) => {
+    const properties = branch.properties as Record<string, Schema> | undefined
+    return properties?.[name] ? branches(properties[name]) : []
+  })
+  const keywords =
+    uses.length > 0 ? uses.flatMap((use) => Object.keys(use)) : Object.keys(fieldSchema(project, step, name) ?? {})
+  const checks = Object.entries(step.merged.checks ?? {})
+    .filter(([, check]) => check.at === name)
+    .map(([key]) => key)
+  return [...new Set([...required, ...keywords.filter((keyword) => failing.has(keyword)), ...checks])]
+}
+
+/** A widget keeps `type` and `enum`; everything else can be broken by what is typed. */
+const failing = new Set(
+  `pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const minItems maxItems uniqueItems contains not`.split(
+    ' ',
+  ),
+)

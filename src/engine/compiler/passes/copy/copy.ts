@@ -1,0 +1,109 @@
+/** The fourth pass: is there a word for everything, in every language, and does every word have its place? */
+
+import type { Report } from '../../diagnostics/report.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import type { Document, Path } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
+import { isKnownKey } from './known.ts'
+import { type Text, textsOf } from './messages.ts'
+import { neededCopy } from './needed.ts'
+import { checkText } from './text.ts'
+
+export function checkCopy(project: Project, report: Report): void {
+  const { languages } = project.journey.value
+  const { document } = project.journey
+  for (const [index, language] of languages.entries()) {
+    if (project.copies.has(language)) continue
+    report(
+      'J224',
+      { document, path: ['languages', index] },
+      `unknown language \`${language}\``,
+      `there is no copy/${language}.yaml`,
+      suggestion(language, project.copies.keys()) ?? 'add the file',
+    )
+  }
+  for (const [language, file] of project.copies) {
+    if (languages.includes(language)) continue
+    report(
+      'J224',
+      { document: file.document, path: [] },
+      `the journey does not speak \`${language}\``,
+      'not among the languages of journey.yaml',
+      suggestion(language, languages),
+    )
+  }
+  const [first = 'en'] = languages
+  const texts = new Map(languages.map((language) => [language, textsOf(project.copies.get(language)?.value ?? {})]))
+  checkMissing(project, new Set((texts.get(first) ?? []).map(({ key }) => key)), first, report)
+  for (const [language, all] of texts) {
+    const file = project.copies.get(language)?.document
+    if (!file) continue
+    for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
+    if (!project.damaged) checkUnused(project, all, file, report)
+    if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
+  }
+}
+
+function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
+  if (!project.copies.has(language)) return
+  for (const { keys: any, place, what, message } of neededCopy(project)) {
+    if (
+      any.some(
+        (key) => keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1)))),
+      )
+    )
+      continue
+    const [key = ''] = any
+    const code = message ? 'J405' : 'J401'
+    report(
+      code,
+      place,
+      message ? `no message for ${what}` : `no words for ${what}`,
+      message ?? `\`${key}\` is missing`,
+      `add \`${key}\` to copy/${language}.yaml`,
+    )
+  }
+}
+
+function checkUnused(project: Project, texts: Text[], document: Document, report: Report): void {
+  for (const path of highest(texts, ({ key }) => !isKnownKey(project, key))) {
+    const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
+    const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts
+    const near = path.length <= 2 ? nearest(String(path.at(-1)), known) : undefined
+    report(
+      'J402',
+      { document, path, part: 'key' },
+      `nothing uses \`${path.join('.')}\``,
+      'no such step, field, button, block or code',
+      near === undefined ? 'delete it, or mend its name' : `use \`${near}\``,
+    )
+  }
+}
+
+function checkGaps(first: Text[], other: Text[], document: Document, language: string, report: Report): void {
+  const keys = new Set(other.map(({ key }) => key))
+  for (const path of highest(first, ({ key }) => !keys.has(key))) {
+    const key = path.join('.')
+    report(
+      'J406',
+      { document, path, part: 'key' },
+      `\`${key}\` is missing in \`${document.name}\``,
+      `shown in \`${language}\``,
+      'translate it',
+    )
+  }
+}
+
+/** Paths of the texts that are so; where everything below a key is so, that key stands for all. */
+function highest(texts: Text[], isSo: (text: Text) => boolean): Path[] {
+  const key = (path: Path, depth: number): string => JSON.stringify(path.slice(0, depth))
+  const mixed = new Set(
+    texts.filter((text) => !isSo(text)).flatMap(({ path }) => path.map((_, depth) => key(path, depth))),
+  )
+  const tops = texts.filter(isSo).map(({ path }) => {
+    let depth = 1
+    while (mixed.has(key(path, depth))) depth++
+    return path.slice(0, depth)
+  })
+  return [...new Map(tops.map((path) => [key(path, path.length), path])).values()]
+}

@@ -1,0 +1,65 @@
+/** Which keys of copy label something. */
+
+import type { Project, StepFile } from '../../source/project.ts'
+import { actionsOf, allBlocks, blocksOf } from '../../symbols/events.ts'
+import { canFail } from './can-fail.ts'
+
+/** Whether a key labels anything. */
+export function isKnownKey(project: Project, key: string): boolean {
+  const [first = '', second = '', third = '', ...rest] = key.split('.')
+  // A step that others extend may have words that only they use.
+  const users = project.users.get(first)
+  if (users) return users.some((each) => isKeyOfStep(project, each, second, third, rest))
+  switch (first) {
+    case 'shell':
+      return wordBelow(project, key) !== undefined
+    case 'pages':
+      return [...project.steps.values()].some((each) => key === `pages.${each.merged.page}`)
+    case 'sections':
+      return (project.journey.value.sections ?? []).some((section) => key === `sections.${section}`)
+    case 'actions':
+      return true
+    case 'busy':
+      return second === 'default'
+    case 'errors':
+      return Object.keys(project.errors.value).some(
+        (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
+      )
+    default:
+      return false
+  }
+}
+
+/** A word of the frame: what it is filled with. Anything where the application does not say which it has. */
+export function wordBelow({ registry }: Project, key: string): { parameters?: readonly string[] } | undefined {
+  if (!registry.frameWords) return {}
+  const name = key.split('.').slice(1).join('.')
+  return Object.hasOwn(registry.frameWords, name) ? registry.frameWords[name] : undefined
+}
+
+function isKeyOfStep(project: Project, step: StepFile, part: string, name: string, rest: string[]): boolean {
+  const { merged } = step
+  switch (part) {
+    case 'title':
+    case 'intro':
+      return name === ''
+    case 'banner':
+      return name === 'title' || name === 'intro'
+    case 'fields':
+      return (
+        name in (merged.fields ?? {}) &&
+        (rest[0] !== 'errors' ||
+          canFail(project, step, name).includes(rest[1] ?? '') ||
+          rest[1] === 'enum' ||
+          rest[1] === 'type')
+      )
+    case 'actions':
+      return name in actionsOf(merged) || ['back', 'save', 'cancel'].includes(name)
+    case 'busy':
+      return name in (merged.calls ?? {})
+    case 'blocks':
+      return allBlocks(blocksOf(merged)).some((block) => block.name === name)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,134 @@
+/** One text of a copy file: does anything use it, can it be read, does it know what it names? */
+import { TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Schema } from '../../../core/define.ts'
+import type { FactPath } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { copyNames } from '../../lower/screens.ts'
+import type { Document, Path, Place } from '../../source/document.ts'
+import { type Project, placeIn } from '../../source/project.ts'
+import { branches, typesOf } from '../../source/schema-parts.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import { wordBelow } from './known.ts'
+import { type Parameter, parametersOf, parseMessage, type Text } from './messages.ts'
+
+/** Checks a text that something uses. */
+export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
+  const place = { document, path }
+  const parsed = parseMessage(text)
+  if ('wrong' in parsed) {
+    report(
+      'J404',
+      { ...place, within: { from: Math.min(parsed.at, text.length - 1), length: 1 } },
+      `\`${key}\` is not a message`,
+      parsed.wrong,
+      'see docs/notation.md, Copy',
+    )
+    return
+  }
+  const names = namesFor(project, key)
+  if (names === 'any') return
+  for (const parameter of parametersOf(parsed.message)) {
+    const { name } = parameter
+    const from = text.indexOf(name, text.indexOf('{'))
+    const at = { ...place, within: { from, length: name.length } }
+    if (!(name in names)) {
+      const near = nearest(name, Object.keys(names))
+      report(
+        'J403',
+        at,
+        `unknown parameter \`${name}\``,
+        `not in reach of \`${key}\``,
+        near ? `use \`${near}\`` : 'declare it under `say`',
+      )
+    } else checkKind(project, parameter, { fact: names[name] ?? '', key }, at, report)
+  }
+}
+
+/** A number has to be a number, a choice one among values that there are, and a style has to exist. */
+function checkKind(
+  project: Project,
+  { name, kind, style, cases = [] }: Parameter,
+  { fact, key }: { fact: FactPath; key: string },
+  place: { document: Document; path: Path },
+  report: Report,
+): void {
+  const known = fact === '' ? undefined : resolveFact(project, undefined, fact)
+  const type = known?.known ? known.schema.type : undefined
+  const refuse = (message: string, label: string, help: string | undefined): void =>
+    report('J407', place, message, label, help, declarationOf(project, key, name))
+  if ((kind === TYPE.number || kind === TYPE.plural) && (type === 'string' || type === 'boolean'))
+    refuse(`\`${fact}\` is not a number`, `its schema says \`${type}\``, 'write it without a format')
+  if (kind === TYPE.argument && type === 'boolean') {
+    const help = `say what each means: \`{${name}, select, true {…} other {…}}\``
+    refuse(`\`${fact}\` is true or false`, 'cannot be read out as it is', help)
+  }
+  const never = kind === TYPE.select && known?.known ? cases.find((each) => !mayBe(known.schema, each)) : undefined
+  if (never !== undefined) {
+    const help = 'ask for another fact, or for a value that it has'
+    refuse(`\`${fact}\` is never \`${never}\``, 'by its schema it has other values', help)
+  }
+  const styles = Object.keys(project.journey.value.numberStyles ?? {})
+  const builtIn = ['integer', 'percent', 'currency']
+  if (kind === TYPE.number && typeof style === 'string' && ![...styles, ...builtIn].includes(style)) {
+    const help = suggestion(style, styles)
+    report('J407', place, `unknown number style \`${style}\``, 'not under `numberStyles` in journey.yaml', help)
+  }
+  const dates = ['day', 'short', 'medium', 'long', 'full']
+  if (kind === TYPE.date && typeof style === 'string' && !dates.includes(style))
+    report('J407', place, `unknown date style \`${style}\``, 'not a date style', suggestion(style, dates))
+}
+
+/** Whether the value of a fact may be written so. */
+function mayBe(schema: Schema, text: string): boolean {
+  const isBoolean = text === 'true' || text === 'false'
+  const types = typesOf(schema)
+  if (text === 'other' || types.length === 0) return true
+  if (types.every((type) => type === 'boolean')) return isBoolean
+  const values = branches(schema).flatMap((each) => (Array.isArray(each.enum) ? each.enum : []))
+  if (isBoolean && !types.includes('boolean')) return values.includes(text)
+  return values.length === 0 || values.some((value) => String(value) === text)
+}
+
+/** Where the name is given its fact, if somebody wrote that down. */
+function declarationOf(project: Project, key: string, name: string): { place: Place; label: string } | undefined {
+  const label = `\`${name}\` is this`
+  const path = ['say', name]
+  const step = project.steps.get(key.split('.')[0] ?? '')
+  if (step?.merged.say?.[name] !== undefined) return { place: placeIn(step, path), label }
+  const { document, value } = project.journey
+  return value.say?.[name] === undefined ? undefined : { place: { document, path }, label }
+}
+
+/** The names that a text may use, by its key; `any` where code fills them in. */
+function namesFor(project: Project, key: string): Record<string, FactPath> | 'any' {
+  const [first = '', second = ''] = key.split('.')
+  const common = project.journey.value.say ?? {}
+  const step = project.steps.get(first)
+  if (step) {
+    // What was broken is told by the validator; its words are filled in for messages of keywords.
+    const params = [
+      'limit',
+      'comparison',
+      'allowedValue',
+      'allowedValues',
+      'pattern',
+      'format',
+      'multipleOf',
+      'missingProperty',
+      'type',
+    ]
+    const told = /\.errors\./.test(key) ? Object.fromEntries(params.map((name) => [name, ''])) : {}
+    return { ...told, ...copyNames(project, step) }
+  }
+  if (first === 'shell') {
+    if (!project.registry.frameWords) return 'any'
+    return { ...common, ...Object.fromEntries((wordBelow(project, key)?.parameters ?? []).map((name) => [name, ''])) }
+  }
+  if (first !== 'errors') return common
+  const codes = Object.keys(project.errors.value).filter(
+    (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
+  )
+  const code = codes.toSorted((a, b) => b.length - a.length)[0] ?? second
+  return { code: '', ...common, ...project.errors.value[code]?.say }
+}

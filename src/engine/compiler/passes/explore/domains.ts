@@ -1,0 +1,200 @@
+/** Which values of a fact make a difference: one for each way that all conditions together can judge it. */
+import { satisfies } from '../../../core/condition.ts'
+import type { Schema } from '../../../core/define.ts'
+import type { Condition, Constraint, Definition, FactPath, Json } from '../../../core/model.ts'
+import type { Project } from '../../source/project.ts'
+import { branches, propertyOf, typesOf } from '../../source/schema-parts.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import { commonTexts, requiredOf, sampleOf } from './sample.ts'
+
+/** Values by fact; `undefined` is an absent fact. */
+export type Facts = ReadonlyMap<FactPath, Json | undefined>
+
+export type Domains = {
+  /** Every value of a fact that some condition tells from the others. The one that says least comes first. */
+  of: (fact: FactPath) => readonly (Json | undefined)[]
+  /** Facts that some condition reads or some step needs. */
+  asked: ReadonlySet<FactPath>
+  needed: ReadonlySet<FactPath>
+}
+
+/** Where the value of a fact comes from. `given`: whatever the world says; the others are the engine's own. */
+export type Origin = 'given' | 'counter' | 'timer' | 'running' | 'setting' | 'journey' | 'environment'
+
+export function domainsOf(project: Project, definition: Definition): Domains {
+  const constraints = constraintsOf(definition)
+  const needed = new Set(Object.values(definition.steps).flatMap((step) => step.needs))
+  const known = new Map<FactPath, readonly (Json | undefined)[]>()
+  const of = (fact: FactPath): readonly (Json | undefined)[] => {
+    const found = known.get(fact) ?? domainOf(project, definition, fact, constraints.get(fact) ?? [], needed)
+    known.set(fact, found)
+    return found
+  }
+  return { of, asked: new Set([...constraints.keys(), ...needed]), needed }
+}
+
+export function originOf(definition: Definition, fact: FactPath): Origin {
+  const [head = '', second = '', third] = fact.split('.')
+  const step = definition.steps[head]
+  if (step?.counters[second]) return 'counter'
+  if (step && Object.hasOwn(step.timers, second)) return 'timer'
+  if (step?.calls[second] && third === 'running') return 'running'
+  if (head === 'settings') return 'setting'
+  if (head === 'environment') return 'environment'
+  return head === 'journey' && second !== 'value' ? 'journey' : 'given'
+}
+
+/** Every fact of a condition, in its alternatives too. */
+export function linesOf(condition: Condition): Condition['facts'] {
+  return [...condition.facts, ...(condition.anyOf ?? []).flatMap(linesOf)]
+}
+
+function constraintsOf(definition: Definition): Map<FactPath, Constraint[]> {
+  const all = new Map<FactPath, Constraint[]>()
+  const add = (fact: FactPath, is: Constraint): void => void all.set(fact, [...(all.get(fact) ?? []), is])
+  for (const condition of Object.values(definition.conditions))
+    for (const { fact, is } of linesOf(condition)) add(fact, is)
+  for (const step of Object.values(definition.steps)) {
+    for (const [name, { effect, keep }] of Object.entries(step.calls)) {
+      for (const { when } of definition.effects[effect]?.outcomes ?? []) {
+        for (const { fact, is } of linesOf(when)) {
+          add(`${step.name}.${name}.${fact}`, is)
+          if (keep !== undefined) add(`${keep}.${fact}`, is)
+        }
+      }
+    }
+  }
+  return all
+}
+
+function domainOf(
+  project: Project,
+  definition: Definition,
+  fact: FactPath,
+  constraints: Constraint[],
+  needed: ReadonlySet<FactPath>,
+): readonly (Json | undefined)[] {
+  switch (originOf(definition, fact)) {
+    case 'counter':
+      return distinct([0, 1, 2, ...constraints.flatMap((is) => candidates(is, {}))], constraints)
+    case 'timer':
+      return fact.endsWith('.left') ? [0, 1] : ['stopped', 'running']
+    case 'running':
+      return [false, true]
+    case 'setting':
+      return [settingAt(definition, fact)]
+    case 'journey':
+      return fact === 'journey.step' ? Object.keys(definition.steps) : distinct([false, true, 1, 'x'], constraints)
+    default:
+      return given(project, fact, constraints, needed.has(fact) || isCalculated(definition, fact))
+  }
+}
+
+function given(
+  project: Project,
+  fact: FactPath,
+  constraints: Constraint[],
+  likely: boolean,
+): readonly (Json | undefined)[] {
+  const resolved = resolveFact(project, undefined, fact)
+  const schema = resolved.known ? resolved.schema : {}
+  const values = [sampleOf(schema), ...stated(schema), ...constraints.flatMap((is) => candidates(is, schema))]
+  const possible = values.filter((value) => fits(value, schema))
+  const judged = distinct(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
+  // What is always there with what it belongs to is never absent alone.
+  return likely || isRequired(project, fact) ? [...judged, undefined] : [undefined, ...judged]
+}
+
+/** What is asked of a calculation it says: that it would be silent cannot be asked. */
+function isCalculated(definition: Definition, fact: FactPath): boolean {
+  return Object.hasOwn(definition.calculations, fact.split('.')[0] ?? '')
+}
+
+function isRequired(project: Project, fact: FactPath): boolean {
+  const parts = fact.split('.')
+  const parent = resolveFact(project, undefined, parts.slice(0, -1).join('.'))
+  return parent.known && requiredOf(parent.schema).includes(parts.at(-1) ?? '')
+}
+
+/** Values that the schema itself states. */
+function stated(schema: Schema): Json[] {
+  return branches(schema).flatMap((each): Json[] => [
+    ...(Array.isArray(each.enum) ? (each.enum as Json[]) : []),
+    ...('const' in each ? [each.const as Json] : []),
+    ...(typesOf(each).includes('boolean') ? [false, true] : []),
+  ])
+}
+
+/** Values on both sides of a constraint. */
+function candidates(is: Constraint, schema: Schema): Json[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems } = is
+  const numbers = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].flatMap((limit) =>
+    limit === undefined ? [] : [limit, limit - 1, limit + 1],
+  )
+  const texts = [minLength, maxLength].flatMap((limit) =>
+    limit === undefined ? [] : ['x'.repeat(limit), 'x'.repeat(Math.max(0, limit - 1)), 'x'.repeat(limit + 1)],
+  )
+  const items = propertyOf(schema, '0')
+  const item = typeof items === 'object' ? sampleOf(items) : 'x'
+  const lists = [minItems, maxItems].flatMap((limit) =>
+    limit === undefined ? [] : [limit, Math.max(0, limit - 1), limit + 1].map((size) => Array<Json>(size).fill(item)),
+  )
+  const likely = is.pattern === undefined ? [] : ['x', 'xx', 'x x', 'X1', '1', '-', ...commonTexts]
+  const types: Json[] = is.type === undefined ? [] : ['x', 1, 1.5, true, {}, [], null]
+  return [
+    ...(is.const === undefined ? [] : [is.const, other(is.const)]),
+    ...(is.enum ?? []),
+    ...(is.enum ? [other(is.enum[0] ?? null)] : []),
+    ...numbers,
+    ...texts,
+    ...lists,
+    ...likely,
+    ...types,
+    ...(is.not ? candidates(is.not, schema) : []),
+  ]
+}
+
+/** Another value of the same kind. */
+function other(value: Json): Json {
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'number' ? value + 1 : 'something else'
+}
+
+/** As far as a constraint can say it: type, enum, bounds. */
+function fits(value: Json, schema: Schema): boolean {
+  const types = typesOf(schema)
+  const kind = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+  const typed = types.length === 0 || types.includes(kind) || (types.includes('integer') && Number.isInteger(value))
+  if (!typed) return false
+  const { enum: values, const: only, minimum, maximum, minLength, maxLength } = schema
+  const bounds = Object.entries({ minimum, maximum, minLength, maxLength }).filter(([, each]) => each !== undefined)
+  const is = Object.fromEntries(bounds) as Constraint
+  return satisfies(value, {
+    ...is,
+    ...(Array.isArray(values) ? { enum: values as Json[] } : {}),
+    ...(only === undefined ? {} : { const: only as Json }),
+  })
+}
+
+/** One value for each way in which the constraints judge it. */
+function distinct(values: Json[], constraints: Constraint[]): Json[] {
+  const seen = new Map<string, Json>()
+  for (const value of values) {
+    const judged = constraints.map((is) => (satisfies(value, is) ? 1 : 0)).join('')
+    if (!seen.has(judged)) seen.set(judged, value)
+  }
+  return [...seen.values()]
+}
+
+function settingAt(definition: Definition, fact: FactPath): Json | undefined {
+  return fact
+    .split('.')
+    .slice(1)
+    .reduce<Json | undefined>(
+      (here, part) =>
+        typeof here === 'object' && here !== null && !Array.isArray(here) && Object.hasOwn(here, part)
+          ? here[part]
+          : undefined,
+      definition.settings,
+    )
+}

@@ -1,0 +1,24 @@
+/** The third pass: does every step lead somewhere, every rule have its turn, and every outcome somebody who minds it? */
+
+import type { Report } from '../../diagnostics/report.ts'
+import type { Project } from '../../source/project.ts'
+import { checkButtons } from './buttons.ts'
+import { checkCatalogue } from './catalogue.ts'
+import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
+import { checkPrivacy } from './privacy.ts'
+import { checkDeadEnd, checkReachable } from './reach.ts'
+
+export function checkFlow(project: Project, report: Report): void {
+  checkReachable(project, report)
+  for (const step of project.steps.values()) {
+    checkDeadEnd(project, step, report)
+    checkRuleOrder(step, report)
+    checkOutcomes(project, step, report)
+    checkButtons(project, step, report)
+  }
+  for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
+    checkShadowed(rules, (index) => ({ document: project.journey.document, path: ['on', event, index] }), report)
+  }
+  checkCatalogue(project, report)
+  checkPrivacy(project, report)
+}

@@ -1,0 +1,92 @@
+/** Outcomes of calls and timers: is each answered, by a rule that can have its turn? */
+
+import type { Report } from '../../diagnostics/report.ts'
+import { type AuthoredRule, list } from '../../source/authored.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { signsOf } from '../../symbols/events.ts'
+import { inCatalogue } from './catalogue.ts'
+
+/** The rule does not always apply. */
+export function conditional(rule: AuthoredRule): boolean {
+  return list(rule.when).length + list(rule.unless).length > 0
+}
+
+/** Whenever the rule applies, the earlier one does, too, so that it never runs. */
+export function shadowed(rule: AuthoredRule, earlier: AuthoredRule): boolean {
+  const holds = (key: 'when' | 'unless'): boolean => list(earlier[key]).every((name) => list(rule[key]).includes(name))
+  return holds('when') && holds('unless')
+}
+
+export function checkRuleOrder(step: StepFile, report: Report): void {
+  const { own, merged, document } = step
+  for (const [event, rules] of Object.entries(own.on ?? {})) {
+    checkShadowed(rules, (index) => ({ document, path: ['on', event, index] }), report)
+    const [first = '', second] = event.split('.')
+    const call = merged.calls?.[first]
+    // Nobody waits for a call in the background, so it may end with nothing to do.
+    const certain = second !== undefined && (call ? !(call.background && second === 'ok') : merged.timers?.[first])
+    const last = rules.at(-1)
+    if (!certain || !last || !conditional(last)) continue
+    const path = ['on', event, rules.length - 1, last.when === undefined ? 'unless' : 'when']
+    const help =
+      call && second === 'ok'
+        ? `add a last rule that always applies, or let \`${first}\` run in the \`background\``
+        : 'add a last rule that always applies'
+    report('J303', { document, path }, `\`${event}\` may find no rule`, 'the last rule has a condition', help)
+  }
+}
+
+export function checkShadowed(
+  rules: AuthoredRule[],
+  place: (index: number) => Parameters<Report>[1],
+  report: Report,
+): void {
+  for (const [index, rule] of rules.entries()) {
+    const before = rules.slice(0, index).findIndex((earlier) => shadowed(rule, earlier))
+    if (before < 0) continue
+    report(
+      'J302',
+      place(index),
+      'this rule never runs',
+      'an earlier one always runs first',
+      'put it before that one, or delete it',
+      { place: place(before), label: 'runs first' },
+    )
+  }
+}
+
+export function checkOutcomes(project: Project, step: StepFile, report: Report): void {
+  const { own, merged, document } = step
+  const { services } = project.services.value
+  for (const [name, call] of Object.entries(own.calls ?? {})) {
+    const service = services[call.effect]
+    if (!service) continue
+    const handled = (code: string): boolean =>
+      merged.on?.[`${name}.${code}`] !== undefined || (code !== 'ok' && merged.on?.[`${name}.failed`] !== undefined)
+    const place = { document, path: ['calls', name], part: 'key' as const }
+    if (call.retry && !handled('gaveUp')) {
+      report('J305', place, `\`${name}.gaveUp\` is not handled`, 'it may give up', `add rules for \`${name}.gaveUp\``)
+    }
+    // On a waiting screen nothing but an outcome leads on.
+    const isWaitedFor = merged.path === undefined && merged.as !== 'dialog'
+    if (!handled('ok') && (isWaitedFor || (call.keep === undefined && !call.background))) {
+      report(
+        'J304',
+        place,
+        `\`${name}.ok\` is not handled`,
+        'nothing happens when it succeeds',
+        isWaitedFor ? `add rules for \`${name}.ok\`` : `add rules for \`${name}.ok\`, or \`keep\` the answer`,
+      )
+    }
+    for (const code of signsOf(service)) {
+      if (handled(code) || list(call.retry?.on).includes(code) || inCatalogue(project, code, call.effect)) continue
+      report(
+        'J304',
+        place,
+        `\`${name}.${code}\` is not handled`,
+        `it can end with \`${code}\``,
+        `add rules for it, a \`retry\` on it, or an entry to errors.yaml`,
+      )
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/** Personal data stays out of tracking and addresses; and conditions in schemas mean what they say. */
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import type { AuthoredRule } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { everySchema, isObject } from '../../source/schema-parts.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+
+export function checkPrivacy(project: Project, report: Report): void {
+  const { document, value } = project.journey
+  checkTracked(project, undefined, value.on ?? {}, (path) => ({ document, path }), report)
+  for (const step of project.steps.values()) {
+    const place = (path: Path) => ({ document: step.document, path })
+    checkTracked(project, step, step.own.on ?? {}, place, report)
+    for (const [name, fact] of Object.entries(step.own.params ?? {})) {
+      if (!isPersonal(project, step, fact)) continue
+      report(
+        'J311',
+        place(['params', name]),
+        `\`${fact}\` is personal and would stand in an address`,
+        'addresses are kept in histories and logs',
+        'fill the path with something that says nothing of the person',
+      )
+    }
+  }
+  for (const { document: file, written } of project.schemas.values())
+    checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
+}
+
+export function isPersonal(project: Project, step: StepFile | undefined, text: string): boolean {
+  const fact = resolveFact(project, step, text)
+  return fact.known && fact.personal
+}
+
+/** Every text of a `with` value that is a fact. */
+export function factsIn(value: Json, path: Path): { text: string; path: Path }[] {
+  if (typeof value === 'string') return [{ text: value, path }]
+  if (Array.isArray(value)) return value.flatMap((each, index) => factsIn(each, [...path, index]))
+  if (!isObject(value) || ('const' in value && Object.keys(value).length === 1)) return []
+  return Object.entries(value).flatMap(([key, each]) => factsIn(each, [...path, key]))
+}
+
+/** Facts in a `track`, at whatever depth. */
+function checkTracked(
+  project: Project,
+  step: StepFile | undefined,
+  on: Record<string, AuthoredRule[]>,
+  place: (path: Path) => Parameters<Report>[1],
+  report: Report,
+): void {
+  for (const [event, rules] of Object.entries(on)) {
+    for (const [index, { track }] of rules.entries()) {
+      if (!isObject(track)) continue
+      for (const { text, path } of factsIn((track.with ?? {}) as Json, ['on', event, index, 'track', 'with'])) {
+        if (!isPersonal(project, step, text)) continue
+        report(
+          'J310',
+          place(path),
+          `\`${text}\` is personal and would be tracked`,
+          'marked `x-pii` in its schema',
+          'track something that says nothing of the person',
+        )
+      }
+    }
+  }
+}
+
+/** An `if` on a property holds when the property is absent, unless it is required there. */
+function checkConditions(schema: JsonObject, report: (found: { path: Path; name: string }) => void): void {
+  everySchema(schema, [], (each, path) => {
+    const condition = each.if
+    if (!isObject(condition) || !isObject(condition.properties)) return
+    const required = Array.isArray(condition.required) ? condition.required : []
+    for (const name of Object.keys(condition.properties))
+      if (!required.includes(name)) report({ path: [...path, 'if'], name })
+  })
+}
+
+function ifWithoutRequired(
+  { path, name }: { path: Path; name: string },
+  document: Project['journey']['document'],
+): Parameters<Report> {
+  return [
+    'J309',
+    { document, path, part: 'key' },
+    `the \`if\` holds when \`${name}\` is absent`,
+    `does not require \`${name}\``,
+    `add \`required: [${name}]\` under \`if\``,
+  ]
+}

@@ -1,0 +1,122 @@
+/** Calculations: is each registered, does it get what it takes, and is what settings.yaml gives it of the right kind? */
+import { Ajv } from 'ajv'
+import type { Schema } from '../../../core/define.ts'
+import type { Json } from '../../../core/model.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import { withDurations } from '../../lower/values.ts'
+import type { Value } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
+import { isObject, misfit, propertiesOf, propertyOf, suits, typesOf } from '../../source/schema-parts.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import { checkValue, type Scope } from './facts.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+
+/** Checks one use of a calculation in journey.yaml. */
+export function checkCalculation(
+  scope: Scope,
+  name: string,
+  use: { calculate?: string; with?: Record<string, Value> },
+): void {
+  const { calculations } = scope.project.registry
+  const registered = use.calculate ?? name
+  const calculation = calculations[registered]
+  if (!calculation) {
+    const path = use.calculate === undefined ? ['calculations', name] : ['calculations', name, 'calculate']
+    const place = { ...scope.place(path), ...(use.calculate === undefined ? { part: 'key' as const } : {}) }
+    scope.report(
+      'J214',
+      place,
+      `unknown calculation \`${registered}\``,
+      'no function of that name is registered',
+      suggestion(registered, Object.keys(calculations)),
+    )
+  }
+  checkValue(scope, use.with ?? {}, ['calculations', name, 'with'])
+  if (calculation) checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
+}
+
+function checkInputs(
+  scope: Scope,
+  calculation: string,
+  schema: Schema,
+  inputs: Record<string, Value>,
+  path: Path,
+): void {
+  for (const [input, value] of Object.entries(inputs)) {
+    const wanted = propertyOf(schema, input)
+    const here = [...path, input]
+    const wrong = typeof wanted === 'object' ? misfit(value, wanted) : undefined
+    if (wanted === 'none') {
+      scope.report(
+        'J215',
+        { ...scope.place(here), part: 'key' },
+        `\`${calculation}\` takes no \`${input}\``,
+        'not among its inputs',
+        suggestion(input, propertiesOf(schema)),
+      )
+    } else if (wrong !== undefined) {
+      scope.report(
+        'J215',
+        scope.place(here),
+        `\`${calculation}\` cannot use this for \`${input}\``,
+        wrong,
+        'give it a value of that kind',
+      )
+    } else if (wanted !== 'open' && isObject(value) && !('const' in value))
+      checkInputs(scope, calculation, wanted, value, here)
+    else if (wanted !== 'open' && Array.isArray(value))
+      checkInputs(scope, calculation, wanted, Object.fromEntries(Object.entries(value)), here)
+    else if (wanted !== 'open' && typeof value === 'string') checkFactAsInput(scope, calculation, wanted, value, here)
+  }
+  const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+  for (const input of required) {
+    if (input in inputs) continue
+    scope.report(
+      'J222',
+      { ...scope.place(path.slice(0, -1)), part: 'key' },
+      `\`${calculation}\` lacks \`${input}\``,
+      'its input requires it',
+      `give it \`${input}\` under \`with\``,
+    )
+  }
+}
+
+/** What a fact holds is known from its schema; what settings.yaml says is known altogether. */
+function checkFactAsInput(scope: Scope, calculation: string, wanted: Schema, text: string, path: Path): void {
+  const fact = resolveFact(scope.project, undefined, text)
+  if (!fact.known) return
+  if (text.startsWith('settings.')) return checkSetting(scope, calculation, wanted, text.split('.').slice(1))
+  if (suits(fact.schema, wanted)) return
+  const label = `holds \`${typesOf(fact.schema).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+  scope.report('J215', scope.place(path), `\`${calculation}\` cannot use \`${text}\``, label, 'give it another fact')
+}
+
+function checkSetting(scope: Scope, calculation: string, wanted: Schema, path: Path): void {
+  const { document, value } = scope.project.settings
+  const setting = path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
+  const validate = ajv.compile(wanted as Record<string, unknown>)
+  // A calculation gets durations in milliseconds.
+  if (setting === undefined || validate(withDurations(setting))) return
+  for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
+    const here = [
+      ...path,
+      ...instancePath
+        .split('/')
+        .slice(1)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    ]
+    const extra = keyword === 'additionalProperties' ? String(params.additionalProperty) : undefined
+    const place =
+      extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
+    const what = extra ?? here.at(-1)
+    const label = extra === undefined ? (message ?? 'of another kind') : 'not among its inputs'
+    scope.report(
+      'J215',
+      place,
+      `\`${calculation}\` cannot use \`${what}\``,
+      label,
+      'its inputs are declared where it is registered',
+    )
+  }
+}

@@ -1,0 +1,46 @@
+/** Events that rules and counters wait for. */
+
+import { suggestion } from '../../diagnostics/suggest.ts'
+import type { Place } from '../../source/document.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { outcomesOf } from '../../symbols/events.ts'
+import type { Scope } from './facts.ts'
+
+/** Checks the name of an event that a step has rules for, or that a counter counts. */
+export function checkEvent(scope: Scope & { step: StepFile }, event: string, place: Place): void {
+  const { project, report, step } = scope
+  const [first = '', second] = event.split('.')
+  if (second === undefined || (second === 'changed' && Object.hasOwn(step.merged.fields ?? {}, first))) return
+  const call = step.merged.calls?.[first]
+  const isTimer = step.merged.timers?.[first] !== undefined
+  if (call) {
+    const outcomes = outcomesOf(project, call)
+    if (outcomes.includes(second) || !project.services.value.services[call.effect]) return
+    const within = { from: first.length + 1, length: second.length }
+    const help = second === 'gaveUp' ? `give \`${first}\` a \`retry\`` : suggestion(second, outcomes)
+    report(
+      'J205',
+      { ...place, within },
+      `\`${call.effect}\` cannot end with \`${second}\``,
+      'not among its codes and outcomes',
+      help,
+    )
+  } else if (!isTimer || second !== 'done') {
+    const within = isTimer ? { from: first.length + 1, length: second.length } : { from: 0, length: first.length }
+    const known = [...Object.keys(step.merged.calls ?? {}), ...Object.keys(step.merged.timers ?? {})]
+    const help = isTimer ? `use \`${first}.done\`` : suggestion(first, known)
+    report(
+      'J221',
+      { ...place, within },
+      `unknown event \`${event}\``,
+      isTimer ? 'a timer is only ever `done`' : 'not a call or timer of this step',
+      help,
+    )
+  }
+}
+
+/** Checks that an option naming an event names one that somebody has rules for. */
+export function handledEvents(project: Project): Set<string> {
+  const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((step) => step.merged.on ?? {})]
+  return new Set(all.flatMap(Object.keys))
+}

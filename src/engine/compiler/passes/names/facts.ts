@@ -1,0 +1,56 @@
+/** Facts where they are written: in values, conditions, wherever a path stands. */
+
+import type { Report } from '../../diagnostics/report.ts'
+import type { Value } from '../../source/authored.ts'
+import type { Path, Place } from '../../source/document.ts'
+import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { isObject, suits, typesOf } from '../../source/schema-parts.ts'
+import { type Fact, resolveFact } from '../../symbols/facts.ts'
+
+/** Where a name stands: in a step, or in a file of no step; and how a path in it becomes a place. */
+export type Scope = { project: Project; report: Report; step?: StepFile; place: (path: Path) => Place }
+
+/** Reports the fact when it is unknown. */
+export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'): Fact {
+  const fact = resolveFact(scope.project, scope.step, text)
+  // An empty name is a stand-in for one that is missing, which is reported already.
+  if (!fact.known && text !== '') {
+    const place = {
+      ...scope.place(path),
+      ...(part ? { part } : {}),
+      within: { from: fact.from, length: fact.part.length },
+    }
+    const message =
+      fact.code === 'J207' ? `unknown fact \`${text}\`` : `unknown property \`${fact.part}\` of \`${text}\``
+    scope.report(fact.code, place, message, fact.label, fact.help)
+  }
+  return fact
+}
+
+/** Reports the fact when it is unknown, or holds no number. */
+export function checkCount(scope: Scope, text: string, path: Path): void {
+  const fact = checkFact(scope, text, path)
+  if (!fact.known || suits(fact.schema, { type: 'number' })) return
+  const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
+  scope.report(
+    'J215',
+    scope.place(path),
+    `\`${text}\` is not a number`,
+    label,
+    'give a number, or a fact that holds one',
+  )
+}
+
+/** Checks every fact in a `with` value. */
+export function checkValue(scope: Scope, value: Value, path: Path): void {
+  if (typeof value === 'string') checkFact(scope, value, path)
+  else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(scope, each, [...path, index])
+  else if (isObject(value) && !('const' in value && Object.keys(value).length === 1)) {
+    for (const [key, each] of Object.entries(value)) checkValue(scope, each, [...path, key])
+  }
+}
+
+/** The scope of a step: its names first, its places in whichever file they stand. */
+export function scopeOf(project: Project, report: Report, step: StepFile): Scope & { step: StepFile } {
+  return { project, report, step, place: (path) => placeIn(step, path) }
+}

@@ -1,0 +1,84 @@
+/** Options of widgets and blocks, against the schemas that these declare. */
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { Schema } from '../../../core/define.ts'
+import type { JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import { remembered } from '../../memoize.ts'
+import type { Path } from '../../source/document.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { isObject, propertiesOf } from '../../source/schema-parts.ts'
+import { marked } from '../../symbols/events.ts'
+import { checkFact, scopeOf } from './facts.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+
+const validatorOf = remembered((schema: Schema): ValidateFunction => ajv.compile(withoutFacts(schema) as JsonObject))
+
+export function checkOptions(
+  project: Project,
+  step: StepFile,
+  report: Report,
+  schema: Schema,
+  options: JsonObject,
+  path: Path,
+  what: string,
+): void {
+  const scope = { ...scopeOf(project, report, step), place: (at: Path) => ({ document: step.document, path: at }) }
+  const validate = validatorOf(schema)
+  validate(options)
+  for (const error of validate.errors ?? []) {
+    if (error.keyword === 'if') continue
+    const here = [
+      ...path,
+      ...error.instancePath
+        .split('/')
+        .slice(1)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    ]
+    const extra = error.params.additionalProperty
+    const missing = error.params.missingProperty
+    if (typeof extra === 'string')
+      report(
+        'J211',
+        { document: step.document, path: [...here, extra], part: 'key' },
+        `${what} has no option \`${extra}\``,
+        'not among its options',
+        suggestion(extra, propertiesOf(schema)),
+      )
+    else if (typeof missing === 'string')
+      report(
+        'J211',
+        { document: step.document, path: here, part: 'key' },
+        `${what} lacks the option \`${missing}\``,
+        `needs \`${missing}\``,
+        `add \`${missing}\``,
+      )
+    else
+      report(
+        'J211',
+        { document: step.document, path: here },
+        `${what} wants another value for \`${here.at(-1)}\``,
+        `${error.message ?? ''}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
+      )
+  }
+  for (const { text, path: at } of marked(schema, options, 'x-fact')) checkFact(scope, text, [...path, ...at])
+  for (const { text, path: at } of marked(schema, options, 'x-step')) {
+    if (!project.steps.has(text))
+      report(
+        'J202',
+        { document: step.document, path: [...path, ...at] },
+        `unknown step \`${text}\``,
+        'no such file in `steps`',
+        suggestion(text, project.steps.keys()),
+      )
+  }
+}
+
+/** The options' schema with nothing but the types where a fact may stand: what the fact holds is not known yet. */
+function withoutFacts(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutFacts)
+  if (!isObject(schema)) return schema
+  if (schema['x-fact'] === true) return schema.type === undefined ? {} : { type: schema.type }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutFacts(value)]))
+}

@@ -1,0 +1,121 @@
+/** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
+import type { FactPath } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { actionsOf, allBlocks, blocksOf, closedWhen, fieldOptions } from '../../symbols/events.ts'
+import { recordNames } from '../../symbols/facts.ts'
+
+/** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set for nobody. */
+export function checkUnused(project: Project, report: Report): void {
+  if (project.damaged) return
+  const { document, value } = project.journey
+  const steps = [...project.steps.values()]
+  const facts = factsUsed(project)
+  const beginnings = new Set(facts.map((fact) => fact.split('.').slice(0, 2).join('.')))
+  const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
+    report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
+  const journeyRules = Object.values(value.on ?? {}).flat()
+  const named = new Set([
+    ...conditionsOfRules(journeyRules),
+    ...list(value.confirmLeave),
+    ...alternatives(value.conditions),
+    ...steps.flatMap(conditionsOfStep),
+  ])
+  for (const name of Object.keys(value.conditions ?? {})) {
+    if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition')
+  }
+  for (const name of Object.keys(value.calculations ?? {})) {
+    if (!facts.some((fact) => fact === name || fact.startsWith(`${name}.`)))
+      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
+  }
+  for (const step of steps) {
+    const { own, name: stepName } = step
+    const users = project.users.get(stepName) ?? []
+    const at = (...path: Path): { document: StepFile['document']; path: Path; part: 'key' } => ({
+      document: step.document,
+      path,
+      part: 'key',
+    })
+    const rules = users.flatMap((each) => Object.values(each.merged.on ?? {}).flat())
+    const mentioned = (name: string): boolean => users.some((user) => beginnings.has(`${user.name}.${name}`))
+    const conditions = new Set(users.flatMap(conditionsOfStep))
+    for (const name of Object.keys(own.conditions ?? {}))
+      if (!conditions.has(name)) warn(at('conditions', name), name, 'a condition')
+    for (const name of Object.keys(own.calls ?? {}))
+      if (!rules.some((rule) => list(rule.call).includes(name))) warn(at('calls', name), name, 'a call')
+    for (const name of Object.keys(own.timers ?? {})) {
+      if (!rules.some((rule) => list(rule.start).includes(name))) warn(at('timers', name), name, 'a timer')
+    }
+    for (const name of Object.keys(own.counters ?? {}))
+      if (!mentioned(name)) warn(at('counters', name), name, 'a counter')
+    for (const [event, rules] of Object.entries(own.on ?? {})) {
+      for (const [index, rule] of rules.entries()) {
+        for (const target of Object.keys(rule.set ?? {}).filter((target) => isForNobody(project, target, facts)))
+          warn(at('on', event, index, 'set', target), target, 'part of a record')
+      }
+    }
+  }
+}
+
+/** Part of a record that no schema describes, and that nothing reads. What a schema names may be kept for others. */
+function isForNobody(project: Project, target: FactPath, facts: string[]): boolean {
+  const { records = {} } = project.journey.value
+  const [record = ''] = target.split('.')
+  const isDescribed = !Array.isArray(records) && typeof records[record] === 'string'
+  if (isDescribed || !recordNames(project).includes(record)) return false
+  return !facts.some((fact) => `${fact}.`.startsWith(`${target}.`) || `${target}.`.startsWith(`${fact}.`))
+}
+
+/** Names of conditions that a step asks for, anywhere. */
+function conditionsOfStep({ merged }: StepFile): string[] {
+  const { when, unless, checks = {}, fields = {}, on = {}, conditions } = merged
+  return [
+    ...list(when),
+    ...list(unless),
+    ...Object.values(checks).flatMap((check) => list(check.holds)),
+    ...Object.values(fields).flatMap(closedWhen),
+    ...conditionsOfRules(Object.values(on).flat()),
+    ...conditionsOfRules([...Object.values(actionsOf(merged)), ...allBlocks(blocksOf(merged))]),
+    ...alternatives(conditions),
+  ]
+}
+
+function conditionsOfRules(rules: Pick<AuthoredRule, 'when' | 'unless'>[]): string[] {
+  return rules.flatMap((rule) => [...list(rule.when), ...list(rule.unless)])
+}
+
+function alternatives(conditions: Record<string, AuthoredCondition> | undefined): string[] {
+  const of = (condition: AuthoredCondition): string[] =>
+    list(condition.anyOf).flatMap((each) => (typeof each === 'string' ? [each] : of(each)))
+  return Object.values(conditions ?? {}).flatMap(of)
+}
+
+/** Every text and key that may be a fact that is read; what is none does no harm here. */
+function factsUsed(project: Project): string[] {
+  const texts: string[] = []
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value)
+    else if (Array.isArray(value)) value.forEach(add)
+    else if (isObject(value)) {
+      for (const [key, each] of Object.entries(value)) {
+        if (key === 'keep') continue
+        if (key === 'set' && isObject(each)) Object.values(each).forEach(add)
+        else {
+          texts.push(key)
+          add(each)
+        }
+      }
+    }
+  }
+  const { calculations = {}, records: _, ...journey } = project.journey.value
+  for (const use of Object.values(calculations)) add(use.with)
+  for (const { merged } of project.steps.values()) {
+    add({ ...merged, fields: Object.values(merged.fields ?? {}).map(fieldOptions) })
+    for (const { options } of allBlocks(blocksOf(merged))) add(options)
+  }
+  for (const value of [journey, project.services.value, project.errors.value]) add(value)
+  return texts
+}

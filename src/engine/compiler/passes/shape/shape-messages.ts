@@ -1,0 +1,112 @@
+/** What a person is told of a wrong shape. */
+import type { ErrorObject } from 'ajv'
+import type { Json } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import type { Document } from '../../source/document.ts'
+import { pathOf } from './shape.ts'
+
+export function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
+  const path = pathOf(error.instancePath, value)
+  const here = path.at(-1)
+  const subject = here === undefined ? 'this file' : `\`${here}\``
+  const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
+  const { params } = error
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty)
+      const help =
+        suggestion(key, Object.keys(parent.properties ?? {})) ??
+        `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
+      return report(
+        'J102',
+        { document, path: [...path, key], part: 'key' },
+        `unknown key \`${key}\``,
+        'the notation has no such key here',
+        help,
+      )
+    }
+    case 'required':
+      return report(
+        'J103',
+        { document, path, part: 'key' },
+        `${subject} has no \`${params.missingProperty}\``,
+        `needs \`${params.missingProperty}\``,
+        `add \`${params.missingProperty}\``,
+      )
+    case 'propertyNames': {
+      const key = String(params.propertyName)
+      const says = (error.schema as { 'x-says'?: string })['x-says']
+      return report(
+        'J104',
+        { document, path: [...path, key], part: 'key' },
+        `\`${key}\` cannot be a name here`,
+        says ? `expected ${says}` : '',
+        'write it another way',
+      )
+    }
+    default: {
+      const says = parent['x-says'] ?? expected(error)
+      const unquoted = says.includes('code') && typeof error.data === 'number'
+      const help = unquoted ? 'write the code in quotes' : `write ${says}`
+      return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
+    }
+  }
+}
+
+const words: Record<string, string> = {
+  boolean: '`true` or `false`',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'a mapping',
+}
+
+function expected(error: ErrorObject): string {
+  const { params } = error
+  switch (error.keyword) {
+    case 'type':
+      return words[String(params.type)] ?? `of type ${params.type}`
+    case 'enum':
+      return `one of ${listed(params.allowedValues as string[])}`
+    case 'const':
+      return `\`${params.allowedValue}\``
+    default:
+      return sentence(error.message ?? 'as the notation says')
+        .replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`))
+        .trim()
+  }
+}
+
+function listed(names: string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+/** What is wrong with the YAML, in words for whoever does not know the terms of its parser. */
+export function syntaxMistake(code: string, message: string): { message: string; help: string } {
+  const rest = 'mend the YAML here; what follows may not have been read'
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return { message: 'a tab stands at the beginning of the line', help: 'indent with spaces' }
+    case 'DUPLICATE_KEY':
+      return { message: 'this key stands twice in the same mapping', help: 'put the two together, or rename one' }
+    case 'BAD_INDENT':
+      return { message: 'the line is indented too far, or not far enough', help: 'indent it like its neighbours' }
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return {
+        message: 'this is read as a key where it cannot be one',
+        help: 'put a text with a colon in quotes, or begin a new line',
+      }
+    case 'BAD_ALIAS':
+      return { message: 'a value cannot begin with `*` or `&`', help: 'put it in quotes' }
+    default:
+      return { message: sentence(message), help: rest }
+  }
+}
+
+export function sentence(message: string): string {
+  const first = message.split('\n')[0] ?? message
+  return (first.charAt(0).toLowerCase() + first.slice(1)).replace(/\.$/, '')
+}

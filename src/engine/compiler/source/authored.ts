@@ -1,0 +1,120 @@
+/** What authors write, once its shape has been checked. */
+import type { Constraint, Json } from '../../core/model.ts'
+
+/** A text is a fact, `{ const }` a literal, the rest itself. */
+export type Value = Json
+export type Names = string | string[]
+export type AuthoredConstraint = Json | Constraint
+export type AuthoredCondition = { [fact: string]: AuthoredConstraint } & { anyOf?: (string | AuthoredCondition)[] }
+
+export type AuthoredRule = {
+  when?: Names
+  unless?: Names
+  set?: Record<string, Value>
+  close?: true | string
+  call?: Names
+  start?: Names
+  show?: Names
+  play?: string
+  check?: true
+  focus?: string
+  track?: string | { event: string; with?: Record<string, Value> }
+  go?: string
+}
+
+export type AuthoredCall = {
+  effect: string
+  with?: Record<string, Value>
+  retry?: { on: Names; every: number | string; max: number | string }
+  keep?: string
+  background?: boolean
+  latest?: boolean
+}
+
+export type Look = 'primary' | 'secondary' | 'link'
+export type AuthoredAction = { look: Look; when?: Names; unless?: Names }
+
+export type AuthoredStep = {
+  step: string
+  path?: string
+  params?: Record<string, string>
+  as?: 'dialog'
+  extends?: string
+  page?: string
+  section?: string
+  needs?: string[]
+  when?: Names
+  unless?: Names
+  form?: string
+  fields?: Record<string, string | ({ widget: string } & Record<string, Json>)>
+  checks?: Record<string, { at: string; holds: Names }>
+  content?: (string | Record<string, Json>)[]
+  actions?: Record<string, Look | AuthoredAction>
+  back?: false
+  edit?: { from: Names }
+  calls?: Record<string, AuthoredCall>
+  counters?: Record<string, { max: number | string; counts: Names; resets?: Names }>
+  timers?: Record<string, number | string>
+  conditions?: Record<string, AuthoredCondition>
+  say?: Record<string, string>
+  on?: Record<string, AuthoredRule[]>
+}
+
+export type AuthoredJourney = {
+  name: string
+  version: number
+  timeZone?: string
+  first: string
+  languages: string[]
+  migrations?: Record<string, { steps?: Record<string, string>; facts?: Record<string, string | null> }>
+  numberStyles?: Record<string, { prefix?: string; group?: string; decimal?: string; digits?: number }>
+  sections?: string[]
+  records?: string[] | Record<string, string | null>
+  calculations?: Record<string, { calculate?: string; with?: Record<string, Value> }>
+  reads?: Record<string, AuthoredCall>
+  conditions?: Record<string, AuthoredCondition>
+  say?: Record<string, string>
+  entries?: { path: string; query: string; pattern?: string; set: string; go: string }[]
+  confirmLeave?: string | string[]
+  onlyOnce?: { facts: string[]; event: string }
+  on?: Record<string, AuthoredRule[]>
+}
+
+export type AuthoredService = {
+  local?: true
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path?: string
+  context?: Record<string, Value>
+  with?: Record<string, Value>
+  request?: string
+  answer?: string
+  file?: string
+  codes?: string[]
+  outcomes?: Record<string, AuthoredCondition>
+  cacheFor?: number | string
+  timeout?: number | string
+  accepts?: Record<string, string>
+  statuses?: Record<string, string>
+}
+
+export type AuthoredServices = {
+  timeout?: number | string
+  context?: Record<string, Value>
+  services: Record<string, AuthoredService>
+}
+
+export type AuthoredError = {
+  as: 'field' | 'page' | 'modal' | 'banner' | 'toast'
+  at?: string
+  say?: Record<string, string>
+  buttons?: string[] | Record<string, string>
+  showCode?: boolean
+  closes?: boolean | string
+}
+
+export type Words = { [key: string]: string | Words }
+
+/** One name or several, as a list. */
+export function list<T>(one: T | T[] | undefined): T[] {
+  return one === undefined ? [] : Array.isArray(one) ? one : [one]
+}

@@ -1,0 +1,164 @@
+/** One file of a journey: its value, and where in the text each part of it stands. */
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Document as Tree,
+} from 'yaml'
+import type { Json } from '../../core/model.ts'
+import type { Span } from '../diagnostics/diagnostic.ts'
+
+/** A file as it was read. `file` is shown to people; its first folder is the journey's. */
+export type Source = { file: string; text: string }
+
+export type Kind = 'journey' | 'settings' | 'services' | 'errors' | 'step' | 'schema' | 'copy' | 'unknown'
+
+export type Path = readonly (string | number)[]
+
+export type Document = {
+  file: string
+  kind: Kind
+  /** The file's name without folder and ending: a step, a schema, a language. */
+  name: string
+  text: string
+  value: Json | undefined
+  tree: Tree.Parsed
+  lines: LineCounter
+  /** List (as JSON of its path) → places of items that were wrong and left out; paths do not count them. */
+  gone: Map<string, Set<number>>
+}
+
+/** A part of a file: the key or the value at a path; `within` narrows it to letters of a text. */
+export type Place = { document: Document; path: Path; part?: 'key'; within?: { from: number; length: number } }
+
+/** Parses a file. Mistakes in the YAML are in `tree.errors`; what could be read is in `value`. */
+export function parseSource(source: Source): Document {
+  const lines = new LineCounter()
+  const tree = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
+  const { kind, name } = kindOf(source.file)
+  return { file: source.file, kind, name, text: source.text, value: readValue(tree), tree, lines, gone: new Map() }
+}
+
+/** Where a place stands in its file. A place that is not written stands at its nearest parent that is. */
+export function spanOf(place: Place): Span {
+  const { document, path, part, within } = place
+  const node = part === 'key' ? keyAt(document, path) : nodeAt(document, path)
+  const range = node?.range
+  if (!range) return path.length > 0 ? spanOf({ document, path: path.slice(0, -1), part: 'key' }) : start(document)
+  const quoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') ? 1 : 0
+  const plain = isScalar(node) && (quoted === 1 || node.type === 'PLAIN')
+  const from = within && plain ? range[0] + quoted + within.from : range[0]
+  const to = within && plain ? from + within.length : range[1]
+  return spanBetween(document, from, to)
+}
+
+/** A stretch of text as line and column; cut at the end of its first line. */
+export function spanBetween(document: Document, from: number, to: number): Span {
+  const { line, col } = document.lines.linePos(from)
+  const rest = document.text.slice(from, Math.max(from, to)).split(/\r?\n/)[0] ?? ''
+  return {
+    file: document.file,
+    line: Math.max(line, 1),
+    column: Math.max(col, 1),
+    length: Math.max(rest.trimEnd().length, 1),
+  }
+}
+
+/** Notes that an item of a list was left out of the value. */
+export function markGone(document: Document, path: Path): void {
+  const list = JSON.stringify(path.slice(0, -1))
+  const index = Number(writtenIndex(document, path))
+  document.gone.set(list, (document.gone.get(list) ?? new Set()).add(index))
+}
+
+/** Whether something is written at the path. */
+export function isWritten(document: Document, path: Path): boolean {
+  return nodeAt(document, path) !== undefined
+}
+
+/** Visits every pair of every map in the file. */
+export function everyKey(document: Document, visit: (key: unknown, path: Path) => void): void {
+  const walk = (node: unknown, path: Path): void => {
+    if (isMap(node)) {
+      for (const pair of node.items) {
+        const key = isScalar(pair.key) ? pair.key.value : pair.key
+        visit(key, [...path, isScalar(pair.key) ? String(pair.key.value) : ''])
+        walk(pair.value, [...path, String(key)])
+      }
+    } else if (isSeq(node)) {
+      node.items.forEach((item, index) => {
+        walk(item, [...path, index])
+      })
+    }
+  }
+  walk(document.tree.contents, [])
+}
+
+function kindOf(file: string): { kind: Kind; name: string } {
+  const [, folder = '', ...rest] = file.split('/')
+  const name = (rest[0] ?? folder).replace(/\.ya?ml$/, '')
+  if (rest.length === 0 && /^(journey|settings|services|errors)$/.test(name)) return { kind: name as Kind, name }
+  const kinds: Record<string, Kind> = { steps: 'step', schemas: 'schema', copy: 'copy' }
+  return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name }
+}
+
+function readValue(tree: Tree.Parsed): Json | undefined {
+  try {
+    return tree.toJS({ maxAliasCount: 1000 }) as Json
+  } catch {
+    // Only after a syntax error, which is reported with its place.
+    return undefined
+  }
+}
+
+function start(document: Document): Span {
+  return spanBetween(document, 0, document.text.length)
+}
+
+function nodeAt(document: Document, path: Path): Node | undefined {
+  let node: unknown = document.tree.contents
+  path.forEach((_, index) => {
+    node = child(resolved(document, node), writtenIndex(document, path.slice(0, index + 1)))
+  })
+  return (node ?? undefined) as Node | undefined
+}
+
+/** The last part of the path as it stands in the file. */
+function writtenIndex(document: Document, path: Path): string | number {
+  const last = path.at(-1) ?? ''
+  const gone = document.gone.get(JSON.stringify(path.slice(0, -1)))
+  if (!gone || typeof last === 'string') return last
+  let index = -1
+  for (let left = last; left >= 0; left--)
+    do index++
+    while (gone.has(index))
+  return index
+}
+
+function keyAt(document: Document, path: Path): Node | undefined {
+  const parent = resolved(document, nodeAt(document, path.slice(0, -1)))
+  const last = path.at(-1)
+  return isMap(parent) ? (pairOf(parent.items, String(last))?.key as Node | undefined) : nodeAt(document, path)
+}
+
+function child(node: unknown, part: string | number): unknown {
+  if (isMap(node)) {
+    const pair = pairOf(node.items, String(part))
+    // A key without a value still has a place: its own.
+    return pair && (pair.value ?? pair.key)
+  }
+  return isSeq(node) ? node.items[Number(part)] : undefined
+}
+
+function pairOf(pairs: Pair[], key: string): Pair | undefined {
+  return pairs.find((pair) => (isScalar(pair.key) ? String(pair.key.value) : String(pair.key)) === key)
+}
+
+function resolved(document: Document, node: unknown): unknown {
+  return isAlias(node) ? node.resolve(document.tree) : node
+}

@@ -1,0 +1,211 @@
+/** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Json, JsonObject } from '../../core/model.ts'
+import type { Report } from '../diagnostics/report.ts'
+import { nearest, suggestion } from '../diagnostics/suggest.ts'
+import type { Document, Path } from './document.ts'
+import { everySchema, isObject } from './schema-parts.ts'
+
+export type SchemaFile = {
+  name: string
+  document: Document
+  /** As written. */
+  written: JsonObject
+  /** With every `$ref` replaced by what it refers to. */
+  schema: JsonObject
+}
+
+/** Checks every schema file and fills in its references. */
+export function readSchemas(documents: Document[], report: Report): Map<string, SchemaFile> {
+  const written = new Map<string, { document: Document; schema: JsonObject }>()
+  for (const document of documents) {
+    const schema = isObject(document.value) ? document.value : {}
+    written.set(document.name, { document, schema: isSchema(document, schema, report) ? schema : {} })
+  }
+  const files = new Map<string, SchemaFile>()
+  for (const [name, { document, schema }] of written) {
+    files.set(name, { name, document, written: schema, schema: fillIn(name, document, schema, written, report) })
+  }
+  return files
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+addFormats.default(ajv)
+
+const keywords = new Set(
+  `$id $schema $ref $comment title description default examples readOnly writeOnly deprecated type enum const multipleOf maximum exclusiveMaximum
+  minimum exclusiveMinimum maxLength minLength pattern format items additionalItems maxItems minItems uniqueItems contains maxProperties minProperties
+  required properties patternProperties additionalProperties dependencies propertyNames if then else allOf anyOf oneOf not definitions
+  contentMediaType contentEncoding`.split(/\s+/),
+)
+
+function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
+  if (!isObject(document.value))
+    report(
+      'J108',
+      { document, path: [] },
+      `\`${document.name}\` is not a schema`,
+      'expected a mapping',
+      'write a JSON Schema',
+    )
+  let good = true
+  if (!ajv.validateSchema(schema)) {
+    good = false
+    for (const error of ajv.errors ?? []) {
+      if (error.keyword === 'anyOf') continue
+      const path = error.instancePath
+        .split('/')
+        .slice(1)
+        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      report(
+        'J108',
+        { document, path },
+        `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`,
+        error.message ?? '',
+        'see https://json-schema.org/draft-07',
+      )
+    }
+  }
+  everySchema(schema, [], (each, path) => {
+    for (const key of Object.keys(each)) {
+      if (keywords.has(key) || key.startsWith('x-')) continue
+      const near = nearest(key, keywords)
+      report(
+        'J102',
+        { document, path: [...path, key], part: 'key' },
+        `unknown keyword \`${key}\``,
+        'JSON Schema has no such keyword',
+        near ? `use \`${near}\`` : 'keywords of our own begin with `x-`',
+      )
+    }
+    checkRequired(document, each, path, report)
+    checkLimits(document, each, path, report)
+    good = checkText(document, each, path, report) && good
+  })
+  return good
+}
+
+/** Patterns and formats are compiled as they stand, so they must be ones that can be. */
+function checkText(document: Document, { pattern, format }: JsonObject, path: Path, report: Report): boolean {
+  if (typeof pattern === 'string' && !isPattern(pattern)) {
+    report(
+      'J108',
+      { document, path: [...path, 'pattern'] },
+      `\`${pattern}\` is not a regular expression`,
+      'cannot be read',
+      'mend it; a backslash stands only before a letter or sign that needs one',
+    )
+    return false
+  }
+  if (typeof format !== 'string' || ajv.formats[format]) return true
+  report(
+    'J108',
+    { document, path: [...path, 'format'] },
+    `unknown format \`${format}\``,
+    'JSON Schema has no such format',
+    suggestion(format, Object.keys(ajv.formats)),
+  )
+  return false
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const limits = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const
+
+function checkLimits(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  for (const [least, most] of limits) {
+    const [low, high] = [schema[least], schema[most]]
+    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
+    report(
+      'J111',
+      { document, path: [...path, least] },
+      `\`${least}\` is more than \`${most}\``,
+      `nothing is at least ${low} and at most ${high}`,
+      'mend one of the two',
+    )
+  }
+}
+
+function checkRequired(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  const declared = isObject(schema.properties) ? Object.keys(schema.properties) : []
+  if (
+    declared.length === 0 ||
+    !Array.isArray(schema.required) ||
+    path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  )
+    return
+  schema.required.forEach((name, index) => {
+    if (typeof name !== 'string' || declared.includes(name)) return
+    report(
+      'J109',
+      { document, path: [...path, 'required', index] },
+      `\`${name}\` is required but not declared`,
+      'not among the properties',
+      suggestion(name, declared),
+    )
+  })
+}
+
+/** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. What stands beside a `$ref` is laid over what it refers to. */
+function fillIn(
+  name: string,
+  document: Document,
+  schema: JsonObject,
+  files: Map<string, { schema: JsonObject }>,
+  report: Report,
+): JsonObject {
+  const fill = (value: Json, path: Path, file: string, within: string[]): Json => {
+    if (Array.isArray(value)) return value.map((each, index) => fill(each, [...path, index], file, within))
+    if (!isObject(value)) return value
+    const { $ref, ...beside } = value
+    const rest = Object.fromEntries(
+      Object.entries(beside).map(([key, each]) => [key, fill(each, [...path, key], file, within)]),
+    )
+    if (typeof $ref !== 'string') return $ref === undefined ? rest : { $ref: fill($ref, path, file, within), ...rest }
+    // Only what is written in this very file is reported here; the other file reports its own.
+    const place = within.length === 0 ? { document, path: [...path, '$ref'] } : undefined
+    const [target = '', pointer = ''] = $ref.split('#')
+    const wanted = target === '' ? file : target
+    const found = pointed(files.get(wanted)?.schema, pointer)
+    if (found === undefined) {
+      if (place)
+        report('J212', place, `unknown schema \`${$ref}\``, 'no such file in `schemas`', suggestion($ref, files.keys()))
+      return rest
+    }
+    const key = `${wanted}#${pointer}`
+    if (within.includes(key) || (wanted === name && pointer === '')) {
+      if (place)
+        report(
+          'J220',
+          place,
+          `\`${$ref}\` refers to itself`,
+          'leads back here',
+          'describe the inner part in a schema of its own',
+        )
+      return rest
+    }
+    const filled = fill(found, [], wanted, [...within, key])
+    return isObject(filled) ? { ...filled, ...rest } : filled
+  }
+  const { definitions: _, $id: __, $schema: ___, ...kept } = fill(schema, [], name, []) as JsonObject
+  return kept
+}
+
+function pointed(schema: Json | undefined, pointer: string): Json | undefined {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), schema)
+}

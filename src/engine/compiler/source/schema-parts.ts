@@ -1,0 +1,116 @@
+/** What a schema says of its parts. */
+
+import type { Schema } from '../../core/define.ts'
+import type { Json, JsonObject } from '../../core/model.ts'
+import { list } from './authored.ts'
+import type { Path } from './document.ts'
+
+/** What a schema says of one of its properties: its schema, that there is none, or nothing (`open`). */
+export function propertyOf(schema: Schema, key: string): Schema | 'none' | 'open' {
+  const all = branches(schema)
+  for (const branch of all) {
+    const found = isObject(branch.properties) ? branch.properties[key] : undefined
+    if (isObject(found)) return found
+    if (found !== undefined) return {}
+  }
+  const item = all.find((branch) => isObject(branch.items))?.items
+  if (item && /^\d+$/.test(key)) return item as Schema
+  const rest = all.find((branch) => isObject(branch.additionalProperties))?.additionalProperties
+  if (rest) return rest as Schema
+  if (all.some((branch) => branch.additionalProperties === true)) return 'open'
+  const closed = all.some((branch) => branch.properties || branch.items || isSimple(branch.type))
+  return closed ? 'none' : 'open'
+}
+
+/** The names of the properties that a schema declares, in whichever branch. */
+export function propertiesOf(schema: Schema): string[] {
+  return [
+    ...new Set(
+      branches(schema).flatMap((branch) => (isObject(branch.properties) ? Object.keys(branch.properties) : [])),
+    ),
+  ]
+}
+
+/** Whether it, or anything in it, is personal data. */
+export function holdsPersonal(schema: Schema): boolean {
+  return (
+    schema['x-pii'] === true ||
+    propertiesOf(schema).some((key) => {
+      const found = propertyOf(schema, key)
+      return typeof found === 'object' && holdsPersonal(found)
+    })
+  )
+}
+
+/** The schema and every branch of it that may apply to the same value. */
+export function branches(schema: Schema): Schema[] {
+  const nested = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
+    Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
+  )
+  const further = [...nested, schema.then, schema.else, ...dependencies(schema)]
+  return [schema, ...further.flatMap((each) => (isObject(each) ? branches(each) : []))]
+}
+
+/** The JSON types that a value can have, `null` aside: none where nothing is said. */
+export function typesOf(field: Schema): string[] {
+  if (field.type !== undefined) return list(field.type as string | string[]).filter((type) => type !== 'null')
+  const stated: unknown[] = Array.isArray(field.enum) ? field.enum : 'const' in field ? [field.const] : []
+  return [...new Set(stated.map((value) => (Array.isArray(value) ? 'array' : typeof value)))]
+}
+
+/** Whether a value described by one schema may be one that the other wants, as far as their types tell. */
+export function suits(given: Schema, wanted: Schema): boolean {
+  const kind = (type: string): string => (type === 'integer' ? 'number' : type)
+  const [has, takes] = [typesOf(given).map(kind), typesOf(wanted).map(kind)]
+  return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
+}
+
+/** Why a value that is written out, not named by a fact, is none of those wanted; nothing where it may be one. */
+export function misfit(value: Json, wanted: Schema): string | undefined {
+  const written = schemaOfWritten(value)
+  if (!written || suits(written, wanted)) return undefined
+  return `is \`${typesOf(written).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+}
+
+/** A fact only its own schema knows, and an object holds values of its own. */
+function schemaOfWritten(value: Json): Schema | undefined {
+  if (Array.isArray(value)) return { type: 'array' }
+  if (typeof value === 'number' || typeof value === 'boolean') return { type: typeof value }
+  if (!isObject(value) || !('const' in value)) return undefined
+  const { const: written = null } = value
+  return { type: written === null ? 'null' : Array.isArray(written) ? 'array' : typeof written }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Visits every schema within a schema. */
+export function everySchema(schema: JsonObject, path: Path, visit: (schema: JsonObject, path: Path) => void): void {
+  visit(schema, path)
+  for (const [key, value] of Object.entries(schema)) {
+    const here = [...path, key]
+    if (/^(properties|patternProperties|definitions|dependencies)$/.test(key) && isObject(value)) {
+      for (const [name, each] of Object.entries(value)) if (isObject(each)) everySchema(each, [...here, name], visit)
+    } else if (/^(allOf|anyOf|oneOf|items)$/.test(key) && Array.isArray(value)) {
+      value.forEach((each, index) => {
+        if (isObject(each)) everySchema(each, [...here, index], visit)
+      })
+    } else if (
+      /^(items|additionalItems|additionalProperties|contains|propertyNames|if|then|else|not)$/.test(key) &&
+      isObject(value)
+    ) {
+      everySchema(value, here, visit)
+    }
+  }
+}
+
+export function dependencies(schema: Schema): unknown[] {
+  return isObject(schema.dependencies) ? Object.values(schema.dependencies) : []
+}
+
+function isSimple(type: unknown): boolean {
+  return (Array.isArray(type) ? type : [type]).every((each) =>
+    /^(string|number|integer|boolean|null)$/.test(String(each)),
+  )
+}

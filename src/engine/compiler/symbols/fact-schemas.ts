@@ -1,0 +1,99 @@
+/** What is known of the values of facts: the schemas of fields, answers, records, settings. */
+import type { Schema } from '../../core/define.ts'
+import type { Json } from '../../core/model.ts'
+import { remembered } from '../memoize.ts'
+import { asMilliseconds } from '../source/durations.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { isObject, propertiesOf, propertyOf } from '../source/schema-parts.ts'
+
+/** What is known of a step's field, call, counter or timer; nothing when there is none of that name. */
+export function localSchema(project: Project, step: StepFile, name: string): Schema | undefined {
+  const { merged } = step
+  const call = merged.calls?.[name]
+  if (call) return callSchema(project, call.effect)
+  if (merged.counters?.[name]) return { properties: { left: integer, used: integer, max: integer } }
+  if (merged.timers?.[name]) return { type: 'string', enum: ['running', 'stopped'], properties: { left: integer } }
+  return fieldSchema(project, step, name)
+}
+
+/** The schema of a step's field; empty when the form is not known. */
+export function fieldSchema(project: Project, step: StepFile, name: string): Schema | undefined {
+  const { form, fields = {} } = step.merged
+  const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
+  const found = schema ? propertyOf(schema, name) : 'none'
+  if (typeof found === 'object') return found
+  return name in fields ? {} : undefined
+}
+
+/** Every name of a step that stands after its own in a fact. */
+export function localNames(project: Project, step: StepFile): string[] {
+  const { form, fields, calls, counters, timers } = step.merged
+  const schema = form === undefined ? undefined : project.schemas.get(form)?.schema
+  return [...Object.keys({ ...fields, ...calls, ...counters, ...timers }), ...(schema ? propertiesOf(schema) : [])]
+}
+
+/** What a record can hold, and of one that the journey reads when it opens, whether it is being read. */
+export function recordSchema(project: Project, record: string): Schema {
+  const held = heldSchema(project, record)
+  return project.journey.value.reads?.[record] ? { allOf: [held, whetherRunning] } : held
+}
+
+/** Its own schema, or the answers kept in it and the properties that rules set. */
+function heldSchema(project: Project, record: string): Schema {
+  const { records, reads = {}, entries = [], on = {} } = project.journey.value
+  const declared = records && !Array.isArray(records) ? records[record] : undefined
+  if (typeof declared === 'string') return project.schemas.get(declared)?.schema ?? {}
+  const steps = [...project.steps.values()]
+  const effects = [
+    ...(reads[record] ? [reads[record].effect] : []),
+    ...steps
+      .flatMap((step) => Object.values(step.merged.calls ?? {}))
+      .flatMap((call) => (call.keep === record ? [call.effect] : [])),
+  ]
+  const answers = effects.map((effect) => {
+    const service = project.services.value.services[effect]
+    const names = [service?.answer, ...Object.values(service?.accepts ?? {})]
+    return { anyOf: names.map((name) => (name === undefined ? {} : (project.schemas.get(name)?.schema ?? {}))) }
+  })
+  const rules = [...Object.values(on), ...steps.flatMap((step) => Object.values(step.merged.on ?? {}))].flat()
+  const set = [...rules.flatMap((rule) => Object.keys(rule.set ?? {})), ...entries.map((entry) => entry.set)]
+  // A rule that sets the record as a whole says nothing of its properties.
+  if (set.includes(record) && rules.some((rule) => rule.set?.[record] !== undefined && rule.set[record] !== null))
+    return {}
+  const properties = set.filter((path) => path.startsWith(`${record}.`)).map((path) => [path.split('.')[1] ?? '', {}])
+  if (answers.length === 0 && properties.length === 0) return {}
+  return { allOf: [...answers, { properties: Object.fromEntries(properties) }] }
+}
+
+/** The answer of an effect, and whether it is running. */
+export function callSchema(project: Project, effect: string): Schema {
+  const answer = project.services.value.services[effect]?.answer
+  const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
+  return schema ? { allOf: [schema, whetherRunning] } : {}
+}
+
+const whetherRunning: Schema = { properties: { running: { type: 'boolean' } } }
+
+export function routeParameters(project: Project, step: StepFile | undefined): Record<string, Schema> {
+  const steps = step ? [step] : [...project.steps.values()]
+  const names = steps.flatMap((each) =>
+    [...(each.merged.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+  )
+  return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+}
+
+export const settingsSchema = remembered(({ settings }: Project): Schema => schemaOfValue(settings.value))
+
+/** A schema that a stated value has: enough to know its properties and types. */
+function schemaOfValue(value: Json): Schema {
+  if (Array.isArray(value)) return { type: 'array', items: value[0] === undefined ? {} : schemaOfValue(value[0]) }
+  if (isObject(value))
+    return {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(value).map(([key, each]) => [key, schemaOfValue(each)])),
+    }
+  if (typeof value === 'string' && asMilliseconds(value) !== undefined) return { type: 'integer' }
+  return value === null ? {} : { type: typeof value }
+}
+
+export const integer: Schema = { type: 'integer' }

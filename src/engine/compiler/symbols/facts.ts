@@ -1,0 +1,111 @@
+/** What a fact path means where it stands: its absolute form, what is known of its value, or what is wrong with it. */
+import type { Schema } from '../../core/define.ts'
+import type { FactPath } from '../../core/model.ts'
+import { suggestion } from '../diagnostics/suggest.ts'
+import { remembered } from '../memoize.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
+import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'
+
+export type Fact =
+  | { known: true; path: FactPath; schema: Schema; personal: boolean }
+  | {
+      known: false
+      path: FactPath
+      code: 'J207' | 'J208'
+      part: string
+      from: number
+      label: string
+      help: string | undefined
+    }
+
+/** Names that a first part can have, and what each of them is. */
+export const roots = remembered((project: Project): ReadonlyMap<string, string> => {
+  const all = new Map<string, string>()
+  for (const name of ['settings', 'route', 'environment', 'journey']) all.set(name, 'built in')
+  for (const name of recordNames(project)) all.set(name, 'a record')
+  for (const name of Object.keys(project.journey.value.calculations ?? {})) all.set(name, 'a calculation')
+  for (const name of project.steps.keys()) all.set(name, 'a step')
+  return all
+})
+
+/** The records that journey.yaml declares, and those that its reads fill. */
+export function recordNames(project: Project): string[] {
+  const { records = [], reads = {} } = project.journey.value
+  return [...new Set([...(Array.isArray(records) ? records : Object.keys(records)), ...Object.keys(reads)])]
+}
+
+/** Resolves a fact as written in `step`, or in a file of no step. */
+export function resolveFact(project: Project, step: StepFile | undefined, text: string): Fact {
+  const [first = '', ...rest] = text.split('.')
+  const wrong = (index: number, label: string, help: string | undefined): Fact => {
+    const parts = text.split('.')
+    const part = parts[index] ?? ''
+    const from = parts.slice(0, index).join('.').length + (index > 0 ? 1 : 0)
+    return { known: false, path: text, code: index === 0 ? 'J207' : 'J208', part, from, label, help }
+  }
+  const follow = (schema: Schema, parts: string[], offset: number, path: FactPath): Fact => {
+    let here: Schema | 'open' = schema
+    let personal = schema['x-pii'] === true
+    for (const [index, part] of parts.entries()) {
+      const next: Schema | 'none' | 'open' = here === 'open' ? 'open' : propertyOf(here, part)
+      if (next === 'none' && here !== 'open') {
+        return wrong(
+          offset + index,
+          `\`${text
+            .split('.')
+            .slice(0, offset + index)
+            .join('.')}\` has no such property`,
+          suggestion(part, propertiesOf(here)),
+        )
+      }
+      here = next === 'none' ? 'open' : next
+      personal ||= here !== 'open' && here['x-pii'] === true
+    }
+    return {
+      known: true,
+      path,
+      schema: here === 'open' ? {} : here,
+      personal: personal || (here !== 'open' && holdsPersonal(here)),
+    }
+  }
+  const call = step?.merged.calls?.[first]
+  if (step && call) return follow(callSchema(project, call.effect), rest, 1, `${step.name}.${text}`)
+  if (first === 'settings') return follow(settingsSchema(project), rest, 1, text)
+  if (first === 'route') return follow({ properties: routeParameters(project, step) }, rest, 1, text)
+  if (text === 'journey.step')
+    return { known: true, path: text, schema: { type: 'string', enum: [...project.steps.keys()] }, personal: false }
+  if (builtIn[first]) return follow(builtIn[first], rest, 1, text)
+  if (recordNames(project).includes(first)) return follow(recordSchema(project, first), rest, 1, text)
+  const calculation = project.journey.value.calculations?.[first]
+  if (calculation)
+    return follow(project.registry.calculations[calculation.calculate ?? first]?.output ?? {}, rest, 1, text)
+  const other = project.steps.get(first)
+  if (other) {
+    const local = localSchema(project, other, rest[0] ?? '')
+    if (local) return follow(local, rest.slice(1), 2, text)
+    if (project.damaged) return { known: true, path: text, schema: {}, personal: false }
+    const help = suggestion(rest[0] ?? '', localNames(project, other))
+    return rest.length === 0
+      ? wrong(0, 'a step is not a fact', `write \`${first}.<field>\``)
+      : wrong(1, `the step \`${first}\` has no field, call, counter or timer of that name`, help)
+  }
+  if (step && localNames(project, step).includes(first))
+    return wrong(0, 'a fact of a step is written with the step', `write \`${step.name}.${text}\``)
+  const known = [...roots(project).keys(), ...Object.keys(step?.merged.calls ?? {})]
+  return wrong(0, 'no step, record, calculation or call of that name', suggestion(first, known))
+}
+
+const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
+  environment: { properties: { host: { type: 'string' }, language: { type: 'string' }, browser: { type: 'string' } } },
+  journey: {
+    properties: {
+      today: { type: 'string', format: 'date' },
+      now: { type: 'integer' },
+      editing: { type: 'boolean' },
+      resuming: { type: 'boolean' },
+      step: { type: 'string' },
+      value: {},
+    },
+  },
+})

@@ -1,5 +1,0 @@
-/** What the plugin makes of journey/. */
-declare module 'virtual:journey' {
-  const journey: import('../screen.ts').CompiledJourney
-  export default journey
-}

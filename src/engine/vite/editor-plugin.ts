@@ -1,0 +1,38 @@
+/** Keeps what editors know of the journey up to date while it is worked on: a new name completes as soon as it is saved. */
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Registry } from '../compiler/source/project.ts'
+import { readSources } from '../compiler/source/read.ts'
+import { writeEditorSchemas } from '../toolchain/editor/write.ts'
+
+type Options = { folder?: string; registry: () => Promise<{ registry: Registry }> }
+
+/** Editors write a file in several steps; what comes within this many milliseconds is one save. */
+const oneSave = 200
+
+/** Writes `.generated/editor` when the development server starts and after every save of a journey file. Never part of a build. */
+export function editorPlugin({ folder = 'journey', registry }: Options): Plugin {
+  return {
+    name: 'editor-schemas',
+    apply: 'serve',
+    configureServer({ config, watcher }) {
+      const from = resolve(config.root, folder)
+      let known: ReturnType<typeof registry> | undefined
+      const write = async (): Promise<void> => {
+        known ??= registry()
+        writeEditorSchemas(resolve(config.root, '.generated/editor'), readSources(from), (await known).registry)
+      }
+      let waiting: NodeJS.Timeout | undefined
+      const later = (): void => {
+        clearTimeout(waiting)
+        waiting = setTimeout(() => {
+          write().catch((problem: unknown) => config.logger.warn(`editor schemas: ${String(problem)}`))
+        }, oneSave)
+      }
+      later()
+      watcher.on('all', (_, file) => {
+        if (!relative(from, file).startsWith('..') && /\.ya?ml$/.test(file)) later()
+      })
+    },
+  }
+}

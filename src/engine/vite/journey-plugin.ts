@@ -1,0 +1,139 @@
+/** Serves a compiled journey to Vite: virtual modules, a fresh journey after every save, and an overlay for mistakes. */
+import { basename, relative, resolve, sep } from 'node:path'
+import type { DevEnvironment, EnvironmentModuleNode, Plugin, ResolvedConfig } from 'vite'
+import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
+import { printDiagnostics } from '../compiler/diagnostics/print.ts'
+import { journeyModule, moduleCode } from '../compiler/lower/emit.ts'
+import type { Source } from '../compiler/source/document.ts'
+import { readSources } from '../compiler/source/read.ts'
+
+export type JourneyOptions = {
+  /** The journey's folder, below Vite's root. */
+  folder?: string
+  /** Loads what developers have registered, and says which files that was made of: a change of one loads it again. */
+  registry: () => Promise<{ registry: Registry; files: string[] }>
+}
+
+type Result = { sources: Source[]; compiled: Compiled | undefined; printed: string; warnings: number }
+
+/** Milliseconds after which it is looked whether what was read still stands in the files. */
+const lookAgainAfter = 500
+
+/**
+ * One plugin for development and build. In development a saved journey file sends the client the event `journey:update`
+ * (or the overlay, when there is a mistake); a build with a mistake stops with the diagnostics.
+ */
+export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions): Plugin {
+  let config: ResolvedConfig
+  let registered: ReturnType<typeof registry> | undefined
+  let result: Promise<Result> | undefined
+  // While a file is wrong, a page that is already open goes on with the journey as it was.
+  let lastGood: Compiled | undefined
+  let look: NodeJS.Timeout | undefined
+  // The page was opened while a file was wrong, so nothing in it listens for the next journey.
+  let unheard = false
+  const prefix = `\0${journeyModule}`
+  const compileNow = async (): Promise<Result> => {
+    registered ??= registry()
+    const found = compileFolder(resolve(config.root, folder), (await registered).registry)
+    lastGood = found.compiled ?? lastGood
+    return found
+  }
+  const compiled = (): Promise<Result> => {
+    result ??= compileNow()
+    return result
+  }
+  /** Tells the open page of the files as they are now; returns whether it goes on with them. */
+  const takeOver = async (environment: DevEnvironment, timestamp: number): Promise<boolean> => {
+    result = undefined
+    const { sources, compiled: good, printed } = await compiled()
+    lookAgain(environment, sources, !good)
+    const { hot, moduleGraph } = environment
+    if (!good || unheard) {
+      hot.send(good ? { type: 'full-reload' } : { type: 'error', err: overlay(printed) })
+      return false
+    }
+    const seen = new Set<EnvironmentModuleNode>()
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      if (id.startsWith(prefix)) moduleGraph.invalidateModule(module, seen, timestamp, true)
+    }
+    // An update with nothing in it takes an overlay away.
+    hot.send({ type: 'update', updates: [] })
+    hot.send({ type: 'custom', event: 'journey:update' })
+    return true
+  }
+  /** Of two saves in quick succession the second may not be heard: one look more finds it; while a mistake is shown, looks go on. */
+  const lookAgain = (environment: DevEnvironment, sources: Source[], isWrong: boolean): void => {
+    clearTimeout(look)
+    const again = async (): Promise<void> => {
+      if (!sameTexts(readSources(resolve(config.root, folder)), sources)) await takeOver(environment, Date.now())
+      else if (isWrong) lookAgain(environment, sources, isWrong)
+    }
+    look = setTimeout(() => {
+      again().catch((problem: unknown) => config.logger.error(String(problem)))
+    }, lookAgainAfter)
+    look.unref()
+  }
+  return {
+    name: 'journey',
+    configResolved(resolved) {
+      config = resolved
+    },
+    async buildStart() {
+      if (config.command !== 'build') return
+      result = undefined
+      const { compiled: good, printed, warnings } = await compiled()
+      if (!good) this.error({ message: `the journey has mistakes\n\n${printed}`, stack: '' })
+      if (warnings > 0) config.logger.info(`journey: ${warnings} warnings; \`npm run journey -- check\` shows them`)
+    },
+    buildEnd() {
+      clearTimeout(look)
+    },
+    resolveId(id) {
+      return id === journeyModule || id.startsWith(`${journeyModule}/`) ? `\0${id}` : undefined
+    },
+    async load(id) {
+      if (!id.startsWith(prefix)) return undefined
+      const { compiled: good, printed } = await compiled()
+      if (id === prefix) unheard = !good
+      const journey = good ?? (id === prefix ? undefined : lastGood)
+      if (!journey) this.error({ ...overlay(printed), id: resolve(config.root, folder) })
+      const code = moduleCode(journey, id.slice(1))
+      if (code === undefined) this.error(`\`${id.slice(1)}\` is not part of the journey`)
+      return { code, moduleType: 'js', map: { mappings: '' } }
+    },
+    async hotUpdate({ file, timestamp }) {
+      if (this.environment.name !== 'client') return undefined
+      const inside = relative(resolve(config.root, folder), resolve(file))
+      if (inside.startsWith('..') || !/\.ya?ml$/.test(file)) {
+        const { files = [] } = (await registered) ?? {}
+        if (files.some((each) => resolve(config.root, each) === resolve(file))) {
+          registered = undefined
+          result = undefined
+        }
+        return undefined
+      }
+      const isTaken = await takeOver(this.environment, timestamp)
+      if (isTaken) config.logger.info(`journey: ${basename(folder)}${sep}${inside} taken over`, { timestamp: true })
+      return []
+    },
+  }
+}
+
+function compileFolder(folder: string, registry: Registry): Result {
+  const sources = readSources(folder)
+  const { compiled, diagnostics } = compile(sources, registry)
+  const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
+  return { sources, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+}
+
+function sameTexts(some: Source[], others: Source[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ file, text }, at) => file === others[at]?.file && text === others[at]?.text)
+  )
+}
+
+function overlay(printed: string): { message: string; stack: string; plugin: string } {
+  return { message: `the journey has mistakes\n\n${printed}`, stack: '', plugin: 'journey' }
+}

@@ -1,0 +1,145 @@
+/** The studio's side of the development server: its two pages and what they ask for. Never part of a build. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { basename, resolve } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { compile } from '../compiler/compile.ts'
+import { printDiagnostic } from '../compiler/diagnostics/print.ts'
+import { createReport } from '../compiler/diagnostics/report.ts'
+import { graphOfProject } from '../compiler/graph/graph.ts'
+import { gather, type Registry } from '../compiler/source/project.ts'
+import { readSources } from '../compiler/source/read.ts'
+import { isObject } from '../compiler/source/schema-parts.ts'
+import { select } from '../toolchain/draw/select.ts'
+import { svg } from '../toolchain/draw/svg.ts'
+import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
+import { findWords, writeWords } from '../toolchain/studio/words.ts'
+
+type Options = { folder?: string; registry: () => Promise<{ registry: Registry }> }
+type Asked = { query: URLSearchParams; body: unknown }
+type Answer = { status?: number; type?: string; text: string }
+
+/** Serves `/studio`, `/studio/preview` and `/studio/api/…` while developing. */
+export function studioPlugin({ folder = 'journey', registry }: Options): Plugin {
+  return {
+    name: 'studio',
+    apply: 'serve',
+    configureServer(server) {
+      const from = resolve(server.config.root, folder)
+      const read = async () => {
+        const sources = readSources(from)
+        const { registry: known } = await registry()
+        return { sources, known, project: gather(sources, known, createReport().report) }
+      }
+      const calls: Record<string, (asked: Asked) => Promise<Answer>> = {
+        'GET scenes': async () => {
+          const { project } = await read()
+          return json({
+            languages: project.journey.value.languages,
+            facts: factsOf(project),
+            scenes: scenesOf(project),
+          })
+        },
+        'GET drawing': async ({ query }) => {
+          const { project } = await read()
+          const around = query.get('around')
+          const picture = select(graphOfProject(project), around === null ? {} : { around })
+          return { type: 'image/svg+xml', text: svg(picture, around ?? basename(from)) }
+        },
+        'GET diagnostics': async () => {
+          const { sources, known } = await read()
+          const { diagnostics } = compile(sources, known)
+          return json(diagnostics.map((each) => ({ severity: each.severity, printed: printDiagnostic(each, sources) })))
+        },
+        'GET words': async ({ query }) => {
+          const { project } = await read()
+          const found = findWords(project, query.get('key') ?? '', query.get('language') ?? '')
+          return found ? json(found) : json({ wrong: 'these words do not stand in a copy file' }, 404)
+        },
+        'PUT words': async ({ body }) => {
+          if (
+            !isObject(body) ||
+            typeof body.key !== 'string' ||
+            typeof body.language !== 'string' ||
+            typeof body.text !== 'string'
+          )
+            return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
+          const { project } = await read()
+          const wrong = writeWords(project, from, { key: body.key, language: body.language }, body.text)
+          return wrong === undefined ? json({}) : json({ wrong }, 422)
+        },
+      }
+      server.middlewares.use((request, response, next) => {
+        const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+        if (pathname !== '/studio' && !pathname.startsWith('/studio/')) return next()
+        answer(server, calls, request, pathname, query)
+          .then((given) => send(response, given))
+          .catch((problem) => {
+            server.config.logger.error(`studio: ${problem instanceof Error ? problem.stack : problem}`)
+            send(response, json({ wrong: String(problem) }, 500))
+          })
+      })
+    },
+  }
+}
+
+async function answer(
+  server: ViteDevServer,
+  calls: Record<string, (asked: Asked) => Promise<Answer>>,
+  request: IncomingMessage,
+  pathname: string,
+  query: URLSearchParams,
+): Promise<Answer> {
+  const pages: Record<string, string> = {
+    '/studio': 'studio.ts',
+    '/studio/': 'studio.ts',
+    '/studio/preview': 'preview.tsx',
+  }
+  const page = pages[pathname]
+  if (page !== undefined) return { type: 'text/html', text: await server.transformIndexHtml(pathname, html(page)) }
+  const call = calls[`${request.method} ${pathname.replace('/studio/api/', '')}`]
+  if (!call) return json({ wrong: 'there is nothing here' }, 404)
+  // A page of another site must not write files here.
+  if (request.method !== 'GET' && !isOwn(request)) return json({ wrong: 'only the studio may write' }, 403)
+  return call({ query, body: request.method === 'GET' ? undefined : await bodyOf(request) })
+}
+
+function isOwn({ headers }: IncomingMessage): boolean {
+  return (
+    headers['content-type'] === 'application/json' &&
+    headers.origin !== undefined &&
+    new URL(headers.origin).host === headers.host
+  )
+}
+
+function html(module: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Studio</title>
+    <link rel="icon" href="data:," />
+    <script type="module" src="/src/studio/${module}"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>`
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function json(value: unknown, status = 200): Answer {
+  return { status, type: 'application/json', text: JSON.stringify(value) }
+}
+
+function send(response: ServerResponse, { status = 200, type = 'text/plain', text }: Answer): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+  response.end(text)
+}

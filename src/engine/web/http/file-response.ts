@@ -1,0 +1,32 @@
+import { holdFile } from '../../core/index.ts'
+import type { Outcome } from '../../core/model.ts'
+import type { HttpService } from './http-service.ts'
+
+/**
+ * An answer that is a file: the page holds it, and what comes back is its id, its size and the name that its sender gave
+ * it. `UNKNOWN` when it is of another type than the service says, `NO_RESPONSE` when it is empty. Rejects when it breaks off.
+ */
+export async function fileIn(
+  response: Response,
+  { name: service, file: type = '' }: HttpService,
+  longest: number,
+  report: (problem: unknown) => void,
+): Promise<Outcome> {
+  const declared = response.headers.get('content-type') ?? ''
+  if (!declared.startsWith(type) || Number(response.headers.get('content-length') ?? 0) > longest) {
+    await response.body?.cancel()
+    report(
+      new Error(`answer of \`${service}\`: expected \`${type}\` of at most ${longest} bytes, found \`${declared}\``),
+    )
+    return { code: 'UNKNOWN' }
+  }
+  const file = await response.blob()
+  if (file.size === 0) return { code: 'NO_RESPONSE' }
+  const name = nameIn(response.headers.get('content-disposition') ?? '')
+  return { code: 'ok', answer: { file: holdFile(file), size: file.size, ...(name ? { name } : {}) } }
+}
+
+/** Only a plain name: it becomes the name of a file on the applicant's device. */
+function nameIn(disposition: string): string | undefined {
+  return /filename="?([A-Za-z0-9][\w.-]{0,99})"?\s*(?:;|$)/.exec(disposition)?.[1]
+}

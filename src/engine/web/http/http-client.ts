@@ -1,0 +1,141 @@
+import type { EffectContext } from '../../core/define.ts'
+import type { JsonObject, Outcome } from '../../core/model.ts'
+import type { AnswerValidator } from '../../core/screen.ts'
+import { fileIn } from './file-response.ts'
+import { type Checks, outcomeOf } from './http-outcome.ts'
+import type { HttpService, LoadValidator } from './http-service.ts'
+import { addressOf } from './request-address.ts'
+import { headersOf } from './request-headers.ts'
+import { AnswerTooLong, readText } from './response-text.ts'
+
+export type ClientOptions = {
+  /** Origin of the services, by the first part of the path (`/los`); '' is the page's own. */
+  originOf: (firstPart: string) => string
+  fetch: typeof fetch
+  /** Milliseconds since 1970. */
+  now: () => number
+  newId: () => string
+  /** An automated run says so in its headers. */
+  automation: boolean
+  /** Bytes of an answer, beyond which it is not read. */
+  longestAnswer: number
+  /** Told what was not understood; holds nothing personal. */
+  report: (problem: unknown) => void
+}
+
+export type HttpClient = {
+  /** Makes one request and says how it ended; never throws, waits or asks again. */
+  request: (service: HttpService, input: JsonObject, context: EffectContext) => Promise<Outcome>
+}
+
+/**
+ * The one way to the service. Outcomes beside those of `outcomeOf`: `NETWORK` (no connection, or none left), `TIMEOUT`,
+ * `NO_RESPONSE` (an answer began and broke off), `ABORTED` (no longer wanted: nobody listens).
+ */
+export function createHttpClient(options: ClientOptions): HttpClient {
+  const keys = createKeys()
+  return {
+    async request(service, input, context) {
+      const address = addressOf(service, input)
+      if (!address) {
+        options.report(new Error(`expected everything that path \`${service.path}\` of \`${service.name}\` needs`))
+        return { code: 'UNKNOWN' }
+      }
+      // Before the request: a write must not be made whose answer cannot be understood.
+      const checks = await loadChecks(service).catch(options.report)
+      if (!checks) return { code: 'NETWORK' }
+
+      const writes = service.method !== 'GET'
+      const idempotencyKey = writes ? keys.of(context) : undefined
+      const moment = {
+        at: options.now(),
+        correlationId: options.newId(),
+        automation: options.automation,
+        idempotencyKey,
+      }
+      const body = address.body === undefined ? undefined : JSON.stringify(address.body)
+      const outcome = await send(
+        options.originOf(`/${address.path.split('/')[1] ?? ''}`) + address.path,
+        { method: service.method, headers: headersOf(context.context, moment, body !== undefined), body: body ?? null },
+        service,
+        checks,
+        // A write is let finish: aborting it would leave open whether it was done.
+        writes ? undefined : context.signal,
+        options,
+      )
+      if (writes && (outcome.code === 'ok' || service.codes.includes(outcome.code))) keys.answered(context)
+      return outcome
+    },
+  }
+}
+
+async function send(
+  url: string,
+  init: RequestInit,
+  service: HttpService,
+  checks: Checks,
+  wanted: AbortSignal | undefined,
+  options: ClientOptions,
+): Promise<Outcome> {
+  const stop = new AbortController()
+  let ended: 'TIMEOUT' | 'ABORTED' | 'NETWORK' | 'NO_RESPONSE' = 'NETWORK'
+  const stopAs = (reason: 'TIMEOUT' | 'ABORTED') => {
+    ended = reason
+    stop.abort()
+  }
+  const giveUp = () => stopAs('ABORTED')
+  const timer = setTimeout(() => stopAs('TIMEOUT'), service.timeout)
+  wanted?.addEventListener('abort', giveUp)
+  if (wanted?.aborted) giveUp()
+  try {
+    const response = await options.fetch(url, {
+      ...init,
+      signal: stop.signal,
+      cache: 'no-store',
+      // Followed, a redirect would carry the applicant's headers to whoever it names.
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+    })
+    if (ended === 'NETWORK') ended = 'NO_RESPONSE'
+    if (service.file !== undefined && response.ok)
+      return await fileIn(response, service, options.longestAnswer, options.report)
+    const text = await readText(response, options.longestAnswer)
+    return outcomeOf(service, checks, response.status, text, options.report)
+  } catch (problem) {
+    if (!(problem instanceof AnswerTooLong)) return { code: ended }
+    options.report(new Error(`answer of \`${service.name}\` is longer than ${options.longestAnswer} bytes`))
+    return { code: 'UNKNOWN' }
+  } finally {
+    clearTimeout(timer)
+    wanted?.removeEventListener('abort', giveUp)
+  }
+}
+
+async function loadChecks(service: HttpService): Promise<Checks> {
+  const load = async (validator: LoadValidator): Promise<AnswerValidator> => (await validator()).default
+  const accepted = Object.entries(service.accepts).map(async ([status, check]) => [status, await load(check)] as const)
+  return {
+    answer: service.validator && (await load(service.validator)),
+    accepted: Object.fromEntries(await Promise.all(accepted)),
+  }
+}
+
+/**
+ * One key per question. Asking again because nothing was said, or nothing that was understood, repeats the key: it is
+ * open whether the service did it, and nothing may be done twice. Asking again after an answer ('not yet', or a declared
+ * code) is a new question: with the old key the old answer would be replayed for ever.
+ */
+function createKeys() {
+  const answers = new Map<string, number>()
+  return {
+    of({ id, attempt }: EffectContext): string {
+      // After a reload the attempts made before it stand for the answers that they got.
+      const number = answers.get(id) ?? attempt
+      answers.set(id, number)
+      return number === 0 ? id : `${id}.${number}`
+    },
+    answered({ id }: EffectContext): void {
+      answers.set(id, (answers.get(id) ?? 0) + 1)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Json, Outcome } from '../../core/model.ts'
+import type { AnswerValidator } from '../../core/screen.ts'
+import { type HttpService, isRecord } from './http-service.ts'
+
+export type Checks = { answer: AnswerValidator | undefined; accepted: Readonly<Record<string, AnswerValidator>> }
+
+/**
+ * What an answer means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported where the service does not declare it: the catalogue shows such a
+ * code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or `UNKNOWN`. `report` is told what
+ * was not understood, in names and never in values.
+ */
+export function outcomeOf(
+  service: HttpService,
+  checks: Checks,
+  status: number,
+  text: string,
+  report: (problem: unknown) => void,
+): Outcome {
+  const notUnderstood = (what: string, code = 'UNKNOWN'): Outcome => {
+    report(new Error(`answer of \`${service.name}\` with status ${status}: ${what}`))
+    return { code }
+  }
+  const body = parse(text)
+  const accepted = checks.accepted[status]
+  if (accepted && body !== undefined && accepted(body)) return { code: 'ok', answer: body }
+
+  const errorCode = firstErrorCode(body)
+  if (errorCode !== undefined && service.codes.includes(errorCode)) return { code: errorCode }
+  const meant = service.statuses[status]
+  if (meant !== undefined) return { code: meant }
+  if (errorCode !== undefined) return notUnderstood(`unknown code \`${errorCode}\``, errorCode)
+  if (status < 200 || status >= 300) return notUnderstood('no error code')
+  if (!checks.answer) return body === undefined ? { code: 'ok' } : { code: 'ok', answer: body }
+  if (text.trim() === '') return { code: 'NO_RESPONSE' }
+  if (body === undefined) return notUnderstood('expected JSON')
+  if (!checks.answer(body)) {
+    const [first] = checks.answer.errors ?? []
+    return notUnderstood(`breaks its schema at \`${first?.instancePath ?? ''}\`: ${first?.message ?? 'no message'}`)
+  }
+  return { code: 'ok', answer: body }
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    // Not JSON is an answer too: the caller says what it makes of it.
+    return undefined
+  }
+}
+
+/** `errors[0].errorCode`, when it looks like a code: it is shown to the applicant. */
+function firstErrorCode(body: Json | undefined): string | undefined {
+  if (!isRecord(body) || !Array.isArray(body.errors)) return undefined
+  const [first]: unknown[] = body.errors
+  const code = isRecord(first) ? first.errorCode : undefined
+  if (typeof code !== 'string' && typeof code !== 'number') return undefined
+  return /^[A-Za-z0-9_.-]{1,40}$/.test(String(code)) ? String(code) : undefined
+}

@@ -1,0 +1,60 @@
+import type { AnswerValidator } from '../../core/screen.ts'
+
+/** One call to the service as services.yaml declares it, with everything that the client needs to make it. */
+export type HttpService = {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `{name}` takes an input of that name. */
+  path: string
+  /** Milliseconds. */
+  timeout: number
+  codes: readonly string[]
+  /** Checks what comes back; absent when nothing is due. Loaded when first needed. */
+  validator: LoadValidator | undefined
+  /** A status outside 2xx that counts as success → the check that its body must pass. */
+  accepts: Readonly<Record<string, LoadValidator>>
+  /** What comes back is a file of this type. */
+  file: string | undefined
+  /** Status of a refusal that names none of the codes → the code that it stands for. */
+  statuses: Readonly<Record<string, string>>
+}
+
+export type LoadValidator = () => Promise<{ default: AnswerValidator }>
+
+export type Validators = Readonly<Record<string, LoadValidator>>
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/**
+ * Reads a service out of the compiled journey. `validators` are keyed by effect, and by `<effect>@<status>` for what a
+ * service accepts beside success. Throws when the entry has no method or path.
+ */
+export function readService(name: string, entry: unknown, validators: Validators, timeout: number): HttpService {
+  const found = isRecord(entry) ? entry : {}
+  const method = methods.find((one) => one === found.method)
+  if (!method || typeof found.path !== 'string' || !/^\/(?!\/)/.test(found.path)) {
+    throw new Error(`expected a method and a path that begins with one \`/\` in service \`${name}\``)
+  }
+  const accepted = Object.keys(isRecord(found.accepts) ? found.accepts : {})
+  const statuses = isRecord(found.statuses) ? found.statuses : {}
+  return {
+    name,
+    method,
+    path: found.path,
+    timeout: typeof found.timeout === 'number' ? found.timeout : timeout,
+    codes: Array.isArray(found.codes) ? found.codes.map(String) : [],
+    validator: validators[name],
+    accepts: Object.fromEntries(
+      accepted.flatMap((status) => {
+        const validator = validators[`${name}@${status}`]
+        return validator ? [[status, validator]] : []
+      }),
+    ),
+    file: typeof found.file === 'string' ? found.file : undefined,
+    statuses: Object.fromEntries(Object.entries(statuses).map(([status, code]) => [status, String(code)])),
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

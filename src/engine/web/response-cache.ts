@@ -1,0 +1,46 @@
+/** Answers that may be used again for a while are kept, and asked for once however many want them. */
+import { QueryClient } from '@tanstack/react-query'
+import type { Definition, Effect, Outcome } from '../core/index.ts'
+
+/** The effects, those with a `cacheFor` in front of a cache. Only `ok` is kept: a failure is asked again. */
+export function cacheAnswers(definition: Definition, effects: Record<string, Effect>): Record<string, Effect> {
+  const client = new QueryClient()
+  return Object.fromEntries(
+    Object.entries(effects).map(([name, effect]) => {
+      const staleTime = definition.effects[name]?.cacheFor ?? 0
+      return [name, staleTime > 0 ? cached(client, name, effect, staleTime) : effect]
+    }),
+  )
+}
+
+function cached(client: QueryClient, name: string, effect: Effect, staleTime: number): Effect {
+  return (input, context) =>
+    client
+      .fetchQuery<Outcome>({
+        queryKey: [name, input, context.context],
+        queryFn: async () => {
+          const outcome = await effect(input, context)
+          if (outcome.code !== 'ok') throw new NotKept(outcome)
+          return outcome
+        },
+        staleTime,
+        gcTime: staleTime,
+        retry: false,
+        // The effect itself says when there is no network.
+        networkMode: 'always',
+      })
+      .catch((problem: unknown) => {
+        if (problem instanceof NotKept) return problem.outcome
+        throw problem
+      })
+}
+
+/** A query fails in order not to be kept. */
+class NotKept extends Error {
+  readonly outcome: Outcome
+
+  constructor(outcome: Outcome) {
+    super(`outcome ${outcome.code}`)
+    this.outcome = outcome
+  }
+}
