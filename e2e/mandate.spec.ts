@@ -1,5 +1,5 @@
 /** The debit order: what there is to do, sending it again, every code of it, and how the screen learns what the bank was told. */
-import { nextOpening } from '../sandbox/lender/bank-hours.ts'
+import { nextOpening } from '../sandbox/lender/pay-out/bank-hours.ts'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Failure, Lender } from './harness/lender.ts'

@@ -9,15 +9,15 @@ export type MovableClock = {
 /** A clock on top of another. */
 export function movableClock(real: () => Date): MovableClock {
   const offsets = new Map<string, number>()
-  const everybody = ''
+  const allApplicants = ''
   return {
-    now: (said = everybody) => new Date(real().getTime() + (offsets.get(everybody) ?? 0) + own(said)),
-    move: (offsetMs, said = everybody) => {
+    now: (said = allApplicants) => new Date(real().getTime() + (offsets.get(allApplicants) ?? 0) + own(said)),
+    move: (offsetMs, said = allApplicants) => {
       offsets.set(said, offsetMs)
     },
   }
 
   function own(said: string): number {
-    return said === everybody ? 0 : (offsets.get(said) ?? 0)
+    return said === allApplicants ? 0 : (offsets.get(said) ?? 0)
   }
 }

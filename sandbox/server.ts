@@ -2,19 +2,20 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { registerBackstage } from './backstage/routes.ts'
-import { readContract } from './contract.ts'
+import { readApi } from './api.ts'
 import { openDatabase } from './database/open.ts'
-import { refusal } from './http/answer.ts'
 import { registerDocumentStore } from './http/document-store.ts'
 import { registerFaceStore } from './http/face-store.ts'
+import type { ServerContext } from './http/handler.ts'
 import { addSecurityHeaders } from './http/headers.ts'
-import { forgetOldAnswers } from './http/idempotency.ts'
-import { registerLender, type World } from './http/lender-routes.ts'
+import { deleteOldReplies } from './http/idempotency.ts'
+import { registerLender } from './http/lender-routes.ts'
+import { refusal } from './http/reply.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { movableClock } from './movable-clock.ts'
 import { readSecrets } from './secrets.ts'
+import { registerTestApi } from './test-api/routes.ts'
 import { invitePath } from './truid/invite.ts'
 import { originBeside } from './truid/origin.ts'
 import { registerProvider } from './truid/provider.ts'
@@ -48,7 +49,7 @@ export async function createSandbox({
   clock = () => new Date(),
   ...options
 }: SandboxOptions): Promise<Sandbox> {
-  const contract = readContract()
+  const api = readApi()
   const lender = readLender()
   const { db, close } = await openDatabase(options)
   const app = Fastify({
@@ -63,22 +64,22 @@ export async function createSandbox({
   const originFor = originBeside(provider, options.truidOrigin)
   try {
     const moved = movableClock(clock)
-    const codes = Object.fromEntries(contract.map((declared) => [declared.name, declared.codes]))
+    const codes = Object.fromEntries(api.map((declared) => [declared.name, declared.codes]))
     const secrets = await readSecrets(db)
     const invite = (number: string, opener: string) => originFor(opener) + invitePath(secrets, { number, opener })
-    const world: World = { db, lender, secrets, codes, clock: moved.now, invite }
-    await forgetOldAnswers(db, clock())
+    const context: ServerContext = { db, lender, secrets, codes, clock: moved.now, invite }
+    await deleteOldReplies(db, clock())
     addSecurityHeaders(app, originFor, options.alsoAllowed)
     reportErrors(app, log)
     reportErrors(provider, log)
     // Brotli's own default is far too slow to be run per request.
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
-    registerLender(app, contract, world)
-    await registerDocumentStore(app, world)
-    registerFaceStore(app, world)
-    await registerBackstage(app, contract, world, moved)
+    registerLender(app, api, context)
+    await registerDocumentStore(app, context)
+    registerFaceStore(app, context)
+    await registerTestApi(app, api, context, moved)
     await registerWeb(app, options.web)
-    registerProvider(provider, world)
+    registerProvider(provider, context)
     await app.ready()
     await provider.ready()
   } catch (problem) {
@@ -113,6 +114,6 @@ function statusOf(problem: unknown): number {
 
 /** A failed query's message quotes its values, which may be personal: of such an error only its cause is written. */
 function linesOf(problem: unknown): string {
-  const told = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
-  return told instanceof Error ? (told.stack ?? told.message) : String(told)
+  const shown = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  return shown instanceof Error ? (shown.stack ?? shown.message) : String(shown)
 }

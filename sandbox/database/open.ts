@@ -43,7 +43,7 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
     }
   } catch (problem) {
     release()
-    throw unusable(`in \`${dataDir}\``, problem)
+    throw databaseError(`in \`${dataDir}\``, problem)
   }
 }
 
@@ -65,13 +65,13 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     return { db, close: () => pool.end() }
   } catch (problem) {
     await pool.end()
-    throw unusable('at `DATABASE_URL`', problem)
+    throw databaseError('at `DATABASE_URL`', problem)
   }
 }
 
 /** The address may hold a password: it is not named. */
-function unusable(where: string, problem: unknown): Error {
+function databaseError(where: string, problem: unknown): Error {
   const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
-  const said = cause instanceof Error ? cause.message || cause.name : String(cause)
-  return new Error(`the database ${where} cannot be used: ${said.split('\n')[0]}`, { cause: problem })
+  const message = cause instanceof Error ? cause.message || cause.name : String(cause)
+  return new Error(`the database ${where} cannot be used: ${message.split('\n')[0]}`, { cause: problem })
 }

@@ -1,25 +1,8 @@
 /** Everything the lender keeps. The same tables on PGlite and on PostgreSQL: keep to what both know. */
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import type { Fault } from '../http/fault.ts'
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json, JsonObject } from '../json.ts'
-import type { Income } from '../lender/income.ts'
-import type { Decides } from '../lender/lender.ts'
-import type { Offer } from '../lender/offer.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bytes, type DecisionScript, type Fault, type IncomeCheck, moment, type Offer } from './columns.ts'
 
 /** Keys made on first start: without them no token, code or captcha from before a restart would still be good. */
 export const secret = pgTable('secret', {
@@ -37,7 +20,7 @@ export const applicant = pgTable('applicant', {
   lastName: text('last_name').notNull(),
   minted: boolean('minted').notNull(),
   /** What is decided otherwise than the persona says. */
-  decides: jsonb('decides').$type<Partial<Decides>>().notNull().default({}),
+  script: jsonb('decides').$type<Partial<DecisionScript>>().notNull().default({}),
   /** How often the running eligibility check has been asked for. */
   eligibilityPolls: integer('eligibility_polls').notNull().default(0),
   createdAt: moment('created_at').notNull(),
@@ -126,23 +109,20 @@ export const application = pgTable(
     /** How often the decision has been asked for. */
     polls: integer('polls').notNull().default(0),
     /** How it is decided; what the applicant has supplied since no longer stands in the way. */
-    decides: jsonb('decides').$type<Decides>(),
+    script: jsonb('decides').$type<DecisionScript>(),
     /** The submission as it was received. */
     body: jsonb('body').$type<JsonObject>().notNull(),
     /** What the decision adds: status flags, verifier, decline reason. */
     result: jsonb('result').$type<JsonObject>().notNull().default({}),
     offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
     /** How far the check of the income is. */
-    income: jsonb('income').$type<Income>().notNull().default({}),
+    income: jsonb('income').$type<IncomeCheck>().notNull().default({}),
     selectedOfferId: text('selected_offer_id'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [uniqueIndex('application_one_live').on(table.said, table.productId).where(sql`${table.live}`)],
 )
-
-/** Bytes, as both databases know them. */
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** A document of an application: a place for it, then what was stored there, then part of a submission. */
 export const document = pgTable(
@@ -205,7 +185,7 @@ export const received = pgTable(
 )
 
 /** First answers of writes, by idempotency key (hashed). The answer is encrypted with the key itself: only who sent it can read it. */
-export const keptAnswer = pgTable(
+export const keptReply = pgTable(
   'kept_answer',
   {
     caller: text('caller').notNull(),

@@ -1,14 +1,14 @@
 /** The document store: takes the bytes of a file at an address that the lender has signed. It knows no token and no name. */
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { document } from '../database/schema.ts'
-import { signatureOf } from '../lender/documents.ts'
+import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
 import { readPdf } from '../pdf-file.ts'
-import { type Answer, refusal } from './answer.ts'
-import { answerOf, breakConnection, takeFault } from './fault.ts'
-import type { World } from './lender-routes.ts'
+import { breakConnection, simulateFault, takeFault } from './fault.ts'
+import type { ServerContext } from './handler.ts'
+import { type Reply, refusal, sendReply } from './reply.ts'
 
 /** The name by which faults are set for it: no service of the lender, but it can fail like one. */
 export const storeCall = 'statements.store'
@@ -16,27 +16,27 @@ export const storeCall = 'statements.store'
 type Place = typeof document.$inferSelect
 
 /** Registers the store under `/sandbox/documents`. */
-export async function registerDocumentStore(app: FastifyInstance, world: World): Promise<void> {
+export async function registerDocumentStore(app: FastifyInstance, context: ServerContext): Promise<void> {
   await app.register(async (store) => {
     // Whatever type is declared: what it is, the bytes say.
     store.removeAllContentTypeParsers()
     store.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    store.setErrorHandler((problem, _request, reply) => {
+    store.setErrorHandler((problem, _request, response) => {
       if (!isTooLarge(problem)) throw problem
-      return give(reply, refused('size', 413))
+      return sendReply(response, refused('size', 413))
     })
     store.put<{ Params: { name: string }; Querystring: { expires?: string; signature?: string } }>(
       '/sandbox/documents/:name',
       { bodyLimit: policy.documents.largest },
-      async (request, reply) => {
-        const place = await findPlace(request.params.name, request.query, world)
-        if (!place) return give(reply, refused('expired', 403))
-        const fault = await takeFault(world.db, storeCall, place.said)
-        const instead = fault && (await answerOf(fault))
-        if (instead === 'broken') return breakConnection(reply)
-        if (instead) return give(reply, instead)
-        const answer = await keep(place, bytesOf(request), world)
-        return fault?.lostAnswer ? breakConnection(reply) : give(reply, answer)
+      async (request, response) => {
+        const place = await findPlace(request.params.name, request.query, context)
+        if (!place) return sendReply(response, refused('expired', 403))
+        const fault = await takeFault(context.db, storeCall, place.said)
+        const simulated = fault && (await simulateFault(fault))
+        if (simulated === 'broken') return breakConnection(response)
+        if (simulated) return sendReply(response, simulated)
+        const reply = await storeDocument(place, bytesOf(request), context)
+        return fault?.lostAnswer ? breakConnection(response) : sendReply(response, reply)
       },
     )
   })
@@ -46,7 +46,7 @@ export async function registerDocumentStore(app: FastifyInstance, world: World):
 async function findPlace(
   name: string,
   { expires = '', signature = '' }: { expires?: string; signature?: string },
-  { db, secrets, clock }: World,
+  { db, secrets, clock }: ServerContext,
 ): Promise<Place | undefined> {
   if (!isSame(signature, signatureOf(secrets, name, expires))) return undefined
   const [place] = await db.select().from(document).where(eq(document.name, name))
@@ -54,7 +54,7 @@ async function findPlace(
 }
 
 /** Storing again at the same address replaces what was there, until it is part of a submission. */
-async function keep(place: Place, bytes: Uint8Array, { db, clock }: World): Promise<Answer> {
+async function storeDocument(place: Place, bytes: Uint8Array, { db, clock }: ServerContext): Promise<Reply> {
   const read = await readPdf(bytes)
   if ('fault' in read) return refused(read.fault, 422)
   const free = and(eq(document.name, place.name), isNull(document.assignedAt))
@@ -66,7 +66,7 @@ async function keep(place: Place, bytes: Uint8Array, { db, clock }: World): Prom
 }
 
 /** `reason` says what is wrong with the file, for whoever is to do something about it. */
-function refused(reason: string, status: number): Answer {
+function refused(reason: string, status: number): Reply {
   const { body } = refusal('0439004', 'the document is not stored')
   return { status, code: '0439004', body: { ...Object(body), reason } }
 }
@@ -81,11 +81,4 @@ function isTooLarge(problem: unknown): boolean {
 
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-}
-
-function give(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
-  return reply
-    .code(status)
-    .headers(headers ?? {})
-    .send(body)
 }

@@ -3,12 +3,12 @@ import { Ajv } from 'ajv'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { facialSession } from '../database/schema.ts'
-import { openFace } from '../lender/facial-key.ts'
-import { type PictureProblem, problemWith } from '../lender/facial-picture.ts'
+import { decryptPicture } from '../lender/selfie/picture-key.ts'
+import { findPictureProblem, type PictureProblem } from '../lender/selfie/picture-quality.ts'
 import { hashOf } from '../secrets.ts'
-import { type Answer, invalid, ok, refusal } from './answer.ts'
-import { answerOf, breakConnection, takeFault } from './fault.ts'
-import type { World } from './lender-routes.ts'
+import { breakConnection, simulateFault, takeFault } from './fault.ts'
+import type { ServerContext } from './handler.ts'
+import { invalid, ok, type Reply, refusal } from './reply.ts'
 
 /** The name by which its faults are set. */
 export const faceStoreCall = 'facial.upload'
@@ -29,28 +29,33 @@ const isBody = new Ajv().compile<Body>({
 })
 
 /** Registers the store. What it is sent is never written down. */
-export function registerFaceStore(app: FastifyInstance, world: World): void {
+export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
   app.put<{ Params: { key: string } }>(
     '/sandbox/faces/:key',
     { bodyLimit: 10 * 1024 * 1024 },
-    async ({ params, body }, reply) => {
-      const { db, clock } = world
+    async ({ params, body }, response) => {
+      const { db, clock } = context
       const [session] = await db
         .select()
         .from(facialSession)
         .where(eq(facialSession.storeHash, hashOf(params.key)))
       const fault = await takeFault(db, faceStoreCall, session?.said)
-      const instead = fault && (await answerOf(fault))
-      if (instead === 'broken') return breakConnection(reply)
-      const answer = instead ?? (await take(world, session?.storeHash, body, clock(session?.said)))
-      return fault?.lostAnswer ? breakConnection(reply) : reply.code(answer.status).send(answer.body)
+      const simulated = fault && (await simulateFault(fault))
+      if (simulated === 'broken') return breakConnection(response)
+      const reply = simulated ?? (await storePicture(context, session?.storeHash, body, clock(session?.said)))
+      return fault?.lostAnswer ? breakConnection(response) : response.code(reply.status).send(reply.body)
     },
   )
 }
 
 /** An address takes one picture, and only while its session is open. */
-async function take(world: World, storeHash: string | undefined, body: unknown, now: Date): Promise<Answer> {
-  const { db } = world
+async function storePicture(
+  context: ServerContext,
+  storeHash: string | undefined,
+  body: unknown,
+  now: Date,
+): Promise<Reply> {
+  const { db } = context
   if (!isBody(body)) return invalid([{ path: '/', message: 'is no sealed selfie' }])
   const mine = and(
     eq(facialSession.storeHash, storeHash ?? ''),
@@ -59,8 +64,8 @@ async function take(world: World, storeHash: string | undefined, body: unknown, 
   )
   const [open] = await db.select().from(facialSession).where(mine)
   if (!open) return refusal('ADDRESS_ENDED', 'this address takes nothing (any more)', { status: 403 })
-  const picture = await openFace(db, body)
-  const problem: PictureProblem | undefined = picture ? problemWith(picture) : 'unreadable'
+  const picture = await decryptPicture(db, body)
+  const problem: PictureProblem | undefined = picture ? findPictureProblem(picture) : 'unreadable'
   await db
     .update(facialSession)
     .set({ state: problem ? 'closed' : 'processed' })

@@ -1,30 +1,12 @@
 /** What shall go wrong on purpose, and making it so. */
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type { Fault } from '../database/columns.ts'
 import type { Database } from '../database/open.ts'
 import { fault as faults } from '../database/schema.ts'
-import type { Json } from '../json.ts'
-import { type Answer, refusal } from './answer.ts'
-
-export type Fault = {
-  /** Answer with this status, and `body` or nothing. */
-  status?: number
-  /** Wait, then go on. */
-  delayMs?: number
-  /** Break the connection before anything is done. */
-  drop?: true
-  /** Do the work, then break the connection. */
-  lostAnswer?: true
-  /** Answer something that is no JSON. */
-  garbage?: true
-  /** Answer this instead. */
-  body?: Json
-  /** Refuse with this code of the error catalogue. */
-  code?: string
-  /** An applicant was made with it: it stays when other faults are set. */
-  minted?: true
-}
+import { type Reply, refusal } from './reply.ts'
 
 /** Takes one use of the next fault for that call: one set for the applicant goes before one for everybody. */
 export async function takeFault(db: Database, call: string, said: string | undefined): Promise<Fault | undefined> {
@@ -45,7 +27,7 @@ export async function takeFault(db: Database, call: string, said: string | undef
 }
 
 /** What a fault answers in place of the service; `undefined` when the service is to run. */
-export async function answerOf(fault: Fault): Promise<Answer | 'broken' | undefined> {
+export async function simulateFault(fault: Fault): Promise<Reply | 'broken' | undefined> {
   if (fault.delayMs) await wait(fault.delayMs)
   if (fault.drop) return 'broken'
   if (fault.garbage)
@@ -57,9 +39,9 @@ export async function answerOf(fault: Fault): Promise<Answer | 'broken' | undefi
 }
 
 /** Breaks the connection without an answer. */
-export function breakConnection(reply: FastifyReply): void {
-  reply.hijack()
-  reply.raw.destroy()
+export function breakConnection(response: FastifyReply): void {
+  response.hijack()
+  response.raw.destroy()
 }
 
 /** The status that goes with a code, where it is not 400. */

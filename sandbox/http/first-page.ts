@@ -21,13 +21,13 @@ export function readFirstPages(dir: string): (host: string, query: unknown) => s
   }
 }
 
-function firstPagesIn(said: unknown): FirstPages {
-  if (!isObject(said) || !Array.isArray(said.pages)) throw new Error('expected a list of pages in first/pages.json')
-  const pages = said.pages.map((page: unknown) => {
+function firstPagesIn(data: unknown): FirstPages {
+  if (!isObject(data) || !Array.isArray(data.pages)) throw new Error('expected a list of pages in first/pages.json')
+  const pages = data.pages.map((page: unknown) => {
     if (!isObject(page) || typeof page.file !== 'string') throw new Error('expected a file in first/pages.json')
     return { hosts: textsIn(page.hosts), file: page.file }
   })
-  return { pages, unlessAsked: textsIn(said.unlessAsked) }
+  return { pages, unlessAsked: textsIn(data.unlessAsked) }
 }
 
-const textsIn = (said: unknown): string[] => (Array.isArray(said) ? said.map(String) : [])
+const textsIn = (data: unknown): string[] => (Array.isArray(data) ? data.map(String) : [])

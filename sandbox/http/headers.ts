@@ -50,14 +50,17 @@ export function addSecurityHeaders(
   alsoAllowed: string | undefined,
 ): void {
   const own = policyWith(alsoAllowed)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request, response) => {
     // The one origin whose pages may be shown in a frame.
     const frames = framed(`${request.protocol}://${request.host}`)
-    reply.headers({ ...always, 'content-security-policy': frames === undefined ? own : `${own}; frame-src ${frames}` })
+    response.headers({
+      ...always,
+      'content-security-policy': frames === undefined ? own : `${own}; frame-src ${frames}`,
+    })
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (_request, response) => {
     // Files set theirs on the raw response.
-    if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    if (!response.hasHeader('cache-control') && !response.raw.hasHeader('cache-control'))
+      response.header('cache-control', 'no-store')
   })
 }

@@ -1,11 +1,11 @@
 /** A write that is asked for twice with the same key is done once: the first answer is given again. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
-import { keptAnswer } from '../database/schema.ts'
+import { keptReply } from '../database/schema.ts'
 import { isObject, type Json } from '../json.ts'
 import { policy } from '../lender/policy.ts'
 import { hashOf, seal, unseal } from '../secrets.ts'
-import { type Answer, refusal } from './answer.ts'
+import { type Reply, refusal } from './reply.ts'
 
 /** `body`: without what is `writeOnly`, so that a repetition without it is still the same request. */
 export type Key = { caller: string; key: string; call: string; body: Json }
@@ -33,7 +33,7 @@ export async function oneAtATime<Outcome>({ caller, key }: Key, write: () => Pro
  * The first answer to this key, or that of `write`, kept in the same transaction as what it wrote.
  * A refusal that changed nothing is not kept: trying again may succeed.
  */
-export async function answerOnce(db: Database, key: Key, now: Date, write: () => Promise<Answer>): Promise<Answer> {
+export async function runOnce(db: Database, key: Key, now: Date, write: () => Promise<Reply>): Promise<Reply> {
   const bodyHash = hashOf(`${key.call}\n${canonical(key.body)}`)
   const first = await findKept(db, key)
   if (first) {
@@ -41,32 +41,32 @@ export async function answerOnce(db: Database, key: Key, now: Date, write: () =>
     const body: Json = JSON.parse(unseal(key.key, first.answer))
     return { status: first.status, body, headers: { 'idempotent-replay': 'true' } }
   }
-  const answer = await write()
-  if (answer.status < 400 || answer.keep) {
-    const sealed = seal(key.key, JSON.stringify(answer.body))
-    await db.insert(keptAnswer).values({
+  const reply = await write()
+  if (reply.status < 400 || reply.keep) {
+    const sealed = seal(key.key, JSON.stringify(reply.body))
+    await db.insert(keptReply).values({
       caller: key.caller,
       keyHash: hashOf(key.key),
       call: key.call,
       bodyHash,
-      status: answer.status,
+      status: reply.status,
       answer: sealed,
       at: now,
     })
   }
-  return answer
+  return reply
 }
 
 /** Forgets answers that nobody will ask for again. */
-export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
-  await db.delete(keptAnswer).where(lt(keptAnswer.at, new Date(now.getTime() - policy.keptAnswers)))
+export async function deleteOldReplies(db: Database, now: Date): Promise<void> {
+  await db.delete(keptReply).where(lt(keptReply.at, new Date(now.getTime() - policy.keptAnswers)))
 }
 
-async function findKept(db: Database, key: Key): Promise<typeof keptAnswer.$inferSelect | undefined> {
+async function findKept(db: Database, key: Key): Promise<typeof keptReply.$inferSelect | undefined> {
   const [found] = await db
     .select()
-    .from(keptAnswer)
-    .where(and(eq(keptAnswer.caller, key.caller), eq(keptAnswer.keyHash, hashOf(key.key))))
+    .from(keptReply)
+    .where(and(eq(keptReply.caller, key.caller), eq(keptReply.keyHash, hashOf(key.key))))
   return found
 }
 

@@ -1,151 +1,145 @@
-/** Puts the lender's services on their paths: schema, caller, fault, idempotency, transaction, answer. */
+/** Puts the lender's services on their paths: schema, caller, fault, idempotency, transaction, reply. */
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Complaint, Service as Contract } from '../contract.ts'
+import type { Endpoint, ValidationError } from '../api.ts'
 import type { Database } from '../database/open.ts'
 import { applicant, received } from '../database/schema.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { withoutSecrets } from '../lender/application.ts'
+import { withoutSecrets } from '../lender/application/submit.ts'
+import { handlers } from '../lender/handlers.ts'
 import { personaOf } from '../lender/lender.ts'
-import { services } from '../lender/services.ts'
-import { type Answer, invalid, refusal } from './answer.ts'
-import { answerOf, breakConnection, statusOf, takeFault } from './fault.ts'
-import { answerOnce, type Key, oneAtATime } from './idempotency.ts'
-import type { Ask, Caller, Service } from './service.ts'
-
-export type World = Pick<Ask, 'lender' | 'secrets' | 'codes' | 'invite'> & {
-  db: Database
-  /** The lender's clock; for one person it may stand elsewhere. */
-  clock: (said?: string) => Date
-}
+import { breakConnection, simulateFault, statusOf, takeFault } from './fault.ts'
+import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
+import { type Key, oneAtATime, runOnce } from './idempotency.ts'
+import { invalid, type Reply, refusal, sendReply } from './reply.ts'
 
 /**
- * Registers every service of the contract. Of several on one path that one serves whose request schema fits what is sent, else
- * the first. Throws when one has no code behind it.
+ * Registers every service of `api`. When several share a path, the first whose request schema fits the request serves it.
+ * When none fits, the first one refuses it. Throws when a service has no handler.
  */
-export function registerLender(app: FastifyInstance, contract: Contract[], world: World): void {
-  for (const here of byPath(contract)) {
-    const [first] = here
+export function registerLender(app: FastifyInstance, api: Endpoint[], context: ServerContext): void {
+  for (const onPath of groupByPath(api)) {
+    const [first] = onPath
     if (!first) continue
-    const { method, path } = first.declared
+    const { method, path } = first.endpoint
     app.route({
       method,
       url: path,
       // fastify's own HEAD beside every GET would run the service.
       exposeHeadRoute: false,
-      handler: (request, reply) => {
+      handler: (request, response) => {
         const sent = method === 'GET' ? request.query : request.body
-        const { declared, service } = here.find((one) => one.declared.checkRequest(sent).length === 0) ?? first
-        return serve(declared, service, world, sent, request, reply)
+        const chosen = onPath.find(({ endpoint }) => endpoint.checkRequest(sent).length === 0) ?? first
+        return handleRequest(chosen, context, sent, request, response)
       },
     })
   }
 }
 
-type Registered = { declared: Contract; service: Service }
+type Service = { endpoint: Endpoint; handler: Handler }
 
-function byPath(contract: Contract[]): Registered[][] {
-  const groups = new Map<string, Registered[]>()
-  for (const declared of contract) {
-    const service = services[declared.name]
-    if (!service)
-      throw new Error(`\`${declared.name}\` is declared in services.yaml, but the sandbox has no service of that name`)
-    const route = `${declared.method} ${declared.path}`
-    groups.set(route, [...(groups.get(route) ?? []), { declared, service }])
+function groupByPath(api: Endpoint[]): Service[][] {
+  const groups = new Map<string, Service[]>()
+  for (const endpoint of api) {
+    const handler = handlers[endpoint.name]
+    if (!handler)
+      throw new Error(`\`${endpoint.name}\` is declared in services.yaml, but the sandbox has no handler of that name`)
+    const route = `${endpoint.method} ${endpoint.path}`
+    groups.set(route, [...(groups.get(route) ?? []), { endpoint, handler }])
   }
   return [...groups.values()]
 }
 
-async function serve(
-  declared: Contract,
+async function handleRequest(
   service: Service,
-  world: World,
+  context: ServerContext,
   sent: unknown,
   request: FastifyRequest,
-  reply: FastifyReply,
+  response: FastifyReply,
 ) {
-  const problems = declared.checkRequest(sent)
-  const asked = askOf(request, sent, world)
-  if (problems.length > 0 && !mayBeRepeat(declared, asked, problems)) return give(reply, invalid(problems))
-  const who = service.who ? await service.who(asked) : { caller: nobody }
-  const caller = 'caller' in who ? who.caller : nobody
-  const ask = { ...asked, now: world.clock(caller.said), caller }
-  const key = keyOf(declared, service, ask, caller)
+  const { endpoint, handler } = service
+  const problems = endpoint.checkRequest(sent)
+  const unauthenticated = readRequest(request, sent, context)
+  if (problems.length > 0 && !mayBeRetry(endpoint, unauthenticated, problems))
+    return sendReply(response, invalid(problems))
+  const authenticated = handler.authenticate ? await handler.authenticate(unauthenticated) : { caller: anonymous }
+  const caller = 'caller' in authenticated ? authenticated.caller : anonymous
+  const serviceRequest = { ...unauthenticated, now: context.clock(caller.said), caller }
+  const key = keyOf(service, serviceRequest, caller)
   const work = async () => {
-    const fault = await takeFault(world.db, declared.name, caller.said || undefined)
-    const instead = fault && (await answerOf(fault))
-    if (instead === 'broken') return instead
-    const refused = 'refused' in who ? checked(declared, who.refused) : undefined
-    const answer = instead ?? refused ?? (await write(declared, service, ask, key, problems))
-    if (caller.said && declared.method !== 'GET') await keepReceived(world, declared.name, caller, ask, answer)
-    return fault?.lostAnswer ? 'broken' : answer
+    const fault = await takeFault(context.db, endpoint.name, caller.said || undefined)
+    const simulated = fault && (await simulateFault(fault))
+    if (simulated === 'broken') return simulated
+    const refused = 'refused' in authenticated ? checkReply(endpoint, authenticated.refused) : undefined
+    const reply = simulated ?? refused ?? (await runInTransaction(service, serviceRequest, key, problems))
+    if (caller.said && endpoint.method !== 'GET') await recordRequest(context.db, endpoint.name, serviceRequest, reply)
+    return fault?.lostAnswer ? 'broken' : reply
   }
-  const answer = key ? await oneAtATime(key, work) : await work()
-  return answer === 'broken' ? breakConnection(reply) : give(reply, answer)
+  const reply = key ? await oneAtATime(key, work) : await work()
+  return reply === 'broken' ? breakConnection(response) : sendReply(response, reply)
 }
 
-/** Lacks nothing but what a browser forgets on a reload: done before, it is answered as before. */
-function mayBeRepeat(declared: Contract, ask: Ask, problems: Complaint[]): boolean {
-  const forgotten = declared.writeOnly.filter((name) => !(name in ask.input)).map((name) => `/${name}`)
-  return ask.header('idempotency-key') !== undefined && problems.every(({ path }) => forgotten.includes(path))
+/** Only properties are missing that a browser does not keep over a reload: a retry gets its first reply again. */
+function mayBeRetry(endpoint: Endpoint, serviceRequest: ServiceRequest, problems: ValidationError[]): boolean {
+  const forgotten = endpoint.writeOnly.filter((name) => !(name in serviceRequest.input)).map((name) => `/${name}`)
+  return (
+    serviceRequest.header('idempotency-key') !== undefined && problems.every(({ path }) => forgotten.includes(path))
+  )
 }
 
-/** The key of a write that is to be done once; nothing for a read, or where doing it again does no harm. */
-function keyOf(declared: Contract, service: Service, ask: Ask, caller: Caller): Key | undefined {
-  const key = ask.header('idempotency-key')
-  if (declared.method === 'GET' || service.repeatable || key === undefined) return undefined
-  const body = Object.fromEntries(Object.entries(ask.input).filter(([name]) => !declared.writeOnly.includes(name)))
-  return { caller: caller.said || 'nobody', key, call: declared.name, body }
+/** The key of a write that is done once. `undefined` for a read, and for a write that is safe to repeat. */
+function keyOf({ endpoint, handler }: Service, serviceRequest: ServiceRequest, caller: Caller): Key | undefined {
+  const key = serviceRequest.header('idempotency-key')
+  if (endpoint.method === 'GET' || handler.repeatable || key === undefined) return undefined
+  const body = Object.fromEntries(
+    Object.entries(serviceRequest.input).filter(([name]) => !endpoint.writeOnly.includes(name)),
+  )
+  return { caller: caller.said || 'nobody', key, call: endpoint.name, body }
 }
 
-/** Does the work in one transaction, together with the first answer that is kept of it. */
-function write(
-  declared: Contract,
-  service: Service,
-  ask: Ask & { caller: Caller },
+/** Does the work and keeps its first reply, in one transaction. */
+function runInTransaction(
+  { endpoint, handler }: Service,
+  serviceRequest: ServiceRequest & { caller: Caller },
   key: Key | undefined,
-  problems: Complaint[],
-): Promise<Answer> {
-  return ask.db.transaction(async (db) => {
-    const { said } = ask.caller
-    // Two requests of one person follow each other: limits are counted and applications taken in one at a time.
+  problems: ValidationError[],
+): Promise<Reply> {
+  return serviceRequest.db.transaction(async (db) => {
+    const { said } = serviceRequest.caller
+    // Locks the applicant: limits are counted and states are changed by one request at a time.
     const [person] = said ? await db.select().from(applicant).where(eq(applicant.said, said)).for('update') : []
-    const code = person && personaOf(ask.lender, person.persona).refused?.[declared.name]
+    const code = person && personaOf(serviceRequest.lender, person.persona).refused?.[endpoint.name]
     const run = async () => {
       if (problems.length > 0) return invalid(problems)
-      if (code) return checked(declared, refusal(code, 'the lender refuses this person', { status: statusOf(code) }))
-      return checked(declared, await service.run({ ...ask, db }))
+      if (code) return checkReply(endpoint, refusal(code, 'the lender refuses this person', { status: statusOf(code) }))
+      return checkReply(endpoint, await handler.run({ ...serviceRequest, db }))
     }
-    return key ? answerOnce(db, key, ask.now, run) : run()
+    return key ? runOnce(db, key, serviceRequest.now, run) : run()
   })
 }
 
-/** Ours, not the caller's: an answer that breaks its schema, or a code that is not declared, undoes the transaction. */
-function checked(declared: Contract, answer: Answer): Answer {
-  const [problem] = answer.code || answer.file ? [] : declared.checkAnswer(answer.status, answer.body)
+/** Throws when a response breaks its schema or a code is not declared: the mistake is ours, and the transaction is undone. */
+function checkReply(endpoint: Endpoint, reply: Reply): Reply {
+  const [problem] = reply.code || reply.file ? [] : endpoint.checkResponse(reply.status, reply.body)
   if (problem) {
-    throw new Error(`the answer of \`${declared.name}\` breaks its schema at \`${problem.path}\`: ${problem.message}`)
+    throw new Error(`the response of \`${endpoint.name}\` breaks its schema at \`${problem.path}\`: ${problem.message}`)
   }
-  if (answer.code && !declared.codes.includes(answer.code)) {
-    throw new Error(`\`${declared.name}\` answered \`${answer.code}\`, which services.yaml does not declare`)
+  if (reply.code && !endpoint.codes.includes(reply.code)) {
+    throw new Error(`\`${endpoint.name}\` answered \`${reply.code}\`, which services.yaml does not declare`)
   }
-  return answer
-}
-
-async function keepReceived(world: World, call: string, caller: Caller, ask: Ask, answer: Answer): Promise<void> {
-  await world.db
-    .insert(received)
-    .values({ said: caller.said, call, body: withoutSecrets(ask.input), status: answer.status, at: ask.now })
-}
-
-function give(reply: FastifyReply, { status, headers, body, file }: Answer): FastifyReply {
   return reply
-    .code(status)
-    .headers(headers ?? {})
-    .send(file ? Buffer.from(file) : body)
 }
 
-function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {
+async function recordRequest(
+  db: Database,
+  call: string,
+  { caller, input, now }: ServiceRequest & { caller: Caller },
+  { status }: Reply,
+): Promise<void> {
+  await db.insert(received).values({ said: caller.said, call, body: withoutSecrets(input), status, at: now })
+}
+
+function readRequest(request: FastifyRequest, sent: unknown, context: ServerContext): ServiceRequest {
   const params = isObject(request.params) ? request.params : {}
   const input: JsonObject = { ...(isObject(sent) ? sent : {}), ...params }
   const header = (name: string) => {
@@ -153,8 +147,8 @@ function askOf(request: FastifyRequest, sent: unknown, world: World): Ask {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const origin = `${request.protocol}://${request.host}`
-  const { db, clock, lender, secrets, codes, invite } = world
+  const { db, clock, lender, secrets, codes, invite } = context
   return { input, header, origin, invite, db, now: clock(), clock, lender, secrets, codes }
 }
 
-const nobody: Caller = { said: '', phoneNumber: '' }
+const anonymous: Caller = { said: '', phoneNumber: '' }

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import middie from '@fastify/middie'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from './answer.ts'
 import { readFirstPages } from './first-page.ts'
+import { refusal } from './reply.ts'
 
 /** Files of a build, or whatever answers in their place (Vite in middleware mode). */
 export type Web = { dir: string } | { middleware: Middleware }
@@ -40,14 +40,14 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
     },
   })
   const firstPageFor = readFirstPages(dir)
-  app.get('/', ({ hostname, query }, reply) => reply.sendFile(firstPageFor(hostname, query) ?? 'index.html'))
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? reply.sendFile('index.html') : notFound(reply, 'there is nothing here'),
+  app.get('/', ({ hostname, query }, response) => response.sendFile(firstPageFor(hostname, query) ?? 'index.html'))
+  app.setNotFoundHandler((request, response) =>
+    isPage(request) ? response.sendFile('index.html') : notFound(response, 'there is nothing here'),
   )
 }
 
 function answerNotFound(app: FastifyInstance, message: string): void {
-  app.setNotFoundHandler((_request, reply) => notFound(reply, message))
+  app.setNotFoundHandler((_request, response) => notFound(response, message))
 }
 
 /**
@@ -68,6 +68,6 @@ function isPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && !ours.test(request.url) && !path.startsWith('/assets/') && !/\.\w+$/.test(path)
 }
 
-function notFound(reply: FastifyReply, message: string): FastifyReply {
-  return reply.code(404).send(refusal('NOT_FOUND', message).body)
+function notFound(response: FastifyReply, message: string): FastifyReply {
+  return response.code(404).send(refusal('NOT_FOUND', message).body)
 }

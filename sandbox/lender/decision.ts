@@ -1,49 +1,51 @@
-/** What the lender decides. Race is not among what a decision can see. */
+/** What the lender script. Race is not among what a decision can see. */
+
 import { eq } from 'drizzle-orm'
+import type { DecisionScript, Offer } from '../database/columns.ts'
 import { application } from '../database/schema.ts'
-import { ok } from '../http/answer.ts'
-import type { Ask, Caller, Service } from '../http/service.ts'
+import type { Caller, Handler, ServiceRequest } from '../http/handler.ts'
+import { ok } from '../http/reply.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { type Application, decidesOf, isOver, isUnseen, ownApplication } from './held-application.ts'
-import type { Decides, Lender } from './lender.ts'
-import { makeOffers, type Offer } from './offer.ts'
+import { type Application, isOver, isUnseen, ownApplication, scriptOf } from './application/held-application.ts'
+import { sendLink } from './application/resume-link.ts'
+import { byStepUpToken } from './identity/step-up.ts'
+import type { Lender } from './lender.ts'
+import { makeOffers } from './offers/offer.ts'
 import { after, dayOf, policy } from './policy.ts'
-import { sendLink } from './resume-link.ts'
-import { byStepUpToken } from './step-up.ts'
 
 type Decision = { status: string; live: boolean; result: JsonObject; offers: Offer[] }
 
-export const readDecision: Service = {
-  who: byStepUpToken,
-  run: async (ask) => {
-    const own = await ownApplication(ask)
+export const readDecision: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await ownApplication(request)
     if ('refused' in own) return own.refused
     const decided = own.found.decisioningStatus === 'COMPLETED'
-    return ok(answerOf(decided ? own.found : await goOn(own.found, ask), ask))
+    return ok(describeApplication(decided ? own.found : await pollDecision(own.found, request), request))
   },
 }
 
 /** The decision on a submission. */
-export function decide(rule: Decides, body: JsonObject, productId: string, lender: Lender, now: Date): Decision {
-  const { asked, disposable } = figuresOf(body)
+export function decide(rule: DecisionScript, body: JsonObject, productId: string, lender: Lender, now: Date): Decision {
+  const { requested, disposable } = figuresOf(body)
   const product = lender.products.find(({ id }) => id === productId)
   const refused = rule.status === 'DECLINED' || rule.status === 'OFFER_RETRACTED'
-  const amount = rule.approves ? Math.round((asked * rule.approves) / 100) * 100 : asked
+  const amount = rule.approves ? Math.round((requested * rule.approves) / 100) * 100 : requested
   const offers = !refused && product ? makeOffers(amount, disposable, product, lender.pricing) : []
   const result = {
-    expectedAmount: asked,
+    expectedAmount: requested,
     ...resultOf(rule, offers, lender),
     ...(refused ? {} : { incomeVerificationExpired: dayOf(after(now, policy.offerDays * 24 * 60 * 60_000)) }),
   }
   return { status: rule.status, live: !isOver(rule.status), result, offers }
 }
 
-/** Counts the question, and decides when it was asked often enough. */
-export async function goOn(
+/** Counts the question, and script when it was asked often enough. */
+export async function pollDecision(
   held: Application,
-  { db, now, lender, origin }: Ask & { caller: Caller },
+  { db, now, lender, origin }: ServiceRequest & { caller: Caller },
 ): Promise<Application> {
-  const rule = decidesOf(held, lender)
+  const rule = scriptOf(held, lender)
   const done = !rule.never && held.polls >= (rule.pending ?? 1)
   const changed = done
     ? {
@@ -69,13 +71,13 @@ export function plansFor(held: Application, amount: number, lender: Lender): Off
   return product ? makeOffers(amount, figuresOf(held.body).disposable, product, lender.pricing) : []
 }
 
-/** What decides: the amount and what is left at the end of a month. */
-function figuresOf(body: JsonObject): { asked: number; disposable: number } {
+/** What script: the amount and what is left at the end of a month. */
+function figuresOf(body: JsonObject): { requested: number; disposable: number } {
   const information = isObject(body.information) ? body.information : {}
   const customer = isObject(information.customerInfo) ? information.customerInfo : {}
   const disposable =
     Number(customer.netMonthlyIncome) - Number(customer.debtCommitments) - Number(customer.livingExpenses)
-  return { asked: Number(loanIn(body).expectedLoanAmount), disposable }
+  return { requested: Number(loanIn(body).expectedLoanAmount), disposable }
 }
 
 /** What a submission says of the loan. */
@@ -84,7 +86,7 @@ function loanIn(body: JsonObject): JsonObject {
   return isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
 }
 
-function resultOf(rule: Decides, [offer]: Offer[], lender: Lender): JsonObject {
+function resultOf(rule: DecisionScript, [offer]: Offer[], lender: Lender): JsonObject {
   const reason = rule.declineCode ? lender.declineReasons[rule.declineCode] : undefined
   return {
     upsellStatus: rule.upsellStatus ?? 'NOT_ALLOWED',
@@ -101,14 +103,14 @@ function resultOf(rule: Decides, [offer]: Offer[], lender: Lender): JsonObject {
 }
 
 /** The whole application, as every call answers it. */
-export function answerOf(held: Application, { origin, invite, lender }: Ask): JsonObject {
+export function describeApplication(held: Application, { origin, invite, lender }: ServiceRequest): JsonObject {
   const base = {
     loanApplicationNumber: held.number,
     ...(held.status ? { loanApplicationStatus: held.status } : {}),
     decisioningStatus: held.decisioningStatus,
   }
   if (held.decisioningStatus === 'INIT') return base
-  const invited = decidesOf(held, lender).invited ?? false
+  const invited = scriptOf(held, lender).invited ?? false
   const inviteUrl = invite(held.number, origin)
   const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
   // What an upsell is being worked out for is for the lender alone.

@@ -1,6 +1,7 @@
 /** Shapes of the lender's own files: a slip in one is found when the server starts, with its place. */
+
+import type { DecisionScript } from '../database/columns.ts'
 import type { JsonObject } from '../json.ts'
-import type { Decides } from './lender.ts'
 
 const text: JsonObject = { type: 'string', minLength: 1 }
 const number: JsonObject = { type: 'number', minimum: 0 }
@@ -76,7 +77,7 @@ export const lenderShape = shapeOf({
 const bankAnswer: JsonObject = { enum: ['ACCEPTED', 'REFUSED', 'NONE'] }
 
 /** What a decision says beside its status. */
-export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObject> = {
+export const scriptProperties: Record<Exclude<keyof DecisionScript, 'status'>, JsonObject> = {
   upsellStatus: { enum: ['NOT_ALLOWED', 'CONFIRMED', 'ALLOWED', 'INPROGESS', 'IN_PROGRESS', 'ACCEPTED', 'ERROR'] },
   declineCode: text,
   alsoMissing: { enum: ['ADDRESS_MISSING', 'SALARY_DATE_MISSING'] },
@@ -103,7 +104,7 @@ export const decidesProperties: Record<Exclude<keyof Decides, 'status'>, JsonObj
 /** Of personas.yaml. */
 export const personasShape = mapOf(
   shapeOf(
-    { description: text, ends: text, decision: shapeOf({ status: { enum: statuses } }, decidesProperties) },
+    { description: text, ends: text, decision: shapeOf({ status: { enum: statuses } }, scriptProperties) },
     {
       inactiveProfile: truth,
       applied: truth,

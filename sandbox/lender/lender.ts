@@ -1,12 +1,8 @@
 /** The lender's own data, read from YAML at start and checked. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Ajv } from 'ajv'
-import { parse } from 'yaml'
-import type { Applicant } from '../http/service.ts'
+import type { DecisionScript } from '../database/columns.ts'
 import type { JsonObject } from '../json.ts'
+import { readYaml } from '../yaml-file.ts'
 import { addressesShape, lenderShape, personasShape, placesShape } from './lender-shape.ts'
-import type { Place } from './places.ts'
 
 export type Product = {
   id: string
@@ -37,52 +33,9 @@ export type Pricing = {
 
 export type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
 
-export type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
-
-/** What a decision says. */
-export type Decides = {
-  /** Empty where the lender has not said yet. */
-  status: string
-  upsellStatus?: string
-  /** Why not, or what is missing: a key of `declineReasons`. */
-  declineCode?: string
-  /** What is found to be missing once the first has been supplied: another such key. */
-  alsoMissing?: string
-  profileType?: string
-  existingProfile?: boolean
-  salaryInBank?: boolean
-  incomeVerifier?: string
-  /** Is sent to the income check. */
-  invited?: boolean
-  /** The income check has been passed. */
-  incomeApproved?: boolean
-  /** What the income check finds: a key of `incomeFindings`, or one for each time; the last counts for those after it. */
-  incomeFinds?: string | string[]
-  /** How often it is asked about before it has found something (0). */
-  incomePending?: number
-  /** What the bank says to the debit order, or one answer for each time it is sent; NONE: nothing, until the applicant says it there. */
-  bankAnswers?: BankAnswer | BankAnswer[]
-  /** How often it is asked about before the bank has answered (3). */
-  bankPending?: number
-  /** The bank takes no further debit order today. */
-  bankIsClosed?: boolean
-  /** What becomes of paying out (FUNDED). */
-  paysOut?: 'FUNDED' | 'DECLINED' | 'NEVER'
-  /** How often it is asked about before that is known (1). */
-  payOutPending?: number
-  qualifiedLessMoney?: boolean
-  /** How often working out an upsell ends with nothing before it succeeds. */
-  upsellErrors?: number
-  /** Share of the asked amount that is approved. */
-  approves?: number
-  /** How often it is asked for before it is there; `never`: it never is. */
-  pending?: number
-  never?: boolean
-}
-
 /** `never`: it finds nothing, however often it is asked. */
 export type Finding = Pick<
-  Decides,
+  DecisionScript,
   'declineCode' | 'alsoMissing' | 'incomeApproved' | 'invited' | 'qualifiedLessMoney' | 'approves' | 'never'
 > & { status?: string }
 
@@ -99,11 +52,22 @@ export type Persona = {
   /** How often the selfie does not match the official record before it does. */
   selfie?: { mismatches: number }
   eligibility?: { eligible?: boolean; pending?: number; never?: boolean }
-  decision: Decides
+  decision: DecisionScript
 }
 
 /** What an applicant is told: the buttons' words where they are not the usual ones. */
 export type DeclineReason = { title: string; message: string; buttonOK?: string; buttonCancel?: string }
+
+/** A place that an address search can find. */
+export type Place = {
+  name?: string
+  number?: string
+  street?: string
+  suburb?: string
+  city: string
+  province: string
+  zipCode?: string
+}
 
 /** A row of the address data: suburb, city, province, postal code. */
 export type AddressRow = { S: string; C: string; P: string; PO: string }
@@ -145,8 +109,11 @@ export function personaOf(lender: Lender, id: string): Persona {
 }
 
 /** How an application of that person is decided. */
-export function decidesFor(lender: Lender, person: Pick<Applicant, 'persona' | 'decides'> | undefined): Decides {
-  return { ...personaOf(lender, person?.persona ?? '').decision, ...person?.decides }
+export function scriptFor(
+  lender: Lender,
+  person: { persona: string; script: Partial<DecisionScript> } | undefined,
+): DecisionScript {
+  return { ...personaOf(lender, person?.persona ?? '').decision, ...person?.script }
 }
 
 /** How somebody is treated whom nobody minted. */
@@ -158,12 +125,4 @@ function addressRows(suburbs: Suburbs): AddressRow[] {
   return Object.entries(suburbs).flatMap(([P, cities]) =>
     Object.entries(cities).flatMap(([C, suburbs]) => Object.entries(suburbs).map(([S, PO]) => ({ S, C, P, PO }))),
   )
-}
-
-/** `Shape` is what `shape` says: the one place where the file's data gets its type. */
-function readYaml<Shape>(file: string, shape: JsonObject): Shape {
-  const data: unknown = parse(readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8'))
-  const ajv = new Ajv({ allErrors: true })
-  if (!ajv.validate(shape, data)) throw new Error(`sandbox/${file}: ${ajv.errorsText(ajv.errors, { dataVar: '' })}`)
-  return data as Shape
 }

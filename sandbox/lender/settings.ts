@@ -1,21 +1,22 @@
 /** What anybody may read: configuration, lists of values, products, consent texts, places. */
-import { ok, refusal } from '../http/answer.ts'
-import type { Service } from '../http/service.ts'
 
-export const readConfigurations: Service = {
+import type { Handler } from '../http/handler.ts'
+import { ok, refusal } from '../http/reply.ts'
+
+export const readConfigurations: Handler = {
   run: async ({ lender }) => ok({ configurations: lender.configurations }),
 }
 
-export const readLists: Service = {
+export const readLists: Handler = {
   run: async ({ lender }) =>
     ok({ lovs: Object.entries(lender.lists).flatMap(([category, items]) => listItems(category, items)) }),
 }
 
-export const readProducts: Service = {
+export const readProducts: Handler = {
   run: async ({ lender }) => ok({ products: lender.products }),
 }
 
-export const readConsents: Service = {
+export const readConsents: Handler = {
   run: async ({ input, lender }) => {
     if (!lender.products.some((product) => product.id === input.productId)) {
       return refusal('0440001', 'there is no such product', { status: 404 })
@@ -26,7 +27,7 @@ export const readConsents: Service = {
   },
 }
 
-export const readAddresses: Service = {
+export const readAddresses: Handler = {
   run: async ({ lender }) => ({
     ...ok({ addresses: lender.addresses }),
     headers: { 'cache-control': 'public, max-age=3600' },
@@ -34,7 +35,7 @@ export const readAddresses: Service = {
 }
 
 /** For whoever tries the product: what can be made to fail, and how. */
-export const simulateErrors: Service = {
+export const simulateErrors: Handler = {
   run: async ({ codes }) =>
     ok({
       errorsSimulator: Object.entries(codes)

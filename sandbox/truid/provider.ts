@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
-import { refusal } from '../http/answer.ts'
-import type { World } from '../http/lender-routes.ts'
-import { findApplication } from '../lender/held-application.ts'
-import { receiveIncome } from '../lender/income.ts'
+import type { ServerContext } from '../http/handler.ts'
+import { refusal } from '../http/reply.ts'
+import { findApplication } from '../lender/application/held-application.ts'
+import { receiveIncome } from '../lender/income/income.ts'
 import { type Invite, readInvite } from './invite.ts'
 
 type Banks = { banks: { id: string; name: string }[]; shared: string[] }
@@ -20,34 +20,34 @@ type Params = { number: string; opener: string; seal: string }
 const page = '/consent/:number/:opener/:seal'
 
 /** Registers the provider's page and calls. */
-export function registerProvider(app: FastifyInstance, world: World): void {
+export function registerProvider(app: FastifyInstance, context: ServerContext): void {
   const { banks, shared } = readBanks()
-  const invited = inviteIn(world)
+  const invited = inviteIn(context)
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'content-security-policy': policyFor(invited(request)?.opener) })
+  app.addHook('onRequest', async (request, response) => {
+    response.headers({ ...headers, 'content-security-policy': policyFor(invited(request)?.opener) })
   })
   for (const [path, file, type] of files) {
     const content = readFileSync(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
-    app.get(path, (_request, reply) => reply.type(type).send(content))
+    app.get(path, (_request, response) => response.type(type).send(content))
   }
 
-  app.get(`${page}/session`, async (request, reply) => {
+  app.get(`${page}/session`, async (request, response) => {
     const invite = invited(request)
-    return invite ? { opener: invite.opener, banks, shared } : notFound(reply)
+    return invite ? { opener: invite.opener, banks, shared } : notFound(response)
   })
 
-  app.post(`${page}/result`, async (request, reply) => {
+  app.post(`${page}/result`, async (request, response) => {
     const { body } = request
-    const held = await findApplication(world.db, invited(request)?.number)
-    if (!held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(reply)
+    const held = await findApplication(context.db, invited(request)?.number)
+    if (!held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
     const finds = body.agreed ? undefined : 'consent-denied'
-    const received = await receiveIncome(world.db, held, 'TRUID', world.clock(held.said), finds)
+    const received = await receiveIncome(context.db, held, 'TRUID', context.clock(held.said), finds)
     return { received }
   })
 }
 
-function inviteIn({ secrets }: World): (request: FastifyRequest) => Invite | undefined {
+function inviteIn({ secrets }: ServerContext): (request: FastifyRequest) => Invite | undefined {
   return ({ params }) => {
     if (!isParams(params)) return undefined
     return readInvite(secrets, params.number, params.opener, params.seal)
@@ -121,6 +121,6 @@ function readBanks(): Banks {
   return data
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send(refusal('NOT_FOUND', 'this link was not made here').body)
+function notFound(response: FastifyReply): FastifyReply {
+  return response.code(404).send(refusal('NOT_FOUND', 'this link was not made here').body)
 }

@@ -1,6 +1,6 @@
 /** When the applicant's bank takes debit orders again. */
 import { describe, expect, it } from 'vitest'
-import { nextOpening } from '../../sandbox/lender/bank-hours.ts'
+import { nextOpening } from '../../sandbox/lender/pay-out/bank-hours.ts'
 
 describe('the next opening of the bank', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readContract, type Service } from '../../sandbox/contract.ts'
+import { type Endpoint, readApi } from '../../sandbox/api.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
 import { applicationOf, hour, type Lender, minute, openLender, type Session } from './lender.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => lender.close())
 
 const day = 24 * hour
-const contract = readContract()
+const contract = readApi()
 
 /** Refuses with that code for everybody, once; what is answered to a request that is right. */
 async function refusedWith(call: string, code: string, ask: () => Promise<{ code: string | undefined }>) {
@@ -66,7 +66,7 @@ describe('every code that services.yaml declares', () => {
   it('is listed by the errors simulator', async () => {
     const { errorsSimulator } = (await lender.get('/los/errorsSimulator')).body
     const listed = errorsSimulator.map(({ call, codes }: { call: string; codes: string[] }) => [call, codes])
-    const declared = contract.filter(({ codes }) => codes.length > 0).map(({ name, codes }: Service) => [name, codes])
+    const declared = contract.filter(({ codes }) => codes.length > 0).map(({ name, codes }: Endpoint) => [name, codes])
     expect(listed).toEqual(declared)
   })
 

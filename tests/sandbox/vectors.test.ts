@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../sandbox/json.ts'
 import { decide } from '../../sandbox/lender/decision.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
-import { makeOffer } from '../../sandbox/lender/offer.ts'
+import { makeOffer } from '../../sandbox/lender/offers/offer.ts'
 import { dayOf } from '../../sandbox/lender/policy.ts'
 import { makeId, readId } from '../../sandbox/sa-id.ts'
 

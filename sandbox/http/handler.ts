@@ -1,0 +1,51 @@
+/** What a service of the lender is made of: authentication, and the work. */
+import type { Database } from '../database/open.ts'
+import type { JsonObject } from '../json.ts'
+import type { Lender } from '../lender/lender.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Reply } from './reply.ts'
+
+/** A request that has passed its schema. */
+export type ServiceRequest = {
+  /** Body or query, and the parameters of the path. */
+  input: JsonObject
+  header: (name: string) => string | undefined
+  /** Address of this server as the caller sees it, `https://host`. */
+  origin: string
+  /** Address of the bank-data provider's page for an application, shown by a page of that origin. */
+  invite: (number: string, opener: string) => string
+  db: Database
+  now: Date
+  /** The lender's time for one person: a test may move their clock. */
+  clock: (said: string) => Date
+  /** Call → codes that it may refuse with. */
+  codes: Record<string, string[]>
+  lender: Lender
+  secrets: Secrets
+}
+
+/** Who sends the request. An application number is a reference, never authority. */
+export type Caller = {
+  said: string
+  phoneNumber: string
+  productId?: string
+  /** The session was opened from a link: it is good for this application only. */
+  applicationNumber?: string
+  /** When the session began. */
+  openedAt?: Date
+}
+
+/** What every part of the server shares. */
+export type ServerContext = Pick<ServiceRequest, 'lender' | 'secrets' | 'codes' | 'invite' | 'db'> & {
+  /** The lender's time, as it is for one person: a test may move their clock. */
+  clock: (said?: string) => Date
+}
+
+export type Handler = {
+  /** Finds the caller, or refuses. Left out for services that anyone may call. */
+  authenticate?: (ask: ServiceRequest) => Promise<{ caller: Caller } | { refused: Reply }>
+  /** Safe to repeat, with a result that may change: the idempotency key is ignored. */
+  repeatable?: boolean
+  /** Runs in one transaction, with the applicant's row locked: two requests of one person follow each other. */
+  run: (ask: ServiceRequest & { caller: Caller }) => Promise<Reply>
+}

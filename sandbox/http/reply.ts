@@ -1,0 +1,39 @@
+/** The reply of a service: success, or a refusal with a code. */
+import type { FastifyReply } from 'fastify'
+import type { Json } from '../json.ts'
+
+export type Reply = {
+  status: number
+  body: Json
+  /** A file that is sent in place of the body; its type is among the headers. */
+  file?: Uint8Array
+  headers?: Record<string, string>
+  /** Code of the error catalogue, when the lender refuses. */
+  code?: string
+  /** A refusal that changed something (a counted try): a retry gets it again. Success is always kept. */
+  keep?: boolean
+}
+
+/** Success. */
+export function ok(body: Json): Reply {
+  return { status: 200, body }
+}
+
+/** The lender refuses, with a code of the error catalogue. Status 400 unless `more` says so. */
+export function refusal(code: string, message: string, more: Partial<Reply> = {}): Reply {
+  return { status: 400, code, body: { errors: [{ errorCode: code, errorMessage: message }] }, ...more }
+}
+
+/** The request itself is wrong; `path` points into it. The values are not repeated. */
+export function invalid(problems: { path: string; message: string }[]): Reply {
+  const errors = problems.map(({ path, message }) => ({ errorCode: 'INVALID_REQUEST', errorMessage: message, path }))
+  return { status: 422, body: { errors } }
+}
+
+/** Sends a reply as it is. */
+export function sendReply(response: FastifyReply, { status, headers, body, file }: Reply): FastifyReply {
+  return response
+    .code(status)
+    .headers(headers ?? {})
+    .send(file ? Buffer.from(file) : body)
+}

@@ -1,0 +1,62 @@
+/** The agreement before it is signed: on the screen, and as a document to keep. */
+
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import type { Reply } from '../../http/reply.ts'
+import { ok, refusal } from '../../http/reply.ts'
+import type { JsonObject } from '../../json.ts'
+import { ownApplication } from '../application/held-application.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
+import { drawAgreement } from './pdf.ts'
+import { wordsOf } from './words.ts'
+
+export const readAgreement: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const found = await findAgreement(request)
+    return 'refused' in found ? found.refused : ok(describeAgreement(found.agreement))
+  },
+}
+
+/** A PDF with the same words and figures. Its name says nothing about the borrower. */
+export const readAgreementDocument: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const found = await findAgreement(request)
+    if ('refused' in found) return found.refused
+    const words = wordsOf(found.agreement)
+    return {
+      status: 200,
+      body: null,
+      file: await drawAgreement(found.agreement, words, request.now),
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${words.file}"`,
+      },
+    }
+  },
+}
+
+const noPlan = refusal('0440001', 'no plan was chosen')
+
+async function findAgreement(
+  request: ServiceRequest & { caller: Caller },
+): Promise<{ refused: Reply } | { agreement: Agreement }> {
+  const own = await ownApplication(request)
+  if (own.refused) return { refused: own.refused }
+  const agreement = await agreementOf(own.found, request)
+  return agreement ? { agreement } : { refused: noPlan }
+}
+
+function describeAgreement(agreement: Agreement): JsonObject {
+  const { fullAddress, ...customer } = agreement.customer
+  const { tag, clauses } = wordsOf(agreement)
+  return {
+    creditProviderInfo: agreement.provider,
+    customerInfo: { ...customer, address: { fullAddress } },
+    loanInfo: agreement.loan,
+    language: agreement.language,
+    languageTag: tag,
+    clauses,
+  }
+}

@@ -1,0 +1,35 @@
+/** When a loan is paid back. An instalment is due some days before the salary day and collected on the salary day: two dates. */
+import { addDays, dayOfMonth, monthOf } from '../../calendar.ts'
+
+export type RepaymentRule = {
+  /** Calendar days by which the due date lies before the salary day. */
+  dueBeforeSalary: number
+  /** In December salaries come early: from this day on the debit order may be presented. */
+  decemberFrom: number
+  /** No debit order is presented sooner after the quotation, in days. */
+  firstAfter: number
+}
+
+export type Repayment = {
+  /** The instalment is owed. */
+  due: string
+  /** The debit order is presented: on the salary day, in December from the day of the rule on. */
+  debit: string
+}
+
+/** The dates of all instalments of a loan that is quoted on that day. Day 31 is a shorter month's last. */
+export function repaymentDates(quoted: string, tenor: number, salaryDay: number, rule: RepaymentRule): Repayment[] {
+  const { year, month } = monthOf(quoted)
+  const earliest = addDays(quoted, rule.firstAfter)
+  const first = [0, 1, 2].find((later) => dayOfMonth(year, month + later, salaryDay) >= earliest) ?? 2
+  return Array.from({ length: tenor }, (_, index) => {
+    const salary = dayOfMonth(year, month + first + index, salaryDay)
+    return { due: addDays(salary, -rule.dueBeforeSalary), debit: debitFor(salary, rule) }
+  })
+}
+
+function debitFor(salary: string, { decemberFrom }: RepaymentRule): string {
+  const { year, month } = monthOf(salary)
+  const early = dayOfMonth(year, month, decemberFrom)
+  return month === 12 && early < salary ? early : salary
+}

@@ -1,0 +1,109 @@
+/** An application that the lender holds: finding it, what it still is, and who may do something with it. */
+
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { DecisionScript } from '../../database/columns.ts'
+import type { Database } from '../../database/open.ts'
+import { application, stepUp } from '../../database/schema.ts'
+import type { Caller, ServiceRequest } from '../../http/handler.ts'
+import { type Reply, refusal } from '../../http/reply.ts'
+import type { Json } from '../../json.ts'
+import { type Lender, scriptFor } from '../lender.ts'
+import { after, dayOf, policy } from '../policy.ts'
+
+export type Application = typeof application.$inferSelect
+
+const day = 24 * 60 * 60_000
+/** What an applicant can still go on with, until it expires. */
+const openStatuses = [
+  '',
+  'SUBMITTED',
+  'CONDITIONALLY_APPROVED',
+  'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
+  'APPROVED',
+]
+const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']
+const signedStatuses = ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
+const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
+
+/** The application of that number, whoever's it is. */
+export async function findApplication(db: Database, number: Json | undefined): Promise<Application | undefined> {
+  const [found] = await db
+    .select()
+    .from(application)
+    .where(eq(application.number, String(number)))
+  return found
+}
+
+/** The caller's own application, or why not. Another's is refused in the same words whether it exists or not. */
+export async function ownApplication({ db, input, caller, now }: ServiceRequest & { caller: Caller }) {
+  const found = await findApplication(db, input.loanApplicationNumber)
+  const { said, applicationNumber } = caller
+  if (!found || found.said !== said || (applicationNumber !== undefined && applicationNumber !== found.number)) {
+    return { refused: refusal('0440015', 'there is no such application of yours', { status: 403 }) }
+  }
+  if (isExpired(found, now)) return { refused: expired }
+  return { found }
+}
+
+/** The same for who changes it: somebody who has signed in again elsewhere since goes on there. */
+export async function ownApplicationToChange(request: ServiceRequest & { caller: Caller }) {
+  const own = await ownApplication(request)
+  if ('refused' in own) return own
+  return (await hasNewerSession(request)) ? { refused: elsewhere } : own
+}
+
+/** Its offer, or the time for deciding, is past. */
+export function isExpired({ status, result, createdAt }: Application, now: Date): boolean {
+  const last = typeof result.incomeVerificationExpired === 'string' ? result.incomeVerificationExpired : undefined
+  return openStatuses.includes(status) && dayOf(now) > (last ?? dayOf(after(createdAt, policy.offerDays * day)))
+}
+
+/** Nothing more happens to it. */
+export function isOver(status: string): boolean {
+  return overStatuses.includes(status)
+}
+
+/** There is an offer, and the income behind it may still be shown. */
+export function awaitsIncome({ status, decisioningStatus, result }: Application): boolean {
+  return decisioningStatus === 'COMPLETED' && incomeStatuses.includes(status) && result.isApprovedTruid !== true
+}
+
+/** … and nobody has shown it yet. */
+export function isUnseen(held: Application): boolean {
+  return awaitsIncome(held) && held.income.received === undefined && held.result.declinceCode === undefined
+}
+
+/** The agreement is signed: what comes next is the debit order. */
+export function isSigned(status: string): boolean {
+  return signedStatuses.includes(status)
+}
+
+/** Expired applications no longer stand in the way of a new one. */
+export async function retireExpired(db: Database, said: string, now: Date): Promise<void> {
+  const mine = and(eq(application.said, said), eq(application.live, true), inArray(application.status, openStatuses))
+  const old = lt(application.createdAt, after(now, -policy.offerDays * day))
+  const found = await db.select().from(application).where(and(mine, old))
+  const numbers = found.filter((held) => isExpired(held, now)).map(({ number }) => number)
+  if (numbers.length > 0) await db.update(application).set({ live: false }).where(inArray(application.number, numbers))
+}
+
+/** How it is decided. */
+export function scriptOf(held: Application, lender: Lender): DecisionScript {
+  return held.script ?? scriptFor(lender, { persona: held.persona, script: {} })
+}
+
+/** 65 random bits, without letters that are read as digits. */
+export function newNumber(): string {
+  return `PL${Array.from({ length: 13 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+}
+
+export const expired: Reply = refusal('0440006', 'this application has expired')
+const elsewhere = refusal('0440030', 'this application is open somewhere else', { status: 409 })
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+async function hasNewerSession({ db, caller }: ServiceRequest & { caller: Caller }): Promise<boolean> {
+  if (!caller.openedAt) return false
+  const newer = and(eq(stepUp.said, caller.said), gt(stepUp.createdAt, caller.openedAt))
+  return (await db.select({ hash: stepUp.hash }).from(stepUp).where(newer).limit(1)).length > 0
+}

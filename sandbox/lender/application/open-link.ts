@@ -1,0 +1,87 @@
+/** Whose application a link speaks of. The link is no proof: who holds it has to read a code on the phone of the application. */
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { requestToken } from '../../database/schema.ts'
+import type { Handler } from '../../http/handler.ts'
+import { ok, type Reply, refusal } from '../../http/reply.ts'
+import type { JsonObject } from '../../json.ts'
+import { hashOf, newToken } from '../../secrets.ts'
+import { sessionOf } from '../identity/step-up.ts'
+import type { Lender } from '../lender.ts'
+import { after, policy } from '../policy.ts'
+import { type Application, expired, findApplication, isExpired, scriptOf } from './held-application.ts'
+
+export const verifyApplication: Handler = {
+  // Asked again it gives another token: nothing to keep.
+  repeatable: true,
+  authenticate: async ({ input, db }) => {
+    const held = await findApplication(db, input.loanApplicationNumber)
+    if (!held) return { refused: unknown }
+    const { said, phoneNumber, productId, number } = held
+    return { caller: { said, phoneNumber, productId, applicationNumber: number } }
+  },
+  run: async (request) => {
+    const { input, db, now, lender, secrets, header } = request
+    const held = await findApplication(db, input.loanApplicationNumber)
+    if (!held) return unknown
+    if ((header('phone-number') ?? held.phoneNumber) !== held.phoneNumber) {
+      return refusal('0440034', 'this is not the cellphone number of the application')
+    }
+    if (isExpired(held, now)) return expired
+    const about = { ...aboutOf(held, lender), hashedSAID: secrets.keyed('said', held.said) }
+    const session = await sessionOf(request)
+    if (session?.said === held.said && (session.applicationNumber ?? held.number) === held.number) return ok(about)
+    if ((await tokensGiven(db, held.number, now)) >= policy.link.opensPerWindow) return tooOften
+    const token = newToken()
+    await db.insert(requestToken).values({
+      hash: hashOf(token),
+      said: held.said,
+      phoneNumber: held.phoneNumber,
+      productId: held.productId,
+      applicationNumber: held.number,
+      createdAt: now,
+      expiresAt: after(now, policy.requestTokenLife),
+    })
+    return { status: 403, body: { ...about, requestToken: token, phoneNumber: masked(held.phoneNumber) } }
+  },
+}
+
+const unknown: Reply = refusal('0440015', 'there is no such application', { status: 404 })
+const tooOften: Reply = refusal('0440005', 'this link was opened too often', { status: 429 })
+
+/** What a stranger with the link may see: how far it is, and nothing of the person. */
+function aboutOf(held: Application, lender: Lender): JsonObject {
+  const {
+    upsellStatus = 'NOT_ALLOWED',
+    profileType,
+    declineCode,
+    existingProfile,
+    salaryInBank,
+  } = scriptOf(held, lender)
+  const decided = held.decisioningStatus === 'COMPLETED'
+  return {
+    loanApplicationNumber: held.number,
+    loanApplicationStatus: held.status || 'SUBMITTED',
+    decisioningStatus: held.decisioningStatus,
+    plProductId: held.productId,
+    isEFProfile: existingProfile ?? false,
+    isReceivedSalaryInTyme: salaryInBank ?? false,
+    ...(decided ? { upsellStatus: held.result.upsellStatus ?? upsellStatus } : {}),
+    ...(profileType ? { profileType } : {}),
+    ...(decided && declineCode ? { declinceCode: declineCode } : {}),
+  }
+}
+
+async function tokensGiven(db: Database, number: string, now: Date): Promise<number> {
+  const given = and(
+    eq(requestToken.applicationNumber, number),
+    gt(requestToken.createdAt, after(now, -policy.link.window)),
+  )
+  const [row] = await db.select({ tokens: count() }).from(requestToken).where(given)
+  return row?.tokens ?? 0
+}
+
+/** `*** *** 4567` */
+function masked(phoneNumber: string): string {
+  return `*** *** ${phoneNumber.slice(-4)}`
+}

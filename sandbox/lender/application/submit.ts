@@ -1,0 +1,148 @@
+/** Taking in an application: everything the form checked is checked again, and a person has one live application per product. */
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { application } from '../../database/schema.ts'
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { invalid, ok, refusal } from '../../http/reply.ts'
+import { isObject, type JsonObject } from '../../json.ts'
+import { findApplicant } from '../identity/applicants.ts'
+import { readSolution, spendSolution } from '../identity/captcha.ts'
+import { isEligible } from '../identity/eligibility.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+import { personaOf, scriptFor } from '../lender.ts'
+import { after, policy } from '../policy.ts'
+import { newNumber, retireExpired } from './held-application.ts'
+import { sendLink } from './resume-link.ts'
+
+export const submitApplication: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const { input, caller, db, now, lender } = request
+    const { customer, loan } = partsOf(input)
+    if (!isFromCaller(request, customer) || caller.applicationNumber)
+      return refusal('0440016', 'the application names somebody else', { status: 403 })
+    const problems = problemsIn(request, customer, loan)
+    if (problems.length > 0) return invalid(problems)
+    const productId = String(loan.plProductId)
+    await retireExpired(db, caller.said, now)
+    if (await findLive(db, caller.said, productId)) return duplicate
+    if ((await submittedOf(db, caller.said, now)) >= policy.submissions.perWindow) return tooOften
+    const person = await findApplicant(db, caller.said)
+    const persona = person?.persona ?? ''
+    if (!isEligible(personaOf(lender, persona))) return refusal('0440022', 'the applicant is not eligible')
+    const solution = await readSolution(String(input.captchaToken), request.secrets)
+    if (!solution || !(await spendSolution(db, solution, now)))
+      return refusal('0440001', 'the captcha is wrong, too old or used')
+    const number = newNumber()
+    const taken = await db
+      .insert(application)
+      .values({
+        number,
+        ...whose(caller),
+        productId,
+        persona,
+        status: 'SUBMITTED',
+        decisioningStatus: 'INIT',
+        live: true,
+        script: scriptFor(lender, person),
+        body: withoutSecrets(input),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (taken.length === 0) return duplicate
+    const text = `We have received your application ${number}. You can come back to it at any time.`
+    await sendLink(db, request.origin, { number, phoneNumber: caller.phoneNumber }, text, now)
+    return ok({ loanApplicationNumber: number, loanApplicationStatus: 'SUBMITTED', decisioningStatus: 'INIT' })
+  },
+}
+
+/** A body with its tokens, codes and captcha replaced: it stays readable, and lets nobody in. */
+export function withoutSecrets(body: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      if (isSecret.has(key)) return [key, '(not kept)']
+      return [key, isObject(value) ? withoutSecrets(value) : value]
+    }),
+  )
+}
+
+const isSecret = new Set(['stepUpToken', 'refreshToken', 'requestToken', 'otpCode', 'captchaToken'])
+const duplicate = refusal('0440030', 'there is an application already', { status: 409 })
+const tooOften = refusal('0440005', 'too many applications in a short time', { status: 429 })
+const worksForSomebody = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])
+
+function partsOf(input: JsonObject): { customer: JsonObject; loan: JsonObject } {
+  const information = objectIn(input, 'information')
+  return { customer: objectIn(information, 'customerInfo'), loan: objectIn(information, 'loanApplicationInfo') }
+}
+
+/** The same person in the token, in both places of the body, and in the header of the captcha. */
+function isFromCaller({ input, caller, header }: ServiceRequest & { caller: Caller }, customer: JsonObject): boolean {
+  return (
+    customer.said === caller.said &&
+    customer.phoneNumber === caller.phoneNumber &&
+    objectIn(input, 'information').stepUpToken === header('step-up-token') &&
+    input.captchaToken === header('recaptcha-token')
+  )
+}
+
+/** What no schema can say. */
+function problemsIn(
+  { lender }: ServiceRequest,
+  customer: JsonObject,
+  loan: JsonObject,
+): { path: string; message: string }[] {
+  const product = lender.products.find(({ id }) => id === loan.plProductId)
+  const amount = Number(loan.expectedLoanAmount)
+  const net = Number(customer.netMonthlyIncome)
+  const left = net - Number(customer.debtCommitments) - Number(customer.livingExpenses)
+  const customerInfo = '/information/customerInfo'
+  const loanInfo = '/information/loanApplicationInfo'
+  const checks: [string, boolean, string][] = [
+    [`${loanInfo}/plProductId`, product !== undefined, 'is no product'],
+    [
+      `${loanInfo}/expectedLoanAmount`,
+      !product || (amount >= product.minAmount && amount <= product.maxAmount),
+      'is outside the bounds of the product',
+    ],
+    [`${loanInfo}/loanPurpose`, String(loan.loanPurpose) in (lender.lists.LOAN_PURPOSE ?? {}), 'is not in the list'],
+    [`${customerInfo}/race`, String(customer.race) in (lender.lists.RACE ?? {}), 'is not in the list'],
+    [
+      `${customerInfo}/companyName`,
+      !worksForSomebody.has(String(customer.employmentStatus)) || customer.companyName !== undefined,
+      'is required',
+    ],
+    [
+      `${customerInfo}/netMonthlyIncome`,
+      net * 12 < Number(customer.grossAnnualIncome),
+      'is not below the gross income',
+    ],
+    [`${customerInfo}/livingExpenses`, left > 0, 'leaves nothing for a repayment'],
+  ]
+  return checks.filter(([, holds]) => !holds).map(([path, , message]) => ({ path, message }))
+}
+
+async function findLive(db: Database, said: string, productId: string): Promise<{ number: string } | undefined> {
+  const [found] = await db
+    .select({ number: application.number })
+    .from(application)
+    .where(and(eq(application.said, said), eq(application.productId, productId), eq(application.live, true)))
+  return found
+}
+
+async function submittedOf(db: Database, said: string, now: Date): Promise<number> {
+  const recent = and(eq(application.said, said), gt(application.createdAt, after(now, -policy.submissions.window)))
+  const [row] = await db.select({ submitted: count() }).from(application).where(recent)
+  return row?.submitted ?? 0
+}
+
+function whose({ said, phoneNumber }: Caller): { said: string; phoneNumber: string } {
+  return { said, phoneNumber }
+}
+
+function objectIn(parent: JsonObject, key: string): JsonObject {
+  const child = parent[key]
+  return isObject(child) ? child : {}
+}

@@ -1,0 +1,98 @@
+/** The people this lender knows of. */
+
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { DecisionScript } from '../../database/columns.ts'
+import type { Database } from '../../database/open.ts'
+import { applicant } from '../../database/schema.ts'
+import { makeId } from '../../sa-id.ts'
+import { usualPersona } from '../lender.ts'
+import { dayOf } from '../policy.ts'
+
+export type Applicant = typeof applicant.$inferSelect
+
+const firstNames = [
+  'Lerato',
+  'Thabo',
+  'Naledi',
+  'Sipho',
+  'Zanele',
+  'Johan',
+  'Aisha',
+  'Pieter',
+  'Nomsa',
+  'Ravi',
+  'Elna',
+  'Kagiso',
+]
+const lastNames = [
+  'Mokoena',
+  'Dlamini',
+  'Naidoo',
+  'Botha',
+  'Khumalo',
+  'Jacobs',
+  'van Wyk',
+  'Sithole',
+  'Pillay',
+  'Molefe',
+]
+
+/** A new applicant with an ID number and phone that nobody has used before. */
+export async function createApplicant(
+  db: Database,
+  persona: string,
+  script: Partial<DecisionScript>,
+  now: Date,
+): Promise<Applicant> {
+  // A random number may have been used already: then the next one.
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const made = await addApplicant(db, makeId(dayOf(now)), makePhone(), { persona, script, minted: true }, now)
+    if (made) return made
+  }
+  throw new Error('found no unused ID number in 100 attempts')
+}
+
+/** The applicant with that ID number; whoever is new is taken in with the usual treatment. */
+export async function findOrCreateApplicant(
+  db: Database,
+  said: string,
+  phoneNumber: string,
+  now: Date,
+): Promise<Applicant> {
+  return (
+    (await findApplicant(db, said)) ??
+    (await addApplicant(db, said, phoneNumber, { persona: usualPersona, script: {}, minted: false }, now)) ??
+    findOrCreateApplicant(db, said, phoneNumber, now)
+  )
+}
+
+/** The applicant with that ID number. */
+export async function findApplicant(db: Database, said: string): Promise<Applicant | undefined> {
+  const [found] = await db.select().from(applicant).where(eq(applicant.said, said))
+  return found
+}
+
+async function addApplicant(
+  db: Database,
+  said: string,
+  phoneNumber: string,
+  treatment: { persona: string; script: Partial<DecisionScript>; minted: boolean },
+  now: Date,
+): Promise<Applicant | undefined> {
+  const name = { firstName: pick(firstNames), lastName: pick(lastNames) }
+  const [made] = await db
+    .insert(applicant)
+    .values({ said, phoneNumber, ...treatment, customerId: randomUUID(), ...name, createdAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return made
+}
+
+function makePhone(): string {
+  return `0${randomInt(6, 9)}${randomInt(1, 5)}${String(randomInt(0, 10_000_000)).padStart(7, '0')}`
+}
+
+function pick(names: string[]): string {
+  return names[randomInt(names.length)] ?? ''
+}

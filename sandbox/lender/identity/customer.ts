@@ -1,0 +1,45 @@
+/** What the lender knows of the person: of somebody new the name, of a customer what the last application said. */
+import { desc, eq } from 'drizzle-orm'
+import { application } from '../../database/schema.ts'
+import type { Handler } from '../../http/handler.ts'
+import { ok, refusal } from '../../http/reply.ts'
+import { isObject, type Json, type JsonObject } from '../../json.ts'
+import { scriptFor } from '../lender.ts'
+import { findApplicant } from './applicants.ts'
+import { byStepUpToken } from './step-up.ts'
+
+export const readCustomer: Handler = {
+  authenticate: byStepUpToken,
+  run: async ({ caller, db, lender }) => {
+    const person = await findApplicant(db, caller.said)
+    if (!person) return refusal('0440001', 'this applicant is not known')
+    const { profileType, salaryInBank, existingProfile = false } = scriptFor(lender, person)
+    const { customerId, firstName, lastName } = person
+    const [last] = await db
+      .select({ body: application.body })
+      .from(application)
+      .where(eq(application.said, caller.said))
+      .orderBy(desc(application.createdAt))
+      .limit(1)
+    return ok({
+      ...{ customerId, firstName, lastName, isEFProfile: existingProfile },
+      ...(profileType ? { profileType } : {}),
+      ...(salaryInBank === undefined ? {} : { isReceivedSalaryInTyme: salaryInBank }),
+      ...(last ? detailsOf(last.body) : {}),
+    })
+  },
+}
+
+function detailsOf(body: JsonObject): JsonObject {
+  const information = isObject(body.information) ? body.information : {}
+  const customerInfo = isObject(information.customerInfo) ? information.customerInfo : {}
+  const known: Record<string, Json | undefined> = {
+    email: customerInfo.emailAddress,
+    lastLoanEmail: customerInfo.emailAddress,
+    raceCode: customerInfo.race,
+    employmentStatus: customerInfo.employmentStatus,
+    companyName: customerInfo.companyName,
+    employmentStartDate: customerInfo.startedWorkingDate ?? undefined,
+  }
+  return Object.fromEntries(Object.entries(known).filter((entry): entry is [string, Json] => entry[1] !== undefined))
+}

@@ -1,0 +1,163 @@
+/** Sending and verifying one-time codes. The limits hold per ID number and phone, across restarts, browsers and resends. */
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { message, oneTimeCode, requestToken } from '../../database/schema.ts'
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { hashOf, newToken, type Secrets } from '../../secrets.ts'
+import { after, policy } from '../policy.ts'
+import { isFresh, openSession } from './step-up.ts'
+
+type Code = typeof oneTimeCode.$inferSelect
+
+const rules = policy.code
+
+/** Whoever holds the request token of the body. */
+const byRequestToken: NonNullable<Handler['authenticate']> = async (request) => {
+  const token = await findToken(request.db, String(request.input.requestToken))
+  if (!token || token.expiresAt <= request.clock(token.said)) {
+    return { refused: refusal('0407012', 'this request has expired') }
+  }
+  const { said, phoneNumber, productId, applicationNumber } = token
+  // A tab that still holds a session of before: it may go on with that one, or has to begin anew.
+  const refreshToken = request.header('refresh-token')
+  if (refreshToken && !applicationNumber && !(await isFresh(request, refreshToken, said))) {
+    return { refused: refusal('0440016', 'the session of before has ended', { status: 403 }) }
+  }
+  return { caller: { said, phoneNumber, productId, ...(applicationNumber ? { applicationNumber } : {}) } }
+}
+
+export const sendCode: Handler = {
+  authenticate: byRequestToken,
+  run: async (request) => {
+    const { caller, db, now } = request
+    const sent = await codesOfToday(db, caller, now)
+    const [latest] = sent
+    if (latest && latest.state !== 'used' && latest.sentAt > after(now, -rules.wait)) return tooSoon(request, latest)
+    const inWindow = sent.filter((code) => code.state !== 'used' && code.sentAt > after(now, -rules.sendWindow))
+    if (inWindow.length >= rules.sendsPerWindow || sent.length >= rules.sendsPerDay) {
+      return refusal('0407015', 'the limit of one-time codes is reached', { status: 429 })
+    }
+    return ok({ requestToken: await tokenFor(request, await send(request, latest)) })
+  },
+}
+
+export const verifyCode: Handler = {
+  authenticate: byRequestToken,
+  run: async ({ input, caller, db, now, secrets }) => {
+    const sent = await codesOfToday(db, caller, now)
+    const token = await findToken(db, String(input.requestToken))
+    const code = sent.find(({ id }) => id === token?.codeId)
+    if (!code || code.state === 'replaced' || code.state === 'used')
+      return refusal('0407012', 'this code can no longer be used')
+    if (code.state === 'spent' || sent.reduce((wrong, { tries }) => wrong + tries, 0) >= rules.wrongPerDay) return spent
+    if (code.expiresAt <= now) return refusal('0407003', 'this code has expired')
+    const tried = hashOfCode(secrets, code.id, String(input.otpCode))
+    if (!timingSafeEqual(Buffer.from(tried), Buffer.from(code.hash))) return countWrongTry(db, code)
+    await db.update(oneTimeCode).set({ state: 'used' }).where(eq(oneTimeCode.id, code.id))
+    return ok(await openSession(db, caller, now))
+  },
+}
+
+/** Makes a code, puts it in the place of the one before, and delivers it. Returns its id. */
+async function send(
+  { caller, db, now, secrets, origin }: ServiceRequest & { caller: Caller },
+  latest: Code | undefined,
+): Promise<string> {
+  const id = randomUUID()
+  const digits = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  if (latest?.state === 'live')
+    await db.update(oneTimeCode).set({ state: 'replaced' }).where(eq(oneTimeCode.id, latest.id))
+  await db.insert(oneTimeCode).values({
+    id,
+    said: caller.said,
+    phoneNumber: caller.phoneNumber,
+    hash: hashOfCode(secrets, id, digits),
+    state: 'live',
+    sentAt: now,
+    expiresAt: after(now, rules.life),
+  })
+  const minutes = rules.life / 60_000
+  // The last line binds the code to this site: a browser offers it nowhere else.
+  const text = `${digits} is your one-time PIN. It works for ${minutes} minutes. Never share it.\n@${new URL(origin).hostname} #${digits}`
+  await db.insert(message).values({ phoneNumber: caller.phoneNumber, channel: 'sms', text, code: digits, at: now })
+  return id
+}
+
+/**
+ * Nothing more is sent yet. Who has come in anew (back to the phone number and on again) may use the code that is under way;
+ * who asks for another one has to wait.
+ */
+async function tooSoon(request: ServiceRequest & { caller: Caller }, latest: Code): Promise<Reply> {
+  const token = await findToken(request.db, String(request.input.requestToken))
+  if (latest.state === 'live' && token?.codeId === null) return ok({ requestToken: await tokenFor(request, latest.id) })
+  const seconds = Math.ceil((latest.sentAt.getTime() + rules.wait - request.now.getTime()) / 1000)
+  const headers = { 'retry-after': String(seconds) }
+  return refusal('0407012', `another code can be sent in ${seconds} seconds`, { status: 429, headers })
+}
+
+/** A token that verifies that code. The token that asked is bound to it as well: asked again, it asks for another code. */
+async function tokenFor(
+  { input, caller, db, now }: ServiceRequest & { caller: Caller },
+  codeId: string,
+): Promise<string> {
+  const token = newToken()
+  const productId = caller.productId ?? ''
+  const expiresAt = after(now, policy.requestTokenLife)
+  await db
+    .update(requestToken)
+    .set({ codeId })
+    .where(eq(requestToken.hash, hashOf(String(input.requestToken))))
+  await db.insert(requestToken).values({
+    hash: hashOf(token),
+    said: caller.said,
+    phoneNumber: caller.phoneNumber,
+    productId,
+    codeId,
+    applicationNumber: caller.applicationNumber ?? null,
+    createdAt: now,
+    expiresAt,
+  })
+  return token
+}
+
+/** A wrong try counts even when nobody hears the answer: the refusal is kept with the try. */
+async function countWrongTry(db: Database, code: Code): Promise<Reply> {
+  const tries = code.tries + 1
+  const last = tries >= rules.tries
+  await db
+    .update(oneTimeCode)
+    .set({ tries, state: last ? 'spent' : 'live' })
+    .where(eq(oneTimeCode.id, code.id))
+  return last ? spent : refusal('0407002', 'this is not the code that was sent', { keep: true })
+}
+
+const spent = refusal('0407005', 'too many wrong codes', { keep: true })
+
+/** Newest first. */
+function codesOfToday(db: Database, caller: Caller, now: Date): Promise<Code[]> {
+  return db
+    .select()
+    .from(oneTimeCode)
+    .where(
+      and(
+        eq(oneTimeCode.said, caller.said),
+        eq(oneTimeCode.phoneNumber, caller.phoneNumber),
+        gt(oneTimeCode.sentAt, after(now, -rules.day)),
+      ),
+    )
+    .orderBy(desc(oneTimeCode.sentAt))
+}
+
+async function findToken(db: Database, token: string): Promise<typeof requestToken.$inferSelect | undefined> {
+  const [found] = await db
+    .select()
+    .from(requestToken)
+    .where(eq(requestToken.hash, hashOf(token)))
+  return found
+}
+
+function hashOfCode(secrets: Secrets, id: string, digits: string): string {
+  return secrets.keyed('one-time code', `${id} ${digits}`)
+}

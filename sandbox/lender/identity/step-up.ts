@@ -1,0 +1,79 @@
+/** The session after a one-time code: a token that says who is asking. */
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { stepUp } from '../../database/schema.ts'
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { type Reply, refusal } from '../../http/reply.ts'
+import { hashOf, newToken } from '../../secrets.ts'
+import { after, policy } from '../policy.ts'
+
+type Session = typeof stepUp.$inferSelect
+
+/** Opens a session for who has just read a code. */
+export async function openSession(
+  db: Database,
+  caller: Caller,
+  now: Date,
+): Promise<{ stepUpToken: string; refreshToken: string }> {
+  const stepUpToken = newToken()
+  const refreshToken = newToken()
+  await db.insert(stepUp).values({
+    hash: hashOf(stepUpToken),
+    refreshHash: hashOf(refreshToken),
+    said: caller.said,
+    phoneNumber: caller.phoneNumber,
+    applicationNumber: caller.applicationNumber ?? null,
+    createdAt: now,
+    expiresAt: after(now, policy.stepUpLife),
+  })
+  return { stepUpToken, refreshToken }
+}
+
+/** The holder of the request's Step-Up-Token: 401 without a good one, 403 when it is too old or speaks for somebody else. */
+export const byStepUpToken: NonNullable<Handler['authenticate']> = async (request) => {
+  if (!request.header('step-up-token')) return { refused: expired(401, 'a step-up token is missing') }
+  const session = await findSession(request)
+  if (!session) return { refused: expired(401, 'this step-up token is not known') }
+  if (session.expiresAt <= request.clock(session.said))
+    return { refused: expired(403, 'this step-up token has expired') }
+  if (!speaksFor(request, session)) return { refused: expired(403, 'this step-up token speaks for somebody else') }
+  const { said, phoneNumber, applicationNumber, createdAt } = session
+  return { caller: { said, phoneNumber, openedAt: createdAt, ...(applicationNumber ? { applicationNumber } : {}) } }
+}
+
+/** The session of the request's token, where there is a good one. */
+export async function sessionOf(request: ServiceRequest): Promise<Session | undefined> {
+  const session = await findSession(request)
+  return session && session.expiresAt > request.clock(session.said) ? session : undefined
+}
+
+/** A token of a session of that person which has not ended. */
+export async function isFresh(request: ServiceRequest, refreshToken: string, said: string): Promise<boolean> {
+  const [session] = await request.db
+    .select()
+    .from(stepUp)
+    .where(eq(stepUp.refreshHash, hashOf(refreshToken)))
+  return session !== undefined && session.said === said && session.expiresAt > request.clock(said)
+}
+
+async function findSession({ header, db }: ServiceRequest): Promise<Session | undefined> {
+  const token = header('step-up-token')
+  if (!token) return undefined
+  const [session] = await db
+    .select()
+    .from(stepUp)
+    .where(eq(stepUp.hash, hashOf(token)))
+  return session
+}
+
+function speaksFor(request: ServiceRequest, session: Session): boolean {
+  const said = request.header('said')
+  const phoneNumber = request.header('phone-number')
+  return (
+    (said === undefined || said === session.said) && (phoneNumber === undefined || phoneNumber === session.phoneNumber)
+  )
+}
+
+function expired(status: number, message: string): Reply {
+  return refusal('0440016', message, { status })
+}

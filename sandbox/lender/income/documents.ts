@@ -1,0 +1,89 @@
+/** Bank statements: addresses at which they can be stored, and the submission of those that are. */
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { document, message } from '../../database/schema.ts'
+import type { Handler } from '../../http/handler.ts'
+import { ok, refusal } from '../../http/reply.ts'
+import type { Secrets } from '../../secrets.ts'
+import { awaitsIncome, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+import { after, policy } from '../policy.ts'
+import { receiveIncome } from './income.ts'
+
+const rules = policy.documents
+
+/** What only the lender can sign: who holds the address may store one document there until it expires. */
+export function signatureOf(secrets: Secrets, name: string, expires: string): string {
+  return secrets.keyed('document', `${name} ${expires}`)
+}
+
+export const presignDocuments: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await ownApplication(request)
+    if ('refused' in own) return own.refused
+    const { input, db, now, origin, secrets } = request
+    const { number, said } = own.found
+    if (!awaitsIncome(own.found)) return alreadySubmitted
+    await forgetUnused(db, number, now)
+    const wanted = Number(input.numberOfFiles)
+    if ((await placesGiven(db, number, now)) + wanted > rules.addressesPerWindow) return tooOften
+    const expiresAt = after(now, rules.life)
+    const names = Array.from({ length: wanted }, () => `${randomUUID()}.pdf`)
+    await db
+      .insert(document)
+      .values(names.map((name) => ({ name, said, applicationNumber: number, createdAt: now, expiresAt })))
+    const expires = String(expiresAt.getTime())
+    const documents = names.map((fileName) => {
+      const query = new URLSearchParams({ expires, signature: signatureOf(secrets, fileName, expires) })
+      return { fileName, preSignedUrl: `${origin}/sandbox/documents/${fileName}?${query}` }
+    })
+    return ok({ documents })
+  },
+}
+
+export const assignDocuments: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await ownApplicationToChange(request)
+    if ('refused' in own) return own.refused
+    const { input, db, now } = request
+    const { number, phoneNumber, status, decisioningStatus } = own.found
+    const names = Array.isArray(input.fileNames) ? input.fileNames.map(String) : []
+    if (!awaitsIncome(own.found)) return alreadySubmitted
+    const named = and(inArray(document.name, names), eq(document.applicationNumber, number))
+    const stored = and(named, isNotNull(document.storedAt), isNull(document.assignedAt))
+    const [there] = await db.select({ documents: count() }).from(document).where(stored)
+    if (there?.documents !== names.length) return notStored
+    await db.update(document).set({ assignedAt: now }).where(stored)
+    await receiveIncome(db, own.found, 'STATEMENTS', now)
+    await db.insert(message).values({ phoneNumber, channel: 'email', text: thanks(number, names.length), at: now })
+    return ok({
+      loanApplicationNumber: number,
+      ...(status ? { loanApplicationStatus: status } : {}),
+      decisioningStatus,
+    })
+  },
+}
+
+const alreadySubmitted = refusal('0439017', 'statements were submitted already, or are not needed')
+const notStored = refusal('0439004', 'one of these files is not stored')
+const tooOften = refusal('0439016', 'too many addresses were asked for', { status: 429 })
+
+function thanks(number: string, files: number): string {
+  const what = files === 1 ? 'your bank statement' : `your ${files} bank statements`
+  return `We have received ${what} for application ${number}. We check them and write to you as soon as your offer is confirmed.`
+}
+
+/** Places that nobody has used, and files that never became part of a submission. */
+async function forgetUnused(db: Database, number: string, now: Date): Promise<void> {
+  const unused = and(eq(document.applicationNumber, number), isNull(document.assignedAt))
+  await db.delete(document).where(and(unused, lt(document.createdAt, after(now, -rules.window))))
+}
+
+async function placesGiven(db: Database, number: string, now: Date): Promise<number> {
+  const given = and(eq(document.applicationNumber, number), gt(document.createdAt, after(now, -rules.window)))
+  const [row] = await db.select({ places: count() }).from(document).where(given)
+  return row?.places ?? 0
+}

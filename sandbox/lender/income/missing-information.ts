@@ -1,0 +1,46 @@
+/** What the income check could not find: the applicant supplies it, and the decision is made again. */
+import { eq } from 'drizzle-orm'
+import { application } from '../../database/schema.ts'
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { ownApplicationToChange, scriptOf } from '../application/held-application.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+
+export const updateAddress: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const { lender, input } = request
+    if (!lender.addresses.some(({ P }) => P === input.province)) return refusal('0439003', 'there is no such province')
+    if (input.zipCode === '0000') return refusal('0439003', 'there is no such postal code')
+    return supplyMissing(request, 'ADDRESS_MISSING')
+  },
+}
+
+export const updateSalaryDate: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => supplyMissing(request, 'SALARY_DATE_MISSING'),
+}
+
+/** Takes what was missing out of the way. Nothing was missing, or no longer: there is nothing to supply. */
+async function supplyMissing(request: ServiceRequest & { caller: Caller }, missing: string): Promise<Reply> {
+  const own = await ownApplicationToChange(request)
+  if ('refused' in own) return own.refused
+  const { declineCode, ...rest } = scriptOf(own.found, request.lender)
+  if (declineCode !== missing) return refusal('0439017', 'this was supplied already, or is not needed')
+  const { alsoMissing, ...last } = rest
+  const script = alsoMissing
+    ? { ...last, declineCode: alsoMissing }
+    : { ...last, status: 'APPROVED', invited: false, incomeApproved: true }
+  // Whoever asks after that is told at once: the waiting has been done before.
+  const polls = rest.pending ?? 1
+  await request.db
+    .update(application)
+    .set({ script, decisioningStatus: 'INIT', polls, updatedAt: request.now })
+    .where(eq(application.number, own.found.number))
+  const { number, status } = own.found
+  return ok({
+    loanApplicationNumber: number,
+    ...(status ? { loanApplicationStatus: status } : {}),
+    decisioningStatus: 'INIT',
+  })
+}

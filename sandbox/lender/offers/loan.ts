@@ -1,0 +1,80 @@
+/** The approved loan: the plans by which it can be paid back, and the one that the applicant chooses. */
+
+import { eq } from 'drizzle-orm'
+import type { FeePayment, Offer } from '../../database/columns.ts'
+import { application } from '../../database/schema.ts'
+import type { Handler } from '../../http/handler.ts'
+import { ok, type Reply, refusal } from '../../http/reply.ts'
+import type { JsonObject } from '../../json.ts'
+import { ownApplication, ownApplicationToChange } from '../application/held-application.ts'
+import { findApplicant } from '../identity/applicants.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+import { withFeePaid } from './offer.ts'
+
+/** The plans, with the once-off fee paid as asked. 400 as long as there is no loan yet. */
+export const readLoan: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await ownApplication(request)
+    if ('refused' in own) return own.refused
+    const { found } = own
+    if (!hasLoan.includes(found.status) || found.offers.length === 0) return notYet
+    const person = await findApplicant(request.db, found.said)
+    const feePayment: FeePayment =
+      request.input.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+    const { incomeVerificationExpired } = found.result
+    return ok({
+      loan: {
+        offerOptions: withFeePaid(found.offers, feePayment, request.lender.pricing).map(optionOf),
+        info: {
+          loanReferenceNumber: found.number,
+          initiationFeePaymentMethod: feePayment,
+          ...(typeof incomeVerificationExpired === 'string' ? { incomeVerificationExpired } : {}),
+          ...(found.selectedOfferId ? { selectedOfferOptionId: found.selectedOfferId } : {}),
+        },
+      },
+      customer: person ? { firstName: person.firstName, lastName: person.lastName } : {},
+    })
+  },
+}
+
+/** Takes a plan. Another can be taken until the agreement is signed. */
+export const chooseLoan: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await ownApplicationToChange(request)
+    if ('refused' in own) return own.refused
+    const { number, status, offers } = own.found
+    const selectedOfferId = offers.find(({ id }) => id === request.input.selectedOfferOptionId)?.id
+    if (status !== 'APPROVED' || selectedOfferId === undefined) return refusal('0440001', 'there is no such plan')
+    await request.db
+      .update(application)
+      .set({ selectedOfferId, updatedAt: request.now })
+      .where(eq(application.number, number))
+    return ok({ loanApplicationNumber: number, selectedOfferOptionId: selectedOfferId })
+  },
+}
+
+const hasLoan = ['APPROVED', 'CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
+const notYet: Reply = { status: 400, body: { message: 'the loan is being prepared' } }
+
+/** The same plan under the names that it has once the loan is approved. */
+function optionOf(offer: Offer): JsonObject {
+  return {
+    id: offer.id,
+    tenor: offer.tenor,
+    finalApprovedAmount: offer.finalApprovedAmount,
+    monthlyRepaymentAmount: offer.monthlyInstallmentAmount,
+    totalRepaymentAmount: offer.totalRepaymentAmount,
+    totalInterestAndFeeAmount: offer.interestAndFeeAmount,
+    interestAmount: offer.interestAmount,
+    interestRatePresent: offer.interestRate,
+    monthlyInterestRatePresent: offer.monthlyInterestRatePresent,
+    initiationFee: offer.initiationFee,
+    establishmentFeeAmount: offer.initiationFee,
+    loanServiceFeeAmount: offer.loanServiceFeeAmount,
+    totalServiceFeeAmount: offer.totalServiceFeeAmount,
+    insuranceFeeAmount: offer.insuranceFeeAmount,
+    totalInsuranceFeeAmount: offer.totalInsuranceFeeAmount,
+  }
+}

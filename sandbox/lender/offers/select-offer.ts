@@ -1,0 +1,41 @@
+/** What the applicant does with the offers: takes one, turns them down, or puts it off. */
+import { eq } from 'drizzle-orm'
+import { application } from '../../database/schema.ts'
+import type { Handler } from '../../http/handler.ts'
+import { ok, refusal } from '../../http/reply.ts'
+import { ownApplicationToChange } from '../application/held-application.ts'
+import { sendLink } from '../application/resume-link.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+
+export const selectOffer: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const { input, db, now } = request
+    const own = await ownApplicationToChange(request)
+    if ('refused' in own) return own.refused
+    const { found } = own
+    const offer = found.offers.find(({ id }) => id === input.id)
+    // Without an id the offer is taken as a whole; the repayment plan is chosen later.
+    if (!found.live || found.offers.length === 0 || (input.id !== undefined && !offer)) {
+      return refusal('0440001', 'there is no such offer')
+    }
+    const selection = String(input.customerSelection)
+    if (selection === 'CANCELLED') {
+      const text = `Your application ${found.number} is kept until ${found.result.incomeVerificationExpired}. Come back to it with this link.`
+      await sendLink(db, request.origin, found, text, now, ['email'])
+    } else {
+      const selectedOfferId = selection === 'ACCEPTED' ? (offer?.id ?? null) : null
+      const live = selection === 'ACCEPTED'
+      await db
+        .update(application)
+        .set({ selectedOfferId, live, updatedAt: now })
+        .where(eq(application.number, found.number))
+    }
+    return ok({
+      loanApplicationNumber: found.number,
+      loanApplicationStatus: found.status,
+      customerSelection: selection,
+      ...(selection === 'ACCEPTED' && offer ? { selectedOfferId: offer.id } : {}),
+    })
+  },
+}

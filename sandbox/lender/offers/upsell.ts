@@ -1,0 +1,108 @@
+/** More than was asked: plans for an amount of the applicant's choice, worked out while they wait, until one amount is confirmed. */
+import { eq } from 'drizzle-orm'
+import { application } from '../../database/schema.ts'
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { ok, type Reply, refusal } from '../../http/reply.ts'
+import type { JsonObject } from '../../json.ts'
+import { type Application, ownApplication, ownApplicationToChange, scriptOf } from '../application/held-application.ts'
+import { describeApplication, plansFor } from '../decision.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+
+/** Begins to work out the plans. They are asked for with `readUpsell` until they are there. */
+export const calculateUpsell: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await openUpsell(request)
+    if ('refused' in own) return own.refused
+    const result = { ...own.found.result, upsellStatus: running, upsellAsked: own.amount }
+    await updateApplication(request, own.found, { result, polls: 0 })
+    return { status: 202, body: { loanApplicationNumber: own.found.number, upsellStatus: running } }
+  },
+}
+
+/** How far it is: a status of its own beside the decision's. */
+export const readUpsell: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await ownApplication(request)
+    if ('refused' in own) return own.refused
+    const { found: held } = own
+    if (!runningStatuses.includes(String(held.result.upsellStatus))) return ok(describeApplication(held, request))
+    const { never, pending = 1 } = scriptOf(held, request.lender)
+    const done = !never && held.polls >= pending
+    const changed = done ? finishCalculation(held, request) : { polls: held.polls + 1 }
+    await updateApplication(request, held, changed)
+    return ok({
+      ...describeApplication({ ...held, ...changed }, request),
+      ...(done ? {} : { decisioningStatus: 'INIT' }),
+    })
+  },
+}
+
+/** The loan is for this amount now, and no other can be chosen. What is lent beyond what was asked needs the income to be verified. */
+export const confirmUpsell: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const own = await openUpsell(request, 'CONFIRMED')
+    if ('refused' in own) return own.refused
+    const { found: held, amount } = own
+    const { upsellStatus, finalApprovedAmount, isApprovedTruid, incomeVerifier = 'TRUID' } = held.result
+    if (upsellStatus === 'CONFIRMED') return finalApprovedAmount === amount ? confirmed : overIt
+    const { upsellAsked: _, ...before } = held.result
+    const result = { ...before, upsellStatus: 'CONFIRMED', finalApprovedAmount: amount, incomeVerifier }
+    const verifies = isApprovedTruid !== true && before.isEFProfile !== true
+    await updateApplication(request, held, {
+      result,
+      offers: plansFor(held, amount, request.lender),
+      ...(verifies
+        ? {
+            status: 'CONDITIONALLY_APPROVED',
+            script: { ...scriptOf(held, request.lender), invited: incomeVerifier === 'TRUID' },
+          }
+        : {}),
+    })
+    return confirmed
+  },
+}
+
+const running = 'INPROGESS'
+const runningStatuses = [running, 'IN_PROGRESS']
+const openStatuses = [...runningStatuses, 'ALLOWED', 'ACCEPTED', 'ERROR']
+const confirmed: Reply = { status: 204, body: null }
+const overIt = refusal('0440001', 'another amount has been confirmed')
+
+/** The caller's application, where more may be chosen, and a sum that is within it; or why not. */
+async function openUpsell(request: ServiceRequest & { caller: Caller }, ...more: string[]) {
+  const own = await ownApplicationToChange(request)
+  if ('refused' in own) return { refused: own.refused }
+  const { found } = own
+  const amount = Number(request.input.expectedLoanAmount)
+  const isOpen = found.live && [...openStatuses, ...more].includes(String(found.result.upsellStatus))
+  if (!isOpen) return { refused: refusal('0440001', 'no more than was asked is offered') }
+  if (amount > Number(found.result.finalApprovedAmount)) return { refused: refusal('0440001', 'that is too much') }
+  return { found, amount }
+}
+
+/** The calculation has ended: with plans, or, as often as the treatment says, with nothing. */
+function finishCalculation(held: Application, { lender }: ServiceRequest) {
+  const { upsellErrors = 0, ...script } = scriptOf(held, lender)
+  const { upsellAsked, ...before } = held.result
+  if (upsellErrors > 0) {
+    const result: JsonObject = { ...before, upsellStatus: 'ERROR' }
+    return { polls: 0, result, script: { ...script, upsellErrors: upsellErrors - 1 } }
+  }
+  const amount = Number(upsellAsked ?? held.result.finalApprovedAmount)
+  const result: JsonObject = { ...before, upsellStatus: 'ACCEPTED' }
+  return { polls: 0, result, offers: plansFor(held, amount, lender) }
+}
+
+async function updateApplication(
+  { db, now }: ServiceRequest,
+  { number }: Application,
+  changed: Partial<Application>,
+): Promise<void> {
+  await db
+    .update(application)
+    .set({ ...changed, updatedAt: now })
+    .where(eq(application.number, number))
+}

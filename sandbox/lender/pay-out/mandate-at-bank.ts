@@ -1,0 +1,89 @@
+/** What the applicant's bank knows of a debit order: it is delivered there, and answered there by the applicant. */
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { application, mandate, message } from '../../database/schema.ts'
+import type { ServiceRequest } from '../../http/handler.ts'
+import { newToken } from '../../secrets.ts'
+import { feePaymentOf, planOf } from '../agreement/agreement.ts'
+import { type Application, scriptOf } from '../application/held-application.ts'
+import { dayOf } from '../policy.ts'
+import { nextOpening } from './bank-hours.ts'
+
+export type Mandate = typeof mandate.$inferSelect
+
+type MandateContext = Pick<ServiceRequest, 'db' | 'now' | 'origin' | 'lender'>
+
+/** Its debit order; with the signature under the agreement it goes to the bank. */
+export async function findOrCreateMandate(context: MandateContext, held: Application): Promise<Mandate> {
+  const { db, now } = context
+  const [found] = await db.select().from(mandate).where(eq(mandate.applicationNumber, held.number))
+  if (found) return found
+  const isOpen = held.status === 'CONTRACT_SIGNED'
+  const made: Mandate = {
+    applicationNumber: held.number,
+    token: newToken(),
+    state: isOpen ? 'SENT' : 'ACCEPTED',
+    sends: 1,
+    polls: 0,
+    opened: false,
+    createdAt: now,
+    sentAt: held.updatedAt,
+  }
+  await db.insert(mandate).values(made)
+  if (isOpen) await deliver(context, held, made)
+  return made
+}
+
+/** How it stands, asked once more: what was put off has gone out by now, and the bank may have its answer. */
+export async function pollBank(context: MandateContext, held: Application, before: Mandate): Promise<Mandate> {
+  const isDue = before.state === 'SCHEDULED' && context.now >= before.sentAt
+  const current = isDue ? await sendMandate(context, held, before) : before
+  if (current.state !== 'SENT' || current.opened) return current
+  const { bankAnswers = 'ACCEPTED', bankPending = 3 } = scriptOf(held, context.lender)
+  const inTurn = [bankAnswers].flat()
+  const answer = inTurn[Math.min(current.sends, inTurn.length) - 1] ?? 'NONE'
+  if (answer === 'NONE') return current
+  if (current.polls < bankPending) return change(context.db, current, { polls: current.polls + 1 })
+  return recordBankAnswer(context, current, answer)
+}
+
+/** Sends it (again); the bank asks the applicant anew. */
+export async function sendMandate(context: MandateContext, held: Application, before: Mandate): Promise<Mandate> {
+  const fresh = { state: 'SENT' as const, sends: before.sends + 1, polls: 0, opened: false, sentAt: context.now }
+  const sent = await change(context.db, before, fresh)
+  await deliver(context, held, sent)
+  return sent
+}
+
+/** Puts sending it off until the bank opens next. */
+export async function scheduleMandate({ db, now }: MandateContext, before: Mandate): Promise<Mandate> {
+  return change(db, before, { state: 'SCHEDULED', sentAt: nextOpening(now) })
+}
+
+/** The applicant's answer at the bank. With a yes the loan can be paid out. */
+export async function recordBankAnswer(
+  { db, now }: Pick<MandateContext, 'db' | 'now'>,
+  before: Mandate,
+  answer: 'ACCEPTED' | 'REFUSED',
+): Promise<Mandate> {
+  if (answer === 'ACCEPTED') {
+    const accepted = { status: 'DEBICHECK_ACCEPTED', updatedAt: now }
+    await db.update(application).set(accepted).where(eq(application.number, before.applicationNumber))
+  }
+  return change(db, before, { state: answer })
+}
+
+async function change(db: Database, before: Mandate, parts: Partial<Mandate>): Promise<Mandate> {
+  await db.update(mandate).set(parts).where(eq(mandate.applicationNumber, before.applicationNumber))
+  return { ...before, ...parts }
+}
+
+/** The bank asks the applicant by SMS. */
+async function deliver(context: MandateContext, held: Application, { token }: Mandate): Promise<void> {
+  const { db, now, origin } = context
+  const plan = await planOf(context, held, dayOf(now), await feePaymentOf(db, held))
+  const amount = plan ? ` of R${plan.offer.monthlyInstallmentAmount.toFixed(2)} a month` : ''
+  const text = `Your bank: a lender asks for a DebiCheck debit order${amount}, reference ${held.number}. Approve or decline it in our app.`
+  const link = `${origin}/sandbox/bank-app?mandate=${token}`
+  await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, link, at: now })
+}

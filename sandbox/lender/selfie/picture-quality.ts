@@ -1,0 +1,63 @@
+/** Looks at a selfie: whether it is a picture, large, light and sharp enough. It knows no faces; a bank's own service does. */
+import jpeg from 'jpeg-js'
+
+/** What is wrong with it. */
+export type PictureProblem = 'unreadable' | 'small' | 'dark' | 'bright' | 'empty' | 'blurred'
+
+const fewestPixels = 240
+/** A picture is looked at in this many columns, whatever its size. */
+const columns = 120
+const bounds = { darkest: 38, brightest: 228, contrast: 9, sharpness: 1 }
+
+/** The first thing that is wrong with a JPEG; nothing when it will do. */
+export function findPictureProblem(file: Uint8Array): PictureProblem | undefined {
+  const picture = decode(file)
+  if (!picture) return 'unreadable'
+  if (Math.min(picture.width, picture.height) < fewestPixels) return 'small'
+  const { mean, contrast, sharpness } = measure(picture)
+  if (mean < bounds.darkest) return 'dark'
+  if (mean > bounds.brightest) return 'bright'
+  if (contrast < bounds.contrast) return 'empty'
+  return sharpness < bounds.sharpness ? 'blurred' : undefined
+}
+
+type Picture = { width: number; height: number; data: Uint8Array }
+
+function decode(file: Uint8Array): Picture | undefined {
+  try {
+    return jpeg.decode(file, { useTArray: true, maxResolutionInMP: 12, maxMemoryUsageInMB: 128 })
+  } catch {
+    return undefined
+  }
+}
+
+function measure(picture: Picture): { mean: number; contrast: number; sharpness: number } {
+  const { width, height, luma } = smaller(picture)
+  let sum = 0
+  let squares = 0
+  let edges = 0
+  let count = 0
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x
+      const here = luma[at] ?? 0
+      sum += here
+      squares += here * here
+      edges += Math.abs(here - ((luma[at - 1] ?? 0) + (luma[at + 1] ?? 0)) / 2)
+      count++
+    }
+  }
+  const mean = sum / Math.max(1, count)
+  const contrast = Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean))
+  return { mean, contrast, sharpness: edges / Math.max(1, count) }
+}
+
+function smaller({ width, height, data }: Picture): { width: number; height: number; luma: number[] } {
+  const step = Math.max(1, Math.floor(width / columns))
+  const small = { width: Math.floor(width / step), height: Math.floor(height / step) }
+  const luma = Array.from({ length: small.width * small.height }, (_, index) => {
+    const at = (Math.floor(index / small.width) * step * width + (index % small.width) * step) * 4
+    return (data[at] ?? 0) * 0.299 + (data[at + 1] ?? 0) * 0.587 + (data[at + 2] ?? 0) * 0.114
+  })
+  return { ...small, luma }
+}

@@ -1,0 +1,149 @@
+/** The selfie: a licence for the checker, sessions, and the comparison with the official record. */
+import { and, count, desc, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { application, facialSession } from '../../database/schema.ts'
+import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { hashOf, newToken } from '../../secrets.ts'
+import { type Application, ownApplicationToChange } from '../application/held-application.ts'
+import { byStepUpToken } from '../identity/step-up.ts'
+import { personaOf } from '../lender.ts'
+import { after, policy } from '../policy.ts'
+import { facialPublicKey } from './picture-key.ts'
+
+type Session = typeof facialSession.$inferSelect
+type OwnRequest = ServiceRequest & { caller: Caller }
+
+export const success = '0418009'
+const codes = { noSelfie: '0418016', mismatch: '0418007', limit: '0418014', retracted: '0418015' }
+
+export const readLicence: Handler = {
+  authenticate: byStepUpToken,
+  run: async ({ db, caller, lender }) => {
+    const { checker, deviceKey, licence } = lender.facial
+    const [before] = await db.select().from(facialSession).where(eq(facialSession.said, caller.said)).limit(1)
+    const sdkLicense = Buffer.from(JSON.stringify(licence)).toString('base64')
+    const encryptionPublicKey = await facialPublicKey(db)
+    return ok({ checker, deviceKey, encryptionPublicKey, sdkLicense, isFirst: !before })
+  },
+}
+
+export const openFacialSession: Handler = {
+  authenticate: byStepUpToken,
+  run: async (request) => {
+    const { db, now, origin, caller, input } = request
+    const own = await ownApplicationToChange({
+      ...request,
+      input: { loanApplicationNumber: input.loan_application_number ?? null },
+    })
+    if ('refused' in own) return own.refused
+    const { found } = own
+    if (found.status !== 'APPROVED') return refusal('0440001', 'this application has nothing to sign')
+    const refused = await tooMany(request, found)
+    if (refused) return refused
+    if (typeof input.session === 'string') {
+      const mine = and(eq(facialSession.hash, hashOf(input.session)), eq(facialSession.applicationNumber, found.number))
+      await db
+        .update(facialSession)
+        .set({ state: 'closed' })
+        .where(and(mine, eq(facialSession.state, 'open')))
+    }
+    const [token, key] = [newToken(), newToken()]
+    await db.insert(facialSession).values({
+      ...{ hash: hashOf(token), storeHash: hashOf(key), applicationNumber: found.number, said: caller.said },
+      ...{ state: 'open', createdAt: now, expiresAt: after(now, policy.facial.sessionLife) },
+    })
+    return ok({ sessionToken: token, uploadUrl: `${origin}/sandbox/faces/${key}` })
+  },
+}
+
+/** Asked again until it is decided, so it is a read although it is a POST. */
+export const readFacialResult: Handler = {
+  authenticate: byStepUpToken,
+  repeatable: true,
+  run: async (request) => {
+    const { db, now, input } = request
+    const own = await ownApplicationToChange(request)
+    if ('refused' in own) return own.refused
+    const { found } = own
+    if (found.status !== 'APPROVED')
+      return ok(resultBody(found.status, found.status === 'CONTRACT_SIGNED' ? success : undefined))
+    const [session] = await db
+      .select()
+      .from(facialSession)
+      .where(
+        and(eq(facialSession.hash, hashOf(String(input.session))), eq(facialSession.applicationNumber, found.number)),
+      )
+    if (!session || session.expiresAt <= now) return refusal('0162001', 'this session has ended')
+    if (session.decisionCode) return ok(resultBody(found.status, session.decisionCode))
+    if (session.state !== 'processed') return ok(resultBody(found.status, codes.noSelfie))
+    if (session.polls < 1) {
+      await update(db, session, { polls: session.polls + 1 })
+      return ok(resultBody(found.status))
+    }
+    return ok(await compare(request, found, session))
+  },
+}
+
+/** The sandbox has no record to compare with: the persona says how often it does not match. */
+async function compare(
+  request: OwnRequest,
+  found: Application,
+  session: Session,
+): Promise<ReturnType<typeof resultBody>> {
+  const { db, now, lender, input, caller } = request
+  const failed = await mismatches(db, found.number)
+  const mismatch = failed.all < (personaOf(lender, found.persona).selfie?.mismatches ?? 0)
+  const inSession = mismatch ? (await mismatches(db, found.number, caller.openedAt)).all + 1 : 0
+  const decisionCode = mismatch ? codeFor(failed.all + 1, inSession) : success
+  const status = { [success]: 'CONTRACT_SIGNED', [codes.retracted]: 'OFFER_RETRACTED' }[decisionCode]
+  await update(db, session, { decisionCode })
+  if (status !== undefined) {
+    const method = input.initiationFeePaymentMethod
+    const result = { ...found.result, ...(method === undefined ? {} : { initiationFeePaymentMethod: method }) }
+    const live = status === 'CONTRACT_SIGNED'
+    await db
+      .update(application)
+      .set({ status, result, live, updatedAt: now })
+      .where(eq(application.number, found.number))
+  }
+  return resultBody(status ?? found.status, decisionCode)
+}
+
+function codeFor(all: number, inSession: number): string {
+  if (all >= policy.facial.mismatches) return codes.retracted
+  return inSession >= policy.facial.mismatchesPerSession ? codes.limit : codes.mismatch
+}
+
+/** The lender holds its limits itself, whatever the page does. */
+async function tooMany({ db, now, caller }: OwnRequest, found: Application): Promise<Reply | undefined> {
+  const inSession = await mismatches(db, found.number, caller.openedAt)
+  if (inSession.all >= policy.facial.mismatchesPerSession) return refusal(codes.limit, 'too many selfies did not match')
+  const recent = and(
+    eq(facialSession.applicationNumber, found.number),
+    gt(facialSession.createdAt, after(now, -policy.facial.window)),
+  )
+  const [row] = await db.select({ opened: count() }).from(facialSession).where(recent)
+  return (row?.opened ?? 0) >= policy.facial.sessionsPerWindow
+    ? refusal(codes.limit, 'too many selfie sessions in a short time')
+    : undefined
+}
+
+/** Selfies of that application which did not match: all of them, or those since a moment. */
+async function mismatches(db: Database, number: string, since?: Date): Promise<{ all: number }> {
+  const rows = await db
+    .select()
+    .from(facialSession)
+    .where(eq(facialSession.applicationNumber, number))
+    .orderBy(desc(facialSession.createdAt))
+  const failed = rows.filter(({ decisionCode }) => decisionCode !== null && decisionCode !== success)
+  return { all: failed.filter(({ createdAt }) => since === undefined || createdAt >= since).length }
+}
+
+function update(db: Database, { hash }: Session, changed: Partial<Session>) {
+  return db.update(facialSession).set(changed).where(eq(facialSession.hash, hash))
+}
+
+function resultBody(loanApplicationStatus: string, decisionCode?: string) {
+  return { loanApplicationStatus, ...(decisionCode ? { facialResult: { decisionCode } } : {}) }
+}

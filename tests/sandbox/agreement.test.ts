@@ -1,0 +1,180 @@
+/** The agreement: its figures, its dates, its languages, and the document. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBusinessDays, isPublicHoliday } from '../../sandbox/calendar.ts'
+import { repaymentDates } from '../../sandbox/lender/agreement/repayment-dates.ts'
+import { money } from '../../sandbox/lender/agreement/words.ts'
+import { readPdfText } from '../setup/pdf-text.ts'
+import { type Lender, openLender, type Session } from './lender.ts'
+
+let lender: Lender
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+const rule = { dueBeforeSalary: 2, decemberFrom: 10, firstAfter: 10 }
+const payments = ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const
+
+describe('the agreement', () => {
+  it.each(payments)('[K2][K3] says to the cent what the plan says, with the fee paid as %s', async (payment) => {
+    const someone = await chosen()
+    const query = `&initiationFeePaymentMethod=${payment}`
+    const { loan } = (await get(someone, 'loan-offer', query)).body
+    const plan = loan.offerOptions.find(({ id }: { id: string }) => id === someone.plan)
+    const { loanInfo: said } = (await get(someone, 'loan-contract-info', query)).body
+    expect(said).toMatchObject({
+      initiationFeePaymentMethod: payment,
+      approvalAmount: plan.finalApprovedAmount,
+      initiationFee: plan.initiationFee,
+      interestRate: plan.interestRatePresent,
+      totalInterestAmount: plan.interestAmount,
+      totalServiceFee: plan.totalServiceFeeAmount,
+      totalInsuranceAmount: plan.totalInsuranceFeeAmount,
+      totalInterestAndFeeAmount: plan.totalInterestAndFeeAmount,
+      totalRepaymentAmount: plan.totalRepaymentAmount,
+      installmentEachMonth: plan.monthlyRepaymentAmount,
+      tenor: plan.tenor,
+    })
+    const cents = (rand: number) => Math.round(rand * 100)
+    expect(cents(said.approvalAmount) + cents(said.totalInterestAndFeeAmount)).toBe(cents(said.totalRepaymentAmount))
+    const costs = [said.initiationFee, said.totalInterestAmount, said.totalServiceFee, said.totalInsuranceAmount]
+    expect(costs.reduce((sum, cost) => sum + cents(cost), 0)).toBe(cents(said.totalInterestAndFeeAmount))
+    const parts = [said.installmentAmount, said.firstPremiumFeeAmount, said.serviceFee]
+    expect(parts.reduce((sum, part) => sum + cents(part), 0)).toBe(cents(said.installmentEachMonth))
+  })
+
+  it.each([
+    ['ENGLISH', 'en-ZA', /registered credit provider under the National Credit Act/],
+    ['ZULU', 'zu-ZA', /umhlinzeki wesikweletu obhalisiwe/i],
+  ])('[K2] is in %s when that is asked for', async (language, tag, says) => {
+    const { body } = await get(await chosen(), 'loan-contract-info', `&language=${language}`)
+    expect(body).toMatchObject({ language, languageTag: tag })
+    const words = body.clauses.flatMap(({ paragraphs }: { paragraphs: string[] }) => paragraphs).join(' ')
+    expect(words).toMatch(says)
+    expect(words).not.toMatch(/[{}]/)
+  })
+
+  it('[K2] is refused where no plan was chosen, and to a stranger', async () => {
+    const someone = await signedIn()
+    expect((await get(someone, 'loan-contract-info')).code).toBe('0440001')
+    expect((await get({ ...(await chosen()), number: someone.number }, 'loan-contract-info')).code).toBe('0440015')
+  })
+})
+
+describe('the document', () => {
+  it.each(['ENGLISH', 'ZULU'])('[K2] in %s says what the screen says, and can be read aloud', async (language) => {
+    const someone = await chosen()
+    const { body } = await get(someone, 'loan-contract-info', `&language=${language}`)
+    const { status, bytes, headers } = await download(someone, `&language=${language}`)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(String(headers['content-disposition'])).toMatch(/filename="[a-z-]+\.pdf"/)
+    const pdf = readPdfText(bytes)
+    const { loanInfo, customerInfo, clauses } = body
+    const plain = (text: string) => text.replace(/\s+/g, ' ')
+    for (const figure of ['approvalAmount', 'totalRepaymentAmount', 'installmentEachMonth', 'totalInterestAmount']) {
+      expect(pdf.text).toContain(plain(money(loanInfo[figure])))
+    }
+    expect(pdf.text).toContain(customerInfo.fullName)
+    expect(pdf.text).toContain(customerInfo.said)
+    for (const { title } of clauses) expect(pdf.text).toContain(title)
+    expect(pdf.text).not.toMatch(/[{}]/)
+    expect(pdf.language).toBe(body.languageTag)
+    expect(new Set(pdf.tags)).toEqual(new Set(['Document', 'H1', 'H2', 'H3', 'P', 'Table', 'TR', 'TH', 'TD'].slice(1)))
+    expect(pdf.pages).toBeGreaterThan(1)
+  })
+
+  it('[K2] says what the law wants said', async () => {
+    const { text } = readPdfText((await download(await chosen(), '&language=ENGLISH')).bytes)
+    for (const fact of [
+      /registered credit provider under the National Credit Act/,
+      /Part A/,
+      /Part B/,
+      /stands for 5 business days/,
+      /substitute a policy of your own/,
+      /settle the loan at any time, without notice and without a penalty/,
+      /section 129/,
+      /debt review .* 60 business days/,
+      /5 business days' notice before it is increased/,
+      /9% to 13\.5% of each insurance premium/,
+      /December .* from day 10/,
+      /2 calendar days before your salary day/,
+      /in English or in isiZulu/,
+      /within 1 business day/,
+    ]) {
+      expect(text).toMatch(fact)
+    }
+  })
+
+  it('[K2] lists every instalment, and they add up to the total', async () => {
+    const someone = await chosen()
+    const { loanInfo } = (await get(someone, 'loan-contract-info')).body
+    const { text } = readPdfText((await download(someone)).bytes)
+    const rows = [...text.matchAll(/(\d+) \d\d\/\d\d\/\d{4} \d\d\/\d\d\/\d{4} R([\d ]+\.\d\d)/g)]
+    expect(rows).toHaveLength(loanInfo.tenor)
+    const cents = rows.reduce((sum, [, , amount = '']) => sum + Math.round(Number(amount.replaceAll(' ', '')) * 100), 0)
+    expect(cents).toBe(Math.round(loanInfo.totalRepaymentAmount * 100))
+  })
+})
+
+describe('the dates of repayments', () => {
+  it.each([
+    { quoted: '2026-11-21', salaryDay: 25, tenor: 1, due: '2026-12-23', debit: '2026-12-10' },
+    { quoted: '2026-11-10', salaryDay: 25, tenor: 1, due: '2026-11-23', debit: '2026-11-25' },
+    { quoted: '2027-02-01', salaryDay: 31, tenor: 1, due: '2027-02-26', debit: '2027-02-28' },
+    { quoted: '2026-12-05', salaryDay: 1, tenor: 1, due: '2026-12-30', debit: '2027-01-01' },
+  ])(
+    '[K2] on $quoted with salary day $salaryDay: due $due, debited $debit',
+    ({ quoted, salaryDay, tenor, ...dates }) => {
+      expect(repaymentDates(quoted, tenor, salaryDay, rule)).toEqual([dates])
+    },
+  )
+
+  it('[K2] count on from month to month, over the year', () => {
+    const dates = repaymentDates('2026-11-10', 4, 31, rule).map(({ debit }) => debit)
+    expect(dates).toEqual(['2026-11-30', '2026-12-10', '2027-01-31', '2027-02-28'])
+  })
+
+  it.each([
+    ['2026-11-20', '2026-11-27'],
+    ['2026-12-14', '2026-12-22'],
+    ['2026-12-24', '2027-01-04'],
+    ['2027-03-18', '2027-03-30'],
+  ])('[K2] a quotation of %s stands until %s', (from, until) => {
+    expect(addBusinessDays(from, 5)).toBe(until)
+  })
+
+  it('keeps the Monday after a holiday on a Sunday, and days that were proclaimed', () => {
+    expect(isPublicHoliday('2026-08-10')).toBe(true)
+    expect(isPublicHoliday('2027-03-22')).toBe(true)
+    expect(isPublicHoliday('2027-03-23')).toBe(false)
+    expect(addBusinessDays('2026-11-03', 1, ['2026-11-04'])).toBe('2026-11-05')
+  })
+})
+
+type Someone = { session: Session; number: string }
+
+async function signedIn(): Promise<Someone> {
+  const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
+  return { session: await lender.signInByLink(person), number: person.number }
+}
+
+/** Somebody who has taken the longest plan. */
+async function chosen(): Promise<Someone & { plan: string }> {
+  const someone = await signedIn()
+  const { loan } = (await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT')).body
+  const plan: string = loan.offerOptions.at(-1).id
+  const body = { loanApplicationNumber: someone.number, selectedOfferOptionId: plan }
+  expect((await lender.put('/ext-lcs/external/loan-offer', body, someone.session.headers)).status).toBe(200)
+  return { ...someone, plan }
+}
+
+function get({ session, number }: Someone, what: string, more = '') {
+  return lender.get(`/ext-lcs/external/${what}?loanApplicationNumber=${number}${more}`, session.headers)
+}
+
+async function download({ session, number }: Someone, more = '') {
+  const url = `/ext-lcs/external/loan-contract-document?loanApplicationNumber=${number}${more}`
+  const reply = await lender.app().inject({ method: 'GET', url, headers: session.headers })
+  return { status: reply.statusCode, bytes: reply.rawPayload, headers: reply.headers }
+}
