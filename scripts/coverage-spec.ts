@@ -1,30 +1,37 @@
-/** `npm run coverage:spec`: every row of docs/coverage.md with the tests that name it in their title. */
-
+/**
+ * `npm run coverage:spec`: every row of docs/coverage.md with its statements and the tests that prove them. Status 1 where
+ * a statement has neither test nor reason, or names a test that is not there. `--ran`: holds them to the last run, too.
+ */
 import { readFileSync } from 'node:fs'
-import { sourceFiles } from '../tests/setup/source-files.ts'
+import { listTests, readReports } from './known-tests.ts'
+import { coverageMistakes, readCoverage, unprovenStatements } from './statement-coverage.ts'
 
-type Named = { row: string; title: string; file: string }
+const text = readFileSync('docs/coverage.md', 'utf8')
+const coverage = readCoverage(text)
+const tests = process.argv.includes('--ran') ? readReports() : listTests()
+const rows = [...text.matchAll(/^- \*\*([A-Z]\d+)\*\* (.*)$/gm)].map(([, id = '', says = '']) => ({ id, says }))
+const unproven = unprovenStatements(coverage)
 
-const rows = [...readFileSync('docs/coverage.md', 'utf8').matchAll(/^- \*\*([A-Z]\d+)\*\* (.*)$/gm)].map(
-  ([, id = '', text = '']) => ({ id, text }),
-)
-const tests: Named[] = ['tests', 'e2e']
-  .flatMap((folder) => sourceFiles(folder))
-  .flatMap(({ file, text }) => titlesIn(file, text))
-
-for (const { id, text } of rows) {
-  const naming = tests.filter(({ row }) => row === id)
-  console.log(`${naming.length ? '✓' : '·'} ${id.padEnd(3)} ${text}`)
-  for (const { title, file } of naming) console.log(`        ${title}  (${file})`)
+for (const { id, says } of rows) {
+  const statements = coverage.statements.filter(({ row }) => row === id)
+  const open = unproven.filter(({ row }) => row === id)
+  console.log(
+    `${open.length > 0 ? '·' : '✓'} ${id.padEnd(3)} ${statements.length - open.length}/${statements.length} ${says}`,
+  )
 }
-const unknown = tests.filter(({ row }) => !rows.some(({ id }) => id === row))
-for (const { row, title, file } of unknown) console.log(`! ${row} is no row, but ${file} names it: ${title}`)
-const proved = rows.filter(({ id }) => tests.some(({ row }) => row === id)).length
-console.log(`\n${proved} of ${rows.length} rows have a test that names them`)
-
-function titlesIn(file: string, text: string): Named[] {
-  const titles = [
-    ...text.matchAll(/\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g),
-  ].map(([, , title = '']) => title)
-  return titles.flatMap((title) => [...title.matchAll(/\[([A-Z]\d+)\]/g)].map(([, row = '']) => ({ row, title, file })))
-}
+for (const { id, row, notProven } of unproven) console.log(`· ${id} [${row}] not proven: ${notProven ?? 'no reason'}`)
+const strangers = coverage.statements.filter(({ row }) => row !== '–' && !rows.some(({ id }) => id === row))
+const mistakes = [
+  ...coverageMistakes(coverage, tests),
+  ...strangers.map(({ id, row }) => `${id} belongs to ${row}, which is no row`),
+  ...rows
+    .filter(
+      ({ id }) =>
+        !coverage.statements.some(({ row }) => row === id) && !tests.some(({ title }) => title.includes(`[${id}]`)),
+    )
+    .map(({ id }) => `row ${id} has neither a statement nor a test`),
+]
+for (const mistake of mistakes) console.error(`! ${mistake}`)
+const total = coverage.statements.length
+console.log(`\n${total - unproven.length} of ${total} statements have a test, ${unproven.length} a reason`)
+if (mistakes.length > 0) process.exitCode = 1
