@@ -1,4 +1,4 @@
-/** The lender's side of `journey/services.yaml` and `journey/schemas`: paths, methods and validators, read at start. */
+/** The API that the lender serves: paths, methods and validators of `journey/services.yaml` and `journey/schemas`, read at start. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +11,13 @@ export type Endpoint = {
   name: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
-  /** Error codes that it may answer with. */
+  /** Error codes that it may refuse with. */
   codes: string[]
-  /** Everything wrong with the query or body; empty when it is right. */
+  /** All errors of the query or body; empty when it is valid. */
   checkRequest: (input: unknown) => ValidationError[]
-  /** Top-level properties of the body that are `writeOnly`: a browser does not keep them, and they are good once. */
+  /** Top-level properties of the body that are `writeOnly`: a browser does not keep them, and they are valid once. */
   writeOnly: string[]
-  /** Everything wrong with an answer of that status, where the status counts as success. */
+  /** All errors of a response body, for a status that counts as success. */
   checkResponse: (status: number, body: unknown) => ValidationError[]
 }
 
@@ -25,7 +25,7 @@ export type ValidationError = { path: string; message: string }
 
 const journeyFolder = fileURLToPath(new URL('../journey', import.meta.url))
 
-/** Reads every service that goes over HTTP. Throws when the files do not fit together, with the service's name. */
+/** Reads every service that is called over HTTP. Throws, naming the service, when the files do not fit together. */
 export function readApi(folder: string = journeyFolder): Endpoint[] {
   const ajv = readSchemas(join(folder, 'schemas'))
   const file: unknown = parse(readFileSync(join(folder, 'services.yaml'), 'utf8'))
@@ -92,7 +92,7 @@ function validationError(error: ErrorObject): ValidationError {
   }
 }
 
-/** No coercion, no removal, no defaults: what was sent is what is judged. */
+/** No coercion, no removal, no defaults: the input is validated as it was sent. */
 function readSchemas(folder: string): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
   ajv.addVocabulary(['x-pii'])

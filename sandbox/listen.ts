@@ -1,4 +1,4 @@
-/** Opens the sandbox's two doors: the application with the lender, and beside it the provider's page on an origin of its own. */
+/** Listens on the sandbox's two ports: the application with the lender, and the provider's page on its own origin. */
 import type { FastifyInstance } from 'fastify'
 import type { Sandbox } from './server.ts'
 
@@ -22,7 +22,7 @@ async function opened(app: FastifyInstance, at: { port: number; host: string }):
     await app.listen(at)
     return true
   } catch {
-    // Taken, or not for us: whatever is wrong with listening at all is said by the next try.
+    // The port is taken or not allowed. The next try reports any other problem.
     return false
   }
 }

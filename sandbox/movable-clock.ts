@@ -1,8 +1,8 @@
-/** The lender's clock, which a test may move: for everybody, or for one person so that others are not disturbed. */
+/** The lender's clock, which a test may move for all applicants or for one. */
 export type MovableClock = {
-  /** The time, as it stands for that person. */
+  /** The time for that person. */
   now: (said?: string) => Date
-  /** Puts it ahead of the real one by so many milliseconds; 0 puts it back. Forgotten when the server ends. */
+  /** Sets it ahead of the real clock by `offsetMs`; 0 resets it. Not kept over a restart. */
   move: (offsetMs: number, said?: string) => void
 }
 

@@ -4,7 +4,7 @@ import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib'
 /** Why a file is refused. */
 export type FileFault = 'empty' | 'kind' | 'locked'
 
-/** How many pages it has, or what is wrong with it. Its name and its declared type are not asked: they say nothing. */
+/** Counts the pages, or says what is wrong. Ignores name and declared type: they prove nothing. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: number } | { fault: FileFault }> {
   if (bytes.length === 0) return { fault: 'empty' }
   // A PDF may begin with something else, within its first kilobyte (ISO 32000-1, annex H).
@@ -22,7 +22,7 @@ async function countPages(bytes: Uint8Array): Promise<number> {
     return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
   } catch (problem) {
     if (!isLocked(problem)) throw problem
-    // Locked against changes only: everybody may read it, without a password.
+    // Locked against changes only: it can be read without a password.
     return (await PDFDocument.load(bytes, { updateMetadata: false, password: '' })).getPageCount()
   }
 }

@@ -1,4 +1,4 @@
-/** The South African ID number as the lender reads and makes it: `YYMMDD SSSS C A Z`. */
+/** Reads and makes South African ID numbers: `YYMMDD SSSS C A Z`. */
 import { randomInt } from 'node:crypto'
 
 export type IdFacts = { birthDate: string; age: number }
@@ -14,7 +14,7 @@ export function readId(said: string, today: string): IdFacts | undefined {
   return { birthDate, age: ageOn(birthDate, today) }
 }
 
-/** An ID number of somebody between 25 and 60 years of age, valid but random. */
+/** A valid, random ID number of a person between 25 and 60. */
 export function makeId(today: string): string {
   const year = Number(today.slice(0, 4)) - randomInt(26, 60)
   const date = [year % 100, randomInt(1, 13), randomInt(1, 29)].map(twoDigits).join('')
@@ -22,7 +22,7 @@ export function makeId(today: string): string {
   return body + checkDigit(body)
 }
 
-/** The odd places added up, the even places as one number doubled and its digits added; not Luhn's wording, the same digit. */
+/** Sum of the odd places, plus the digits of the doubled even places: the same digit as Luhn's. */
 function checkDigit(twelve: string): string {
   let odd = 0
   let even = ''
@@ -48,7 +48,7 @@ function isDate(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
 }
 
-/** Whole years; who was born on 29 February is a year older on 1 March. */
+/** Whole years; a person born on 29 February is a year older on 1 March. */
 function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years

@@ -1,4 +1,4 @@
-/** Tokens, hashes and seals. Whatever lets somebody in is kept only as a hash. */
+/** Tokens, hashes and encryption. A token that grants access is kept only as a hash. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from './database/open.ts'
@@ -31,7 +31,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Encrypts so that only who knows `password` (a random one) can read it. */
+/** Encrypts with `password`, a random one. */
 export function seal(password: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFrom(password), nonce)

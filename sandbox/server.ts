@@ -17,11 +17,11 @@ import { movableClock } from './movable-clock.ts'
 import { readSecrets } from './secrets.ts'
 import { registerTestApi } from './test-api/routes.ts'
 import { invitePath } from './truid/invite.ts'
-import { originBeside } from './truid/origin.ts'
+import { providerOriginFor } from './truid/origin.ts'
 import { registerProvider } from './truid/provider.ts'
 
 export type SandboxOptions = {
-  /** Where PGlite keeps its files, and the lock beside them. */
+  /** Folder of PGlite's files and of their lock. */
   dataDir: string
   /** PostgreSQL in place of PGlite. */
   databaseUrl?: string | undefined
@@ -31,7 +31,7 @@ export type SandboxOptions = {
   web?: Web | undefined
   /** What the Content-Security-Policy allows on top of its own, for a vendor's selfie checker. */
   alsoAllowed?: string | undefined
-  /** Where a line about every answer and every fault of ours goes. Never personal data. */
+  /** Receives a line about every reply and every internal error. Never personal data. */
   log?: ((line: string) => void) | undefined
   /** The lender's clock. */
   clock?: () => Date
@@ -61,7 +61,7 @@ export async function createSandbox({
     routerOptions: { ignoreTrailingSlash: true },
   })
   const provider = Fastify({ logger: false, bodyLimit: 16 * 1024 })
-  const originFor = originBeside(provider, options.truidOrigin)
+  const originFor = providerOriginFor(provider, options.truidOrigin)
   try {
     const moved = movableClock(clock)
     const codes = Object.fromEntries(api.map((declared) => [declared.name, declared.codes]))
@@ -93,7 +93,7 @@ export async function createSandbox({
   return { app, provider, close: closeAll }
 }
 
-/** A line says the route, never the address with its values. */
+/** A line names the route, never the address with its values. */
 function reportErrors(app: FastifyInstance, log: (line: string) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(no route)'
@@ -112,7 +112,7 @@ function statusOf(problem: unknown): number {
   return typeof status === 'number' ? status : 500
 }
 
-/** A failed query's message quotes its values, which may be personal: of such an error only its cause is written. */
+/** The message of a failed query quotes its values, which may be personal: only its cause is logged. */
 function linesOf(problem: unknown): string {
   const shown = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
   return shown instanceof Error ? (shown.stack ?? shown.message) : String(shown)

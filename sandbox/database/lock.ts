@@ -1,10 +1,10 @@
-/** Keeps a second server away from a data directory: two PGlite processes on one directory lose each other's rows without a word. */
+/** Keeps a second server away from a data directory: two PGlite processes on one directory lose rows in silence. */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 
 type Holder = { pid: number; started: string | null }
 
-/** Locks held by this very process: its own pid is always alive, so the file alone would not tell. */
+/** Locks held by this process: its own pid is always alive, so the file alone cannot show them. */
 const heldHere = new Set<string>()
 
 /**
@@ -30,7 +30,7 @@ export function takeLock(path: string): () => void {
   }
 }
 
-/** Written aside and linked into place: nobody ever sees the file half-written. */
+/** Writes a temporary file and links it into place, so that no process reads it half-written. */
 function create(path: string): boolean {
   const aside = `${path}.${randomUUID()}`
   writeFileSync(aside, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder))
@@ -58,7 +58,7 @@ function read(path: string): Holder | undefined {
   }
 }
 
-/** A pid is used again sooner or later, in a container at once: the start time tells the two processes apart. */
+/** A pid is reused sooner or later, in a container at once: the start time distinguishes the two processes. */
 function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0)
@@ -69,7 +69,7 @@ function isAlive(holder: Holder): boolean {
   return holder.started === null || started === null ? holder.pid !== process.pid : holder.started === started
 }
 
-/** Moves the stale file aside; should it be somebody's fresh lock by now, puts it back. */
+/** Moves the stale file away. Puts it back when another process has taken the lock meanwhile. */
 function removeStale(path: string, stale: Holder | undefined): void {
   const aside = `${path}.${randomUUID()}`
   try {

@@ -1,16 +1,16 @@
-/** Everything the lender keeps. The same tables on PGlite and on PostgreSQL: keep to what both know. */
+/** The lender's tables, the same on PGlite and on PostgreSQL: only types that both support. */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json, JsonObject } from '../json.ts'
 import { bytes, type DecisionScript, type Fault, type IncomeCheck, moment, type Offer } from './columns.ts'
 
-/** Keys made on first start: without them no token, code or captcha from before a restart would still be good. */
+/** Keys made on first start: with them, tokens, codes and captchas stay valid after a restart. */
 export const secret = pgTable('secret', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
-/** A person the lender has met, or will meet: the treatment (persona) is settled here. */
+/** An applicant, with the persona that decides their treatment. */
 export const applicant = pgTable('applicant', {
   said: text('said').primaryKey(),
   phoneNumber: text('phone_number').notNull(),
@@ -19,14 +19,14 @@ export const applicant = pgTable('applicant', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   minted: boolean('minted').notNull(),
-  /** What is decided otherwise than the persona says. */
+  /** Overrides of the persona's script. */
   script: jsonb('decides').$type<Partial<DecisionScript>>().notNull().default({}),
-  /** How often the running eligibility check has been asked for. */
+  /** Polls of the running eligibility check. */
   eligibilityPolls: integer('eligibility_polls').notNull().default(0),
   createdAt: moment('created_at').notNull(),
 })
 
-/** A token with which a one-time code may be asked for (no code yet) or verified (bound to its code). Kept as a hash. */
+/** A token that requests a one-time code (no code yet) or verifies one (bound to its code). Kept as a hash. */
 export const requestToken = pgTable(
   'request_token',
   {
@@ -35,7 +35,7 @@ export const requestToken = pgTable(
     phoneNumber: text('phone_number').notNull(),
     productId: text('product_id').notNull(),
     codeId: text('code_id'),
-    /** Given out for a link: whoever reads the code may see this application and no other. */
+    /** For a token that was given for a link: its session is good for this application only. */
     applicationNumber: text('application_number'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -46,7 +46,7 @@ export const requestToken = pgTable(
   ],
 )
 
-/** A one-time code that was sent. Kept as a keyed hash: six digits are guessed from a plain one in no time. */
+/** A one-time code that was sent. Kept as a keyed hash: six digits are quickly guessed from a plain one. */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
@@ -63,7 +63,7 @@ export const oneTimeCode = pgTable(
   (table) => [index('one_time_code_whom').on(table.said, table.phoneNumber, table.sentAt)],
 )
 
-/** A proof that the holder has read a one-time code. Kept as a hash. */
+/** A session: its holder has read a one-time code. Kept as a hash. */
 export const stepUp = pgTable(
   'step_up',
   {
@@ -71,7 +71,7 @@ export const stepUp = pgTable(
     refreshHash: text('refresh_hash').notNull(),
     said: text('said').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    /** Opened from a link: good for this application and no other. */
+    /** For a session from a link: good for this application only. */
     applicationNumber: text('application_number'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -79,7 +79,7 @@ export const stepUp = pgTable(
   (table) => [index('step_up_said').on(table.said, table.createdAt), index('step_up_refresh').on(table.refreshHash)],
 )
 
-/** What the gateways delivered, in place of a real phone or mailbox. */
+/** Messages that were sent, in place of a real phone or mailbox. */
 export const message = pgTable(
   'message',
   {
@@ -104,15 +104,15 @@ export const application = pgTable(
     persona: text('persona').notNull(),
     status: text('status').notNull(),
     decisioningStatus: text('decisioning_status', { enum: ['INIT', 'COMPLETED'] }).notNull(),
-    /** Still going on: a person has one of these per product. */
+    /** Still open: a person has at most one live application per product. */
     live: boolean('live').notNull(),
-    /** How often the decision has been asked for. */
+    /** Polls of the decision. */
     polls: integer('polls').notNull().default(0),
-    /** How it is decided; what the applicant has supplied since no longer stands in the way. */
+    /** How it is decided. What the applicant has supplied since is removed from what is missing. */
     script: jsonb('decides').$type<DecisionScript>(),
     /** The submission as it was received. */
     body: jsonb('body').$type<JsonObject>().notNull(),
-    /** What the decision adds: status flags, verifier, decline reason. */
+    /** Result of the decision: status flags, verifier, decline reason. */
     result: jsonb('result').$type<JsonObject>().notNull().default({}),
     offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
     /** How far the check of the income is. */
@@ -144,20 +144,20 @@ export const document = pgTable(
 /** The debit order of an application at the applicant's own bank. */
 export const mandate = pgTable('mandate', {
   applicationNumber: text('application_number').primaryKey(),
-  /** In the link to the bank's app: whoever has it can answer for the applicant there, and see nothing else. */
+  /** Part of the link to the bank's app: its holder can approve or decline the debit order, and see nothing else. */
   token: text('token').notNull().unique(),
   state: text('state', { enum: ['SENT', 'SCHEDULED', 'ACCEPTED', 'REFUSED'] }).notNull(),
   sends: integer('sends').notNull(),
-  /** How often it has been asked about since it was sent. */
+  /** Polls since it was sent. */
   polls: integer('polls').notNull().default(0),
-  /** The applicant looks at it in the bank's app: nobody answers in their place. */
+  /** The applicant has opened it in the bank's app: the script no longer answers for them. */
   opened: boolean('opened').notNull().default(false),
   createdAt: moment('created_at').notNull(),
-  /** For one that is SCHEDULED: when it will be. */
+  /** For a SCHEDULED one: when it will be sent. */
   sentAt: moment('sent_at').notNull(),
 })
 
-/** A loan being paid out: one per application, whatever is asked for twice. */
+/** A loan being paid out: at most one per application. */
 export const fulfilment = pgTable('fulfilment', {
   applicationNumber: text('application_number').primaryKey(),
   creationSessionId: text('creation_session_id').notNull(),
@@ -170,7 +170,7 @@ export const fulfilment = pgTable('fulfilment', {
   endedAt: moment('ended_at'),
 })
 
-/** Every request body, for whoever wants to see what was sent. Tokens and codes are replaced by a hash. */
+/** Every request body that was received, without tokens and codes. */
 export const received = pgTable(
   'received',
   {
@@ -205,7 +205,7 @@ export const usedCaptcha = pgTable('used_captcha', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** One try at a selfie. Its token and the address of its picture are kept as hashes; the picture itself never is. */
+/** One try at a selfie. Its token and the address of its picture are kept as hashes, the picture never. */
 export const facialSession = pgTable(
   'facial_session',
   {
@@ -216,7 +216,7 @@ export const facialSession = pgTable(
     state: text('state', { enum: ['open', 'processed', 'closed'] }).notNull(),
     /** How the comparison ended. */
     decisionCode: text('decision_code'),
-    /** How often the result has been asked for. */
+    /** Polls of the result. */
     polls: integer('polls').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -224,7 +224,7 @@ export const facialSession = pgTable(
   (table) => [index('facial_session_application').on(table.applicationNumber, table.createdAt)],
 )
 
-/** What shall go wrong, how many more times, for everybody or for one applicant. */
+/** Faults to simulate: how many more times, for all applicants or for one. */
 export const fault = pgTable('fault', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   said: text('said'),

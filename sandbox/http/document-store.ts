@@ -42,7 +42,7 @@ export async function registerDocumentStore(app: FastifyInstance, context: Serve
   })
 }
 
-/** The place that this address is for; nothing when nobody signed it, or too long ago. */
+/** The place that this address is for. `undefined` when the signature is wrong or has expired. */
 async function findPlace(
   name: string,
   { expires = '', signature = '' }: { expires?: string; signature?: string },
@@ -65,7 +65,7 @@ async function storeDocument(place: Place, bytes: Uint8Array, { db, clock }: Ser
   return { status: 200, body: { stored: true } }
 }
 
-/** `reason` says what is wrong with the file, for whoever is to do something about it. */
+/** `reason` says what is wrong with the file, so that the applicant can fix it. */
 function refused(reason: string, status: number): Reply {
   const { body } = refusal('0439004', 'the document is not stored')
   return { status, code: '0439004', body: { ...Object(body), reason } }

@@ -1,4 +1,4 @@
-/** The lender's store for selfies, at addresses that were signed beforehand: opened, looked at, and thrown away. */
+/** The lender's store for selfies, at signed addresses: decrypted, checked, and thrown away. */
 import { Ajv } from 'ajv'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +28,7 @@ const isBody = new Ajv().compile<Body>({
   },
 })
 
-/** Registers the store. What it is sent is never written down. */
+/** Registers the store. Pictures are never kept. */
 export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
   app.put<{ Params: { key: string } }>(
     '/sandbox/faces/:key',

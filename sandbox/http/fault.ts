@@ -1,4 +1,4 @@
-/** What shall go wrong on purpose, and making it so. */
+/** Faults that a test sets, and simulating them. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { Database } from '../database/open.ts'
 import { fault as faults } from '../database/schema.ts'
 import { type Reply, refusal } from './reply.ts'
 
-/** Takes one use of the next fault for that call: one set for the applicant goes before one for everybody. */
+/** Takes one use of the next fault for that call. One for the applicant goes before one for all. */
 export async function takeFault(db: Database, call: string, said: string | undefined): Promise<Fault | undefined> {
   const whom = said === undefined ? isNull(faults.said) : or(isNull(faults.said), eq(faults.said, said))
   const next = db

@@ -1,4 +1,4 @@
-/** A write that is asked for twice with the same key is done once: the first answer is given again. */
+/** A write that is sent twice with the same key is done once: the retry gets the first reply. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { keptReply } from '../database/schema.ts'
@@ -7,13 +7,13 @@ import { policy } from '../lender/policy.ts'
 import { hashOf, seal, unseal } from '../secrets.ts'
 import { type Reply, refusal } from './reply.ts'
 
-/** `body`: without what is `writeOnly`, so that a repetition without it is still the same request. */
+/** `body`: without `writeOnly` properties, so that a retry without them is still the same request. */
 export type Key = { caller: string; key: string; call: string; body: Json }
 
 /** Writes under way in this process; the transaction guards against those in another. */
 const underWay = new Map<string, Promise<void>>()
 
-/** Runs `write` when none with the same key is running any more: what was done meanwhile is then answered from what is kept. */
+/** Runs `write` after all earlier writes with the same key have ended: it then finds the reply that they kept. */
 export async function oneAtATime<Outcome>({ caller, key }: Key, write: () => Promise<Outcome>): Promise<Outcome> {
   const name = `${caller}\n${key}`
   const running = (underWay.get(name) ?? Promise.resolve()).then(write)
@@ -30,8 +30,8 @@ export async function oneAtATime<Outcome>({ caller, key }: Key, write: () => Pro
 }
 
 /**
- * The first answer to this key, or that of `write`, kept in the same transaction as what it wrote.
- * A refusal that changed nothing is not kept: trying again may succeed.
+ * Returns the first reply to this key, or runs `write` and keeps its reply in the same transaction.
+ * A refusal that changed nothing is not kept: a retry may succeed.
  */
 export async function runOnce(db: Database, key: Key, now: Date, write: () => Promise<Reply>): Promise<Reply> {
   const bodyHash = hashOf(`${key.call}\n${canonical(key.body)}`)
@@ -57,9 +57,9 @@ export async function runOnce(db: Database, key: Key, now: Date, write: () => Pr
   return reply
 }
 
-/** Forgets answers that nobody will ask for again. */
+/** Deletes replies that are too old for a retry. */
 export async function deleteOldReplies(db: Database, now: Date): Promise<void> {
-  await db.delete(keptReply).where(lt(keptReply.at, new Date(now.getTime() - policy.keptAnswers)))
+  await db.delete(keptReply).where(lt(keptReply.at, new Date(now.getTime() - policy.keptReplies)))
 }
 
 async function findKept(db: Database, key: Key): Promise<typeof keptReply.$inferSelect | undefined> {

@@ -12,7 +12,7 @@ import { refusal } from './reply.ts'
 export type Web = { dir: string } | { middleware: Middleware }
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void
 
-/** Where the lender and the sandbox answer; everything else is the web application's. */
+/** Paths of the lender and the sandbox; all others are the web application's. */
 const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox)(\/|\?|$)/
 
 /** Serves the application on every path that is not the lender's. */
@@ -30,7 +30,7 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
     index: false,
     // A `.br` or `.gz` beside a file is sent in its place; without one it is compressed on the way.
     preCompressed: true,
-    // The plugin's own header would stand beside the one below.
+    // The plugin would send a second header beside the one below.
     cacheControl: false,
     setHeaders: (response, path) => {
       response.setHeader('vary', 'accept-encoding')
@@ -62,7 +62,7 @@ async function mountMiddleware(app: FastifyInstance, middleware: Middleware): Pr
   })
 }
 
-/** A route of the application: a page somebody opens, not a file and not a call. */
+/** A page of the application: not a file and not a call. */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   return request.method === 'GET' && !ours.test(request.url) && !path.startsWith('/assets/') && !/\.\w+$/.test(path)

@@ -1,4 +1,4 @@
-/** What the lender script. Race is not among what a decision can see. */
+/** The lender's decision. It never reads the race. */
 
 import { eq } from 'drizzle-orm'
 import type { DecisionScript, Offer } from '../database/columns.ts'
@@ -40,7 +40,7 @@ export function decide(rule: DecisionScript, body: JsonObject, productId: string
   return { status: rule.status, live: !isOver(rule.status), result, offers }
 }
 
-/** Counts the question, and script when it was asked often enough. */
+/** Counts the poll, and decides after as many polls as the script says. */
 export async function pollDecision(
   held: Application,
   { db, now, lender, origin }: ServiceRequest & { caller: Caller },
@@ -71,7 +71,7 @@ export function plansFor(held: Application, amount: number, lender: Lender): Off
   return product ? makeOffers(amount, figuresOf(held.body).disposable, product, lender.pricing) : []
 }
 
-/** What script: the amount and what is left at the end of a month. */
+/** What the decision is based on: the requested amount and what is left at the end of a month. */
 function figuresOf(body: JsonObject): { requested: number; disposable: number } {
   const information = isObject(body.information) ? body.information : {}
   const customer = isObject(information.customerInfo) ? information.customerInfo : {}
@@ -102,7 +102,7 @@ function resultOf(rule: DecisionScript, [offer]: Offer[], lender: Lender): JsonO
   }
 }
 
-/** The whole application, as every call answers it. */
+/** The application as every call returns it. */
 export function describeApplication(held: Application, { origin, invite, lender }: ServiceRequest): JsonObject {
   const base = {
     loanApplicationNumber: held.number,
@@ -113,7 +113,7 @@ export function describeApplication(held: Application, { origin, invite, lender 
   const invited = scriptOf(held, lender).invited ?? false
   const inviteUrl = invite(held.number, origin)
   const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
-  // What an upsell is being worked out for is for the lender alone.
+  // The amount of a running upsell calculation is internal.
   const { upsellAsked: _, ...result } = held.result
   const { payInitiationFeeUpfront } = loanIn(held.body)
   const fee = typeof payInitiationFeeUpfront === 'boolean' ? { payInitiationFeeUpfront } : {}

@@ -11,7 +11,7 @@ export type Product = {
   maxAmount: number
   terms: number[]
   segment: string
-  /** Which of the variants under comparison a visitor of this segment sees. */
+  /** The variant of the comparison that a visitor of this segment sees. */
   variant: string
 }
 
@@ -33,7 +33,7 @@ export type Pricing = {
 
 export type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
 
-/** `never`: it finds nothing, however often it is asked. */
+/** What an income check finds. `never`: it never ends. */
 export type Finding = Pick<
   DecisionScript,
   'declineCode' | 'alsoMissing' | 'incomeApproved' | 'invited' | 'qualifiedLessMoney' | 'approves' | 'never'
@@ -43,9 +43,9 @@ export type Persona = {
   description: string
   ends: string
   inactiveProfile?: boolean
-  /** Has an application from the start. */
+  /** Has an application when created. */
   applied?: boolean
-  /** … which is too old to go on with. */
+  /** That application is too old to continue. */
   expired?: boolean
   /** Call → code with which it always refuses this person. */
   refused?: Record<string, string>
@@ -55,7 +55,7 @@ export type Persona = {
   decision: DecisionScript
 }
 
-/** What an applicant is told: the buttons' words where they are not the usual ones. */
+/** Text of a refusal, with its button labels where they differ from the usual ones. */
 export type DeclineReason = { title: string; message: string; buttonOK?: string; buttonCancel?: string }
 
 /** A place that an address search can find. */
@@ -88,7 +88,7 @@ export type Lender = {
   incomeFindings: Record<string, Finding>
   personas: Record<string, Persona>
   addresses: AddressRow[]
-  /** What the place service knows beside the addresses. */
+  /** What the place service finds beside the addresses. */
   places: { establishments: Place[]; streets: string[] }
 }
 
@@ -101,14 +101,14 @@ export function readLender(): Lender {
   return { ...lender, personas, addresses, places }
 }
 
-/** The persona of that name; whoever the table does not know is treated as everybody nobody minted. */
+/** The persona of that name. An unknown name gets the usual persona. */
 export function personaOf(lender: Lender, id: string): Persona {
   const persona = lender.personas[id] ?? lender.personas[usualPersona]
   if (!persona) throw new Error(`personas.yaml has no \`${usualPersona}\``)
   return persona
 }
 
-/** How an application of that person is decided. */
+/** The script for applications of that person: the persona's, with the person's overrides. */
 export function scriptFor(
   lender: Lender,
   person: { persona: string; script: Partial<DecisionScript> } | undefined,
@@ -116,7 +116,7 @@ export function scriptFor(
   return { ...personaOf(lender, person?.persona ?? '').decision, ...person?.script }
 }
 
-/** How somebody is treated whom nobody minted. */
+/** The persona of an applicant that no test has created. */
 export const usualPersona = 'conditional-truid'
 
 type Suburbs = Record<string, Record<string, Record<string, string>>>

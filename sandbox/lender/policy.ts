@@ -1,4 +1,4 @@
-/** Rules of this lender that the web application does not know: how long things live, how often something may be tried. */
+/** Limits of this lender that the web application does not know: lifetimes and numbers of tries. */
 
 const second = 1000
 const minute = 60 * second
@@ -25,7 +25,7 @@ export const policy = {
     day: 24 * hour,
   },
   stepUpLife: 60 * minute,
-  /** How often a link may ask for a code without leading to one. */
+  /** How often a link may be opened without signing in. */
   link: { opensPerWindow: 10, window: 10 * minute },
   /** Applications of one person. */
   submissions: { perWindow: 3, window: 10 * minute },
@@ -41,14 +41,14 @@ export const policy = {
     mismatchesPerSession: 3,
     mismatches: 5,
   },
-  /** Days for which a conditional offer stands. */
+  /** Days for which a conditional offer is valid. */
   offerDays: 30,
-  /** The place service: how long its token opens it, how long what was found can be taken, how much is found. */
+  /** The place service: life of its token, life of a result, number of results. */
   maps: { tokenLife: 10 * minute, lockLife: 3 * minute, predictions: 5 },
-  /** Of the debit order: until it may be sent again, how often in all, when it may no longer be, and when the bank opens. */
+  /** The debit order: wait until it may be sent again, number of sends, life, and when the bank opens. */
   mandate: { wait: 30 * second, sends: 5, life: 30 * 24 * hour, opensAt: '07:00' },
-  /** How long a first answer is kept for a repeated request. */
-  keptAnswers: 48 * hour,
+  /** How long a first reply is kept for a retry. */
+  keptReplies: 48 * hour,
 }
 
 /** The calendar day in the lender's time zone, `YYYY-MM-DD`. */

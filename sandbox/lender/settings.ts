@@ -1,4 +1,4 @@
-/** What anybody may read: configuration, lists of values, products, consent texts, places. */
+/** Public data: configuration, lists of values, products, consent texts, addresses. */
 
 import type { Handler } from '../http/handler.ts'
 import { ok, refusal } from '../http/reply.ts'
@@ -34,7 +34,7 @@ export const readAddresses: Handler = {
   }),
 }
 
-/** For whoever tries the product: what can be made to fail, and how. */
+/** For trying the product: the codes with which each call can fail. */
 export const simulateErrors: Handler = {
   run: async ({ codes }) =>
     ok({

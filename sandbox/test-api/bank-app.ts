@@ -1,4 +1,4 @@
-/** The app of the applicant's own bank, played: where a debit order is approved or declined. */
+/** Simulates the app of the applicant's own bank: a debit order is approved or declined there. */
 import { Ajv } from 'ajv'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ const isAnswer = new Ajv().compile<{ accepts: boolean }>({
   properties: { accepts: { type: 'boolean' } },
 })
 
-/** Registers the calls of the page `/sandbox/bank-app`. Whoever looks at a debit order there answers it themselves. */
+/** Registers the calls of the page `/sandbox/bank-app`. A debit order that is opened there is answered there only. */
 export function registerBankApp(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
   app.get<Path>('/sandbox/mandates/:token', async ({ params }, response) => {
@@ -50,7 +50,7 @@ async function findMandate(db: Database, token: string): Promise<Mandate | undef
   return found
 }
 
-/** What the bank shows of it: who wants how much, from when on. */
+/** The debit order as the bank shows it: creditor, amount, first date. */
 async function aboutOf(
   context: Pick<ServerContext, 'db' | 'lender'>,
   { applicationNumber, state }: Mandate,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
 /** Serves the workbench at `/sandbox`, and the app of the applicant's bank. */
-export function registerPage(app: FastifyInstance): void {
+export function registerPages(app: FastifyInstance): void {
   const files = {
     '/sandbox': 'index.html',
     '/sandbox/page.css': 'page.css',

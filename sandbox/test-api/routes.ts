@@ -1,4 +1,4 @@
-/** The sandbox's own calls and page, for whoever tries or tests the product. No applicant ever comes here. */
+/** The sandbox's own calls and page, for trying and testing the product. */
 import type { ValidateFunction } from 'ajv'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
 import { registerBankApp } from './bank-app.ts'
 import { isMoveClock, isSendStatements, isSetFaults, type SetFaults } from './bodies.ts'
-import { registerPage } from './page-files.ts'
+import { registerPages } from './page-files.ts'
 import { type ApplicantSpec, createTestApplicant, isApplicantSpec } from './test-applicant.ts'
 
 /** Registers everything under `/sandbox`. */
@@ -27,7 +27,7 @@ export async function registerTestApi(
 ): Promise<void> {
   const { db, lender, clock } = context
   const calls = [...api.map(({ name }) => name), storeCall, faceStoreCall]
-  registerPage(app)
+  registerPages(app)
   registerBankApp(app, context)
 
   app.get('/sandbox/personas', async () => listPersonas(lender))
@@ -88,7 +88,7 @@ function listPersonas(lender: Lender) {
   return Object.entries(lender.personas).map(([id, { description, ends }]) => ({ id, description, ends }))
 }
 
-/** Replaces what was set before for the same applicant (or for everybody); the refusals an applicant was minted with stay. */
+/** Replaces the faults of that applicant, or those of all. Refusals that an applicant was created with stay. */
 async function setFaults(db: Database, { said, rules }: SetFaults): Promise<void> {
   await db.transaction(async (tx) => {
     const whose = said === undefined ? isNull(fault.said) : eq(fault.said, said)

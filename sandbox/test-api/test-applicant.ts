@@ -1,4 +1,4 @@
-/** Makes an applicant, and an application they already have. */
+/** Creates an applicant, and an application that they already have. */
 
 import { Ajv } from 'ajv'
 import type { DecisionScript } from '../database/columns.ts'
@@ -10,19 +10,19 @@ import { personaOf } from '../lender/lender.ts'
 import { scriptProperties, statuses } from '../lender/lender-shape.ts'
 import { type ApplicationSpec, createTestApplication } from './test-application.ts'
 
-/** What a decision says, under the name that its answer has for the status. */
+/** Overrides of a script, with the status under its wire name. */
 type ScriptOverrides = Partial<Omit<DecisionScript, 'status'>> & { loanApplicationStatus?: string }
 
 export type ApplicantSpec = {
   persona: string
   fails?: { call: string; code: string; times?: number }[]
-  /** What is decided otherwise than the persona says. */
+  /** Overrides of the persona's script. */
   decision?: ScriptOverrides
-  /** An application that is held already. */
+  /** An application that the lender already holds. */
   application?: ScriptOverrides & ApplicationSpec
 }
 
-/** Makes the applicant; with what they are to be sent, in one transaction. */
+/** Creates the applicant, the application, its messages and the faults, in one transaction. */
 export async function createTestApplicant(
   { db, lender, clock }: ServerContext,
   { persona, fails = [], decision, application }: ApplicantSpec,

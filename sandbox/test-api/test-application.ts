@@ -1,4 +1,4 @@
-/** An application that an applicant already has when they are minted. */
+/** An application that an applicant already has when they are created. */
 
 import type { DecisionScript } from '../database/columns.ts'
 import type { Database } from '../database/open.ts'
@@ -12,11 +12,11 @@ import { type Lender, scriptFor } from '../lender/lender.ts'
 import { after } from '../lender/policy.ts'
 
 export type ApplicationSpec = {
-  /** INIT: it is still being decided. Left out: only what is SUBMITTED is. */
+  /** INIT: still being decided. Default: INIT for SUBMITTED, COMPLETED for all others. */
   decisioningStatus?: 'INIT' | 'COMPLETED'
-  /** Too old to go on with. */
+  /** Too old to continue. */
   expired?: boolean
-  /** Not there any more; its link is. */
+  /** Deleted: only its link is left. */
   deleted?: boolean
   plProductId?: string
   /** In rand. */
@@ -26,7 +26,7 @@ export type ApplicationSpec = {
 const day = 24 * 60 * 60_000
 const daysAgo = { fresh: 2, expired: 60 }
 
-/** Applied some days ago, decided since. Sends its link and returns its number. */
+/** Creates an application of some days ago, decided since. Sends its link and returns its number. */
 export async function createTestApplication(
   db: Database,
   person: Applicant,
@@ -48,7 +48,7 @@ export async function createTestApplication(
       ...{ number, said: person.said, phoneNumber: person.phoneNumber, productId, persona: person.persona, body },
       ...(state === 'COMPLETED' ? decided : { status: rule.status, live: decided.live }),
       decisioningStatus: state,
-      // What becomes of one that is still being decided is for the persona to say.
+      // The persona decides an application that is still being decided.
       script: rule.status === 'SUBMITTED' ? { ...rule, status: scriptFor(lender, person).status } : rule,
       ...(expired ? { live: false } : {}),
       ...(isSigned(rule.status) ? { selectedOfferId: decided.offers[0]?.id ?? null } : {}),

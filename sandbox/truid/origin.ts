@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * Origin of the provider's page for a caller who sees the application at `opener`; `fixed` wherever it is given.
  * Throws when that is no origin.
  */
-export function originBeside(provider: FastifyInstance, fixed: string | undefined): (opener: string) => string {
+export function providerOriginFor(provider: FastifyInstance, fixed: string | undefined): (opener: string) => string {
   if (fixed !== undefined && new URL(fixed).origin !== fixed) {
     throw new Error(`expected an origin in TRUID_ORIGIN, found \`${fixed}\``)
   }

@@ -1,6 +1,6 @@
 /**
- * The bank-data provider, played: a page on an origin of its own, which the application shows in a frame. What it has
- * collected goes from server to server; the page itself only says that it is done.
+ * Simulates the bank-data provider: a page on its own origin, which the application shows in a frame. The data goes from
+ * server to server; the page only reports that it is done.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -54,7 +54,7 @@ function inviteIn({ secrets }: ServerContext): (request: FastifyRequest) => Invi
   }
 }
 
-/** Only the page that the address was made for may show it. */
+/** Only the origin that the address was made for may frame the page. */
 function policyFor(opener = "'none'"): string {
   return [
     "default-src 'none'",

@@ -140,7 +140,7 @@ describe('the dates of repayments', () => {
     ['2026-12-14', '2026-12-22'],
     ['2026-12-24', '2027-01-04'],
     ['2027-03-18', '2027-03-30'],
-  ])('[K2] a quotation of %s stands until %s', (from, until) => {
+  ])('[K2] a quotation of %s is valid until %s', (from, until) => {
     expect(addBusinessDays(from, 5)).toBe(until)
   })
 
@@ -155,11 +155,11 @@ describe('the dates of repayments', () => {
 type Someone = { session: Session; number: string }
 
 async function signedIn(): Promise<Someone> {
-  const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
+  const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
   return { session: await lender.signInByLink(person), number: person.number }
 }
 
-/** Somebody who has taken the longest plan. */
+/** An applicant who has chosen the longest plan. */
 async function chosen(): Promise<Someone & { plan: string }> {
   const someone = await signedIn()
   const { loan } = (await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT')).body

@@ -72,7 +72,7 @@ describe('an address', () => {
   })
 })
 
-describe('what anybody may read', () => {
+describe('public data', () => {
   it('[E5] is configuration and the six lists, each in its order', async () => {
     const { configurations } = (await lender.get('/los/settings/configurations')).body
     expect(configurations).toContainEqual({ key: 'validation.age.minimum', value: 18 })
@@ -93,8 +93,8 @@ describe('what anybody may read', () => {
 })
 
 describe('what the lender keeps', () => {
-  it('shows every request, without what would let somebody in', async () => {
-    const session = await lender.signIn(await lender.mint('approved'))
+  it('shows every request, without tokens and codes', async () => {
+    const session = await lender.signIn(await lender.createApplicant('approved'))
     await lender.apply(session)
     const [held] = await lender.applications(session)
     const calls = held.received.map(({ call }: { call: string }) => call)

@@ -10,7 +10,7 @@ afterAll(() => lender.close())
 
 /** Applies as that person; what the decision says in the end. */
 async function outcomeOf(persona: string, decision?: object) {
-  const session = await lender.signIn(await lender.mint(persona, undefined, decision ? { decision } : {}))
+  const session = await lender.signIn(await lender.createApplicant(persona, undefined, decision ? { decision } : {}))
   return (await lender.decided(session, await lender.apply(session))).body
 }
 
@@ -27,7 +27,7 @@ describe('a decision', () => {
     expect(branchOf(await outcomeOf(persona))).toBe(branch)
   })
 
-  it('[D2] can be made otherwise than the persona says', async () => {
+  it('[D2] can override the persona', async () => {
     const decision = { loanApplicationStatus: 'APPROVED', upsellStatus: 'ERROR', salaryInBank: true }
     expect(branchOf(await outcomeOf('conditional-sprinthive', decision))).toBe(
       'APPROVED ERROR SPRINT_HIVE isReceivedSalaryInTyme',
@@ -57,7 +57,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('says until when it stands, unless it is a refusal', async () => {
+  it('says until when it is valid, unless it is a refusal', async () => {
     expect((await outcomeOf('approved')).incomeVerificationExpired).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect((await outcomeOf('declined')).incomeVerificationExpired).toBeUndefined()
   })
@@ -65,7 +65,7 @@ describe('a decision', () => {
 
 describe('an offer', () => {
   it('[D4] is taken with a plan or as a whole, and turning it down ends the application', async () => {
-    const session = await lender.signIn(await lender.mint('limit'))
+    const session = await lender.signIn(await lender.createApplicant('limit'))
     const loanApplicationNumber = await lender.apply(session)
     const select = async (customerSelection: string, id?: string) => {
       const body = { loanApplicationNumber, customerSelection, ...(id ? { id } : {}) }
@@ -87,9 +87,9 @@ describe('a customer', () => {
   it('[I6] who is new has a name, one who has applied before has more', async () => {
     const read = async (session: { headers: Record<string, string> }) =>
       (await lender.get('/los/customer-info', session.headers)).body
-    const fresh = await read(await lender.signIn(await lender.mint('approved')))
+    const fresh = await read(await lender.signIn(await lender.createApplicant('approved')))
     expect(Object.keys(fresh).sort()).toEqual(['customerId', 'firstName', 'isEFProfile', 'lastName'])
-    const person = await lender.mintWith({ loanApplicationStatus: 'FUNDED' }, 'salary-bank-approved')
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'FUNDED' }, 'salary-bank-approved')
     expect(await read(await lender.signIn(person))).toMatchObject({
       lastLoanEmail: 'applicant@example.com',
       raceCode: 'UNDISCLOSED',

@@ -96,7 +96,7 @@ describe('the submission', () => {
 })
 
 async function awaitingStatements(loanApplicationStatus = 'CONDITIONALLY_APPROVED'): Promise<Someone> {
-  const person = await lender.mintWith({ loanApplicationStatus }, 'conditional-sprinthive')
+  const person = await lender.createApplicantWith({ loanApplicationStatus }, 'conditional-sprinthive')
   return { session: await lender.signInByLink(person), number: person.number, person }
 }
 

@@ -53,7 +53,7 @@ describe('a fault', () => {
   })
 
   it('breaks the connection before the work', async () => {
-    const session = await lender.signIn(await lender.mint('approved'))
+    const session = await lender.signIn(await lender.createApplicant('approved'))
     const application = applicationOf(session, await lender.solveCaptcha())
     await setFaults({ drop: true }, { said: session.said, call: 'application.submit' })
     const headers = { ...session.headers, 'recaptcha-token': application.captchaToken }
@@ -62,7 +62,7 @@ describe('a fault', () => {
   })
 
   it('[C4] loses the answer after the work: asked again with its key, there is one application', async () => {
-    const session = await lender.signIn(await lender.mint('approved'))
+    const session = await lender.signIn(await lender.createApplicant('approved'))
     const application = applicationOf(session, await lender.solveCaptcha())
     await setFaults({ lostAnswer: true }, { said: session.said, call: 'application.submit' })
     const headers = { ...session.headers, 'recaptcha-token': application.captchaToken, 'idempotency-key': 'lost' }
@@ -74,15 +74,15 @@ describe('a fault', () => {
   })
 
   it('for one applicant leaves the others alone', async () => {
-    const [mine, theirs] = [await lender.mint('approved'), await lender.mint('approved')]
+    const [mine, theirs] = [await lender.createApplicant('approved'), await lender.createApplicant('approved')]
     await setFaults({ status: 500 }, { said: mine.said, call: 'identity.capture', times: 9 })
     expect([(await lender.capture(mine)).status, (await lender.capture(theirs)).status]).toEqual([500, 200])
     await lender.put('/sandbox/faults', { said: mine.said, rules: [] })
     expect((await lender.capture(mine)).status).toBe(200)
   })
 
-  it('[I3] refuses an applicant with the code they were minted with, even after other faults were set', async () => {
-    const person = await lender.mint('approved', [{ call: 'identity.capture', code: '0440025', times: 2 }])
+  it('[I3] refuses an applicant with the code they were created with, even after other faults were set', async () => {
+    const person = await lender.createApplicant('approved', [{ call: 'identity.capture', code: '0440025', times: 2 }])
     await lender.put('/sandbox/faults', { said: person.said, rules: [] })
     const codes = []
     for (let times = 0; times < 3; times++) codes.push((await lender.capture(person)).code)

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => lender.close())
 
-/** Somebody with a conditional offer, how to ask about their income, and what they do on the provider's page. */
+/** An applicant with a conditional offer, how to ask about their income, and what they do on the provider's page. */
 async function conditional(application: object = {}, persona = 'conditional-truid') {
-  const person = await lender.mintWith(application, persona)
+  const person = await lender.createApplicantWith(application, persona)
   const session = await lender.signInByLink(person)
   const ask = async () => {
     const url = `/lds/affordability?loanApplicationNumber=${person.number}`
@@ -38,15 +38,15 @@ describe('[T3] what the check of the income answers', () => {
     })
   })
 
-  it('is "not yet" to whoever sends statements by e-mail, until they are there and looked at', async () => {
+  it('is "not yet" while statements come by e-mail, until they are there and checked', async () => {
     const { ask, number, phoneNumber } = await conditional({}, 'conditional-sprinthive')
     expect(await ask()).toMatchObject({ decisioningStatus: 'INIT', isIntroChecking: false })
     expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(202)
     expect(await ask()).toMatchObject({ decisioningStatus: 'INIT' })
     expect(await ask()).toMatchObject({ decisioningStatus: 'COMPLETED', loanApplicationStatus: 'APPROVED' })
     const [email, sms] = await lender.inbox({ said: '', phoneNumber, persona: '' })
-    for (const told of [email, sms])
-      expect([told.text, told.link]).toEqual([expect.stringContaining(number), expect.any(String)])
+    for (const sent of [email, sms])
+      expect([sent.text, sent.link]).toEqual([expect.stringContaining(number), expect.any(String)])
     expect([email.channel, sms.channel].sort()).toEqual(['email', 'sms'])
     expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(404)
   })
@@ -86,7 +86,7 @@ describe('[T3] what the check of the income answers', () => {
     expect(await ask()).toMatchObject(answer)
   })
 
-  it('may be another at the next time, and is a refusal to whoever does not agree', async () => {
+  it('may differ the next time, and is a refusal when the applicant does not agree', async () => {
     const { ask, share } = await conditional({ incomeFinds: ['below-stated', 'approved'] })
     await share(false)
     expect(await ask()).toMatchObject({ declinceCode: 'INCOME_CONSENT_DENIED', isIntroChecking: false })
@@ -94,14 +94,14 @@ describe('[T3] what the check of the income answers', () => {
     expect(await ask()).toMatchObject({ loanApplicationStatus: 'APPROVED' })
   })
 
-  it('keeps the amount that was agreed on, and until when it stands', async () => {
+  it('keeps the amount that was agreed on, and until when it is valid', async () => {
     const { ask, share } = await conditional()
     const { offerList, incomeVerificationExpired } = await ask()
     await share()
     expect(await ask()).toMatchObject({ offerList, incomeVerificationExpired })
   })
 
-  it('is nobody else’s', async () => {
+  it('is refused to another applicant', async () => {
     const { number } = await conditional()
     const other = await conditional()
     const url = `/lds/affordability?loanApplicationNumber=${number}`

@@ -40,11 +40,14 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
   const post = (url: string, body: object, headers?: Headers) => call('POST', url, body, headers)
   const put = (url: string, body: object, headers?: Headers) => call('PUT', url, body, headers)
 
-  const mint = async (persona: string, fails?: object[], more: object = {}): Promise<Person> => {
+  const createApplicant = async (persona: string, fails?: object[], more: object = {}): Promise<Person> => {
     return (await post('/sandbox/applicants', { persona, ...(fails ? { fails } : {}), ...more })).body
   }
-  /** Somebody who has an application in that state. */
-  const mintWith = async (application: object, persona = 'conditional-truid'): Promise<Person & { number: string }> => {
+  /** An applicant who has an application in that state. */
+  const createApplicantWith = async (
+    application: object,
+    persona = 'conditional-truid',
+  ): Promise<Person & { number: string }> => {
     const person = (await post('/sandbox/applicants', { persona, application })).body
     return { ...person, number: person.loanApplicationNumber }
   }
@@ -81,7 +84,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     const { stepUpToken } = (await verify(sent.body.requestToken, code)).body
     return { ...person, stepUpToken, headers: { 'step-up-token': stepUpToken } }
   }
-  /** Moves the sandbox's own clock, for that person or for everybody. */
+  /** Moves the sandbox's own clock, for that person or for all. */
   const moveClock = (offsetMs: number, said?: string) => put('/sandbox/clock', { offsetMs, ...(said ? { said } : {}) })
   const solveCaptcha = async (): Promise<string> => {
     const challenge = (await get('/los/captcha/challenge')).body
@@ -109,8 +112,21 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
   const applications = async (person: Person) => (await get(`/sandbox/applications?said=${person.said}`)).body
 
   return {
-    ...{ dataDir, get, post, put, mint, capture, askForCode, inbox, verify, receiveCode, signIn, solveCaptcha },
-    ...{ submit, apply, decision, decided, applications, mintWith, openLink, signInByLink, moveClock },
+    ...{
+      dataDir,
+      get,
+      post,
+      put,
+      createApplicant,
+      capture,
+      askForCode,
+      inbox,
+      verify,
+      receiveCode,
+      signIn,
+      solveCaptcha,
+    },
+    ...{ submit, apply, decision, decided, applications, createApplicantWith, openLink, signInByLink, moveClock },
     remove: (url: string) => call('DELETE', url),
     app: () => sandbox.app,
     provider: () => sandbox.provider,

@@ -12,7 +12,7 @@ afterAll(() => lender.close())
 const methods = ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const
 
 async function approved(application: object = {}) {
-  const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED', ...application }, 'approved')
+  const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED', ...application }, 'approved')
   const session = await lender.signInByLink(person)
   const read = (method: string) => {
     const query = `loanApplicationNumber=${person.number}&initiationFeePaymentMethod=${method}`

@@ -18,13 +18,13 @@ async function spend(person: Person): Promise<(string | undefined)[]> {
 
 describe('a one-time code', () => {
   it('[I4] opens a session once', async () => {
-    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    const { requestToken, code } = await lender.receiveCode(await lender.createApplicant('approved'))
     expect((await lender.verify(requestToken, code)).body.stepUpToken).toHaveLength(32)
     expect((await lender.verify(requestToken, code)).code).toBe('0407012')
   })
 
   it('[I4] may be tried three times, and the third wrong try ends it', async () => {
-    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    const { requestToken, code } = await lender.receiveCode(await lender.createApplicant('approved'))
     const codes = []
     for (let tries = 0; tries < 3; tries++) codes.push((await lender.verify(requestToken, wrong(code))).code)
     expect(codes).toEqual(['0407002', '0407002', '0407005'])
@@ -32,13 +32,13 @@ describe('a one-time code', () => {
   })
 
   it('[I4] expires after five minutes', async () => {
-    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    const { requestToken, code } = await lender.receiveCode(await lender.createApplicant('approved'))
     lender.wait(5 * minute)
     expect((await lender.verify(requestToken, code)).code).toBe('0407003')
   })
 
   it('[I4] is replaced by the next one', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const { requestToken, code } = await lender.receiveCode(person)
     lender.wait(31 * second)
     const next = (await lender.askForCode(requestToken)).body.requestToken
@@ -48,7 +48,7 @@ describe('a one-time code', () => {
   })
 
   it('works only with the request it was sent for', async () => {
-    const [mine, theirs] = [await lender.mint('approved'), await lender.mint('approved')]
+    const [mine, theirs] = [await lender.createApplicant('approved'), await lender.createApplicant('approved')]
     const own = await lender.receiveCode(mine)
     const other = await lender.receiveCode(theirs)
     expect((await lender.verify(other.requestToken, own.code)).code).toBe('0407002')
@@ -57,7 +57,7 @@ describe('a one-time code', () => {
 
 describe('sending', () => {
   it('[I4] waits 31 seconds and then sends another', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const { requestToken } = await lender.receiveCode(person)
     const early = await lender.askForCode(requestToken)
     expect([early.status, early.code]).toEqual([429, '0407012'])
@@ -68,7 +68,7 @@ describe('sending', () => {
   })
 
   it('[I4] stops after three codes in ten minutes', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     let { requestToken } = await lender.receiveCode(person)
     for (let sends = 1; sends < 3; sends++) {
       lender.wait(31 * second)
@@ -80,7 +80,7 @@ describe('sending', () => {
   })
 
   it('[I4] lets an applicant who came in again use the code that is under way', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const { code } = await lender.receiveCode(person)
     const captured = await lender.capture(person)
     const sent = await lender.askForCode(captured.body.requestToken)
@@ -89,13 +89,13 @@ describe('sending', () => {
   })
 
   it('does not make an applicant wait who has just verified one', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     await lender.signIn(person)
     expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
   })
 
   it('[I4] keeps its limits across restarts', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const { requestToken, code } = await lender.receiveCode(person)
     await lender.verify(requestToken, wrong(code))
     await lender.verify(requestToken, wrong(code))
@@ -105,7 +105,7 @@ describe('sending', () => {
   })
 
   it('stops guessing after thirty wrong codes in a day, whatever is restarted or sent again', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const guesses = []
     for (let round = 0; round < 10; round++) {
       guesses.push(...(await spend(person)))
@@ -121,7 +121,7 @@ describe('sending', () => {
   })
 
   it('tries no more than three other phones for one ID number', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const phones = ['0711111111', '0722222222', '0733333333', '0744444444']
     const replies = []
     for (const phoneNumber of phones) replies.push((await lender.capture({ ...person, phoneNumber })).code)

@@ -8,7 +8,7 @@ const minute = 60_000
 
 beforeAll(async () => {
   lender = await openLender()
-  session = await lender.signIn(await lender.mint('approved'))
+  session = await lender.signIn(await lender.createApplicant('approved'))
 })
 afterAll(() => lender.close())
 
@@ -31,7 +31,7 @@ const found = async (input: string, token: string): Promise<Prediction[]> =>
   (await search(input, token)).body.predictions
 
 describe('[M2] the token of the place service', () => {
-  it('is given to who has read a code, and to nobody else', async () => {
+  it('is given to an applicant who has signed in, and to no other', async () => {
     expect((await lender.post('/los/v1.0.0/maps/token', {})).code).toBe('0440016')
     const token = await open()
     expect(token).not.toContain(session.said)
@@ -102,7 +102,7 @@ describe('[M2] a search', () => {
 
 describe('[M4][M5] who lacks two things', () => {
   it('is asked for the second once the first is there, and approved after both', async () => {
-    const person = await lender.mintWith({}, 'both-missing')
+    const person = await lender.createApplicantWith({}, 'both-missing')
     const { headers } = await lender.signInByLink(person)
     const number = { loanApplicationNumber: person.number }
     const outcome = async () => {

@@ -49,13 +49,13 @@ describe('the server', () => {
     const first = await start(dataDir, 4142)
     const address = first.address ?? ''
     const answered: string[] = []
-    const minting = Array.from({ length: 4 }, async () => {
+    const creating = Array.from({ length: 4 }, async () => {
       // Until the connection breaks.
       for (;;) answered.push((await post(address, '/sandbox/applicants', { persona: 'resumable' })).said)
     })
     while (answered.length < 20) await new Promise((resolve) => setTimeout(resolve, 5))
     first.child.kill('SIGKILL')
-    await Promise.allSettled(minting)
+    await Promise.allSettled(creating)
     const second = await start(dataDir, 4142)
     for (const said of answered) {
       const held: unknown = await (await fetch(`${second.address}/sandbox/applications?said=${said}`)).json()

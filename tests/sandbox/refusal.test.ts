@@ -13,7 +13,7 @@ afterAll(() => lender.close())
 const day = 24 * hour
 const contract = readApi()
 
-/** Refuses with that code for everybody, once; what is answered to a request that is right. */
+/** Refuses every applicant with that code once; returns the reply to a valid request. */
 async function refusedWith(call: string, code: string, ask: () => Promise<{ code: string | undefined }>) {
   await lender.put('/sandbox/faults', { rules: [{ call, fault: { code } }] })
   return (await ask()).code
@@ -24,7 +24,10 @@ const eligibility = (session: Session) =>
 
 describe('every code that services.yaml declares', () => {
   it('[E1] can be had from the call that declares it', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' }, 'address-missing')
+    const person = await lender.createApplicantWith(
+      { loanApplicationStatus: 'CONDITIONALLY_APPROVED' },
+      'address-missing',
+    )
     const session = await lender.signIn(person)
     const { requestToken } = (await lender.capture(person)).body
     const application = applicationOf(session, 'x')
@@ -85,7 +88,7 @@ describe('the lender refuses', () => {
     ['bank-customer', '0440021'],
     ['not-invited', '0440014'],
   ])('[I3] %s when the ID number is checked, always with %s', async (persona, code) => {
-    const person = await lender.mint(persona)
+    const person = await lender.createApplicant(persona)
     expect([(await lender.capture(person)).code, (await lender.capture(person)).code]).toEqual([code, code])
   })
 
@@ -95,22 +98,22 @@ describe('the lender refuses', () => {
     ['fraud-check', '0440023'],
     ['risk-hit', '0440027'],
   ])('[I6] %s at the eligibility check with %s', async (persona, code) => {
-    const session = await lender.signIn(await lender.mint(persona))
+    const session = await lender.signIn(await lender.createApplicant(persona))
     expect([(await eligibility(session)).code, (await eligibility(session)).code]).toEqual([code, code])
   })
 
-  it('[I6] a submission of somebody who is not eligible', async () => {
-    const session = await lender.signIn(await lender.mint('not-eligible'))
+  it('[I6] a submission of an applicant who is not eligible', async () => {
+    const session = await lender.signIn(await lender.createApplicant('not-eligible'))
     expect((await lender.submit(session, applicationOf(session, await lender.solveCaptcha()))).code).toBe('0440022')
   })
 
-  it('[I3] a cellphone number with which somebody else has an application', async () => {
-    const { phoneNumber } = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
-    expect((await lender.capture({ ...(await lender.mint('approved')), phoneNumber })).code).toBe('0440028')
+  it('[I3] a cellphone number with which another applicant has an application', async () => {
+    const { phoneNumber } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
+    expect((await lender.capture({ ...(await lender.createApplicant('approved')), phoneNumber })).code).toBe('0440028')
   })
 
   it('a fourth application within ten minutes', async () => {
-    const session = await lender.signIn(await lender.mint('declined'))
+    const session = await lender.signIn(await lender.createApplicant('declined'))
     for (let times = 0; times < 3; times++) {
       const number = await lender.apply(session)
       await lender.decided(session, number)
@@ -125,8 +128,8 @@ describe('the lender refuses', () => {
 describe('the clock', () => {
   it('of one person moves without the others', async () => {
     const [mine, theirs] = [
-      await lender.signIn(await lender.mint('approved')),
-      await lender.signIn(await lender.mint('approved')),
+      await lender.signIn(await lender.createApplicant('approved')),
+      await lender.signIn(await lender.createApplicant('approved')),
     ]
     await lender.moveClock(2 * hour, mine.said)
     const read = (session: Session) => lender.get('/los/customer-info', session.headers)
@@ -136,14 +139,14 @@ describe('the clock', () => {
   })
 
   it('[I4] outdates a one-time code', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const { requestToken, code } = await lender.receiveCode(person)
     await lender.moveClock(5 * minute, person.said)
     expect((await lender.verify(requestToken, code)).code).toBe('0407003')
   })
 
-  it('[R2] outdates an application, which then no longer stands in the way of another', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+  it('[R2] outdates an application, so that a new one can be submitted', async () => {
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     await lender.moveClock(40 * day, person.said)
     const session = await lender.signIn(person)
     expect((await lender.decision(session, person.number)).code).toBe('0440006')
@@ -152,7 +155,7 @@ describe('the clock', () => {
     expect(await lender.apply(session)).toMatch(/^PL/)
   })
 
-  it('of everybody moves as well, and nobody moves it back in time', async () => {
+  it('of all applicants moves as well, and cannot be set back in time', async () => {
     const reply = await lender.moveClock(day)
     expect(Math.abs(Date.parse(reply.body.at) - Date.now() - day)).toBeLessThan(minute)
     await lender.moveClock(0)

@@ -23,7 +23,7 @@ const address = {
 
 describe('the link of an application', () => {
   it('[R1] shows a stranger how far it is, and nothing of the person', async () => {
-    const { number, said, phoneNumber } = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
+    const { number, said, phoneNumber } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
     const { status, body } = await lender.openLink(number)
     expect(status).toBe(403)
     expect(body).toMatchObject({ loanApplicationNumber: number, loanApplicationStatus: 'APPROVED' })
@@ -34,7 +34,7 @@ describe('the link of an application', () => {
   })
 
   it('[R1] leads to the application with a code that is sent to the phone of the application', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     const session = await lender.signInByLink(person)
     expect((await lender.decision(session, person.number)).body).toMatchObject({
       loanApplicationNumber: person.number,
@@ -45,8 +45,8 @@ describe('the link of an application', () => {
   })
 
   it('opens that application and no other, not even another one of the same person', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'DECLINED' })
-    const other = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'DECLINED' })
+    const other = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
     const own = await lender.signIn(person)
     const second = await lender.apply(own)
     const session = await lender.signInByLink(person)
@@ -57,15 +57,15 @@ describe('the link of an application', () => {
   })
 
   it('shows another signed-in person no more than a stranger', async () => {
-    const { number } = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
-    const other = await lender.signIn(await lender.mint('approved'))
+    const { number } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
+    const other = await lender.signIn(await lender.createApplicant('approved'))
     expect((await lender.openLink(number, { 'step-up-token': other.stepUpToken })).status).toBe(403)
   })
 
   it('[R1] of an application that is unknown or was deleted answers 0440015, of one that has expired 0440006', async () => {
-    const deleted = await lender.mintWith({ deleted: true })
-    const expired = await lender.mintWith({ expired: true })
-    const later = await lender.mintWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+    const deleted = await lender.createApplicantWith({ deleted: true })
+    const expired = await lender.createApplicantWith({ expired: true })
+    const later = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     await lender.moveClock(40 * day, later.said)
     const codes = await Promise.all(
       ['PL0000000000000', deleted.number, expired.number, later.number].map(async (number) => {
@@ -76,12 +76,12 @@ describe('the link of an application', () => {
   })
 
   it('[R1] is refused to who has said another cellphone number', async () => {
-    const { number } = await lender.mintWith({})
+    const { number } = await lender.createApplicantWith({})
     expect((await lender.openLink(number, { 'phone-number': '0600000000' })).code).toBe('0440034')
   })
 
   it('cannot be opened again and again', async () => {
-    const person = await lender.mintWith({})
+    const person = await lender.createApplicantWith({})
     for (let times = 0; times < 10; times++) expect((await lender.openLink(person.number)).status).toBe(403)
     expect((await lender.openLink(person.number)).code).toBe('0440005')
     await lender.moveClock(11 * minute, person.said)
@@ -89,7 +89,7 @@ describe('the link of an application', () => {
   })
 
   it('is no way round the limits of one-time codes', async () => {
-    const person = await lender.mintWith({})
+    const person = await lender.createApplicantWith({})
     const { number, said } = person
     const codes = []
     for (let sends = 0; sends < 4; sends++) {
@@ -101,8 +101,8 @@ describe('the link of an application', () => {
     expect(codes).toEqual([undefined, undefined, undefined, '0407015'])
   })
 
-  it('asks nobody but the phone: the code of another application does not open it', async () => {
-    const [mine, theirs] = [await lender.mintWith({}), await lender.mintWith({})]
+  it('sends its code only to the phone: the code of another application does not open it', async () => {
+    const [mine, theirs] = [await lender.createApplicantWith({}), await lender.createApplicantWith({})]
     const { code } = await lender.receiveCode(mine)
     const opened = await lender.openLink(theirs.number)
     const sent = await lender.askForCode(opened.body.requestToken)
@@ -111,7 +111,7 @@ describe('the link of an application', () => {
   })
 
   it('opened for another purpose submits nothing', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'DECLINED' })
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'DECLINED' })
     const session = await lender.signInByLink(person)
     expect((await lender.submit(session, applicationOf(session, await lender.solveCaptcha()))).code).toBe('0440016')
   })
@@ -129,7 +129,7 @@ describe('the link of an application', () => {
   })
 
   it('[R1] is sent on submission, on a conditional approval and when the offers are put off', async () => {
-    const session = await lender.signIn(await lender.mint('conditional-truid'))
+    const session = await lender.signIn(await lender.createApplicant('conditional-truid'))
     const number = await lender.apply(session)
     const sent = async () => {
       const messages: { link?: string; channel: string }[] = await lender.inbox(session)
@@ -161,7 +161,7 @@ describe('an application made for a test', () => {
       { loanApplicationStatus: 'FUNDED' },
     ]
     for (const state of states) {
-      const person = await lender.mintWith(state)
+      const person = await lender.createApplicantWith(state)
       const answer = (await lender.openLink(person.number)).body
       expect(answer).toMatchObject(onlyOf(state, ['loanApplicationStatus', 'upsellStatus', 'profileType']))
       const session = await lender.signInByLink(person)
@@ -171,7 +171,7 @@ describe('an application made for a test', () => {
 
   it('[D5] says why it was declined, with titles and buttons', async () => {
     const declined = { loanApplicationStatus: 'DECLINED', declineCode: 'INCOME_BELOW_STATED' }
-    const person = await lender.mintWith(declined)
+    const person = await lender.createApplicantWith(declined)
     const { body } = await lender.decision(await lender.signInByLink(person), person.number)
     expect(body.declineReasonDetails).toMatchObject({ code: 'INCOME_BELOW_STATED', buttonOK: 'Try again' })
     expect(body.declineReasonDetails.title).toMatch(/income/)
@@ -179,7 +179,7 @@ describe('an application made for a test', () => {
   })
 
   it('[R1] that is still being decided is decided after a while', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'SUBMITTED' })
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'SUBMITTED' })
     const session = await lender.signInByLink(person)
     expect((await lender.decision(session, person.number)).body.decisioningStatus).toBe('INIT')
     expect((await lender.decided(session, person.number)).body.loanApplicationStatus).toBe('CONDITIONALLY_APPROVED')
@@ -193,8 +193,8 @@ describe('an application made for a test', () => {
     }
   })
 
-  it('can be deleted while somebody looks at it', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'APPROVED' })
+  it('can be deleted while the applicant looks at it', async () => {
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
     const session = await lender.signInByLink(person)
     expect((await lender.remove(`/sandbox/applications/${person.number}`)).status).toBe(204)
     expect((await lender.decision(session, person.number)).code).toBe('0440015')
@@ -206,7 +206,7 @@ describe('what the income check could not find', () => {
   it('[D3] is supplied once, and the decision is made again', async () => {
     const codes = { 'address-missing': address, 'salary-date-missing': { salaryDate: 25 } }
     for (const [persona, body] of Object.entries(codes)) {
-      const session = await lender.signIn(await lender.mint(persona))
+      const session = await lender.signIn(await lender.createApplicant(persona))
       const number = await lender.apply(session)
       const before = (await lender.decided(session, number)).body
       expect(before.loanApplicationStatus).toBe('CONDITIONALLY_APPROVED_COLLECTION_RECEIVED')
@@ -220,9 +220,9 @@ describe('what the income check could not find', () => {
   })
 
   it('[D3] is refused when it cannot be, or is another’s', async () => {
-    const person = await lender.mintWith({}, 'address-missing')
+    const person = await lender.createApplicantWith({}, 'address-missing')
     const session = await lender.signInByLink(person)
-    const other = await lender.signIn(await lender.mint('approved'))
+    const other = await lender.signIn(await lender.createApplicant('approved'))
     const codes = [
       (await update(session, person.number, { ...address, province: 'Atlantis' })).code,
       (await update(session, person.number, { ...address, zipCode: '0000' })).code,
@@ -238,7 +238,7 @@ describe('what the income check could not find', () => {
 
 describe('two sessions of one person', () => {
   it('[E8] the older one can look at the application and no longer change it', async () => {
-    const person = await lender.mintWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     const older = await lender.signInByLink(person)
     lender.wait(minute)
     const newer = await lender.signInByLink(person)
@@ -249,7 +249,7 @@ describe('two sessions of one person', () => {
   })
 
   it('[I5] a tab whose session has ended cannot ask for a code with it', async () => {
-    const person = await lender.mint('approved')
+    const person = await lender.createApplicant('approved')
     const { requestToken, code } = await lender.receiveCode(person)
     const { refreshToken } = (await lender.verify(requestToken, code)).body
     const token = (await lender.capture(person)).body.requestToken

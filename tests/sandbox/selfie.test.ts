@@ -14,7 +14,7 @@ afterAll(() => lender.close())
 type Signing = Session & { number: string }
 
 async function signing(persona = 'approved', status = 'APPROVED'): Promise<Signing> {
-  const person = await lender.mintWith({ loanApplicationStatus: status }, persona)
+  const person = await lender.createApplicantWith({ loanApplicationStatus: status }, persona)
   return { ...(await lender.signInByLink(person)), number: person.number }
 }
 
@@ -72,7 +72,7 @@ describe('[S2] the licence', () => {
     expect((await licence(who)).body.isFirst).toBe(false)
   })
 
-  test('is for nobody who has not signed in', async () => {
+  test('is refused without a session', async () => {
     expect((await lender.get(`${facial}/sdk-license`)).code).toBe('0440016')
   })
 })
@@ -126,7 +126,7 @@ describe('[S2] the store', () => {
     expect(JSON.parse(Buffer.from(body.scanResultBlob, 'base64').toString())).toEqual(problem ? { problem } : {})
   })
 
-  test('takes one picture, and none that was changed on the way or that nobody sealed', async () => {
+  test('takes one picture, and none that was changed on the way or never encrypted', async () => {
     const who = await signing()
     const { uploadUrl } = (await open(who)).body
     expect((await store(uploadUrl, { faceMap: 'AAAA' })).status).toBe(422)
@@ -161,7 +161,7 @@ describe('[S4] the comparison', () => {
     expect((await lender.applications(who))[0].loanApplicationStatus).toBe('CONTRACT_SIGNED')
   })
 
-  test('has nothing to compare where no selfie arrived, and knows no session of somebody else', async () => {
+  test('has nothing to compare where no selfie arrived, and knows no session of another applicant', async () => {
     const [who, other] = [await signing(), await signing()]
     const { sessionToken } = (await open(who)).body
     expect((await result(who, sessionToken)).body.facialResult.decisionCode).toBe('0418016')

@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => lender.close())
 
-/** Applies as somebody of that persona; what the decision says in the end. */
+/** Applies as an applicant of that persona; returns the decision. */
 async function outcomeOf(persona: string) {
-  const session = await lender.signIn(await lender.mint(persona))
+  const session = await lender.signIn(await lender.createApplicant(persona))
   return (await lender.decided(session, await lender.apply(session))).body
 }
 
@@ -47,13 +47,15 @@ describe('personas', () => {
   })
 
   it('[I3] may have an inactive profile', async () => {
-    expect((await lender.capture(await lender.mint('inactive-profile'))).body.customer.inactiveProfile).toBe(true)
+    expect((await lender.capture(await lender.createApplicant('inactive-profile'))).body.customer.inactiveProfile).toBe(
+      true,
+    )
   })
 
   it('[I6] answer the eligibility check after a while, or never', async () => {
     const answers: Record<string, unknown> = {}
     for (const persona of ['approved', 'not-eligible', 'eligibility-slow', 'resumable']) {
-      const session = await lender.signIn(await lender.mint(persona))
+      const session = await lender.signIn(await lender.createApplicant(persona))
       const ask = () =>
         lender.post('/los/eligibility-check', { saId: session.said, makeDecision: false }, session.headers)
       expect((await ask()).body).toEqual({ requesting: true })
@@ -68,20 +70,20 @@ describe('personas', () => {
     })
   })
 
-  it('mint somebody new every time, with a valid ID number', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => lender.mint('approved')))
+  it('create a new applicant every time, with a valid ID number', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => lender.createApplicant('approved')))
     expect(new Set(people.map(({ said }) => said)).size).toBe(5)
     expect((await lender.post('/sandbox/applicants', { persona: 'nobody' })).status).toBe(422)
   })
 
-  it('treat somebody nobody minted as conditional-truid', async () => {
+  it('treat an unknown applicant as conditional-truid', async () => {
     const session = await lender.signIn({ said: '8001015009087', phoneNumber: '0821234567', persona: '' })
     const { loanApplicationStatus, incomeVerifier } = (await lender.decided(session, await lender.apply(session))).body
     expect([loanApplicationStatus, incomeVerifier]).toEqual(['CONDITIONALLY_APPROVED', 'TRUID'])
   })
 
   it('[D4] let a plan be chosen', async () => {
-    const session = await lender.signIn(await lender.mint('approved'))
+    const session = await lender.signIn(await lender.createApplicant('approved'))
     const loanApplicationNumber = await lender.apply(session)
     await lender.decided(session, loanApplicationNumber)
     const choose = (id: string) => {
@@ -92,10 +94,10 @@ describe('personas', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('the caller', () => {
   it('gets 401 without a token, 403 with an old or another’s, and their own with their own', async () => {
-    const mine = await lender.signIn(await lender.mint('approved'))
-    const theirs = await lender.signIn(await lender.mint('approved'))
+    const mine = await lender.signIn(await lender.createApplicant('approved'))
+    const theirs = await lender.signIn(await lender.createApplicant('approved'))
     const number = await lender.apply(mine)
     const url = `/lds/decisions?loanApplicationNumber=${number}`
     const statuses = [
@@ -119,7 +121,7 @@ describe('whoever asks', () => {
   })
 
   it('with an application is sent a code to the phone of that application only', async () => {
-    const session = await lender.signIn(await lender.mint('approved'))
+    const session = await lender.signIn(await lender.createApplicant('approved'))
     await lender.apply(session)
     expect((await lender.capture({ ...session, phoneNumber: '0799999999' })).code).toBe('0440033')
   })

@@ -10,9 +10,9 @@ afterAll(() => lender.close())
 
 const more = { loanApplicationStatus: 'APPROVED', upsellStatus: 'ALLOWED', expectedAmount: 20_000, approves: 1.5 }
 
-/** Somebody who may have up to R30 000 of R20 000 asked. */
+/** An applicant who requested R20 000 and may have up to R30 000. */
 async function upsold(application: object = {}, persona = 'upsell') {
-  const person = await lender.mintWith({ ...more, ...application }, persona)
+  const person = await lender.createApplicantWith({ ...more, ...application }, persona)
   const session = await lender.signInByLink(person)
   const body = (expectedLoanAmount: number) => ({ loanApplicationNumber: person.number, expectedLoanAmount })
   const read = async (type = '') => {
@@ -57,7 +57,7 @@ describe('an upsell', () => {
     expect(offerList.every((offer: { finalApprovedAmount: number }) => offer.finalApprovedAmount === 1)).toBe(true)
   })
 
-  it.each(['NOT_ALLOWED', 'CONFIRMED'])('[P1] is not for somebody whose status is %s', async (upsellStatus) => {
+  it.each(['NOT_ALLOWED', 'CONFIRMED'])('[P1] is refused when the status is %s', async (upsellStatus) => {
     const { calculate, confirm } = await upsold({ upsellStatus })
     expect((await calculate(20_000)).code).toBe('0440001')
     expect((await confirm(20_000)).code).toBe('0440001')
@@ -98,12 +98,12 @@ describe('an upsell', () => {
     expect(await read()).toMatchObject({ loanApplicationStatus: 'APPROVED', upsellStatus: 'CONFIRMED' })
   })
 
-  it('[P3] survives a restart, and is nobody else’s', async () => {
+  it('[P3] survives a restart, and is refused to another applicant', async () => {
     const { calculate, look, person } = await upsold({ pending: 0 })
     await calculate(22_000)
     await lender.restart()
     expect(stateOf(await look())).toEqual(['COMPLETED', 'ACCEPTED', 22_000])
-    const stranger: Session = await lender.signIn(await lender.mint('upsell'))
+    const stranger: Session = await lender.signIn(await lender.createApplicant('upsell'))
     const body = { loanApplicationNumber: person.number, expectedLoanAmount: 22_000 }
     expect((await lender.post('/lds/confirmations', body, stranger.headers)).code).toBe('0440015')
     expect((await lender.post('/lds/confirmations', body)).code).toBe('0440016')

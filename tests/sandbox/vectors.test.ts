@@ -46,7 +46,7 @@ describe('the lender’s own arithmetic', () => {
     }
   })
 
-  it('makes only ID numbers that it reads as somebody of age', () => {
+  it('makes only ID numbers of adults', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true }), (day) => {
         const today = dayOf(day)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => lender.close())
 
 async function newApplication() {
-  session = await lender.signIn(await lender.mint('conditional-truid'))
+  session = await lender.signIn(await lender.createApplicant('conditional-truid'))
   return applicationOf(session, await lender.solveCaptcha())
 }
 
@@ -117,14 +117,14 @@ describe('submitting', () => {
   it('[C2] needs a captcha that was not used before', async () => {
     const application = await newApplication()
     await lender.submit(session, application)
-    const other = await lender.signIn(await lender.mint('declined'))
+    const other = await lender.signIn(await lender.createApplicant('declined'))
     expect((await lender.submit(other, applicationOf(other, application.captchaToken))).code).toBe('0440001')
     expect((await lender.submit(other, applicationOf(other, 'bm9uZQ=='))).code).toBe('0440001')
     expect(await lender.applications(other)).toHaveLength(0)
   })
 
   it('a wrong code that is sent again with its key counts once', async () => {
-    const { requestToken, code } = await lender.receiveCode(await lender.mint('approved'))
+    const { requestToken, code } = await lender.receiveCode(await lender.createApplicant('approved'))
     for (let times = 0; times < 5; times++) {
       expect((await lender.verify(requestToken, wrong(code), { 'idempotency-key': 'try' })).code).toBe('0407002')
     }

@@ -1,4 +1,4 @@
-/** The quotation and the agreement for the plan that was chosen: every figure and date, worked out from what the lender holds. */
+/** The quotation and the agreement for the chosen plan: every figure and date. */
 
 import Big from 'big.js'
 import { and, desc, eq } from 'drizzle-orm'
@@ -55,7 +55,7 @@ export type Loan = {
   quotationValidUntil: string
 }
 
-/** The agreement as it would be signed today; nothing where no plan was chosen. */
+/** The agreement as it would be signed today. `undefined` when no plan was chosen. */
 export async function agreementOf(
   held: Application,
   request: ServiceRequest & { caller: Caller },
@@ -152,7 +152,7 @@ function loanOf(
   }
 }
 
-/** The same each month; the last takes up what rounding a month has lost or gained over the term. */
+/** The same each month; the last instalment takes the rounding difference of the term. */
 function instalmentsOf(loan: Loan, dates: Repayment[]): Agreement['instalments'] {
   const month = new Big(loan.installmentEachMonth)
   const upfront = loan.initiationFeePaymentMethod === 'UPFRONT' ? loan.initiationFee : 0
@@ -164,7 +164,7 @@ function languageOf(values: Json | undefined): Language {
   return languages.find((language) => language === values) ?? 'ENGLISH'
 }
 
-/** What the applicant has supplied since the application; the newest counts. */
+/** The newest body that the applicant has sent with that call. */
 async function supplied(db: Database, { said: values }: Application, call: string): Promise<JsonObject | undefined> {
   const mine = and(eq(received.said, values), eq(received.call, call), eq(received.status, 200))
   const [found] = await db.select().from(received).where(mine).orderBy(desc(received.id)).limit(1)
@@ -176,7 +176,7 @@ async function salaryDayOf(db: Database, held: Application): Promise<number> {
   return typeof values?.salaryDate === 'number' ? values.salaryDate : terms.salaryDay
 }
 
-/** Where nobody was asked, the one that the bank has told: the same each time for the same person. */
+/** The address that the applicant supplied, otherwise one that the bank knows: always the same for one person. */
 async function addressOf(
   db: Database,
   held: Application,

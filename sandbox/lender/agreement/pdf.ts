@@ -5,7 +5,7 @@ import type { Part, Wording } from './terms.ts'
 import { date, money } from './words.ts'
 
 type Page = InstanceType<typeof PDFDocument>
-/** A column: what share of the width it takes, and to which side its text leans. */
+/** A column: its share of the width, and the side its text is aligned to. */
 type Column = { share: number; align: 'left' | 'right' }
 
 const margin = 56
@@ -100,7 +100,7 @@ function write(page: Page, tag: string, text: string, { size, bold, color, befor
   page.y += after
 }
 
-/** Rows that are never broken over two pages. With `head` the first row names the columns, else each first cell its row. */
+/** A table whose rows stay on one page. With `head` the first row names the columns, otherwise each first cell its row. */
 function drawTable(page: Page, columns: Column[], rows: string[][], head?: string[]): void {
   const table = page.struct('Table')
   page.addStructure(table)
@@ -158,17 +158,17 @@ function drawRow(
   page.y = top + height
 }
 
-/** A new page when so much no longer fits. */
+/** Adds a page when `height` no longer fits. */
 function keepTogether(page: Page, height: number): void {
   if (page.y + height > page.page.height - page.page.margins.bottom) page.addPage()
 }
 
-/** Once all pages are there, each says which it is. */
+/** Writes the page number on every page. */
 function countPages(page: Page, footer: string): void {
   const { start, count } = page.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     page.switchToPage(index)
-    // Below the margin, where text would otherwise begin a new page.
+    // Without this, text below the margin would start a new page.
     page.page.margins.bottom = 0
     page.markContent('Artifact', { type: 'Pagination' })
     const text = footer.replace('{page}', String(index + 1)).replace('{pages}', String(count))

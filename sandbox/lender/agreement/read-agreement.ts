@@ -1,4 +1,4 @@
-/** The agreement before it is signed: on the screen, and as a document to keep. */
+/** The agreement on the screen, and as a document to keep. */
 
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import type { Reply } from '../../http/reply.ts'
@@ -8,7 +8,7 @@ import { ownApplication } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import { drawAgreement } from './pdf.ts'
-import { wordsOf } from './words.ts'
+import { fillWording } from './words.ts'
 
 export const readAgreement: Handler = {
   authenticate: byStepUpToken,
@@ -24,7 +24,7 @@ export const readAgreementDocument: Handler = {
   run: async (request) => {
     const found = await findAgreement(request)
     if ('refused' in found) return found.refused
-    const words = wordsOf(found.agreement)
+    const words = fillWording(found.agreement)
     return {
       status: 200,
       body: null,
@@ -50,7 +50,7 @@ async function findAgreement(
 
 function describeAgreement(agreement: Agreement): JsonObject {
   const { fullAddress, ...customer } = agreement.customer
-  const { tag, clauses } = wordsOf(agreement)
+  const { tag, clauses } = fillWording(agreement)
   return {
     creditProviderInfo: agreement.provider,
     customerInfo: { ...customer, address: { fullAddress } },

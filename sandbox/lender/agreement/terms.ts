@@ -1,4 +1,4 @@
-/** The lender's agreement: its facts and its words in every language, read from YAML at start and checked. */
+/** Facts of the loan agreement and its words in every language, read from YAML at start and checked. */
 import type { FeePayment } from '../../database/columns.ts'
 import type { JsonObject } from '../../json.ts'
 import { readYaml } from '../../yaml-file.ts'
@@ -17,7 +17,7 @@ export type Terms = {
   }
   /** Sells the insurance; shares of each premium, in percent. */
   partner: { name: string; shareFrom: number; shareTo: number }
-  /** Of the month, where nobody has said on which day the salary comes. */
+  /** Day of the month when the salary day is not known. */
   salaryDay: number
   repayments: RepaymentRule
   businessDays: { quotation: number; payOut: number; reflects: number; feeNotice: number; debtReview: number }

@@ -3,7 +3,7 @@ import type { Agreement } from './agreement.ts'
 import { type Terms, terms, type Wording, wordings } from './terms.ts'
 
 /** The wording in the agreement's language, every `{name}` filled in but those of the footer that count pages. */
-export function wordsOf(agreement: Agreement): Wording {
+export function fillWording(agreement: Agreement): Wording {
   const wording = wordings[agreement.language]
   const names = namesOf(agreement, wording, terms)
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole)

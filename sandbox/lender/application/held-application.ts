@@ -1,4 +1,4 @@
-/** An application that the lender holds: finding it, what it still is, and who may do something with it. */
+/** An application that the lender holds: finding it, its state, and who may change it. */
 
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { after, dayOf, policy } from '../policy.ts'
 export type Application = typeof application.$inferSelect
 
 const day = 24 * 60 * 60_000
-/** What an applicant can still go on with, until it expires. */
+/** States in which an application can be continued until it expires. */
 const openStatuses = [
   '',
   'SUBMITTED',
@@ -26,7 +26,7 @@ const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLEC
 const signedStatuses = ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
 
-/** The application of that number, whoever's it is. */
+/** The application of that number, without a check of its owner. */
 export async function findApplication(db: Database, number: Json | undefined): Promise<Application | undefined> {
   const [found] = await db
     .select()
@@ -35,7 +35,7 @@ export async function findApplication(db: Database, number: Json | undefined): P
   return found
 }
 
-/** The caller's own application, or why not. Another's is refused in the same words whether it exists or not. */
+/** The caller's own application, or a refusal: the same whether another's application exists or not. */
 export async function ownApplication({ db, input, caller, now }: ServiceRequest & { caller: Caller }) {
   const found = await findApplication(db, input.loanApplicationNumber)
   const { said, applicationNumber } = caller
@@ -46,7 +46,7 @@ export async function ownApplication({ db, input, caller, now }: ServiceRequest 
   return { found }
 }
 
-/** The same for who changes it: somebody who has signed in again elsewhere since goes on there. */
+/** The same for a change: refused when the applicant has a newer session elsewhere. */
 export async function ownApplicationToChange(request: ServiceRequest & { caller: Caller }) {
   const own = await ownApplication(request)
   if ('refused' in own) return own
@@ -59,7 +59,7 @@ export function isExpired({ status, result, createdAt }: Application, now: Date)
   return openStatuses.includes(status) && dayOf(now) > (last ?? dayOf(after(createdAt, policy.offerDays * day)))
 }
 
-/** Nothing more happens to it. */
+/** A final state. */
 export function isOver(status: string): boolean {
   return overStatuses.includes(status)
 }
@@ -69,7 +69,7 @@ export function awaitsIncome({ status, decisioningStatus, result }: Application)
   return decisioningStatus === 'COMPLETED' && incomeStatuses.includes(status) && result.isApprovedTruid !== true
 }
 
-/** … and nobody has shown it yet. */
+/** … and it has not been shown yet. */
 export function isUnseen(held: Application): boolean {
   return awaitsIncome(held) && held.income.received === undefined && held.result.declinceCode === undefined
 }
@@ -79,7 +79,7 @@ export function isSigned(status: string): boolean {
   return signedStatuses.includes(status)
 }
 
-/** Expired applications no longer stand in the way of a new one. */
+/** Retires expired applications, so that a new one can be submitted. */
 export async function retireExpired(db: Database, said: string, now: Date): Promise<void> {
   const mine = and(eq(application.said, said), eq(application.live, true), inArray(application.status, openStatuses))
   const old = lt(application.createdAt, after(now, -policy.offerDays * day))
@@ -88,12 +88,12 @@ export async function retireExpired(db: Database, said: string, now: Date): Prom
   if (numbers.length > 0) await db.update(application).set({ live: false }).where(inArray(application.number, numbers))
 }
 
-/** How it is decided. */
+/** The script that decides it. */
 export function scriptOf(held: Application, lender: Lender): DecisionScript {
   return held.script ?? scriptFor(lender, { persona: held.persona, script: {} })
 }
 
-/** 65 random bits, without letters that are read as digits. */
+/** 65 random bits, without letters that look like digits. */
 export function newNumber(): string {
   return `PL${Array.from({ length: 13 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
 }

@@ -1,4 +1,4 @@
-/** Whose application a link speaks of. The link is no proof: who holds it has to read a code on the phone of the application. */
+/** Opening an application by its link. The link is no proof: its holder must enter a code sent to the application's phone. */
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { requestToken } from '../../database/schema.ts'
@@ -12,7 +12,7 @@ import { after, policy } from '../policy.ts'
 import { type Application, expired, findApplication, isExpired, scriptOf } from './held-application.ts'
 
 export const verifyApplication: Handler = {
-  // Asked again it gives another token: nothing to keep.
+  // A repetition gives another token: nothing to keep.
   repeatable: true,
   authenticate: async ({ input, db }) => {
     const held = await findApplication(db, input.loanApplicationNumber)
@@ -49,7 +49,7 @@ export const verifyApplication: Handler = {
 const unknown: Reply = refusal('0440015', 'there is no such application', { status: 404 })
 const tooOften: Reply = refusal('0440005', 'this link was opened too often', { status: 429 })
 
-/** What a stranger with the link may see: how far it is, and nothing of the person. */
+/** What a stranger with the link may see: the state of the application, nothing about the person. */
 function aboutOf(held: Application, lender: Lender): JsonObject {
   const {
     upsellStatus = 'NOT_ALLOWED',

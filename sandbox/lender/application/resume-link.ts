@@ -1,4 +1,4 @@
-/** The link with which an applicant comes back, sent to phone and mailbox. It names the application and lets nobody in. */
+/** The link with which an applicant comes back, sent to phone and mailbox. It names the application and grants no access. */
 import type { Database } from '../../database/open.ts'
 import { message } from '../../database/schema.ts'
 

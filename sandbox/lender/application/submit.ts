@@ -1,4 +1,4 @@
-/** Taking in an application: everything the form checked is checked again, and a person has one live application per product. */
+/** Submitting an application: the server checks everything again, and a person has one live application per product. */
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
@@ -20,7 +20,7 @@ export const submitApplication: Handler = {
     const { input, caller, db, now, lender } = request
     const { customer, loan } = partsOf(input)
     if (!isFromCaller(request, customer) || caller.applicationNumber)
-      return refusal('0440016', 'the application names somebody else', { status: 403 })
+      return refusal('0440016', 'the application names another applicant', { status: 403 })
     const problems = problemsIn(request, customer, loan)
     if (problems.length > 0) return invalid(problems)
     const productId = String(loan.plProductId)
@@ -58,7 +58,7 @@ export const submitApplication: Handler = {
   },
 }
 
-/** A body with its tokens, codes and captcha replaced: it stays readable, and lets nobody in. */
+/** A body without its tokens, codes and captcha: readable, and useless for access. */
 export function withoutSecrets(body: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
@@ -71,14 +71,14 @@ export function withoutSecrets(body: JsonObject): JsonObject {
 const isSecret = new Set(['stepUpToken', 'refreshToken', 'requestToken', 'otpCode', 'captchaToken'])
 const duplicate = refusal('0440030', 'there is an application already', { status: 409 })
 const tooOften = refusal('0440005', 'too many applications in a short time', { status: 429 })
-const worksForSomebody = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])
+const isEmployed = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])
 
 function partsOf(input: JsonObject): { customer: JsonObject; loan: JsonObject } {
   const information = objectIn(input, 'information')
   return { customer: objectIn(information, 'customerInfo'), loan: objectIn(information, 'loanApplicationInfo') }
 }
 
-/** The same person in the token, in both places of the body, and in the header of the captcha. */
+/** Whether the session, the body and the headers name the same person and captcha. */
 function isFromCaller({ input, caller, header }: ServiceRequest & { caller: Caller }, customer: JsonObject): boolean {
   return (
     customer.said === caller.said &&
@@ -88,7 +88,7 @@ function isFromCaller({ input, caller, header }: ServiceRequest & { caller: Call
   )
 }
 
-/** What no schema can say. */
+/** Rules that a schema cannot express. */
 function problemsIn(
   { lender }: ServiceRequest,
   customer: JsonObject,
@@ -111,7 +111,7 @@ function problemsIn(
     [`${customerInfo}/race`, String(customer.race) in (lender.lists.RACE ?? {}), 'is not in the list'],
     [
       `${customerInfo}/companyName`,
-      !worksForSomebody.has(String(customer.employmentStatus)) || customer.companyName !== undefined,
+      !isEmployed.has(String(customer.employmentStatus)) || customer.companyName !== undefined,
       'is required',
     ],
     [

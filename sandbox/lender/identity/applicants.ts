@@ -1,4 +1,4 @@
-/** The people this lender knows of. */
+/** The applicants that this lender knows. */
 
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -38,14 +38,14 @@ const lastNames = [
   'Molefe',
 ]
 
-/** A new applicant with an ID number and phone that nobody has used before. */
+/** Creates an applicant with an unused ID number and phone. Throws when 100 random numbers are taken. */
 export async function createApplicant(
   db: Database,
   persona: string,
   script: Partial<DecisionScript>,
   now: Date,
 ): Promise<Applicant> {
-  // A random number may have been used already: then the next one.
+  // A random number may be taken: try the next one.
   for (let attempt = 0; attempt < 100; attempt++) {
     const made = await addApplicant(db, makeId(dayOf(now)), makePhone(), { persona, script, minted: true }, now)
     if (made) return made
@@ -53,7 +53,7 @@ export async function createApplicant(
   throw new Error('found no unused ID number in 100 attempts')
 }
 
-/** The applicant with that ID number; whoever is new is taken in with the usual treatment. */
+/** The applicant with that ID number. A new one is created with the usual persona. */
 export async function findOrCreateApplicant(
   db: Database,
   said: string,

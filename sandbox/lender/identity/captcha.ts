@@ -22,13 +22,13 @@ export const makeChallenge: Handler = {
       expiresAt: after(now, life),
       ...keys(secrets),
     })
-    // The library leaves some parameters `undefined`; what is sent is what was signed.
+    // The library leaves some parameters `undefined`: JSON drops them, as the signature did.
     const sent: Json = JSON.parse(JSON.stringify(challenge))
     return ok(sent)
   },
 }
 
-/** Reads and checks a solution. `undefined` when it is wrong or too old. Whoever accepts it spends it with `spendSolution`. */
+/** Reads and checks a solution. `undefined` when it is wrong or too old. The caller then spends it with `spendSolution`. */
 export async function readSolution(
   token: string,
   secrets: Secrets,
@@ -40,7 +40,7 @@ export async function readSolution(
     const { verified } = await verifySolution({ ...payload, deriveKey, ...keys(secrets) })
     return verified ? { signature, expiresAt: new Date(parameters.expiresAt * 1000) } : undefined
   } catch {
-    // The library throws on parameters that nobody here has signed.
+    // The library throws on parameters that this server has not signed.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** ID number, phone and product: checks them and opens the door to a one-time code. */
+/** Checks ID number, phone and product, and gives a token that requests a one-time code. */
 import { and, countDistinct, desc, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { applicant, application, requestToken } from '../../database/schema.ts'
@@ -28,7 +28,7 @@ export const captureIdentity: Handler = {
       return refusal('0440001', 'there is no such product')
     await retireExpired(db, caller.said, now)
     if (await hasOtherPhone(db, caller)) return refusal('0440033', 'this is not the cellphone number on file')
-    if (await isOthersPhone(db, caller)) return refusal('0440028', 'this cellphone number belongs to somebody else')
+    if (await isOthersPhone(db, caller)) return refusal('0440028', 'this cellphone number belongs to another applicant')
     if ((await phonesTried(db, caller, now)) >= policy.phonesPerWindow) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })
     }
@@ -57,7 +57,7 @@ async function hasOtherPhone(db: Database, caller: { said: string; phoneNumber: 
   return latest !== undefined && latest.phoneNumber !== caller.phoneNumber
 }
 
-/** A phone with which somebody else has an application going on. */
+/** Whether another applicant has a live application with that phone. */
 async function isOthersPhone(db: Database, caller: { said: string; phoneNumber: string }): Promise<boolean> {
   const theirs = and(
     eq(application.phoneNumber, caller.phoneNumber),

@@ -1,4 +1,4 @@
-/** What the lender knows of the person: of somebody new the name, of a customer what the last application said. */
+/** What the lender knows of the applicant: the name, and for a customer the details of the last application. */
 import { desc, eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'

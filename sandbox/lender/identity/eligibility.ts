@@ -8,13 +8,13 @@ import { type Persona, personaOf } from '../lender.ts'
 import { findApplicant } from './applicants.ts'
 import { byStepUpToken } from './step-up.ts'
 
-/** Asked again until it is no longer `requesting`: a read, although it is a POST. */
+/** Polled until it is no longer `requesting`: a read, although it is a POST. */
 export const checkEligibility: Handler = {
   authenticate: byStepUpToken,
   repeatable: true,
   run: async ({ input, caller, db, now, lender, secrets }) => {
     if (input.saId !== caller.said)
-      return refusal('0440016', 'this step-up token speaks for somebody else', { status: 403 })
+      return refusal('0440016', 'this step-up token belongs to another applicant', { status: 403 })
     const person = await findApplicant(db, caller.said)
     const persona = personaOf(lender, person?.persona ?? '')
     const polls = person?.eligibilityPolls ?? 0

@@ -13,14 +13,14 @@ type Code = typeof oneTimeCode.$inferSelect
 
 const rules = policy.code
 
-/** Whoever holds the request token of the body. */
+/** The applicant whose request token is in the body. */
 const byRequestToken: NonNullable<Handler['authenticate']> = async (request) => {
   const token = await findToken(request.db, String(request.input.requestToken))
   if (!token || token.expiresAt <= request.clock(token.said)) {
     return { refused: refusal('0407012', 'this request has expired') }
   }
   const { said, phoneNumber, productId, applicationNumber } = token
-  // A tab that still holds a session of before: it may go on with that one, or has to begin anew.
+  // A tab that still has an earlier session: that session must be alive, otherwise the tab starts again.
   const refreshToken = request.header('refresh-token')
   if (refreshToken && !applicationNumber && !(await isFresh(request, refreshToken, said))) {
     return { refused: refusal('0440016', 'the session of before has ended', { status: 403 }) }
@@ -60,7 +60,7 @@ export const verifyCode: Handler = {
   },
 }
 
-/** Makes a code, puts it in the place of the one before, and delivers it. Returns its id. */
+/** Makes a code that replaces the earlier one, and sends it. Returns its id. */
 async function send(
   { caller, db, now, secrets, origin }: ServiceRequest & { caller: Caller },
   latest: Code | undefined,
@@ -86,8 +86,8 @@ async function send(
 }
 
 /**
- * Nothing more is sent yet. Who has come in anew (back to the phone number and on again) may use the code that is under way;
- * who asks for another one has to wait.
+ * Sends nothing yet. An applicant who went back to the phone number and came again may use the code that was sent.
+ * An applicant who requests another code has to wait.
  */
 async function tooSoon(request: ServiceRequest & { caller: Caller }, latest: Code): Promise<Reply> {
   const token = await findToken(request.db, String(request.input.requestToken))
@@ -97,7 +97,7 @@ async function tooSoon(request: ServiceRequest & { caller: Caller }, latest: Cod
   return refusal('0407012', `another code can be sent in ${seconds} seconds`, { status: 429, headers })
 }
 
-/** A token that verifies that code. The token that asked is bound to it as well: asked again, it asks for another code. */
+/** A token that verifies that code. Binds the request's token to the code as well: sent again, it requests another code. */
 async function tokenFor(
   { input, caller, db, now }: ServiceRequest & { caller: Caller },
   codeId: string,
@@ -122,7 +122,7 @@ async function tokenFor(
   return token
 }
 
-/** A wrong try counts even when nobody hears the answer: the refusal is kept with the try. */
+/** A wrong try counts even when the reply is lost: the refusal is kept with the try. */
 async function countWrongTry(db: Database, code: Code): Promise<Reply> {
   const tries = code.tries + 1
   const last = tries >= rules.tries

@@ -1,4 +1,4 @@
-/** The session after a one-time code: a token that says who is asking. */
+/** The session after a one-time code: its token identifies the applicant. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { stepUp } from '../../database/schema.ts'
@@ -9,7 +9,7 @@ import { after, policy } from '../policy.ts'
 
 type Session = typeof stepUp.$inferSelect
 
-/** Opens a session for who has just read a code. */
+/** Opens a session for an applicant who has just entered a code. */
 export async function openSession(
   db: Database,
   caller: Caller,
@@ -29,19 +29,19 @@ export async function openSession(
   return { stepUpToken, refreshToken }
 }
 
-/** The holder of the request's Step-Up-Token: 401 without a good one, 403 when it is too old or speaks for somebody else. */
+/** The holder of the request's Step-Up-Token: 401 without a good one, 403 when it has expired or belongs to another applicant. */
 export const byStepUpToken: NonNullable<Handler['authenticate']> = async (request) => {
   if (!request.header('step-up-token')) return { refused: expired(401, 'a step-up token is missing') }
   const session = await findSession(request)
   if (!session) return { refused: expired(401, 'this step-up token is not known') }
   if (session.expiresAt <= request.clock(session.said))
     return { refused: expired(403, 'this step-up token has expired') }
-  if (!speaksFor(request, session)) return { refused: expired(403, 'this step-up token speaks for somebody else') }
+  if (!speaksFor(request, session)) return { refused: expired(403, 'this step-up token belongs to another applicant') }
   const { said, phoneNumber, applicationNumber, createdAt } = session
   return { caller: { said, phoneNumber, openedAt: createdAt, ...(applicationNumber ? { applicationNumber } : {}) } }
 }
 
-/** The session of the request's token, where there is a good one. */
+/** The session of the request's token. `undefined` without a valid one. */
 export async function sessionOf(request: ServiceRequest): Promise<Session | undefined> {
   const session = await findSession(request)
   return session && session.expiresAt > request.clock(session.said) ? session : undefined

@@ -1,4 +1,4 @@
-/** What becomes of the offer once the income is looked at. */
+/** The offer after the check of the income. */
 
 import type { Handler } from '../../http/handler.ts'
 import { ok } from '../../http/reply.ts'
@@ -18,7 +18,7 @@ export const readAffordability: Handler = {
     if (decided.decisioningStatus === 'INIT') return ok(describeApplication(decided, request))
     const held = await checkIncome(db, decided, lender, now)
     if (isChecking(decided) && !isChecking(held)) {
-      // Whoever no longer waits on the screen learns of it, too.
+      // The applicant may no longer be on the screen.
       const text = `We have looked at your income. See the result for application ${held.number} with this link.`
       await sendLink(db, request.origin, held, text, now)
     }
@@ -26,7 +26,7 @@ export const readAffordability: Handler = {
   },
 }
 
-/** Statements are awaited by e-mail, or what was shown is being looked at. Whoever has a page to go to is told to go there. */
+/** Whether statements are expected by e-mail, or the check of the income is running. */
 function isOpen(held: Application): boolean {
   const awaitsStatements = held.result.incomeVerifier === 'SPRINT_HIVE' && held.income.received === undefined
   const isUndecided = held.status === 'CONDITIONALLY_APPROVED' && held.result.declinceCode === undefined

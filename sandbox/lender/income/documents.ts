@@ -1,4 +1,4 @@
-/** Bank statements: addresses at which they can be stored, and the submission of those that are. */
+/** Bank statements: signed addresses to store them at, and the submission of stored ones. */
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
@@ -13,7 +13,7 @@ import { receiveIncome } from './income.ts'
 
 const rules = policy.documents
 
-/** What only the lender can sign: who holds the address may store one document there until it expires. */
+/** Signs an address: its holder may store one document there until it expires. */
 export function signatureOf(secrets: Secrets, name: string, expires: string): string {
   return secrets.keyed('document', `${name} ${expires}`)
 }
@@ -76,7 +76,7 @@ function thanks(number: string, files: number): string {
   return `We have received ${what} for application ${number}. We check them and write to you as soon as your offer is confirmed.`
 }
 
-/** Places that nobody has used, and files that never became part of a submission. */
+/** Deletes unused places, and files that never became part of a submission. */
 async function forgetUnused(db: Database, number: string, now: Date): Promise<void> {
   const unused = and(eq(document.applicationNumber, number), isNull(document.assignedAt))
   await db.delete(document).where(and(unused, lt(document.createdAt, after(now, -rules.window))))

@@ -1,4 +1,4 @@
-/** The check of the income: what the bank data or the statements show once they are there, and what that makes of the application. */
+/** The check of the income: what bank data or statements show, and the decision that follows. */
 
 import { eq } from 'drizzle-orm'
 import type { DecisionScript, IncomeCheck } from '../../database/columns.ts'
@@ -8,7 +8,7 @@ import { type Application, awaitsIncome, isOver, scriptOf } from '../application
 import { decide } from '../decision.ts'
 import type { Finding, Lender } from '../lender.ts'
 
-/** The data is there: the next questions start the check. It does nothing for an application that waits for none. */
+/** Records that the data has arrived: the next polls run the check. False when the application expects none. */
 export async function receiveIncome(
   db: Database,
   held: Application,
@@ -23,7 +23,7 @@ export async function receiveIncome(
   return true
 }
 
-/** The application after one more question about the income. */
+/** One more poll of the income check. */
 export async function checkIncome(db: Database, held: Application, lender: Lender, now: Date): Promise<Application> {
   if (!isChecking(held)) return held
   const { finding, pending } = findingFor(held, lender)
@@ -39,10 +39,10 @@ export async function checkIncome(db: Database, held: Application, lender: Lende
   return { ...held, ...changed }
 }
 
-/** Something was shown, and what it says is not known yet. */
+/** Data has arrived, and the check has not ended. */
 export function isChecking(held: Application): boolean {
   const { status, income, result } = held
-  // That it was received is what this status says, also of an application that was held from the start.
+  // An application that a test created can have this status without `received`.
   const isCollected = status === 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' && result.declinceCode === undefined
   return awaitsIncome(held) && (income.received !== undefined || isCollected)
 }
@@ -56,7 +56,7 @@ function findingFor(held: Application, lender: Lender): { finding: Finding; pend
   return { finding, pending: incomePending }
 }
 
-/** The decision made again with what was found. Plans are made anew only for another amount. */
+/** Decides again with what was found. Plans change only with the amount. */
 function foundIn(held: Application, finding: Finding, lender: Lender, now: Date) {
   const { declineCode: _, ...before } = scriptOf(held, lender)
   const script: DecisionScript = { ...before, ...finding, status: finding.status ?? held.status }

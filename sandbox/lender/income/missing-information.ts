@@ -1,4 +1,4 @@
-/** What the income check could not find: the applicant supplies it, and the decision is made again. */
+/** What the income check could not find: the applicant supplies it, and the lender decides again. */
 import { eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
@@ -21,7 +21,7 @@ export const updateSalaryDate: Handler = {
   run: async (request) => supplyMissing(request, 'SALARY_DATE_MISSING'),
 }
 
-/** Takes what was missing out of the way. Nothing was missing, or no longer: there is nothing to supply. */
+/** Records that the missing item was supplied. Refuses when it is not, or no longer, missing. */
 async function supplyMissing(request: ServiceRequest & { caller: Caller }, missing: string): Promise<Reply> {
   const own = await ownApplicationToChange(request)
   if ('refused' in own) return own.refused
@@ -31,7 +31,7 @@ async function supplyMissing(request: ServiceRequest & { caller: Caller }, missi
   const script = alsoMissing
     ? { ...last, declineCode: alsoMissing }
     : { ...last, status: 'APPROVED', invited: false, incomeApproved: true }
-  // Whoever asks after that is told at once: the waiting has been done before.
+  // The next poll finds the decision: the applicant has already waited once.
   const polls = rest.pending ?? 1
   await request.db
     .update(application)

@@ -1,4 +1,4 @@
-/** The approved loan: the plans by which it can be paid back, and the one that the applicant chooses. */
+/** The approved loan: its repayment plans, and choosing one. */
 
 import { eq } from 'drizzle-orm'
 import type { FeePayment, Offer } from '../../database/columns.ts'
@@ -11,7 +11,7 @@ import { findApplicant } from '../identity/applicants.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { withFeePaid } from './offer.ts'
 
-/** The plans, with the once-off fee paid as asked. 400 as long as there is no loan yet. */
+/** The plans, with the once-off fee paid as requested. 400 while there is no loan yet. */
 export const readLoan: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
@@ -38,7 +38,7 @@ export const readLoan: Handler = {
   },
 }
 
-/** Takes a plan. Another can be taken until the agreement is signed. */
+/** Chooses a plan. Another can be chosen until the agreement is signed. */
 export const chooseLoan: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {

@@ -50,7 +50,7 @@ export function makeOffer(
   }
 }
 
-/** The same plans with the fee paid in that way: amounts, terms and ids stay, the figures are worked out anew. */
+/** The same plans with the fee paid in that way: amounts, terms and ids stay, the figures are calculated again. */
 export function withFeePaid(offers: Offer[], feePayment: FeePayment, pricing: Pricing): Offer[] {
   return offers.map(({ finalApprovedAmount, tenor }) => makeOffer(finalApprovedAmount, tenor, pricing, feePayment))
 }

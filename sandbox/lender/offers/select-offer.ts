@@ -1,4 +1,4 @@
-/** What the applicant does with the offers: takes one, turns them down, or puts it off. */
+/** The applicant accepts the offer, rejects it, or postpones it. */
 import { eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
@@ -15,7 +15,7 @@ export const selectOffer: Handler = {
     if ('refused' in own) return own.refused
     const { found } = own
     const offer = found.offers.find(({ id }) => id === input.id)
-    // Without an id the offer is taken as a whole; the repayment plan is chosen later.
+    // Without an id the offer is accepted as a whole; the repayment plan is chosen later.
     if (!found.live || found.offers.length === 0 || (input.id !== undefined && !offer)) {
       return refusal('0440001', 'there is no such offer')
     }

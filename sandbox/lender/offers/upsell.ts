@@ -1,4 +1,4 @@
-/** More than was asked: plans for an amount of the applicant's choice, worked out while they wait, until one amount is confirmed. */
+/** The upsell: plans for an amount of the applicant's choice, until one amount is confirmed. */
 import { eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
@@ -8,7 +8,7 @@ import { type Application, ownApplication, ownApplicationToChange, scriptOf } fr
 import { describeApplication, plansFor } from '../decision.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 
-/** Begins to work out the plans. They are asked for with `readUpsell` until they are there. */
+/** Starts to calculate the plans. `readUpsell` is polled until they are there. */
 export const calculateUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
@@ -20,7 +20,7 @@ export const calculateUpsell: Handler = {
   },
 }
 
-/** How far it is: a status of its own beside the decision's. */
+/** Polls the calculation: it has its own status beside the decision's. */
 export const readUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
@@ -39,7 +39,7 @@ export const readUpsell: Handler = {
   },
 }
 
-/** The loan is for this amount now, and no other can be chosen. What is lent beyond what was asked needs the income to be verified. */
+/** Fixes the amount of the loan. The income must then be verified, unless it already is or the bank knows it. */
 export const confirmUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
@@ -71,7 +71,7 @@ const openStatuses = [...runningStatuses, 'ALLOWED', 'ACCEPTED', 'ERROR']
 const confirmed: Reply = { status: 204, body: null }
 const overIt = refusal('0440001', 'another amount has been confirmed')
 
-/** The caller's application, where more may be chosen, and a sum that is within it; or why not. */
+/** The caller's application when an upsell is open and the amount is within it, or a refusal. */
 async function openUpsell(request: ServiceRequest & { caller: Caller }, ...more: string[]) {
   const own = await ownApplicationToChange(request)
   if ('refused' in own) return { refused: own.refused }
@@ -83,7 +83,7 @@ async function openUpsell(request: ServiceRequest & { caller: Caller }, ...more:
   return { found, amount }
 }
 
-/** The calculation has ended: with plans, or, as often as the treatment says, with nothing. */
+/** Ends the calculation: with plans, or with an error as often as the script says. */
 function finishCalculation(held: Application, { lender }: ServiceRequest) {
   const { upsellErrors = 0, ...script } = scriptOf(held, lender)
   const { upsellAsked, ...before } = held.result

@@ -1,4 +1,4 @@
-/** Signing for the loan and paying it out. One per application: asked for twice, it is done once. */
+/** Paying out the loan: at most once per application. */
 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -27,7 +27,7 @@ export const startFulfilment: Handler = {
       return refusal('0432002', 'the debit order is not confirmed yet')
     const signed = before ?? (await createFulfilment(request, found, now))
     return ok({
-      // The same each time, so that whoever lost the first answer is no worse off.
+      // The same each time: a lost first reply does no harm.
       requestToken: secrets.keyed('fulfilment', found.number),
       loanCreationSessionId: signed.creationSessionId,
       loanReferenceNumber: found.number,
@@ -74,7 +74,7 @@ async function createFulfilment({ db, input }: ServiceRequest, held: Application
   return made
 }
 
-/** Counts the question, and ends it when it was asked often enough. */
+/** Counts the poll, and ends paying out after as many polls as the script says. */
 async function pollFulfilment(
   request: ServiceRequest & { caller: Caller },
   held: Application,

@@ -1,4 +1,4 @@
-/** What the applicant's bank knows of a debit order: it is delivered there, and answered there by the applicant. */
+/** The debit order at the applicant's bank: sending it there, and the answer given there. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { application, mandate, message } from '../../database/schema.ts'
@@ -13,7 +13,7 @@ export type Mandate = typeof mandate.$inferSelect
 
 type MandateContext = Pick<ServiceRequest, 'db' | 'now' | 'origin' | 'lender'>
 
-/** Its debit order; with the signature under the agreement it goes to the bank. */
+/** The debit order of an application. The first call after signing creates it and sends it to the bank. */
 export async function findOrCreateMandate(context: MandateContext, held: Application): Promise<Mandate> {
   const { db, now } = context
   const [found] = await db.select().from(mandate).where(eq(mandate.applicationNumber, held.number))
@@ -34,7 +34,7 @@ export async function findOrCreateMandate(context: MandateContext, held: Applica
   return made
 }
 
-/** How it stands, asked once more: what was put off has gone out by now, and the bank may have its answer. */
+/** One more poll: sends a scheduled debit order that is due, and takes the bank's answer from the script. */
 export async function pollBank(context: MandateContext, held: Application, before: Mandate): Promise<Mandate> {
   const isDue = before.state === 'SCHEDULED' && context.now >= before.sentAt
   const current = isDue ? await sendMandate(context, held, before) : before
@@ -47,7 +47,7 @@ export async function pollBank(context: MandateContext, held: Application, befor
   return recordBankAnswer(context, current, answer)
 }
 
-/** Sends it (again); the bank asks the applicant anew. */
+/** Sends it again: the bank asks the applicant once more. */
 export async function sendMandate(context: MandateContext, held: Application, before: Mandate): Promise<Mandate> {
   const fresh = { state: 'SENT' as const, sends: before.sends + 1, polls: 0, opened: false, sentAt: context.now }
   const sent = await change(context.db, before, fresh)
@@ -55,12 +55,12 @@ export async function sendMandate(context: MandateContext, held: Application, be
   return sent
 }
 
-/** Puts sending it off until the bank opens next. */
+/** Schedules it for the next opening of the bank. */
 export async function scheduleMandate({ db, now }: MandateContext, before: Mandate): Promise<Mandate> {
   return change(db, before, { state: 'SCHEDULED', sentAt: nextOpening(now) })
 }
 
-/** The applicant's answer at the bank. With a yes the loan can be paid out. */
+/** Records the answer at the bank. Once accepted, the loan can be paid out. */
 export async function recordBankAnswer(
   { db, now }: Pick<MandateContext, 'db' | 'now'>,
   before: Mandate,

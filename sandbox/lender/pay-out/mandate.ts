@@ -1,4 +1,4 @@
-/** The debit order that the applicant confirms at their own bank: how it stands, and sending it again. */
+/** The debit order that the applicant confirms at their own bank: its state, and sending it again. */
 
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'

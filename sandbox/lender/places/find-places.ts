@@ -6,11 +6,11 @@ export type Component = { long_name: string; types: string[] }
 /** Places in which every word of the text begins some word, establishments first. A number in front is the house's. */
 export function findPlaces({ places, addresses }: Lender, text: string, most: number): Place[] {
   const [, number, rest = ''] = /^\s*(\d+[a-z]?(?=\s))?(.*)$/is.exec(text) ?? []
-  const wanted = wordsOf(rest)
+  const wanted = splitWords(rest)
   if (wanted.length === 0) return []
   const found = places.establishments.filter((place) => unmatchedWords(wanted, place).length === 0)
   const inStreets = places.streets.flatMap((street): Place[] => {
-    const others = wanted.filter((word) => !startsAny(word, wordsOf(street)))
+    const others = wanted.filter((word) => !startsAny(word, splitWords(street)))
     // Without a word of its name no street is meant.
     if (others.length === wanted.length || found.length >= most) return []
     const rows = addresses.filter(
@@ -46,13 +46,13 @@ export function componentsOf({ number, street, suburb, city, province, zipCode }
 
 /** The words that begin nothing of the place. */
 function unmatchedWords(wanted: string[], { zipCode: _, ...place }: Partial<Place>): string[] {
-  const all = wordsOf(Object.values(place).join(' '))
+  const all = splitWords(Object.values(place).join(' '))
   return wanted.filter((word) => !startsAny(word, all))
 }
 
 const startsAny = (word: string, words: string[]) => words.some((one) => one.startsWith(word))
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return plain(text).split(' ').filter(Boolean)
 }
 

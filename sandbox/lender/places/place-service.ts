@@ -1,4 +1,4 @@
-/** The place service that the lender stands in front of: a token of its own, a search, and the parts of one address. */
+/** The place service behind the lender: its own token, a search, and the parts of one address. */
 
 import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
@@ -9,7 +9,7 @@ import type { Place } from '../lender.ts'
 import { after, policy } from '../policy.ts'
 import { componentsOf, findPlaces } from './find-places.ts'
 
-/** Opens the place service for a while, for who has read a one-time code. */
+/** A token for the place service, for an applicant with a session. Lives `policy.maps.tokenLife`. */
 export const openMaps: Handler = {
   authenticate: byStepUpToken,
   repeatable: true,
@@ -32,7 +32,7 @@ export const searchPlaces: Handler = {
   },
 }
 
-/** What was found is held for a while, and for the search that found it. */
+/** A search result is valid for `policy.maps.lockLife`, and only with the session that found it. */
 export const readPlace: Handler = {
   authenticate: async (request) => byApiToken(request),
   run: async ({ input, now, secrets }) => {
@@ -40,12 +40,12 @@ export const readPlace: Handler = {
     const isOpen = typeof held?.at === 'number' && now.getTime() - held.at <= policy.maps.lockLife
     if (!held || !isOpen)
       return refusal('PLACE_LOCK_EXPIRED', 'this place was found too long ago, or by another search')
-    // What was sealed is what this file put in.
+    // Only this file encrypts with that password: the shape is known.
     return ok({ result: { address_components: componentsOf(held.place as Place) } })
   },
 }
 
-/** 401 without a token that is good now: the step-up token opens nothing here. */
+/** 401 without a valid token of this service; the step-up token is not accepted here. */
 async function byApiToken({ header, secrets, clock }: ServiceRequest) {
   const token = decrypt(secrets.keyed('maps', 'token'), header('api-token') ?? '')
   const { said, phoneNumber, until } = token ?? {}
@@ -56,13 +56,13 @@ async function byApiToken({ header, secrets, clock }: ServiceRequest) {
   return { caller: { said, phoneNumber } }
 }
 
-/** What was sealed with this password; nothing where it was another, or something else altogether. */
+/** Reads what was encrypted with this password. `undefined` for anything else. */
 function decrypt(password: string, sealed: string): JsonObject | undefined {
   try {
     const read: unknown = JSON.parse(unseal(password, sealed))
     return isObject(read) ? read : undefined
   } catch {
-    // Made up, cut off or another's: all the same to us.
+    // Invented, cut off or encrypted with another password.
     return undefined
   }
 }

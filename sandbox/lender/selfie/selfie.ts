@@ -57,7 +57,7 @@ export const openFacialSession: Handler = {
   },
 }
 
-/** Asked again until it is decided, so it is a read although it is a POST. */
+/** Polled until it is decided: a read, although it is a POST. */
 export const readFacialResult: Handler = {
   authenticate: byStepUpToken,
   repeatable: true,
@@ -85,7 +85,7 @@ export const readFacialResult: Handler = {
   },
 }
 
-/** The sandbox has no record to compare with: the persona says how often it does not match. */
+/** The sandbox has no record to compare with: the persona says how many selfies do not match. */
 async function compare(
   request: OwnRequest,
   found: Application,
@@ -115,7 +115,7 @@ function codeFor(all: number, inSession: number): string {
   return inSession >= policy.facial.mismatchesPerSession ? codes.limit : codes.mismatch
 }
 
-/** The lender holds its limits itself, whatever the page does. */
+/** The lender enforces its limits itself. */
 async function tooMany({ db, now, caller }: OwnRequest, found: Application): Promise<Reply | undefined> {
   const inSession = await mismatches(db, found.number, caller.openedAt)
   if (inSession.all >= policy.facial.mismatchesPerSession) return refusal(codes.limit, 'too many selfies did not match')

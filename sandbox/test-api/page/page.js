@@ -60,7 +60,7 @@ function showApplicants() {
       ),
     )
   at('applicants').replaceChildren(
-    ...(rows.length > 0 ? rows : [empty('Nobody yet. Make somebody with a button of the list.')]),
+    ...(rows.length > 0 ? rows : [empty('No applicant yet. Create one with a button of the list.')]),
   )
 }
 

@@ -70,7 +70,7 @@ async function finish(bank, agreed) {
   tell(result ? ended.done : ended.failed)
 }
 
-/** For whoever tries the product: the ways in which this can end that nobody would choose. */
+/** For trying the product: the ways in which this can fail. */
 function showFooter() {
   const row = make(
     'div',
