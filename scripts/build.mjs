@@ -17,6 +17,7 @@ const madeOf = [
   'scripts/compress.mjs',
   'scripts/first-page.ts',
   'scripts/lean-modules.ts',
+  'scripts/oldest-browsers.ts',
   'tsconfig.json',
   'package-lock.json',
   'package.json',

@@ -81,7 +81,9 @@ export function PageNotice({ notice }: { notice: Notice }) {
 
 /** The notice, if any, that takes the step's place. */
 export function usePageNotice(): Notice | undefined {
-  return useShowing().findLast((item): item is Notice => item.kind === 'notice' && item.as === 'page')
+  return useShowing()
+    .filter((item): item is Notice => item.kind === 'notice' && item.as === 'page')
+    .at(-1)
 }
 
 function Toast({ notice }: { notice: Notice }) {

@@ -76,7 +76,7 @@ function sectionsOf(guide: string): { title: string; blocks: Block[] }[] {
 
 function copyOfTheProduct(): string {
   const copy = mkdtempSync(join(tmpdir(), 'guide-'))
-  for (const part of ['journey', 'src', 'scripts', 'docs', 'package.json', 'tsconfig.json'])
+  for (const part of ['journey', 'src', 'scripts', 'docs', 'package.json', 'tsconfig.json', 'tsconfig.browser.json'])
     cpSync(part, join(copy, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   // `diff` asks git what was there before.
@@ -102,9 +102,8 @@ function journey(...args: string[]): { status: number | null; output: string } {
 function typesHold(): string {
   journey('types')
   const config = {
-    extends: './tsconfig.json',
-    include: ['src', '.generated/*.d.ts'],
-    compilerOptions: { noEmit: true },
+    extends: './tsconfig.browser.json',
+    compilerOptions: { noEmit: true, incremental: false },
   }
   writeFileSync(join(folder, 'tsconfig.guide.json'), JSON.stringify(config))
   const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.guide.json'], {

@@ -39,7 +39,7 @@ function prepare(message: Exclude<Message, string>, { language, numberStyles, ti
   const formatters: Formatters = {
     getNumberFormat: (locales, options) => {
       const style = options?.unit === undefined ? undefined : numberStyles[options.unit]
-      const plain = new Intl.NumberFormat(locales, style ? undefined : options)
+      const plain = new Intl.NumberFormat(locales, style ? undefined : numberOptions(options))
       return style ? writing(plain, (value) => formatNumber(Number(value), style)) : plain
     },
     getDateTimeFormat: (_, options) => writtenDate(options, timeZone),
@@ -47,6 +47,17 @@ function prepare(message: Exclude<Message, string>, { language, numberStyles, ti
   }
   const formats = { number: styles, date: { day: { day: '2-digit', month: '2-digit', year: 'numeric' } } } as const
   return new IntlMessageFormat(message, language, formats, { formatters })
+}
+
+type NumberOptions = NonNullable<Parameters<Formatters['getNumberFormat']>[1]>
+
+/** Browsers of early 2022 know neither the words of `useGrouping` nor `signDisplay: negative`, which makes them throw. */
+function numberOptions({ useGrouping, signDisplay, ...options }: NumberOptions = {}): Intl.NumberFormatOptions {
+  return {
+    ...options,
+    ...(useGrouping === undefined ? {} : { useGrouping: useGrouping !== false }),
+    ...(signDisplay === undefined ? {} : { signDisplay: signDisplay === 'negative' ? 'auto' : signDisplay }),
+  }
 }
 
 /** A day without a time is the same day everywhere; a moment is a day in the journey's time zone. */

@@ -39,10 +39,10 @@ function addressesOf(definition: Definition): Addresses {
       : [{ pattern: path, step, edit: false }, ...(edit ? [{ pattern: editPath(path), step, edit: true }] : [])],
   )
   const count = ({ pattern }: { pattern: string }): number => pattern.split('{').length - 1
-  const exact = all.filter((each) => count(each) === 0).toReversed()
+  const exact = all.filter((each) => count(each) === 0).reverse()
   const made: Addresses = {
     exact: new Map(exact.map(({ pattern, step, edit }) => [pattern, { step, edit, params: {} }])),
-    patterns: all.filter((each) => count(each) > 0).toSorted((a, b) => count(a) - count(b)),
+    patterns: all.filter((each) => count(each) > 0).sort((a, b) => count(a) - count(b)),
   }
   addresses.set(definition, made)
   return made
@@ -88,14 +88,19 @@ export function stepBefore(journey: Journey, state: State): string | undefined {
   const anchor = anchorOf(journey, state)
   const here = state.trail.indexOf(anchor)
   const earlier = here < 0 ? state.trail : state.trail.slice(0, anchor === state.step ? here : here + 1)
-  return earlier.findLast((name) => mayVisit(journey, state, name))
+  return lastOpen(journey, state, earlier)
 }
 
 /** Where a visitor is sent who may not be where he asked: here, the last open step of the trail, or the first step. */
 export function permittedStep(journey: Journey, state: State): string {
   const here = journey.definition.steps[state.step]
   if (here && mayBe(journey, state, here)) return here.name
-  return state.trail.findLast((name) => mayVisit(journey, state, name)) ?? journey.definition.first
+  return lastOpen(journey, state, state.trail) ?? journey.definition.first
+}
+
+/** The last of those steps that may be visited now. `findLast` is missing in Firefox before 104. */
+function lastOpen(journey: Journey, state: State, names: string[]): string | undefined {
+  return names.filter((name) => mayVisit(journey, state, name)).at(-1)
 }
 
 /** The step whose address is shown: the current one, or the one before a waiting screen. */
