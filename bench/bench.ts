@@ -3,7 +3,7 @@ import { check } from '../src/engine/compiler/check.ts'
 import { compile } from '../src/engine/compiler/compile.ts'
 import type { Diagnostic } from '../src/engine/compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../src/engine/compiler/diagnostics/report.ts'
-import { checkExplored, explore } from '../src/engine/compiler/passes/explore/explore.ts'
+import { checkExplored, explore } from '../src/engine/compiler/passes/explore/index.ts'
 import { readSources } from '../src/engine/compiler/source/read.ts'
 import { registry } from '../src/registry.ts'
 import { explained } from './explained.ts'
@@ -79,7 +79,7 @@ function measureSize(): void {
     const explored = explore(project, compiled.definition)
     checkExplored(explored, compiled.screens, createReport().report)
     const [compiling, walked] = [walking - started, performance.now() - walking].map(Math.round)
-    say(`${steps} steps: compiled in ${compiling} ms, walked in ${walked} ms, ${explored.walk.nodes.length} states`)
+    say(`${steps} steps: compiled in ${compiling} ms, walked in ${walked} ms, ${explored.space.nodes.length} states`)
   }
 }
 

@@ -1,10 +1,10 @@
 /** A story for every rule: told anew from the beginning, on the engine alone, with a lender that says what the story says. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
-import type { Explored } from '../../src/engine/compiler/passes/explore/explore.ts'
-import { perform, unopened } from '../../src/engine/compiler/passes/explore/perform.ts'
-import { untaken, walk } from '../../src/engine/compiler/passes/explore/walk.ts'
-import { movesOf } from '../../src/engine/compiler/passes/explore/walking.ts'
+import type { Explored } from '../../src/engine/compiler/passes/explore/index.ts'
+import { applyMove, unopenedState } from '../../src/engine/compiler/passes/explore/space/apply-move.ts'
+import { buildStateSpace, uncoveredRules } from '../../src/engine/compiler/passes/explore/space/build.ts'
+import { movesOf } from '../../src/engine/compiler/passes/explore/space/state-space.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
@@ -30,22 +30,22 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
   }, 600_000)
 
   it('has a story for every rule of every step', () => {
-    const { world, walk } = explored
-    expect(world.rules.size).toBeGreaterThan(5)
-    const lost = untaken(world, walk)
-    expect(lost.map(({ step, event, written }) => `${step} ${event} (${written})`)).toEqual([])
+    const { model, space } = explored
+    expect(model.rules.size).toBeGreaterThan(5)
+    const uncovered = uncoveredRules(model, space)
+    expect(uncovered.map(({ step, event, written }) => `${step} ${event} (${written})`)).toEqual([])
   })
 
   it('gives each rule its turn when its story is told from the beginning', { timeout: 120_000 }, () => {
-    const { world, walk } = explored
-    const failed = [...walk.taken].filter(([id, story]) => {
-      let state = unopened(world)
+    const { model, space } = explored
+    const failed = [...space.firedRules].filter(([id, story]) => {
+      let state = unopenedState(model)
       let ran: string[] = []
       for (const move of movesOf(story)) {
-        const made = perform(world, state, move)
-        if (!made) return true
-        state = made.state
-        ran = made.rules.flatMap((rule) => world.idOf.get(rule) ?? [])
+        const applied = applyMove(model, state, move)
+        if (!applied) return true
+        state = applied.state
+        ran = applied.rules.flatMap((rule) => model.idOf.get(rule) ?? [])
       }
       return !ran.includes(id)
     })
@@ -53,14 +53,14 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
   })
 
   it('comes to the same states when it remembers every answer', { timeout: 120_000 }, () => {
-    const { world, walk: walked } = explored
-    const { nodes, told } = walk({ ...world, fleeting: new Set() })
-    expect(world.fleeting.size).toBeGreaterThan(0)
-    expect(nodes.length).toBe(walked.nodes.length)
-    expect(told).toEqual(walked.told)
+    const { model, space } = explored
+    const { nodes, coveredRules } = buildStateSpace({ ...model, transient: new Set() })
+    expect(model.transient.size).toBeGreaterThan(0)
+    expect(nodes.length).toBe(space.nodes.length)
+    expect(coveredRules).toEqual(space.coveredRules)
   })
 
   it('leaves nobody on a screen without a way on', () => {
-    expect(explored.walk.stuck.map(({ state }) => state.step)).toEqual([])
+    expect(explored.space.deadEnds.map(({ state }) => state.step)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
-import { checkExplored, type Explored, explore } from './passes/explore/explore.ts'
+import { checkExplored, type Explored, explore } from './passes/explore/index.ts'
 import type { Source } from './source/document.ts'
 
 export type Checked = { diagnostics: Diagnostic[]; compiled?: Compiled; explored?: Explored }

@@ -1,35 +1,35 @@
-/** The fifth pass: walks the journey as applicants might, and says where they would be lost. */
+/** The fifth pass: builds the state space of the journey and reports where an applicant would be lost. */
 
 import type { Definition } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { CompiledScreen } from '../../lower/screens.ts'
 import type { Project } from '../../source/project.ts'
-import { checkNeverHolds } from './findings/conditions.ts'
+import { checkConditions } from './findings/conditions.ts'
+import { checkDeadEnds } from './findings/dead-ends.ts'
 import { checkLimits } from './findings/limits.ts'
-import { checkSet } from './findings/set-before.ts'
-import { checkStuck } from './findings/stuck.ts'
-import { checkTaken } from './findings/taken.ts'
-import { walk } from './walk.ts'
-import type { Walk } from './walking.ts'
-import { type World, worldOf } from './world.ts'
+import { checkUncoveredRules } from './findings/uncovered-rules.ts'
+import { checkUnsetFacts } from './findings/unset-facts.ts'
+import { type AbstractModel, createModel } from './model/abstract-model.ts'
+import { buildStateSpace } from './space/build.ts'
+import type { StateSpace } from './space/state-space.ts'
 
-export type Explored = { world: World; walk: Walk }
+export type Explored = { model: AbstractModel; space: StateSpace }
 
-/** Walks a journey that compiles. */
+/** Explores a journey that compiles. */
 export function explore(project: Project, definition: Definition): Explored {
-  const world = worldOf(project, definition)
-  return { world, walk: walk(world) }
+  const model = createModel(project, definition)
+  return { model, space: buildStateSpace(model) }
 }
 
-/** Reports dead ends, counters past their limit, rules without a story, and facts that nothing has set. */
+/** Reports conditions that never hold, rules without a story, dead ends, counters past their limit, and unset facts. */
 export function checkExplored(
-  { world, walk: walked }: Explored,
+  { model, space }: Explored,
   screens: Record<string, CompiledScreen>,
   report: Report,
 ): void {
-  const never = checkNeverHolds(world, report)
-  checkTaken(world, walked, never, report)
-  checkStuck(world, walked, report)
-  checkLimits(world, walked, report)
-  checkSet(world, walked, screens, report)
+  const unsatisfiable = checkConditions(model, report)
+  checkUncoveredRules(model, space, unsatisfiable, report)
+  checkDeadEnds(model, space, report)
+  checkLimits(model, space, report)
+  checkUnsetFacts(model, space, screens, report)
 }

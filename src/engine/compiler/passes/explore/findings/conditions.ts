@@ -1,23 +1,23 @@
-/** Conditions that can never hold, whatever the world says. */
+/** Conditions that no values of their facts satisfy. */
 
 import type { Report } from '../../../diagnostics/report.ts'
 import { type Place, spanOf } from '../../../source/document.ts'
 import { placeIn } from '../../../source/project.ts'
-import { neverHolds } from '../demand.ts'
-import type { World } from '../world.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { isUnsatisfiable } from '../model/solve.ts'
 
-/** Returns the names of those that it found. */
-export function checkNeverHolds(world: World, report: Report): Set<string> {
-  const { definition } = world.journey
-  const never = new Set<string>()
-  const said = new Set<string>()
+/** Reports them, and returns their names. */
+export function checkConditions(model: AbstractModel, report: Report): Set<string> {
+  const { definition } = model.journey
+  const unsatisfiable = new Set<string>()
+  const reported = new Set<string>()
   for (const [key, condition] of Object.entries(definition.conditions)) {
-    if (!neverHolds(definition, world.domains, condition)) continue
-    never.add(key)
-    const place = placeOf(world, key)
+    if (!isUnsatisfiable(definition, model.domains, condition)) continue
+    unsatisfiable.add(key)
+    const place = placeOf(model, key)
     const { file, line } = spanOf(place)
-    if (said.has(`${file}:${line}`)) continue
-    said.add(`${file}:${line}`)
+    if (reported.has(`${file}:${line}`)) continue
+    reported.add(`${file}:${line}`)
     report(
       'J505',
       { ...place, part: 'key' },
@@ -26,12 +26,12 @@ export function checkNeverHolds(world: World, report: Report): Set<string> {
       'compare it with the schemas and settings of its facts',
     )
   }
-  return never
+  return unsatisfiable
 }
 
-function placeOf(world: World, key: string): Place {
+function placeOf(model: AbstractModel, key: string): Place {
   const [first = '', second] = key.split('.')
-  const step = second === undefined ? undefined : world.project.steps.get(first)
+  const step = second === undefined ? undefined : model.project.steps.get(first)
   if (step) return placeIn(step, ['conditions', second ?? ''])
-  return { document: world.project.journey.document, path: ['conditions', first] }
+  return { document: model.project.journey.document, path: ['conditions', first] }
 }

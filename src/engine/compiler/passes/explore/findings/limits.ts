@@ -4,21 +4,22 @@ import type { Report } from '../../../diagnostics/report.ts'
 import { list } from '../../../source/authored.ts'
 import type { StepFile } from '../../../source/project.ts'
 import { scopeOf } from '../../names/facts.ts'
-import { tell } from '../story.ts'
-import { movesOf, type Walk } from '../walking.ts'
-import type { World } from '../world.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { movesOf, type StateSpace } from '../space/state-space.ts'
+import { formatStory } from '../space/story.ts'
 
-export function checkLimits(world: World, { passed }: Walk, report: Report): void {
-  const said = new Set<unknown>()
-  for (const [key, story] of passed) {
+export function checkLimits(model: AbstractModel, { limitStories }: StateSpace, report: Report): void {
+  const reported = new Set<string>()
+  for (const [key, story] of limitStories) {
     const [name = '', counter = ''] = key.split('.')
-    const step = world.project.steps.get(name)
-    if (!step || !isOfCalls(step.merged.counters?.[counter]?.counts, step)) continue
-    const place = scopeOf(world.project, report, step).place(['counters', counter])
-    if (said.has(`${place.document.file} ${counter}`)) continue
-    said.add(`${place.document.file} ${counter}`)
+    const step = model.project.steps.get(name)
+    if (!step || !countsCall(step.merged.counters?.[counter]?.counts, step)) continue
+    const place = scopeOf(model.project, report, step).place(['counters', counter])
+    const written = `${place.document.file} ${counter}`
+    if (reported.has(written)) continue
+    reported.add(written)
     report.told(
-      tell(world, movesOf(story)),
+      formatStory(model, movesOf(story)),
       'J503',
       { ...place, part: 'key' },
       `\`${counter}\` can pass its limit`,
@@ -28,7 +29,7 @@ export function checkLimits(world: World, { passed }: Walk, report: Report): voi
   }
 }
 
-/** What just happens cannot be held back; a call can. */
-function isOfCalls(counts: string | string[] | undefined, { merged }: StepFile): boolean {
+/** A rule can hold back a call, but not what the applicant does. */
+function countsCall(counts: string | string[] | undefined, { merged }: StepFile): boolean {
   return list(counts).some((event) => merged.calls?.[event.split('.')[0] ?? ''] !== undefined)
 }

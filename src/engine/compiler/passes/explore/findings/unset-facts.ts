@@ -1,44 +1,49 @@
-/** Facts that are read where no path could have set them. */
+/** Facts that are read where nothing can have set them. */
 import type { FactPath, Rule, Template } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { graphOfProject } from '../../../graph/graph.ts'
 import type { CompiledScreen } from '../../../lower/screens.ts'
 import { remembered } from '../../../memoize.ts'
-import { linesOf } from '../domains.ts'
-import type { Walk } from '../walking.ts'
-import type { World } from '../world.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { linesOf } from '../model/domains.ts'
+import type { StateSpace } from '../space/state-space.ts'
 
-/** Neither does any rule on the way say it, nor was it ever there when the step was walked. */
-export function checkSet(world: World, { nodes }: Walk, screens: Record<string, CompiledScreen>, report: Report): void {
-  const { definition } = world
-  const held = heldOn(nodes)
+/** A fact is unset when no rule, call or field on any path sets it, and no explored state of the step holds it. */
+export function checkUnsetFacts(
+  model: AbstractModel,
+  { nodes }: StateSpace,
+  screens: Record<string, CompiledScreen>,
+  report: Report,
+): void {
+  const { definition } = model
+  const isHeldOn = recordsAndTrails(nodes)
   const everywhere = new Set([
     ...Object.keys(definition.reads),
     ...definition.entries.map(({ set }) => set),
-    ...Object.values(definition.on).flat().flatMap(setBy),
+    ...Object.values(definition.on).flat().flatMap(factsSetBy),
   ])
-  const settersOf = new Map(Object.keys(definition.steps).map((name) => [name, setIn(world, name)]))
+  const settersOf = new Map(Object.keys(definition.steps).map((name) => [name, factsSetIn(model, name)]))
   const isKept = (fact: FactPath): boolean => {
     const [head = ''] = fact.split('.')
     return definition.records.includes(head) || definition.steps[head] !== undefined
   }
   for (const step of Object.values(definition.steps)) {
-    const file = world.project.steps.get(step.name)
+    const file = model.project.steps.get(step.name)
     if (!file) continue
     const isHeld = (fact: FactPath): boolean => {
       const [head = ''] = fact.split('.')
-      return head === step.name || held(step.name, head)
+      return head === step.name || isHeldOn(step.name, head)
     }
-    const reads = [...factsRead(world, step.name, screens[step.name])].filter((fact) => isKept(fact) && !isHeld(fact))
+    const reads = [...factsRead(model, step.name, screens[step.name])].filter((fact) => isKept(fact) && !isHeld(fact))
     if (reads.length === 0) continue
-    // What is shown over a step comes before whatever the step does next.
-    const come = withDialogs(world, [...waysTo(world)(step.name), step.name])
+    // A dialog over a step is on screen before the next rule of the step runs.
+    const before = withDialogs(model, [...stepsBefore(model)(step.name), step.name])
     for (const fact of reads) {
       const isSet = (setter: FactPath): boolean =>
         `${fact}.`.startsWith(`${setter}.`) || `${setter}.`.startsWith(`${fact}.`)
-      if (come.has(fact.split('.')[0] ?? '') || [...everywhere].some(isSet)) continue
-      if ([...come].some((name) => settersOf.get(name)?.some(isSet))) continue
+      if (before.has(fact.split('.')[0] ?? '') || [...everywhere].some(isSet)) continue
+      if ([...before].some((name) => settersOf.get(name)?.some(isSet))) continue
       report(
         'J504',
         { document: file.document, path: ['step'] },
@@ -51,7 +56,7 @@ export function checkSet(world: World, { nodes }: Walk, screens: Record<string, 
 }
 
 /** For each step: whether a record was held, or another step finished, in some state with the step on screen. */
-function heldOn(nodes: Walk['nodes']): (step: string, what: string) => boolean {
+function recordsAndTrails(nodes: StateSpace['nodes']): (step: string, what: string) => boolean {
   const records = new Map<string, Set<string>>()
   const trails = new Map<string, Set<readonly string[]>>()
   for (const { state } of nodes) {
@@ -66,7 +71,7 @@ function heldOn(nodes: Walk['nodes']): (step: string, what: string) => boolean {
     records.get(step)?.has(what) === true || [...(trails.get(step) ?? [])].some((trail) => trail.includes(what))
 }
 
-function withDialogs({ definition }: World, names: string[]): Set<string> {
+function withDialogs({ definition }: AbstractModel, names: string[]): Set<string> {
   const all = new Set(names)
   for (const name of all) {
     const rules = Object.values(definition.steps[name]?.on ?? {}).flat()
@@ -75,43 +80,43 @@ function withDialogs({ definition }: World, names: string[]): Set<string> {
   return all
 }
 
-/** The steps that may have been on screen before one. */
-const waysTo = remembered(({ project, definition: { first } }: World): ((step: string) => Set<string>) => {
+/** The steps that may have been on screen before a step. */
+const stepsBefore = remembered(({ project, definition: { first } }: AbstractModel): ((step: string) => Set<string>) => {
   const { nodes, edges } = graphOfProject(project)
-  const last = new Map<string, string[]>()
+  const sources = new Map<string, string[]>()
   for (const { from, to } of edges) {
     if (to === first || to === 'back') continue
-    last.set(to, [...(last.get(to) ?? []), ...(from === '*' ? nodes.map(({ id }) => id) : [from])])
+    sources.set(to, [...(sources.get(to) ?? []), ...(from === '*' ? nodes.map(({ id }) => id) : [from])])
   }
   return (step) => {
-    const before = new Set<string>()
-    const queue = [...(last.get(step) ?? [])]
+    const found = new Set<string>()
+    const queue = [...(sources.get(step) ?? [])]
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-      if (before.has(id)) continue
-      before.add(id)
-      queue.push(...(last.get(id) ?? []))
+      if (found.has(id)) continue
+      found.add(id)
+      queue.push(...(sources.get(id) ?? []))
     }
-    return before
+    return found
   }
 })
 
-function setIn(world: World, name: string): FactPath[] {
-  const step = world.definition.steps[name]
+function factsSetIn(model: AbstractModel, name: string): FactPath[] {
+  const step = model.definition.steps[name]
   if (!step) return []
   const kept = Object.values(step.calls).flatMap(({ keep }) => (keep === undefined ? [] : [keep]))
-  return [...kept, ...Object.values(step.on).flat().flatMap(setBy)]
+  return [...kept, ...Object.values(step.on).flat().flatMap(factsSetBy)]
 }
 
-function setBy(rule: Rule): FactPath[] {
+function factsSetBy(rule: Rule): FactPath[] {
   return (rule.set ?? []).flatMap(({ fact, to }) => ('const' in to && to.const === null ? [] : [fact]))
 }
 
-function factsRead(world: World, name: string, screen: CompiledScreen | undefined): Set<FactPath> {
-  const { steps, conditions } = world.definition
+function factsRead(model: AbstractModel, name: string, screen: CompiledScreen | undefined): Set<FactPath> {
+  const { steps, conditions } = model.definition
   const step = steps[name]
   if (!step) return new Set()
   const rules = Object.values(step.on).flat()
-  // What closes the step has been set only where it is not on screen.
+  // A fact of `unless` is set where the step is closed, so it is not looked for here.
   const asked = [...step.when, ...rules.flatMap((rule) => [...(rule.when ?? []), ...(rule.unless ?? [])])]
   const lines = asked.flatMap((each) => {
     const condition = conditions[each]

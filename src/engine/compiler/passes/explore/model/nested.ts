@@ -1,7 +1,7 @@
-/** Values inside values. */
-import type { Json, JsonObject } from '../../../core/model.ts'
+/** Changes inside a JSON value. */
+import type { Json, JsonObject } from '../../../../core/model.ts'
 
-/** The object with another value at a path; `undefined` takes it away. Lists on the way stay lists. */
+/** The object with another value at a path; `undefined` removes it. Lists on the way stay lists. */
 export function withAt(object: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
   return changedAt(object, path, value) as JsonObject
 }

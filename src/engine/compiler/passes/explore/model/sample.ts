@@ -1,9 +1,9 @@
-/** A value that a schema allows, as small as it can be: stands for whatever the world would say. */
-import type { Schema } from '../../../core/define.ts'
-import type { Json, JsonObject } from '../../../core/model.ts'
-import { isObject, propertyOf, typesOf } from '../../source/schema-parts.ts'
+/** Sample values: the smallest that a schema allows. */
+import type { Schema } from '../../../../core/define.ts'
+import type { Json, JsonObject } from '../../../../core/model.ts'
+import { isObject, propertyOf, typesOf } from '../../../source/schema-parts.ts'
 
-/** A value of that schema with what is required and nothing else. Patterns are met where a common text meets them. */
+/** A value with the required properties and no others. A pattern is met where a common text matches it. */
 export function sampleOf(schema: Schema): Json {
   if ('const' in schema) return schema.const as Json
   if (Array.isArray(schema.enum)) return schema.enum[0] as Json
@@ -46,7 +46,7 @@ function sampleText(schema: Schema): string {
   return texts.find((text) => new RegExp(pattern, 'u').test(text)) ?? long
 }
 
-/** Texts of the kinds that patterns are written for. */
+/** Texts of the representatives that patterns are written for. */
 export const commonTexts = ['2026-01-31', '1', '0821234567', '8001015009087', 'PL000001', 'a@b.c', 'https://a.example']
 
 function numberAt(schema: Schema, key: string): number | undefined {

@@ -1,24 +1,24 @@
-/** Which values of a fact make a difference: one for each way that all conditions together can judge it. */
-import { satisfies } from '../../../core/condition.ts'
-import type { Schema } from '../../../core/define.ts'
-import type { Condition, Constraint, Definition, FactPath, Json } from '../../../core/model.ts'
-import type { Project } from '../../source/project.ts'
-import { branches, propertyOf, typesOf } from '../../source/schema-parts.ts'
-import { resolveFact } from '../../symbols/facts.ts'
+/** Finite domains: for each fact one value of every class that the conditions of the journey tell apart. */
+import { satisfies } from '../../../../core/condition.ts'
+import type { Schema } from '../../../../core/define.ts'
+import type { Condition, Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
+import type { Project } from '../../../source/project.ts'
+import { branches, propertyOf, typesOf } from '../../../source/schema-parts.ts'
+import { resolveFact } from '../../../symbols/facts.ts'
 import { commonTexts, requiredOf, sampleOf } from './sample.ts'
 
 /** Values by fact; `undefined` is an absent fact. */
-export type Facts = ReadonlyMap<FactPath, Json | undefined>
+export type FactValues = ReadonlyMap<FactPath, Json | undefined>
 
 export type Domains = {
-  /** Every value of a fact that some condition tells from the others. The one that says least comes first. */
+  /** One value for each class, the most likely one first. */
   of: (fact: FactPath) => readonly (Json | undefined)[]
-  /** Facts that some condition reads or some step needs. */
+  /** Facts that a condition reads or a step needs. */
   asked: ReadonlySet<FactPath>
   needed: ReadonlySet<FactPath>
 }
 
-/** Where the value of a fact comes from. `given`: whatever the world says; the others are the engine's own. */
+/** Where the value of a fact comes from. `given`: from the applicant or a response; the others are the engine's own. */
 export type Origin = 'given' | 'counter' | 'timer' | 'running' | 'setting' | 'journey' | 'environment'
 
 export function domainsOf(project: Project, definition: Definition): Domains {
@@ -76,7 +76,7 @@ function domainOf(
 ): readonly (Json | undefined)[] {
   switch (originOf(definition, fact)) {
     case 'counter':
-      return distinct([0, 1, 2, ...constraints.flatMap((is) => candidates(is, {}))], constraints)
+      return onePerClass([0, 1, 2, ...constraints.flatMap((is) => boundaryValues(is, {}))], constraints)
     case 'timer':
       return fact.endsWith('.left') ? [0, 1] : ['stopped', 'running']
     case 'running':
@@ -84,7 +84,7 @@ function domainOf(
     case 'setting':
       return [settingAt(definition, fact)]
     case 'journey':
-      return fact === 'journey.step' ? Object.keys(definition.steps) : distinct([false, true, 1, 'x'], constraints)
+      return fact === 'journey.step' ? Object.keys(definition.steps) : onePerClass([false, true, 1, 'x'], constraints)
     default:
       return given(project, fact, constraints, needed.has(fact) || isCalculated(definition, fact))
   }
@@ -98,14 +98,14 @@ function given(
 ): readonly (Json | undefined)[] {
   const resolved = resolveFact(project, undefined, fact)
   const schema = resolved.known ? resolved.schema : {}
-  const values = [sampleOf(schema), ...stated(schema), ...constraints.flatMap((is) => candidates(is, schema))]
-  const possible = values.filter((value) => fits(value, schema))
-  const judged = distinct(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
-  // What is always there with what it belongs to is never absent alone.
-  return likely || isRequired(project, fact) ? [...judged, undefined] : [undefined, ...judged]
+  const values = [sampleOf(schema), ...listedValues(schema), ...constraints.flatMap((is) => boundaryValues(is, schema))]
+  const possible = values.filter((value) => isAllowed(value, schema))
+  const classes = onePerClass(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
+  // A required property is absent only together with its object.
+  return likely || isRequired(project, fact) ? [...classes, undefined] : [undefined, ...classes]
 }
 
-/** What is asked of a calculation it says: that it would be silent cannot be asked. */
+/** A calculation always has the result that a move assumes. */
 function isCalculated(definition: Definition, fact: FactPath): boolean {
   return Object.hasOwn(definition.calculations, fact.split('.')[0] ?? '')
 }
@@ -116,8 +116,8 @@ function isRequired(project: Project, fact: FactPath): boolean {
   return parent.known && requiredOf(parent.schema).includes(parts.at(-1) ?? '')
 }
 
-/** Values that the schema itself states. */
-function stated(schema: Schema): Json[] {
+/** Values that the schema lists. */
+function listedValues(schema: Schema): Json[] {
   return branches(schema).flatMap((each): Json[] => [
     ...(Array.isArray(each.enum) ? (each.enum as Json[]) : []),
     ...('const' in each ? [each.const as Json] : []),
@@ -125,8 +125,8 @@ function stated(schema: Schema): Json[] {
   ])
 }
 
-/** Values on both sides of a constraint. */
-function candidates(is: Constraint, schema: Schema): Json[] {
+/** Values on both sides of each bound of a constraint. */
+function boundaryValues(is: Constraint, schema: Schema): Json[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems } = is
   const numbers = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].flatMap((limit) =>
     limit === undefined ? [] : [limit, limit - 1, limit + 1],
@@ -150,7 +150,7 @@ function candidates(is: Constraint, schema: Schema): Json[] {
     ...lists,
     ...likely,
     ...types,
-    ...(is.not ? candidates(is.not, schema) : []),
+    ...(is.not ? boundaryValues(is.not, schema) : []),
   ]
 }
 
@@ -160,8 +160,8 @@ function other(value: Json): Json {
   return typeof value === 'number' ? value + 1 : 'something else'
 }
 
-/** As far as a constraint can say it: type, enum, bounds. */
-function fits(value: Json, schema: Schema): boolean {
+/** Whether the schema allows the value, by its type, enum and bounds. */
+function isAllowed(value: Json, schema: Schema): boolean {
   const types = typesOf(schema)
   const kind = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
   const typed = types.length === 0 || types.includes(kind) || (types.includes('integer') && Number.isInteger(value))
@@ -176,12 +176,12 @@ function fits(value: Json, schema: Schema): boolean {
   })
 }
 
-/** One value for each way in which the constraints judge it. */
-function distinct(values: Json[], constraints: Constraint[]): Json[] {
+/** One value for each class: two values are in one class when every constraint agrees on them. */
+function onePerClass(values: Json[], constraints: Constraint[]): Json[] {
   const seen = new Map<string, Json>()
   for (const value of values) {
-    const judged = constraints.map((is) => (satisfies(value, is) ? 1 : 0)).join('')
-    if (!seen.has(judged)) seen.set(judged, value)
+    const key = constraints.map((is) => (satisfies(value, is) ? 1 : 0)).join('')
+    if (!seen.has(key)) seen.set(key, value)
   }
   return [...seen.values()]
 }

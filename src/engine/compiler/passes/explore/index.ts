@@ -1,0 +1,3 @@
+/** The fifth pass. See README.md in this folder. */
+export { checkExplored, type Explored, explore } from './explore.ts'
+export { printStories, printWalk } from './print.ts'

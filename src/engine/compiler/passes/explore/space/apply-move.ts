@@ -1,0 +1,173 @@
+/** Applies a move: the engine's own transition, with the facts of the move put where they come from. */
+import type { Event, JsonObject, Rule, State } from '../../../../core/model.ts'
+import { entryNamed } from '../../../../core/notices.ts'
+import { isBusy, onScreen, stepNamed } from '../../../../core/path.ts'
+import { initialState, transition } from '../../../../core/transition.ts'
+import { without } from '../../../../core/turn.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import type { FactValues } from '../model/domains.ts'
+import { withAt } from '../model/nested.ts'
+import { actionValue, changeEvents, fillEvents } from './form-events.ts'
+import type { Move } from './move.ts'
+import { responseFor } from './responses.ts'
+
+export type Applied = { state: State; rules: Rule[] }
+
+/** The state before the journey is opened. */
+export function unopenedState(model: AbstractModel): State {
+  const environment = { host: 'localhost', language: model.definition.languages[0] ?? 'en', given: {} }
+  return initialState(model.journey, { id: 'explored', at: 0, environment })
+}
+
+/**
+ * The state after the move, and the rules that ran; nothing when the move is not possible.
+ * @param assumedFacts values that apply where the move itself says nothing of a fact
+ */
+export function applyMove(
+  model: AbstractModel,
+  before: State,
+  move: Move,
+  assumedFacts?: FactValues,
+): Applied | undefined {
+  const facts: FactValues = assumedFacts ? new Map([...assumedFacts, ...move.facts]) : move.facts
+  const turn = createTurn(model, withCalculationResults(model, before, facts))
+  return applyIn(turn, move, facts) ? { state: normalize(turn.state), rules: turn.rules } : undefined
+}
+
+/** Events of one move, applied one after the other. */
+type Turn = { model: AbstractModel; state: State; rules: Rule[]; raise: (event: Event) => void }
+
+function createTurn(model: AbstractModel, state: State): Turn {
+  const turn: Turn = {
+    model,
+    state,
+    rules: [],
+    raise: (event) => {
+      const made = transition(model.journey, turn.state, event)
+      turn.rules.push(...made.rules)
+      turn.state = made.state
+    },
+  }
+  return turn
+}
+
+/** Returns whether the move is possible. */
+function applyIn(turn: Turn, move: Move, facts: FactValues): boolean {
+  const { model, state, raise } = turn
+  switch (move.kind) {
+    case 'open':
+      openJourney(turn, move, facts)
+      return true
+    case 'outcome':
+      return endCall(turn, move, facts)
+    case 'timer': {
+      const timer = `${move.step}.${move.timer}`
+      if (state.timers[timer] === undefined || !onScreen(state).includes(move.step)) return false
+      turn.state = { ...state, timers: { ...state.timers, [timer]: 0 } }
+      raise({ type: 'timer', at: 0, timer })
+      return true
+    }
+    case 'action':
+      return act(turn, move, facts)
+    case 'change': {
+      if (!onScreen(state).includes(move.step)) return false
+      for (const event of changeEvents(model, state, move, facts)) raise(event)
+      return true
+    }
+    case 'visit':
+      raise({ type: 'visit', at: 0, path: move.path })
+      return true
+    case 'message':
+      raise({ type: 'message', at: 0, name: move.name })
+      return true
+    case 'press':
+      return pressNotice(turn, move)
+    default:
+      return move satisfies never
+  }
+}
+
+/** Opens the journey, and ends its reads with `ok`. */
+function openJourney(turn: Turn, move: Extract<Move, { kind: 'open' }>, facts: FactValues): void {
+  const query = move.query === undefined ? {} : { [move.query]: 'X001' }
+  turn.raise({ type: 'open', at: 0, path: move.path, query })
+  for (const { id, attempt, call } of turn.state.running.filter(({ step }) => step === '')) {
+    const answer = responseFor(turn.model, '', call, 'ok', facts)
+    turn.raise({ type: 'outcome', at: 0, id, attempt, code: 'ok', ...(answer === undefined ? {} : { answer }) })
+  }
+}
+
+function endCall(turn: Turn, move: Extract<Move, { kind: 'outcome' }>, facts: FactValues): boolean {
+  const { model, state, raise } = turn
+  const running = state.running.find(({ step, call }) => step === move.step && call === move.call)
+  if (!running) return false
+  const call = stepNamed(model.journey, move.step).calls[move.call]
+  const isDerived = model.journey.definition.effects[call?.effect ?? '']?.outcomes.some(
+    ({ code }) => code === move.code,
+  )
+  const answer =
+    move.code === 'ok' || isDerived ? responseFor(model, move.step, move.call, move.code, facts) : undefined
+  // Each retry leads to the same state, so the outcome is that of the last one.
+  const attempt = call?.retry?.on.includes(move.code) ? Number.POSITIVE_INFINITY : running.attempt
+  turn.state = { ...state, running: state.running.map((one) => (one === running ? { ...one, attempt } : one)) }
+  // The applicant may fill in the form while a background call is in flight.
+  if (call?.background) for (const event of fillEvents(model, state, { step: move.step, name: '' }, facts)) raise(event)
+  const code = isDerived ? 'ok' : move.code
+  raise({ type: 'outcome', at: 0, id: running.id, attempt, code, ...(answer === undefined ? {} : { answer }) })
+  const key = `${move.step}.${move.call}`
+  if (model.transient.has(key)) turn.state = { ...turn.state, results: without(turn.state.results, key) }
+  return true
+}
+
+function act(turn: Turn, move: Extract<Move, { kind: 'action' }>, facts: FactValues): boolean {
+  const { model, state, raise } = turn
+  if (!onScreen(state).includes(move.step)) return false
+  const { form } = stepNamed(model.journey, move.step)
+  if (form !== undefined && move.name !== 'back')
+    for (const event of fillEvents(model, state, move, facts)) raise(event)
+  if (isBusy(turn.state, model.journey) && move.name !== 'back' && move.name !== 'dismiss') return false
+  const value = actionValue(facts)
+  raise({ type: 'action', at: 0, step: move.step, name: move.name, ...(value === undefined ? {} : { value }) })
+  return true
+}
+
+function pressNotice(turn: Turn, move: Extract<Move, { kind: 'press' }>): boolean {
+  const { model, state, raise } = turn
+  const index = state.showing.findIndex((one) => one.kind === 'notice' && one.entry === move.entry)
+  const shown = state.showing[index]
+  if (shown?.kind !== 'notice') return false
+  const { buttons, closes } = entryNamed(model.journey, shown.entry)
+  if (closes !== move.event && !buttons.some(({ event }) => event === move.event)) return false
+  raise({ type: 'notice', at: 0, index, event: move.event })
+  return true
+}
+
+function withCalculationResults(model: AbstractModel, state: State, facts: FactValues): State {
+  const { calculations } = model.definition
+  const before = (state.environment.given ?? {}) as JsonObject
+  let given = before
+  for (const [fact, value] of facts) {
+    const [head = '', ...rest] = fact.split('.')
+    if (Object.hasOwn(calculations, head) && rest.length > 0) given = withAt(given, [head, ...rest], value)
+  }
+  return given === before ? state : { ...state, environment: { ...state.environment, given } }
+}
+
+/** States that differ only in time, ids and numbers of calls are the same. */
+function normalize(state: State): State {
+  const idOf = (step: string, call: string): string => `${step}.${call}`
+  return {
+    ...state,
+    at: 0,
+    calls: 0,
+    problems: {},
+    value: null,
+    timers: Object.fromEntries(Object.keys(state.timers).map((timer) => [timer, 1000])),
+    running: state.running.map((one) => ({ ...one, id: idOf(one.step, one.call), attempt: 0, due: 0 })),
+    showing: state.showing.map((one) =>
+      one.kind === 'notice' && one.failed
+        ? { ...one, failed: { ...one.failed, id: idOf(one.step, one.failed.call) } }
+        : one,
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+/** Builds the state space: breadth first from every entry point, then a directed search for each rule without a story. */
+import { unguarded } from '../../../graph/outside.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
+import { unopenedState } from './apply-move.ts'
+import { screenKey } from './coverage-keys.ts'
+import { type Move, noFacts } from './move.ts'
+import { searchByDetour, searchByReplay } from './search.ts'
+import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
+
+export function buildStateSpace(model: AbstractModel): StateSpace {
+  const exploration = createExploration(model, { state: unopenedState(model), depth: 0 })
+  for (const move of openings(model)) expand(exploration, exploration.root, move)
+  drainQueue(exploration)
+  // Replay comes first: its stories are more usual than those with a detour.
+  for (let found = true; found; )
+    found = searchAll(exploration, searchByReplay) || searchAll(exploration, searchByDetour)
+  const { nodes, firedRules, coveredRules, limitStories, deadEnds, occurrences } = exploration
+  return { nodes, firedRules, coveredRules, limitStories, deadEnds, raisedEvents: new Set(occurrences.keys()) }
+}
+
+/** Rules that should have a story and have none. */
+export function uncoveredRules(model: AbstractModel, space: Pick<StateSpace, 'coveredRules'>): RulePlace[] {
+  return rulesWithoutStory(model, space).filter((place) => !isDefaultRule(place))
+}
+
+/** A rule that several steps share needs a story in one of them. */
+function rulesWithoutStory({ rules }: AbstractModel, { coveredRules }: Pick<StateSpace, 'coveredRules'>): RulePlace[] {
+  return [...rules.values()].filter(({ written }) => !coveredRules.has(written))
+}
+
+/** Returns whether a rule was found. New states are expanded at once, because they may lead to other rules. */
+function searchAll(exploration: Exploration, search: typeof searchByReplay): boolean {
+  const before = exploration.firedRules.size
+  for (const place of rulesWithoutStory(exploration.model, exploration)) {
+    if (exploration.coveredRules.has(place.written)) continue
+    search(exploration, place)
+    drainQueue(exploration)
+  }
+  return exploration.firedRules.size > before
+}
+
+function openings(model: AbstractModel): Move[] {
+  const { first, entries, steps } = model.journey.definition
+  const at = (path: string | undefined): string => (path ?? '/').replaceAll(/\{(\w+)\}/g, 'x')
+  const paths = [steps[first]?.path, ...unguarded(model.project).map(({ merged }) => merged.path)]
+  return [
+    ...paths.map((path): Move => ({ kind: 'open', path: at(path), facts: noFacts })),
+    ...entries.map(({ path, query }): Move => ({ kind: 'open', path, query, facts: noFacts })),
+  ]
+}
+
+function drainQueue(exploration: Exploration): void {
+  const { model, queue } = exploration
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { node, moves } = next
+    const here = screenKey(model, node.state)
+    let leadsOn = node.state.running.length > 0
+    for (const move of moves) {
+      const reached = expand(exploration, node, move)
+      leadsOn ||= reached !== undefined && move.kind !== 'message' && screenKey(model, reached.state) !== here
+    }
+    if (!leadsOn) exploration.deadEnds.push(node)
+  }
+}

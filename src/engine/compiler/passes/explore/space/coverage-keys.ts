@@ -1,0 +1,67 @@
+/** When a state is new: its screen, and how the conditions, counters and timers in question are on that screen. */
+import { allHold } from '../../../../core/facts.ts'
+import type { State } from '../../../../core/model.ts'
+import { onScreen } from '../../../../core/path.ts'
+import { remembered } from '../../../memoize.ts'
+import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
+import type { Move } from './move.ts'
+import { eventOf, noticeKey } from './move-events.ts'
+
+/** The step on screen, what is shown over it, and the calls in flight. */
+export function screenKey(model: AbstractModel, state: State): string {
+  return JSON.stringify([
+    state.step,
+    state.showing.map((one) =>
+      one.kind === 'dialog' ? one.step : [noticeKey(model.journey, one.entry), one.step, one.failed?.call],
+    ),
+    state.running.map(({ step: name, call }) => `${name}.${call}`).toSorted(),
+    state.editing?.step ?? '',
+  ])
+}
+
+/**
+ * One key for each property of the state that may matter. A state with a key that no other had is expanded.
+ * @param moves the moves that are possible in the state
+ */
+export function coverageKeys(model: AbstractModel, state: State, moves: readonly Move[]): string[] {
+  const screen = screenKey(model, state)
+  const conditions = new Set(moves.flatMap((move) => conditionsFor(model).get(eventOf(model, move) ?? '') ?? []))
+  const truths = [...conditions].map((name) => `${name} ${allHold(model.journey, state, [name])}`)
+  // Counters and timers change only move by move, so each pair of them counts.
+  const own = countersAndTimers(model, state)
+  const pairs = own.flatMap((one, at) => own.slice(at).map((other) => `${one} ${other}`))
+  return [screen, ...[...truths, ...pairs].map((each) => `${screen} ${each}`), ...recordKeys(model, state)]
+}
+
+/** The records that are there on a step, and while a call is in flight: they decide what the applicant may do later. */
+function recordKeys({ definition }: AbstractModel, { step, records, running }: State): string[] {
+  const place = [step, ...running.map(({ call }) => call)].join()
+  return definition.records.map((name) => `${place} ${records[name] === undefined ? 'without' : 'with'} ${name}`)
+}
+
+/** Those of the steps on screen. */
+function countersAndTimers({ journey, limits }: AbstractModel, state: State): string[] {
+  return onScreen(state).flatMap((name) => {
+    const { counters = {}, timers = {} } = journey.definition.steps[name] ?? {}
+    return [
+      ...Object.keys(counters).map((key) => {
+        const used = state.counters[`${name}.${key}`] ?? 0
+        return `${name}.${key} ${Math.min(used, (limits.get(`${name}.${key}`) ?? shortLimit) + 1)}`
+      }),
+      ...Object.keys(timers).map((key) => `${name}.${key} ${`${name}.${key}` in state.timers}`),
+    ]
+  })
+}
+
+/** `<step> <event>` → conditions that rules for the event ask: those of the step, and those of journey.yaml. */
+const conditionsFor = remembered(({ journey: { definition } }: AbstractModel): Map<string, string[]> => {
+  const all = new Map<string, string[]>()
+  for (const [step, { on }] of Object.entries(definition.steps)) {
+    for (const event of new Set([...Object.keys(on), ...Object.keys(definition.on)])) {
+      const rules = [...(on[event] ?? []), ...(definition.on[event] ?? [])]
+      const names = rules.flatMap((rule) => [...(rule.when ?? []), ...(rule.unless ?? [])])
+      all.set(`${step} ${event}`, [...new Set(names)])
+    }
+  }
+  return all
+})

@@ -1,0 +1,69 @@
+/** What the applicant types before a move: the fields of the step that the facts of the move speak of. */
+import type { Event, Json, JsonObject, State } from '../../../../core/model.ts'
+import { stepNamed } from '../../../../core/path.ts'
+import { fieldSchema } from '../../../symbols/fact-schemas.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import type { FactValues } from '../model/domains.ts'
+import { withAt } from '../model/nested.ts'
+import { sampleOf } from '../model/sample.ts'
+
+/** Events that fill in the fields. Before `next`, a field that another step needs gets a sample value, too. */
+export function fillEvents(
+  model: AbstractModel,
+  state: State,
+  move: { step: string; name: string },
+  facts: FactValues,
+): Event[] {
+  const { domains } = model
+  const answers = state.answers[move.step] ?? {}
+  return stepNamed(model.journey, move.step).fields.flatMap((field): Event[] => {
+    const fact = `${move.step}.${field}`
+    const schema = schemaOfField(model, move.step, field)
+    if (facts.has(fact)) return [answerEvent(move.step, field, facts.get(fact))]
+    const parts = partsBelow(facts, `${fact}.`)
+    if (parts.length > 0) return [answerEvent(move.step, field, withParts(sampleOf(schema), parts))]
+    const isNeeded = move.name === 'next' && domains.needed.has(fact) && answers[field] === undefined
+    return isNeeded ? [answerEvent(move.step, field, sampleOf(schema))] : []
+  })
+}
+
+/** Events that change one field: as the facts say, or to a sample value. */
+export function changeEvents(
+  model: AbstractModel,
+  state: State,
+  { step, field }: { step: string; field: string },
+  facts: FactValues,
+): Event[] {
+  const filled = fillEvents(model, state, { step, name: 'next' }, facts).filter(
+    (event) => event.type === 'answer' && event.field === field,
+  )
+  return filled.length > 0 ? filled : [answerEvent(step, field, sampleOf(schemaOfField(model, step, field)))]
+}
+
+/** What an action carries: a value, or an object of the parts that the facts name. */
+export function actionValue(facts: FactValues): Json | undefined {
+  const parts = partsBelow(facts, 'journey.value.')
+  return parts.length === 0 ? facts.get('journey.value') : withParts({}, parts)
+}
+
+type Part = [path: string[], value: Json | undefined]
+
+function partsBelow(facts: FactValues, prefix: string): Part[] {
+  return [...facts]
+    .filter(([fact]) => fact.startsWith(prefix))
+    .map(([fact, value]) => [fact.slice(prefix.length).split('.'), value])
+}
+
+function withParts(base: Json, parts: Part[]): JsonObject {
+  const object: JsonObject = typeof base === 'object' && base !== null && !Array.isArray(base) ? base : {}
+  return parts.reduce<JsonObject>((sofar, [path, value]) => withAt(sofar, path, value), object)
+}
+
+function schemaOfField(model: AbstractModel, name: string, field: string) {
+  const step = model.project.steps.get(name)
+  return (step && fieldSchema(model.project, step, field)) ?? {}
+}
+
+function answerEvent(step: string, field: string, value: Json | undefined): Event {
+  return { type: 'answer', at: 0, step, field, value }
+}

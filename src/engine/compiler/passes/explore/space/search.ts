@@ -1,0 +1,161 @@
+/** A directed search for the story of one rule. */
+import { sameJson } from '../../../../core/condition.ts'
+import { readFact } from '../../../../core/facts.ts'
+import type { FactPath, State } from '../../../../core/model.ts'
+import { pathTo } from '../../../../core/path.ts'
+import { remembered } from '../../../memoize.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { type FactValues, originOf } from '../model/domains.ts'
+import type { RulePlace } from '../model/rule-places.ts'
+import { solveRule } from '../model/solve.ts'
+import { type Move, noFacts } from './move.ts'
+import { type Exploration, expand, movesOf, movesTo, type Node, type Story } from './state-space.ts'
+
+const MAX_STORIES = 4
+const MAX_TRIES = 200
+
+/** Replays known stories of the rule's event, with the facts that the rule needs assumed wherever they can arise. */
+export function searchByReplay(exploration: Exploration, place: RulePlace): void {
+  search(exploration, place, (_, stories, target) => {
+    for (const story of stories) {
+      replay(exploration, exploration.root, movesOf(story), target)
+      if (target.isFound()) return
+    }
+  })
+}
+
+/** From a later state the applicant opens an address or a link, or edits. States that have the facts come first. */
+export function searchByDetour(exploration: Exploration, place: RulePlace): void {
+  search(exploration, place, (facts, stories, target) => {
+    for (const { node, moves } of detours(exploration, place, facts, stories)) {
+      replay(exploration, node, moves, target)
+      if (target.isFound()) return
+    }
+    let tries = 0
+    for (const { node, moves } of detours(exploration, place, facts, stories)) {
+      replay(exploration, exploration.root, [...movesTo(node), ...moves], target)
+      if (target.isFound() || ++tries === MAX_TRIES) return
+    }
+  })
+}
+
+type Strategy = (facts: FactValues, stories: Story[], target: Target) => void
+
+/** What is assumed while replaying, the states that replayed moves led to (many stories begin alike), and the goal. */
+type Target = {
+  assumedFacts: FactValues
+  visited: Map<Node, Map<Move, Node | undefined>>
+  isFound: () => boolean
+}
+
+function search({ model, firedRules, occurrences }: Exploration, place: RulePlace, strategy: Strategy): void {
+  const id = `${place.step || '*'} ${place.event} ${place.index}`
+  const stories = occurrences.get(`${place.step} ${place.event}`) ?? []
+  const isFound = (): boolean => firedRules.has(id)
+  for (const facts of solveRule(model.journey.definition, model.domains, place.rules, place.index).solutions) {
+    strategy(facts, stories, { assumedFacts: withSources(model, facts), visited: new Map(), isFound })
+    if (isFound()) return
+  }
+}
+
+function* detours(
+  exploration: Exploration,
+  { step: name, event }: RulePlace,
+  facts: FactValues,
+  stories: Story[],
+): Generator<{ node: Node; moves: Move[] }> {
+  const { journey } = exploration.model
+  const nodes = nodesWith(exploration, facts)
+  const few = stories.slice(0, MAX_STORIES)
+  for (const node of nodes) {
+    const path = pathTo(journey, node.state, name, 'edit') ?? pathTo(journey, node.state, name)
+    if (path === undefined || node.state.step === name) continue
+    const last = event === 'enter' ? [] : stories.slice(0, 1).map(({ move }) => move)
+    yield { node, moves: [{ kind: 'visit', path, facts: noFacts }, ...last] }
+  }
+  for (const node of nodes) {
+    for (const story of few) {
+      const moves = movesSinceScreen(story, node)
+      if (moves) yield { node, moves }
+    }
+  }
+  for (const node of nodes.slice(0, MAX_STORIES)) {
+    for (const story of few) yield { node, moves: movesOf(story) }
+  }
+}
+
+/** The end of a story, since it was last on the screen of that state. */
+function movesSinceScreen(story: Story, { state }: Node): Move[] | undefined {
+  const here = screenOf(state)
+  const moves = [story.move]
+  for (let at: Node | undefined = story.from; at?.move; at = at.parent) {
+    if (screenOf(at.state) === here) return moves
+    moves.unshift(at.move)
+  }
+  return undefined
+}
+
+const screenOf = remembered(({ step: name, showing, running }: State): string =>
+  JSON.stringify([name, showing, running]),
+)
+
+/** Representatives in which all those facts are there, or can be; first those in which the engine's own facts agree. */
+function nodesWith({ model, representatives }: Exploration, facts: FactValues): Node[] {
+  const { steps, calculations } = model.journey.definition
+  const isOwn = ([fact]: readonly [FactPath, unknown]): boolean =>
+    originOf(model.journey.definition, fact) === 'journey'
+  const own = [...facts].filter(isOwn)
+  const wanted = [...facts].filter((each) => each[1] !== undefined && !isOwn(each)).map(([fact]) => fact.split('.'))
+  // Other values of a record or a response are assumed when the story is replayed.
+  const isThere = (state: State, [head = '', second = '']: string[]): boolean => {
+    const key = `${head}.${second}`
+    if (steps[head]?.calls[second]) return model.transient.has(key) || Object.hasOwn(state.results, key)
+    if (steps[head]) return state.trail.includes(head) || state.step === head
+    return Object.hasOwn(calculations, head) || state.records[head] !== undefined
+  }
+  const agrees = ({ state }: Node): boolean =>
+    own.every(([fact, value]) => sameJson(readFact(model.journey, state, fact), value))
+  const nodes = [...representatives.values()].filter(({ state }) => wanted.every((fact) => isThere(state, fact)))
+  return [...interleave(nodes.filter(agrees)), ...interleave(nodes.filter((node) => !agrees(node)))]
+}
+
+/** One of each group that holds the same records, then another of each: what differs most is tried first. */
+function interleave(nodes: Node[]): Node[] {
+  const groups = new Map<string, Node[]>()
+  for (const node of nodes) {
+    const records = Object.keys(node.state.records).toSorted().join()
+    groups.set(records, [...(groups.get(records) ?? []), node])
+  }
+  const most = Math.max(0, ...[...groups.values()].map((group) => group.length))
+  return Array.from({ length: most }, (_, turn) => [...groups.values()].flatMap((group) => group[turn] ?? [])).flat()
+}
+
+/** Applies the moves once more, with the assumed facts wherever a move can bring them about. */
+function replay(exploration: Exploration, from: Node, moves: Move[], { assumedFacts, visited }: Target): void {
+  let node = from
+  for (const move of moves.slice(0, -1)) {
+    const known = visited.get(node) ?? new Map<Move, Node | undefined>()
+    visited.set(node, known)
+    const next = known.has(move) ? known.get(move) : expand(exploration, node, move, assumedFacts, true)
+    known.set(move, next)
+    if (!next) return
+    node = next
+  }
+  const last = moves.at(-1)
+  // The facts of the last move were chosen for another rule.
+  if (last) expand(exploration, node, { ...last, facts: noFacts }, assumedFacts)
+}
+
+/** The facts, and the same values for every fact that a rule copies into one of them. */
+function withSources(model: AbstractModel, facts: FactValues): FactValues {
+  const all = new Map(facts)
+  for (let queue = [...facts.keys()]; queue.length > 0; ) {
+    const fact = queue.shift() ?? ''
+    for (const source of model.copiedFrom.get(fact) ?? []) {
+      if (all.has(source)) continue
+      all.set(source, all.get(fact))
+      queue.push(source)
+    }
+  }
+  return all
+}

@@ -1,0 +1,136 @@
+/** The state space while it is built: applies moves, and records what each of them did. */
+import type { State } from '../../../../core/model.ts'
+import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
+import type { FactValues } from '../model/domains.ts'
+import type { RuleId } from '../model/rule-places.ts'
+import { applyMove } from './apply-move.ts'
+import { coverageKeys } from './coverage-keys.ts'
+import type { Move } from './move.ts'
+import { eventOf } from './move-events.ts'
+import { movesFrom } from './moves.ts'
+
+export type Node = { state: State; parent?: Node; move?: Move; depth: number }
+
+/** A witness: a state, a move in it, and the state after. The states before it follow by `parent`. */
+export type Story = { from: Node; move: Move; to: Node }
+
+export type StateSpace = {
+  /** In the order in which they were found, the nearest first. */
+  nodes: Node[]
+  /** Rule → the first story in which it ran. */
+  firedRules: Map<RuleId, Story>
+  /** Where those rules are written. */
+  coveredRules: Set<string>
+  /** Events that occurred, as `<step> <event>`. */
+  raisedEvents: ReadonlySet<string>
+  /** States in which no response is awaited and no move leads to another screen. */
+  deadEnds: Node[]
+  /** Counter → the first story in which it passes its limit. */
+  limitStories: Map<string, Story>
+}
+
+export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
+  model: AbstractModel
+  root: Node
+  /** Coverage keys of all states so far. */
+  seen: Set<string>
+  /** States that are still to be expanded, with their moves. */
+  queue: { node: Node; moves: Move[] }[]
+  /** `<step> <event>` → stories in which it occurred. */
+  occurrences: Map<string, Story[]>
+  /** The first state of each class (see `addRepresentative`), to search on from. */
+  representatives: Map<string, Node>
+}
+
+const MAX_OCCURRENCES = 24
+
+export function createExploration(model: AbstractModel, root: Node): Exploration {
+  return {
+    model,
+    root,
+    nodes: [],
+    firedRules: new Map(),
+    coveredRules: new Set(),
+    limitStories: new Map(),
+    deadEnds: [],
+    seen: new Set(),
+    queue: [],
+    occurrences: new Map(),
+    representatives: new Map(),
+  }
+}
+
+/** The moves of a story, from the beginning. */
+export function movesOf({ from, move }: Story): Move[] {
+  return [...movesTo(from), move]
+}
+
+/** The moves that lead to a state, from the beginning. */
+export function movesTo(end: Node): Move[] {
+  const moves: Move[] = []
+  for (let node: Node | undefined = end; node?.move; node = node.parent) moves.unshift(node.move)
+  return moves
+}
+
+/**
+ * Applies a move and records what it did. Returns nothing when the move is not possible.
+ * @param isOnTheWay the state is passed only to reach another: it is not expanded
+ */
+export function expand(
+  exploration: Exploration,
+  from: Node,
+  move: Move,
+  assumedFacts?: FactValues,
+  isOnTheWay = false,
+): Node | undefined {
+  const { model, seen } = exploration
+  const applied = applyMove(model, from.state, move, assumedFacts)
+  if (!applied) return undefined
+  const full = assumedFacts ? { ...move, facts: new Map([...assumedFacts, ...move.facts]) } : move
+  const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1 }
+  record(exploration, { from, move: full, to: node }, applied.rules)
+  if (isOnTheWay) return node
+  addRepresentative(exploration, node)
+  const moves = movesFrom(model, applied.state)
+  const keys = coverageKeys(model, applied.state, moves)
+  if (keys.some((key) => !seen.has(key))) {
+    for (const key of keys) seen.add(key)
+    exploration.nodes.push(node)
+    exploration.queue.push({ node, moves })
+  }
+  return node
+}
+
+function record(exploration: Exploration, story: Story, rules: readonly object[]): void {
+  const { model, firedRules, coveredRules, limitStories } = exploration
+  for (const rule of rules) {
+    const id = model.idOf.get(rule)
+    const place = id === undefined ? undefined : model.rules.get(id)
+    if (id === undefined || !place) continue
+    if (!firedRules.has(id)) firedRules.set(id, story)
+    coveredRules.add(place.written)
+    addOccurrence(exploration, `${place.step} ${place.event}`, story)
+  }
+  const own = eventOf(model, story.move)
+  const { from, to } = story
+  if (own) addOccurrence(exploration, own, story)
+  if (to.state.step !== from.state.step) addOccurrence(exploration, `${to.state.step} enter`, story)
+  for (const [counter, used] of Object.entries(to.state.counters)) {
+    if (used > (model.limits.get(counter) ?? shortLimit) && !limitStories.has(counter)) limitStories.set(counter, story)
+  }
+}
+
+function addOccurrence({ occurrences }: Exploration, event: string, story: Story): void {
+  const known = occurrences.get(event)
+  if (!known) occurrences.set(event, [story])
+  else if (known.length < MAX_OCCURRENCES) known.push(story)
+}
+
+/** States of one class are on the same step, hold the same records, and have results of the same calls of the step. */
+function addRepresentative({ representatives, model }: Exploration, node: Node): void {
+  const { step: name, records, results } = node.state
+  const calls = Object.keys(model.journey.definition.steps[name]?.calls ?? {})
+  const withResult = calls.filter((call) => Object.hasOwn(results, `${name}.${call}`))
+  const key = [name, ...Object.keys(records).toSorted(), ...withResult].join()
+  if (!representatives.has(key)) representatives.set(key, node)
+}
