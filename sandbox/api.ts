@@ -1,6 +1,6 @@
 /** The API that the lender serves: paths, methods and validators of `journey/services.yaml` and `journey/schemas`, read at start. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
@@ -96,10 +96,10 @@ function validationError(error: ErrorObject): ValidationError {
 function readSchemas(folder: string): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
   ajv.addVocabulary(['x-pii'])
-  for (const file of readdirSync(folder)) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.yaml')) continue
     const schema: unknown = parse(readFileSync(join(folder, file), 'utf8'))
-    if (isObject(schema)) ajv.addSchema(schema, file.slice(0, -'.yaml'.length))
+    if (isObject(schema)) ajv.addSchema(schema, basename(file, '.yaml'))
   }
   return ajv
 }

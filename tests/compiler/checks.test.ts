@@ -1,6 +1,6 @@
 /** Further ways to be wrong, beside the one that docs/diagnostics.md shows for each code. */
 import { expect, test } from 'vitest'
-import { type Change, diagnose } from '../diagnostics/tea.ts'
+import { type Change, diagnose, tea } from '../diagnostics/tea.ts'
 
 function found(...changes: Change[]): string[] {
   return diagnose(changes).diagnostics.map(
@@ -248,4 +248,47 @@ test('a condition on the step on screen names one that there is', () => {
     by: 'open: { teas.open: true, journey.step: [menu, mneu] }',
   }
   expect(found(condition)).toEqual(['J211 `journey.step` is never `mneu` (journey.yaml:15:49)'])
+})
+
+/** The file as it is, in another place. */
+function moved(from: string, to: string): Change[] {
+  const text = tea.find(({ file }) => file === `tea/${from}`)?.text
+  if (text === undefined) throw new Error(`there is no tea/${from}`)
+  return [
+    { file: from, text: null },
+    { file: to, text },
+  ]
+}
+
+test('schemas in rooms are found by their names alone, from any room', () => {
+  const rooms = { menu: 'forms', 'order-request': 'requests', order: 'answers', teas: 'answers', tea: 'entities' }
+  const moves = Object.entries(rooms).flatMap(([name, room]) =>
+    moved(`schemas/${name}.yaml`, `schemas/${room}/${name}.yaml`),
+  )
+  expect(found(...moves)).toEqual([])
+})
+
+test.each([
+  ['forms', 'menu', 'answers', 'J228 `menu` is in the room `answers`'],
+  ['requests', 'order-request', 'entities', 'J228 `order-request` is in the room `entities`'],
+  ['answers', 'order', 'requests', 'J228 `order` is in the room `requests`'],
+  ['entities', 'tea', 'forms', 'J228 `tea` is in the room `forms`'],
+])('a schema of `%s` in another room is reported, with the room to move it to', (home, name, room, says) => {
+  const changes = moved(`schemas/${name}.yaml`, `schemas/${room}/${name}.yaml`)
+  expect(found(...changes)).toEqual([`${says} (schemas/${room}/${name}.yaml:1:1)`])
+  expect(diagnose(changes).diagnostics[0]?.help).toBe(`move the file to \`schemas/${home}\``)
+})
+
+test('two schemas of one name are refused, though they are in different rooms', () => {
+  expect(found({ file: 'schemas/entities/tea.yaml', text: 'type: object\n' })).toEqual([
+    'J217 `tea` is taken (schemas/entities/tea.yaml:1:1)',
+  ])
+})
+
+test('a room that the notation does not have is refused', () => {
+  const changes: Change[] = [{ file: 'schemas/cupboard/sugar.yaml', text: 'type: object\n' }]
+  expect(found(...changes)).toEqual([
+    'J110 nothing reads `tea/schemas/cupboard/sugar.yaml` (schemas/cupboard/sugar.yaml:1:1)',
+  ])
+  expect(diagnose(changes).diagnostics[0]?.help).toContain('forms, requests, answers, entities')
 })

@@ -24,7 +24,12 @@ const found = (sources: Source[]) =>
 
 test('[Y1] a new step stands behind another one, with its schema and its words, and nothing is missing', () => {
   const { files, sources } = withNew({ kind: 'step', name: 'sugar', after: 'wait' })
-  expect(files).toEqual(['tea/copy/en.yaml', 'tea/schemas/sugar.yaml', 'tea/steps/sugar.yaml', 'tea/steps/wait.yaml'])
+  expect(files).toEqual([
+    'tea/copy/en.yaml',
+    'tea/schemas/forms/sugar.yaml',
+    'tea/steps/sugar.yaml',
+    'tea/steps/wait.yaml',
+  ])
   expect(found(sources)).toEqual([])
   const { compiled } = compile(sources, teaRegistry)
   expect(compiled?.definition.steps.wait?.on['look.ok']).toEqual([{ go: 'sugar' }])

@@ -11,6 +11,7 @@ import { languagesOf, messagesIn, messagesOfNoStep } from './passes/copy/message
 import { checkFlow } from './passes/flow/flow.ts'
 import { checkNamesOfErrors } from './passes/names/errors.ts'
 import { checkNamesOfJourney } from './passes/names/journey.ts'
+import { checkSchemaRooms } from './passes/names/schema-rooms.ts'
 import { checkNamesOfServices } from './passes/names/services.ts'
 import { checkNamesOfStep } from './passes/names/step.ts'
 import { checkUnused } from './passes/names/unused.ts'
@@ -45,8 +46,11 @@ export function compile(
   for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
   checkFlow(project, report)
   checkCopy(project, report)
-  // A slip in a name makes another one unused: that is said only once the slip is mended.
-  if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
+  // A slip in a name makes another one unused: that is reported only once the slip is fixed.
+  if (!found.some((each) => each.severity === 'error')) {
+    checkUnused(project, report)
+    checkSchemaRooms(project, report)
+  }
   const diagnostics = inOrder(found)
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, project }
   return { diagnostics, project, compiled: lower(project) }

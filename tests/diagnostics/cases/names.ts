@@ -187,6 +187,18 @@ export const nameCases: Case[] = [
     at: 'steps/menu.yaml:7:1',
   },
   {
+    code: 'J228',
+    says: 'Each room of `schemas` is for one use: a form is in `forms`, the request of a service in `requests`, its answer in `answers`, everything else in `entities`. A schema straight in `schemas` is in no room, which suits a small journey.',
+    breaks: [
+      { file: 'schemas/order-request.yaml', text: null },
+      {
+        file: 'schemas/forms/order-request.yaml',
+        text: 'type: object\nrequired: [tea, size]\nproperties:\n  tea: { type: string }\n  size: { type: integer }\n  milk: { type: boolean }\n',
+      },
+    ],
+    at: 'schemas/forms/order-request.yaml:1:1',
+  },
+  {
     code: 'J227',
     says: 'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what is called otherwise now.',
     breaks: [{ file: 'journey.yaml', replace: 'version: 1', by: 'version: 2' }],

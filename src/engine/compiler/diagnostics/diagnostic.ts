@@ -43,6 +43,7 @@ export const diagnosticCodes = {
   J225: { severity: error, title: 'required field is not on screen' },
   J226: { severity: warning, title: 'unused name' },
   J227: { severity: error, title: 'version without a migration' },
+  J228: { severity: warning, title: 'schema in another room' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },

@@ -16,6 +16,11 @@ import type { Span } from '../diagnostics/diagnostic.ts'
 /** A file as it was read. `file` is shown to people; its first folder is the journey's. */
 export type Source = { file: string; text: string }
 
+/** The rooms of `schemas`: what a schema is for says where it is. */
+export const schemaRooms = ['forms', 'requests', 'answers', 'entities'] as const
+
+export type SchemaRoom = (typeof schemaRooms)[number]
+
 export type Kind = 'journey' | 'settings' | 'services' | 'errors' | 'step' | 'schema' | 'copy' | 'unknown'
 
 export type Path = readonly (string | number)[]
@@ -25,6 +30,8 @@ export type Document = {
   kind: Kind
   /** The file's name without folder and ending: a step, a schema, a language. */
   name: string
+  /** The room of `schemas` that the file is in; a small journey may do without rooms. */
+  room: SchemaRoom | undefined
   text: string
   value: Json | undefined
   tree: Tree.Parsed
@@ -40,8 +47,18 @@ export type Place = { document: Document; path: Path; part?: 'key'; within?: { f
 export function parseSource(source: Source): Document {
   const lines = new LineCounter()
   const tree = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
-  const { kind, name } = kindOf(source.file)
-  return { file: source.file, kind, name, text: source.text, value: readValue(tree), tree, lines, gone: new Map() }
+  const { kind, name, room } = kindOf(source.file)
+  return {
+    file: source.file,
+    kind,
+    name,
+    room,
+    text: source.text,
+    value: readValue(tree),
+    tree,
+    lines,
+    gone: new Map(),
+  }
 }
 
 /** Where a place stands in its file. A place that is not written stands at its nearest parent that is. */
@@ -99,12 +116,14 @@ export function everyKey(document: Document, visit: (key: unknown, path: Path) =
   walk(document.tree.contents, [])
 }
 
-function kindOf(file: string): { kind: Kind; name: string } {
-  const [, folder = '', ...rest] = file.split('/')
+function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
+  const [, folder = '', ...below] = file.split('/')
+  const room = folder === 'schemas' && below.length === 2 ? schemaRooms.find((each) => each === below[0]) : undefined
+  const rest = room === undefined ? below : below.slice(1)
   const name = (rest[0] ?? folder).replace(/\.ya?ml$/, '')
-  if (rest.length === 0 && /^(journey|settings|services|errors)$/.test(name)) return { kind: name as Kind, name }
+  if (rest.length === 0 && /^(journey|settings|services|errors)$/.test(name)) return { kind: name as Kind, name, room }
   const kinds: Record<string, Kind> = { steps: 'step', schemas: 'schema', copy: 'copy' }
-  return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name }
+  return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
 }
 
 function readValue(tree: Tree.Parsed): Json | undefined {

@@ -20,6 +20,7 @@ export type SchemaFile = {
 export function readSchemas(documents: Document[], report: Report): Map<string, SchemaFile> {
   const written = new Map<string, { document: Document; schema: JsonObject }>()
   for (const document of documents) {
+    if (isNameTaken(document, written.get(document.name)?.document, report)) continue
     const schema = isObject(document.value) ? document.value : {}
     written.set(document.name, { document, schema: isSchema(document, schema, report) ? schema : {} })
   }
@@ -28,6 +29,15 @@ export function readSchemas(documents: Document[], report: Report): Map<string, 
     files.set(name, { name, document, written: schema, schema: fillIn(name, document, schema, written, report) })
   }
   return files
+}
+
+/** Two schemas cannot share a name, whatever rooms they are in: a name alone refers to a schema. */
+function isNameTaken(document: Document, first: Document | undefined, report: Report): boolean {
+  if (first === undefined) return false
+  const place = { document, path: [] }
+  const label = `\`${first.file}\` has this name`
+  report('J217', place, `\`${document.name}\` is taken`, label, 'give one of the two files another name')
+  return true
 }
 
 const ajv = new Ajv({ allErrors: true, strict: false })

@@ -168,7 +168,7 @@ function schemaOfSchemas(project: Project): Schema {
     properties: {
       $ref: {
         anyOf: [{ enum: [...project.schemas.keys()] }, { type: 'string' }],
-        description: 'Another file of `schemas`, by its name.',
+        description: 'Another file of `schemas`, by its name, whatever room it is in.',
       },
       'x-pii': {
         type: 'boolean',

@@ -38,7 +38,7 @@ export function newStep(
     ].join('\n'),
   )
   files.write(
-    `${folder}/schemas/${name}.yaml`,
+    `${folder}/schemas/forms/${name}.yaml`,
     [
       editedAs('schema'),
       `# What is asked on ${name}.`,
@@ -120,14 +120,15 @@ export function newService(files: Files, folder: string, name: string): void {
     withEntry(document, ['services'], `\n# ${titled(name)}.\n${name}:\n  local: true\n  answer: ${answer}`),
   )
   files.write(
-    `${folder}/schemas/${answer}.yaml`,
+    `${folder}/schemas/answers/${answer}.yaml`,
     `${editedAs('schema')}\n# What ${name} answers.\ntype: object\nrequired: [done]\nproperties:\n  done: { type: boolean }\n`,
   )
 }
 
-/** The line by which an editor finds the schema of the file; the folders are two deep. */
+/** The line by which an editor finds the schema of the file: a step is two folders deep, a schema in its room three. */
 function editedAs(kind: 'step' | 'schema'): string {
-  return `# yaml-language-server: $schema=../../.generated/editor/${kind}.json`
+  const up = '../'.repeat(kind === 'step' ? 2 : 3)
+  return `# yaml-language-server: $schema=${up}.generated/editor/${kind}.json`
 }
 
 function refuseTaken(files: Files, folder: string, name: string): void {

@@ -3,7 +3,15 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { type Document, everyKey, markGone, type Path, type Place, spanBetween } from '../../source/document.ts'
+import {
+  type Document,
+  everyKey,
+  markGone,
+  type Path,
+  type Place,
+  schemaRooms,
+  spanBetween,
+} from '../../source/document.ts'
 import { describe, syntaxMistake } from './shape-messages.ts'
 import { shapes } from './shapes/index.ts'
 
@@ -34,7 +42,7 @@ export function checkShape(document: Document, report: Report): { value: Json | 
       place,
       `nothing reads \`${document.file}\``,
       'not in a folder of the notation',
-      'move it to `steps`, `schemas` or `copy`, or delete it',
+      `move it to \`steps\`, \`copy\` or a room of \`schemas\` (${schemaRooms.join(', ')}), or delete it`,
     )
     return { value: undefined, damaged: true }
   }
