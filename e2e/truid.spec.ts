@@ -33,7 +33,7 @@ test('[T2] the page is of another origin, says so in its name, and may do only w
   const src = new URL((await frame.getAttribute('src')) ?? '')
   expect(src.origin).toBe(server.framed)
   expect(src.origin).not.toBe(server.url)
-  await expect(frame).toHaveAttribute('title', words('truid.blocks.frame.title'))
+  await expect(frame).toHaveAttribute('title', words('truid.blocks.embed.title'))
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin allow-popups')
   await expect(frame).toHaveAttribute('allow', '')
   const { headers } = await fetch(src)
@@ -169,10 +169,10 @@ test('[T2] while it loads, that is said over it', async ({ applicant, lender, pa
   })
   await page.route(`${server.framed}/**`, (route) => gate.then(() => route.continue()))
   await reachLoading(applicant, lender, page)
-  await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.frame.loading') })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.embed.loading') })).toBeVisible()
   go()
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.frame.loading') })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.embed.loading') })).toHaveCount(0)
 })
 
 test('[T2][T3] when the lender has no result after all questions, Got it leads home', async ({

@@ -32,7 +32,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createAdoptedCache } from './app/adopted-styles.ts'
 import { App } from './app/app.tsx'
-import { frames } from './app/frames/index.ts'
+import { slots } from './app/slots/index.ts'
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/index.ts'
 import { play } from './effects/sound.ts'
@@ -109,7 +109,7 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
         <JourneyProvider
           key={newId()}
           {...{ runtime, compiled, journey, screens, focus, report }}
-          registry={{ ...registry, frames }}
+          registry={{ ...registry, frames: slots }}
           language={language}
         >
           <RouterProvider router={router} />

@@ -8,7 +8,7 @@ import { createScreens, JourneyProvider } from '@journey/engine/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
-import { frames } from './app/frames/index.ts'
+import { slots } from './app/slots/index.ts'
 import { registry } from './registry.ts'
 
 /** `hosts`: the prefixes of the hosts that see it; none for the page of every other host. */
@@ -50,7 +50,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
       <CacheProvider value={styles}>
         <JourneyProvider
           {...{ runtime, compiled: compiledJourney, journey, screens, language }}
-          registry={{ ...registry, frames }}
+          registry={{ ...registry, frames: slots }}
           report={fail}
         >
           <App sections={definition.sections} />

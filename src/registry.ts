@@ -1,8 +1,8 @@
 /** Everything that a journey may name, for the compiler and for the browser. */
-import { frameWords } from './app/frame-words.ts'
+import { shellCopy } from './app/shell-copy.ts'
 import { blocks } from './blocks/index.ts'
 import { calculations } from './calculations/index.ts'
 import { localEffects } from './effects/index.ts'
 import { widgets } from './widgets/index.ts'
 
-export const registry = { widgets, blocks, calculations, effects: localEffects, frameWords }
+export const registry = { widgets, blocks, calculations, effects: localEffects, frameWords: shellCopy }

@@ -1,8 +1,8 @@
 /** The page, dressed by the brand that the journey's provider has. */
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { useFact } from '@journey/engine/react'
+import { systemFor } from '../look/theme/index.ts'
 import { Shell } from './shell.tsx'
-import { systemFor } from './theme/index.ts'
 
 /** `sections` are the tabs of the progress bar, in order. */
 export function App({ sections }: { sections: string[] }) {

@@ -2,7 +2,7 @@
 import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useFact, useText } from '@journey/engine/react'
-import { Icon } from '../blocks/icon.tsx'
+import { Icon } from '../look/icon.tsx'
 
 export function CareNumber() {
   const number = useFact('settings.customerCare')

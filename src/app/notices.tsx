@@ -1,10 +1,10 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type Shown, StepScreen, useShowing, useText } from '@journey/engine/react'
-import { Icon, IconBadge } from '../blocks/icon.tsx'
-import { Paragraphs } from '../blocks/paragraphs.tsx'
+import { Button } from '../look/button.ts'
+import { Icon, IconBadge } from '../look/icon.tsx'
+import { Paragraphs } from '../look/paragraphs.tsx'
 import { Modal } from './modal.tsx'
-import { Button } from './theme/button.ts'
 
 type Notice = Extract<Shown, { kind: 'notice' }>
 
@@ -25,7 +25,7 @@ export function Overlays() {
           return (
             <Modal key={item.key} label={item.title ?? ''} alert dismiss={item.dismiss}>
               <IconBadge name="warning" tone="warning" />
-              <Words notice={item} level={2} />
+              <Message notice={item} level={2} />
               <Buttons notice={item} />
               <Code notice={item} />
             </Modal>
@@ -72,7 +72,7 @@ export function PageNotice({ notice }: { notice: Notice }) {
   return (
     <chakra.div data-notice="" animationStyle="enter">
       <IconBadge name="warning" tone="warning" />
-      <Words notice={notice} level={1} />
+      <Message notice={notice} level={1} />
       <Buttons notice={notice} />
       <Code notice={notice} />
     </chakra.div>
@@ -115,7 +115,7 @@ function Toast({ notice }: { notice: Notice }) {
   )
 }
 
-function Words({ notice, level }: { notice: Notice; level: 1 | 2 }) {
+function Message({ notice, level }: { notice: Notice; level: 1 | 2 }) {
   const Title = level === 1 ? chakra.h1 : chakra.h2
   return (
     <>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useText } from '@journey/engine/react'
-import { Icon } from '../blocks/icon.tsx'
+import { Icon } from '../look/icon.tsx'
 
 type Place = 'done' | 'current' | 'ahead'
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useText } from '@journey/engine/react'
-import { Icon } from '../blocks/icon.tsx'
+import { Icon } from '../look/icon.tsx'
+import { assurances } from './assurances.ts'
 import { CareNumber } from './contact.tsx'
-import { assurances } from './reassurance-lines.ts'
 
 /** What a careful person wants to know while typing an ID number. Beside the form where there is room, below it elsewhere. */
 export function Reassurance() {

@@ -3,14 +3,14 @@ import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type ScreenInFrame, StepScreen, useScreen, useText } from '@journey/engine/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { Icon } from '../blocks/icon.tsx'
+import { Icon } from '../look/icon.tsx'
+import { Spinner } from '../look/spinner.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
-import { Spinner } from './frames/actions.tsx'
-import { afterAMoment } from './frames/loading.tsx'
 import { Header } from './header.tsx'
 import { Banners, Overlays, PageNotice, usePageNotice } from './notices.tsx'
 import { Reassurance } from './reassurance.tsx'
+import { afterAMoment } from './slots/loading.tsx'
 
 /**
  * Header, band, step, footer, and whatever lies over them. A step that belongs to a part of the application (`sections`, in

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { BlockHeading } from './heading.tsx'
-import { Icon } from './icon.tsx'
-import { type KeysOptions, keysOptions } from './keys.ts'
-import { Paragraphs } from './paragraphs.tsx'
+import { Icon } from '../look/icon.tsx'
+import { Paragraphs } from '../look/paragraphs.tsx'
+import { BlockHeading } from './parts/heading.tsx'
+import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
 /** Questions that open one by one. Opening one scrolls to it and says which. */
 export const accordion = defineBlock<KeysOptions>({
@@ -32,9 +32,9 @@ export const accordion = defineBlock<KeysOptions>({
   ),
 })
 
-type Words = { title: string | undefined; body: string | undefined; onOpen: () => void }
+type QuestionProps = { title: string | undefined; body: string | undefined; onOpen: () => void }
 
-function Question({ title, body, onOpen }: Words) {
+function Question({ title, body, onOpen }: QuestionProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const item = useRef<HTMLDivElement>(null)

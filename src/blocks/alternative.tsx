@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Button } from '../app/theme/button.ts'
-import { Paragraphs } from './paragraphs.tsx'
+import { Button } from '../look/button.ts'
+import { Paragraphs } from '../look/paragraphs.tsx'
 
 /** Another way to the same end: what it is, and its own button. */
 export const alternative = defineBlock<{ action: string }>({

@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Button } from '../app/theme/button.ts'
+import { Button } from '../look/button.ts'
 
 /** A button that belongs to what stands above it, rather than to the whole step. */
-export const button = defineBlock<{ action: string; look?: 'primary' | 'secondary' }>({
+export const button = defineBlock<{ action: string; variant?: 'primary' | 'secondary' }>({
   options: {
     type: 'object',
-    properties: { action: { type: 'string', 'x-event': true }, look: { enum: ['primary', 'secondary'] } },
+    properties: { action: { type: 'string', 'x-event': true }, variant: { enum: ['primary', 'secondary'] } },
     required: ['action'],
     additionalProperties: false,
   },
   component: ({ options, text, act, can }) => (
     <chakra.div marginBlockStart="5">
       <Button
-        variant={options.look === 'primary' ? 'solid' : 'outline'}
+        variant={options.variant === 'primary' ? 'solid' : 'outline'}
         width={{ base: 'full', sm: 'auto' }}
         disabled={!can(options.action)}
         onClick={() => act(options.action)}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Button } from '../app/theme/button.ts'
-import { Icon, iconNames } from './icon.tsx'
+import { Button } from '../look/button.ts'
+import { Icon, iconNames } from '../look/icon.tsx'
 
 type Item = { action: string; icon?: string }
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Button } from '../app/theme/button.ts'
-import { money, percent } from './figures.ts'
-import { Icon } from './icon.tsx'
+import { Button } from '../look/button.ts'
+import { formatMoney, formatPercent } from '../look/format.ts'
+import { Icon } from '../look/icon.tsx'
 
 type Quote = {
   available?: boolean
@@ -19,12 +19,12 @@ type Figure = { key: keyof Quote & string; unit?: string; write: (value: number)
 
 /** The breakdown, in reading order: what it costs in all, then what that is made of. */
 const figures: Figure[] = [
-  { key: 'totalRepay', write: money },
-  { key: 'totalInterestAndFee', write: money },
-  { key: 'interestRate', unit: 'units.year', write: percent },
-  { key: 'initiationFee', unit: 'units.once', write: money },
-  { key: 'serviceFeeMonthly', unit: 'units.month', write: money },
-  { key: 'insuranceMonthly', unit: 'units.month', write: money },
+  { key: 'totalRepay', write: formatMoney },
+  { key: 'totalInterestAndFee', write: formatMoney },
+  { key: 'interestRate', unit: 'units.year', write: formatPercent },
+  { key: 'initiationFee', unit: 'units.once', write: formatMoney },
+  { key: 'serviceFeeMonthly', unit: 'units.month', write: formatMoney },
+  { key: 'insuranceMonthly', unit: 'units.month', write: formatMoney },
 ]
 
 /** A form for the amount and the term (nested), the monthly figure that follows from it, and what it is made of. */
@@ -49,7 +49,7 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
         <chakra.div padding={{ base: 'min(0.875rem, 4vw)', sm: '6' }}>
           <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
-          <Answer quote={quote} awaiting={awaiting.includes(true)} text={text} />
+          <Result quote={quote} awaiting={awaiting.includes(true)} text={text} />
           {action !== undefined && button !== undefined && (
             <Button width="full" marginBlockStart="5" disabled={!can(action)} onClick={() => act(action)}>
               {button}
@@ -62,9 +62,9 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
   },
 })
 
-type Words = { quote: Quote; text: (key: string) => string | undefined }
+type QuoteProps = { quote: Quote; text: (key: string) => string | undefined }
 
-function Answer({ quote, awaiting, text }: Words & { awaiting: boolean }) {
+function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
   const { available = false, monthRepay } = quote
   const isKnown = available && monthRepay !== undefined
   if (!isKnown && !awaiting) {
@@ -81,7 +81,7 @@ function Answer({ quote, awaiting, text }: Words & { awaiting: boolean }) {
           {text('monthly')}
         </chakra.p>
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
-          {isKnown ? money(monthRepay) : <Awaited />}
+          {isKnown ? formatMoney(monthRepay) : <Awaited />}
         </chakra.p>
         <chakra.p textStyle="fine" marginBlockStart="1">
           {text('estimate')}
@@ -106,7 +106,7 @@ function Awaited() {
   )
 }
 
-function Breakdown({ quote, text }: Words) {
+function Breakdown({ quote, text }: QuoteProps) {
   return (
     <chakra.details
       borderBlockStart="1px solid"
@@ -142,7 +142,7 @@ function Breakdown({ quote, text }: Words) {
   )
 }
 
-function Line({ figure, value, text }: { figure: Figure; value: Quote[keyof Quote]; text: Words['text'] }) {
+function Line({ figure, value, text }: { figure: Figure; value: Quote[keyof Quote]; text: QuoteProps['text'] }) {
   if (typeof value !== 'number') return null
   return (
     <chakra.div display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { BlockHeading } from './heading.tsx'
-import { IconBadge, iconNames } from './icon.tsx'
+import { IconBadge, iconNames } from '../look/icon.tsx'
+import { BlockHeading } from './parts/heading.tsx'
 
 type Options = { items: { key: string; icon?: string }[] }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { BlockHeading } from './heading.tsx'
+import { BlockHeading } from './parts/heading.tsx'
 
 type Clause = { title: string; paragraphs: string[] }
 

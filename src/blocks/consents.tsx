@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Points } from './list.tsx'
+import { Points } from './parts/points.tsx'
 
 /** What the applicant agrees to, in the lender's words. */
 export const consents = defineBlock<{ items?: string[] }>({

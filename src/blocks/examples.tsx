@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { type FaceDrawing, FaceDrawn, faceDrawings } from '../widgets/face-drawing.tsx'
-import { BlockHeading } from './heading.tsx'
+import { type FaceDrawing, FaceDrawn, faceDrawings } from '../look/face-drawing.tsx'
+import { BlockHeading } from './parts/heading.tsx'
 
 type Options = { items: { key: string; drawing: FaceDrawing }[] }
 

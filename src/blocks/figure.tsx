@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { money } from './figures.ts'
+import { formatMoney } from '../look/format.ts'
 
 /** One sum that the whole screen is about. */
 export const figure = defineBlock<{ amount?: number }>({
@@ -16,7 +16,7 @@ export const figure = defineBlock<{ amount?: number }>({
     return (
       <chakra.section layerStyle="deep" borderRadius="card" padding={{ base: '5', md: '6' }} marginBlockStart="5">
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
-          {money(options.amount)}
+          {formatMoney(options.amount)}
         </chakra.p>
         {note !== undefined && (
           <chakra.p textStyle="small" color="fg.onDeepMuted">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Icon } from './icon.tsx'
-import { type KeysOptions, keysOptions } from './keys.ts'
+import { Icon } from '../look/icon.tsx'
+import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
 /** The same instructions for several places: those that fit stand first and open, the others behind their name. */
 export const guides = defineBlock<KeysOptions & { first?: string }>({

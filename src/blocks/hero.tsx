@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import type { ReactNode } from 'react'
-import { Button } from '../app/theme/button.ts'
-import { Icon } from './icon.tsx'
+import { Button } from '../look/button.ts'
+import { Icon } from '../look/icon.tsx'
 
 const points = ['points.1', 'points.2', 'points.3']
 

@@ -8,9 +8,9 @@ import { calculator } from './calculator.tsx'
 import { cards } from './cards.tsx'
 import { clauses } from './clauses.tsx'
 import { consents } from './consents.tsx'
+import { embed } from './embed.tsx'
 import { examples } from './examples.tsx'
 import { figure } from './figure.tsx'
-import { frame } from './frame.tsx'
 import { guides } from './guides.tsx'
 import { hero } from './hero.tsx'
 import { list } from './list.tsx'
@@ -37,7 +37,7 @@ export const blocks: Record<string, Block> = {
   consents,
   examples,
   guides,
-  frame,
+  embed,
   figure,
   hero,
   list,

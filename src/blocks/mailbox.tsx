@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useRef, useState } from 'react'
-import { Button } from '../app/theme/button.ts'
+import { Button } from '../look/button.ts'
 
 type Options = { address?: string; subject?: string }
 
@@ -22,7 +22,7 @@ export const mailbox = defineBlock<Options>({
           {text('label')}
         </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" gap="3" marginBlockStart="1" alignItems="center">
-          <Copied address={address} copy={text('copy')} copied={text('copied')} />
+          <CopyableAddress address={address} copy={text('copy')} copied={text('copied')} />
           <Button asChild variant="outline" width={{ base: 'full', sm: 'auto' }}>
             <a href={`mailto:${address}${query}`}>{text('write')}</a>
           </Button>
@@ -32,10 +32,10 @@ export const mailbox = defineBlock<Options>({
   },
 })
 
-type Words = { address: string; copy: string | undefined; copied: string | undefined }
+type CopyProps = { address: string; copy: string | undefined; copied: string | undefined }
 
 /** Where copying is not allowed the address is selected, so that the browser's own menu can. */
-function Copied({ address, copy, copied }: Words) {
+function CopyableAddress({ address, copy, copied }: CopyProps) {
   const shown = useRef<HTMLParagraphElement>(null)
   const [done, setDone] = useState(false)
   const select = () => shown.current && getSelection()?.selectAllChildren(shown.current)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Icon } from './icon.tsx'
-import { Paragraphs } from './paragraphs.tsx'
+import { Icon } from '../look/icon.tsx'
+import { Paragraphs } from '../look/paragraphs.tsx'
 
 type Tone = 'info' | 'warning' | 'success'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { money } from './figures.ts'
+import { formatMoney } from '../look/format.ts'
 
 type Offer = {
   id: string
@@ -10,7 +10,7 @@ type Offer = {
   interestAndFeeAmount: number
   totalRepaymentAmount: number
 }
-type Words = { offer: Offer; text: (key: string) => string | undefined }
+type OfferProps = { offer: Offer; text: (key: string) => string | undefined }
 
 /**
  * The lender's offers: the amount large, what it costs a month beside it, and the whole cost in plain sight. `waiting`: they
@@ -47,7 +47,7 @@ export const offerCards = defineBlock<{ offers?: Offer[]; waiting?: boolean; pla
 })
 
 /** Stands all the time, so that a screen reader hears it change. */
-function Status({ waiting, text }: { waiting: boolean; text: Words['text'] }) {
+function Status({ waiting, text }: { waiting: boolean; text: OfferProps['text'] }) {
   return (
     <chakra.p role="status" textStyle="body" marginBlockStart="6">
       {waiting ? text('waiting') : <chakra.span srOnly>{text('ready')}</chakra.span>}
@@ -55,7 +55,7 @@ function Status({ waiting, text }: { waiting: boolean; text: Words['text'] }) {
   )
 }
 
-function Offers({ offers, text }: { offers: Offer[]; text: Words['text'] }) {
+function Offers({ offers, text }: { offers: Offer[]; text: OfferProps['text'] }) {
   return (
     <chakra.ul
       display="grid"
@@ -73,7 +73,7 @@ function Offers({ offers, text }: { offers: Offer[]; text: Words['text'] }) {
   )
 }
 
-function Placeholders({ terms, text }: { terms: number[]; text: Words['text'] }) {
+function Placeholders({ terms, text }: { terms: number[]; text: OfferProps['text'] }) {
   return (
     <chakra.ul
       aria-hidden="true"
@@ -113,7 +113,7 @@ function Bar({ width }: { width: string }) {
   )
 }
 
-function Amount({ offer, text, best }: Words & { best: string | undefined }) {
+function Amount({ offer, text, best }: OfferProps & { best: string | undefined }) {
   return (
     <chakra.div layerStyle="deep" padding={{ base: 'inset', md: '6' }}>
       {best !== undefined && (
@@ -129,7 +129,7 @@ function Amount({ offer, text, best }: Words & { best: string | undefined }) {
         columnGap="4"
         rowGap="2"
       >
-        <Large label={text('finalApprovedAmount')} value={money(offer.finalApprovedAmount)} size="3xl" />
+        <Large label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} size="3xl" />
         <Large label={text('tenor')} value={[offer.tenor, text('months')].join('\u00a0')} size="xl" />
       </chakra.dl>
     </chakra.div>
@@ -149,12 +149,12 @@ function Large({ label, value, size }: { label: string | undefined; value: strin
   )
 }
 
-function Costs({ offer, text }: Words) {
+function Costs({ offer, text }: OfferProps) {
   return (
     <chakra.dl padding={{ base: 'inset', md: '6' }} display="grid" gap="3">
-      <Line label={text('monthlyInstallmentAmount')} value={money(offer.monthlyInstallmentAmount)} large />
-      <Line label={text('interestAndFeeAmount')} value={money(offer.interestAndFeeAmount)} />
-      <Line label={text('totalRepaymentAmount')} value={money(offer.totalRepaymentAmount)} />
+      <Line label={text('monthlyInstallmentAmount')} value={formatMoney(offer.monthlyInstallmentAmount)} large />
+      <Line label={text('interestAndFeeAmount')} value={formatMoney(offer.interestAndFeeAmount)} />
+      <Line label={text('totalRepaymentAmount')} value={formatMoney(offer.totalRepaymentAmount)} />
     </chakra.dl>
   )
 }

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../app/theme/button.ts'
-import { Icon } from './icon.tsx'
+import { Button } from '../look/button.ts'
+import { Icon } from '../look/icon.tsx'
 
 /**
  * A button that shows the nested content in its place and moves focus to its first control. It stands open from the

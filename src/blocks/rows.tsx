@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { AnswerRows, isGiven, type Row, rowsShape } from './answer-rows.tsx'
+import { AnswerRows, isGiven, type Row, rowsShape } from './parts/answer-rows.tsx'
 
 /** What was said, to be looked over. Rows without a value are left out. */
 export const rows = defineBlock<{ rows: Row[] }>({

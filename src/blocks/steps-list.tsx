@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { BlockHeading } from './heading.tsx'
-import { type KeysOptions, keysOptions } from './keys.ts'
+import { BlockHeading } from './parts/heading.tsx'
+import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
 type Options = KeysOptions & { texts?: string[] }
 

@@ -2,10 +2,10 @@ import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import type { MouseEvent } from 'react'
-import { AnswerRows, isGiven, type Row, rowsShape } from './answer-rows.tsx'
+import { AnswerRows, isGiven, type Row, rowsShape } from './parts/answer-rows.tsx'
 
 type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }
-type Words = (key: string) => string | undefined
+type Translate = (key: string) => string | undefined
 
 /** What the applicant has said, section by section, each with the way to change it. */
 export const summary = defineBlock<{ sections: Section[] }>({
@@ -63,7 +63,7 @@ export const summary = defineBlock<{ sections: Section[] }>({
     }),
 })
 
-type EditLink = { path: string; section: string; text: Words; visit: (path: string) => void }
+type EditLink = { path: string; section: string; text: Translate; visit: (path: string) => void }
 
 function Edit({ path, section, text, visit }: EditLink) {
   const go = (event: MouseEvent) => {

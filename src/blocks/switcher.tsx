@@ -33,7 +33,7 @@ export const switcher = defineBlock<Options>({
         )}
         <chakra.div display="flex" flexWrap="wrap" gap="2" marginBlockStart="2">
           {items.map(({ code, name: label }) => (
-            <chakra.label key={code} css={look}>
+            <chakra.label key={code} css={optionStyle}>
               <input
                 type="radio"
                 name={name}
@@ -51,7 +51,7 @@ export const switcher = defineBlock<Options>({
   },
 })
 
-const look = {
+const optionStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '2.5',

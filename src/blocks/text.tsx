@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { Paragraphs } from './paragraphs.tsx'
+import { Paragraphs } from '../look/paragraphs.tsx'
 
 /** Running text, with a heading where the copy has one. */
 export const text = defineBlock({

@@ -1,24 +1,24 @@
 /**
  * Our own checker: looks at the camera's picture until light, focus and stillness are good, counts down and takes it. It
- * says nothing of whether a living person stands there: that is the vendor's part, or the lender's.
+ * does not judge whether a living person is there: that is the vendor's part, or the lender's.
  */
 import { closeCamera, hasCamera, openCamera } from './camera.ts'
 import { type Hint, type LivenessChecker, type SessionEnd, type Sight, sdkStatus, sessionStatus } from './checker.ts'
-import { framesOf } from './frame.ts'
-import { hintFor, isSame, measure, type Picture } from './look.ts'
+import { hintFor, isSame, measure, type Picture } from './image-quality.ts'
 import { postureStatus } from './posture.ts'
+import { createViewport } from './viewport.ts'
 
 export type View = {
   /** Shows the camera's picture. */
   video: HTMLVideoElement
-  /** Told what to say; the same sight is not told twice in a row. */
+  /** Called with what the checker sees; never twice in a row with the same. */
   see: (sight: Sight) => void
   /** Milliseconds without a good picture after which the checker gives up. */
   idle: number
 }
 
-/** Milliseconds: between two looks, of good pictures before the countdown, per number of it, and of the last words. */
-const pace = { look: 110, good: 800, count: 800, shown: 1600 }
+/** Milliseconds: between two samples, of good pictures before the countdown, per number of it, and of the last words. */
+const pace = { sample: 110, good: 800, count: 800, shown: 1600 }
 /** How often a picture may be bad before the countdown is broken off: one blink is no movement. */
 const forgiven = 2
 
@@ -43,14 +43,14 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
       const turn = closed
       const opened = await openCamera()
       if (!(opened instanceof MediaStream)) return opened
-      // Given only after nobody wanted it any more.
+      // Permission came after the session was closed.
       if (turn !== closed) {
         closeCamera(opened)
         return { status: sessionStatus.programCancelled }
       }
       stream = opened
       video.srcObject = opened
-      // Not waited for: a camera that sends nothing never plays, and is looked at until the time is up.
+      // Not awaited: a camera that sends nothing never plays, and the idle time ends the session.
       video.play().catch(() => undefined)
       return undefined
     },
@@ -81,7 +81,7 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
   }
 }
 
-/** Looks again and again, and at what would end the session. Returns how to stop; `done` is told once. */
+/** Watches the picture, and everything that ends the session. Returns how to stop; `done` is called once. */
 function watch(
   video: HTMLVideoElement,
   track: MediaStreamTrack,
@@ -105,38 +105,38 @@ function watch(
     { signal },
   )
   screen.orientation?.addEventListener('change', () => finish({ status: sessionStatus.turned }), { signal })
-  lookOn(video, idle, see, finish, signal)
+  watchPicture(video, idle, see, finish, signal)
   return () => stopping.abort()
 }
 
-function lookOn(
+function watchPicture(
   video: HTMLVideoElement,
   idle: number,
   see: View['see'],
   finish: (end: SessionEnd) => void,
   signal: AbortSignal,
 ): void {
-  const frames = framesOf(video)
+  const viewport = createViewport(video)
   let began: number | undefined
-  let looked = 0
+  let sampledAt = 0
   let goodSince: number | undefined
   let bad = 0
   let before: Picture | undefined
   let hint: Hint = 'wait'
-  let told = ''
-  const tell = (sight: Sight) => {
-    const said = JSON.stringify(sight)
-    if (said !== told) see(sight)
-    told = said
+  let last = ''
+  const report = (sight: Sight) => {
+    const text = JSON.stringify(sight)
+    if (text !== last) see(sight)
+    last = text
   }
   const step = (now: number) => {
     if (signal.aborted) return
     began ??= now
     if (now - began > idle) return finish({ status: sessionStatus.timeout })
-    if (now - looked >= pace.look) {
-      looked = now
-      const picture = frames.look()
-      // The same picture again says nothing of stillness: the camera is slower than we look, or it is no camera.
+    if (now - sampledAt >= pace.sample) {
+      sampledAt = now
+      const picture = viewport.sample()
+      // The same picture again says nothing of stillness: the camera is slower than the sampling, or it is no camera.
       const isNew = !picture || !before || !isSame(picture, before)
       if (isNew) {
         hint = hintOf(picture, before)
@@ -147,9 +147,9 @@ function lookOn(
       }
       const good = goodSince === undefined ? 0 : now - goodSince
       const count = 3 - Math.floor((good - pace.good) / pace.count)
-      if (isNew && hint === 'good' && count <= 0) return finish(taken(frames.take))
+      if (isNew && hint === 'good' && count <= 0) return finish(taken(viewport.take))
       const left = Math.ceil((idle - (now - began)) / 1000)
-      tell({
+      report({
         hint: goodSince === undefined ? hint : 'good',
         ...(good >= pace.good ? { count: Math.max(1, count) } : {}),
         ...(left <= 10 ? { secondsLeft: left } : {}),
@@ -160,7 +160,7 @@ function lookOn(
   requestAnimationFrame(step)
 }
 
-/** Of the first picture nobody knows whether it moves. */
+/** Movement needs two pictures: the first one is never good. */
 function hintOf(picture: Picture | undefined, before: Picture | undefined): Hint {
   const hint = picture ? hintFor(measure(picture, before)) : 'wait'
   return hint === 'good' && !before ? 'wait' : hint
@@ -189,8 +189,9 @@ function milliseconds(many: number): Promise<void> {
 /** What the lender's store found wrong: `{ "problem": "dark" }` as base64. Anything else says nothing. */
 function problemIn(blob: string | undefined): string | undefined {
   try {
-    const said: unknown = JSON.parse(atob(blob ?? ''))
-    const problem = typeof said === 'object' && said !== null && 'problem' in said ? said.problem : undefined
+    const content: unknown = JSON.parse(atob(blob ?? ''))
+    const problem =
+      typeof content === 'object' && content !== null && 'problem' in content ? content.problem : undefined
     return typeof problem === 'string' ? problem : undefined
   } catch {
     return undefined

@@ -8,13 +8,13 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createAdoptedCache } from '../app/adopted-styles.ts'
 import { App } from '../app/app.tsx'
-import { frames } from '../app/frames/index.ts'
+import { slots } from '../app/slots/index.ts'
 import { registry } from '../registry.ts'
-import { askScenes, type Scene, type Scenes } from './asked.ts'
+import { askScenes, type Scene, type Scenes } from './api.ts'
 import { createMarks } from './marks.ts'
 import './preview.css'
-import { stillRuntime } from './still-runtime.ts'
-import { editWords } from './words-editor.ts'
+import { editWords } from './copy-editor.ts'
+import { stillRuntime } from './static-runtime.ts'
 
 /** Draws it, and returns how to take it away. Says so on the page when there is no such scene. */
 export async function drawScene(plain: CompiledJourney, id: string, language: string): Promise<() => void> {
@@ -47,7 +47,7 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
     <CacheProvider value={createAdoptedCache('css')}>
       <JourneyProvider
         {...{ runtime, compiled, journey, screens }}
-        registry={{ ...registry, frames }}
+        registry={{ ...registry, frames: slots }}
         language={language}
         report={reportError}
       >

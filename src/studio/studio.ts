@@ -1,5 +1,5 @@
 /** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
-import { askDiagnostics, askScenes, type Scene } from './asked.ts'
+import { askDiagnostics, askScenes, type Scene } from './api.ts'
 import './studio.css'
 
 const groups: Record<Scene['group'], string> = {

@@ -1,9 +1,9 @@
 /** @jsxImportSource @emotion/react */
 /** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { defineLooks } from './look.ts'
-import { framed, HelpAndError, Label, PlainFrame } from './own-frame.tsx'
-import { wiring } from './wiring.ts'
+import { defineStyles } from '../look/styles.ts'
+import { controlProps } from './parts/control-props.ts'
+import { FieldBox, groupProps, HelpAndError, Label } from './parts/field-group.tsx'
 
 type Options = { solving?: boolean }
 
@@ -27,47 +27,47 @@ export const captcha = defineWidget<string, Options>({
 
 function Captcha(field: WidgetProps<string, Options>) {
   const { id, value, options, copy, disabled, onBlur, onEvent } = field
-  const looks = useLooks()
+  const styles = useStyles()
   const state = value ? 'solved' : options.solving ? 'solving' : 'prompt'
   const words = copy.text(state) ?? ''
   return (
-    <PlainFrame field={framed(field)}>
+    <FieldBox field={groupProps(field)}>
       <Label id={`${id}-label`}>{copy.label}</Label>
-      <HelpAndError field={framed(field)} />
+      <HelpAndError field={groupProps(field)} />
       {/* biome-ignore lint/a11y/useSemanticElements: a native box would be ticked before the work is done */}
       <button
         type="button"
         role="checkbox"
-        {...wiring(field)}
+        {...controlProps(field)}
         disabled={disabled}
         aria-labelledby={`${id}-label ${id}`}
         aria-checked={state === 'solved' ? true : state === 'solving' ? 'mixed' : false}
         aria-disabled={state === 'prompt' ? undefined : true}
         onClick={() => state === 'prompt' && onEvent('captchaRequested')}
         onBlur={onBlur}
-        css={looks.button}
+        css={styles.button}
         data-state={state}
       >
         <Mark state={state} />
         {words}
       </button>
-      <span role="status" css={looks.aloud}>
+      <span role="status" css={styles.aloud}>
         {state === 'prompt' ? '' : words}
       </span>
-    </PlainFrame>
+    </FieldBox>
   )
 }
 
 function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" css={looks.mark}>
-      {state === 'prompt' && <rect x="1" y="1" width="22" height="22" rx="5" css={looks.box} />}
-      {state === 'solving' && <path d="M12 3a9 9 0 1 1-9 9" css={looks.turning} />}
+    <svg viewBox="0 0 24 24" aria-hidden="true" css={styles.mark}>
+      {state === 'prompt' && <rect x="1" y="1" width="22" height="22" rx="5" css={styles.box} />}
+      {state === 'solving' && <path d="M12 3a9 9 0 1 1-9 9" css={styles.turning} />}
       {state === 'solved' && (
         <>
-          <rect x="1" y="1" width="22" height="22" rx="5" css={looks.full} />
-          <path d="m6.5 12.5 4 4 7-8.5" pathLength={1} css={looks.tick} />
+          <rect x="1" y="1" width="22" height="22" rx="5" css={styles.full} />
+          <path d="m6.5 12.5 4 4 7-8.5" pathLength={1} css={styles.tick} />
         </>
       )}
     </svg>
@@ -76,7 +76,7 @@ function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
 
 const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-const useLooks = defineLooks({
+const useStyles = defineStyles({
   button: {
     recipe: 'choice',
     marginBlockStart: '2',

@@ -1,9 +1,9 @@
 /** A cellphone number, shown as `082 123 4567` while it is typed. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { phoneNumber } from './phone-number.ts'
-import { TextInput } from './text-input.tsx'
-import { useMask } from './use-mask.ts'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { phoneNumber } from './parts/phone-number.ts'
+import { TextInput } from './parts/text-input.tsx'
+import { useMask } from './parts/use-mask.ts'
 
 type Options = { autocomplete?: string }
 
@@ -24,7 +24,7 @@ function Cellphone(field: WidgetProps<string, Options>) {
   const masked = useMask({ mask: phoneNumber, value, onChange, onBlur })
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       {...masked}
       type="tel"
       inputMode="tel"

@@ -1,23 +1,23 @@
 /** @jsxImportSource @emotion/react */
 /** A statement that the applicant agrees to, or not. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { Choice } from './choice.tsx'
-import { defineLooks } from './look.ts'
-import { ErrorText, framed, Help, PlainFrame } from './own-frame.tsx'
-import { readOnly, wiring } from './wiring.ts'
+import { defineStyles } from '../look/styles.ts'
+import { Choice } from './parts/choice.tsx'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { ErrorText, FieldBox, groupProps, Help } from './parts/field-group.tsx'
 
 /** Stores `true` when ticked and `false` when unticked again. */
 export const checkbox = defineWidget<boolean>({ accepts: ['boolean'], ownFrame: true, component: Checkbox })
 
 function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
   const { value, copy, disabled, onChange, onBlur } = field
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <PlainFrame field={framed(field)}>
-      <ErrorText field={framed(field)} />
+    <FieldBox field={groupProps(field)}>
+      <ErrorText field={groupProps(field)} />
       <Choice
-        {...wiring(field)}
-        look="line"
+        {...controlProps(field)}
+        variant="line"
         type="checkbox"
         checked={value === true}
         disabled={disabled || readOnly(field)}
@@ -28,13 +28,13 @@ function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
       </Choice>
       {/* Below, because it explains words that have been read by then. */}
       {copy.help && (
-        <div css={looks.help}>
-          <Help field={framed(field)} />
+        <div css={styles.help}>
+          <Help field={groupProps(field)} />
         </div>
       )}
-    </PlainFrame>
+    </FieldBox>
   )
 }
 
 // Under the words, not under the box.
-const useLooks = defineLooks({ help: { paddingInlineStart: '9' } })
+const useStyles = defineStyles({ help: { paddingInlineStart: '9' } })

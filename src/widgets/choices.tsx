@@ -1,7 +1,7 @@
 /** One of a few, all of them in sight. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type Item, itemsSchema } from './items.ts'
-import { RadioGroup } from './radio-group.tsx'
+import { type Item, itemsSchema } from './parts/items.ts'
+import { RadioGroup } from './parts/radio-group.tsx'
 
 type Options = { items?: (number | Item)[]; places?: number }
 
@@ -28,5 +28,5 @@ function Choices(field: WidgetProps<string | number, Options>) {
       : { value: item.code, name: item.name },
   )
   const places = options.items === undefined ? options.places : 0
-  return <RadioGroup field={field} entries={entries} places={places} look={unit ? 'chips' : 'cards'} />
+  return <RadioGroup field={field} entries={entries} places={places} variant={unit ? 'chips' : 'cards'} />
 }

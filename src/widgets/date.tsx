@@ -1,7 +1,7 @@
 /** A day, typed or picked from the phone's or the browser's own calendar. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { TextInput } from './text-input.tsx'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { TextInput } from './parts/text-input.tsx'
 
 type Options = { from?: string; to?: string; autocomplete?: string }
 
@@ -24,7 +24,7 @@ function DateInput(field: WidgetProps<string, Options>) {
   const { value, options, onChange, onBlur } = field
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       type="date"
       min={options.from}
       max={options.to}

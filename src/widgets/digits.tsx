@@ -2,10 +2,10 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { useMemo } from 'react'
-import { digitGroups } from './digit-groups.ts'
-import { TextInput } from './text-input.tsx'
-import { useMask } from './use-mask.ts'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { digitGroups } from './parts/digit-groups.ts'
+import { TextInput } from './parts/text-input.tsx'
+import { useMask } from './parts/use-mask.ts'
 
 type Options = { length: number; autocomplete?: string }
 
@@ -27,7 +27,7 @@ function Digits(field: WidgetProps<string, Options>) {
   const masked = useMask({ mask, value, onChange, onBlur })
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       {...masked}
       inputMode="numeric"
       autoComplete={options.autocomplete ?? 'off'}

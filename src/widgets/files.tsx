@@ -3,11 +3,11 @@
 
 import { defineWidget, holdFile, letGoOfFile, type WidgetProps } from '@journey/engine'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { judge, type Refused, type Taken } from './file-checks.ts'
-import { FileRow, type Sent } from './file-row.tsx'
-import { defineLooks } from './look.ts'
-import { framed, GroupFrame } from './own-frame.tsx'
-import { wiring } from './wiring.ts'
+import { defineStyles } from '../look/styles.ts'
+import { controlProps } from './parts/control-props.ts'
+import { FieldGroup, groupProps } from './parts/field-group.tsx'
+import { judge, type Refused, type Taken } from './parts/file-checks.ts'
+import { FileRow, type Sent } from './parts/file-row.tsx'
 
 type Options = { accept: string; begins: string; most?: number; largest?: number; sending?: boolean; sent?: Sent[] }
 
@@ -38,7 +38,7 @@ export const files = defineWidget<Taken[], Options>({
 function Files(field: WidgetProps<Taken[], Options>) {
   const { id, value = [], options, copy, disabled, onChange, onBlur } = field
   const { accept, begins, most = 1, largest = 0, sending = false, sent = [] } = options
-  const looks = useLooks()
+  const styles = useStyles()
   const hint = useId()
   const [refused, setRefused] = useState<Refused[]>([])
   const [aloud, setAloud] = useState('')
@@ -76,9 +76,9 @@ function Files(field: WidgetProps<Taken[], Options>) {
     if (!isClosed) add(event.dataTransfer.files)
   }
   return (
-    <GroupFrame field={framed(field)}>
+    <FieldGroup field={groupProps(field)}>
       {value.length > 0 && (
-        <ul css={looks.list}>
+        <ul css={styles.list}>
           {value.map((file) => (
             <FileRow
               key={file.id}
@@ -91,13 +91,13 @@ function Files(field: WidgetProps<Taken[], Options>) {
         </ul>
       )}
       <label
-        css={looks.zone}
+        css={styles.zone}
         data-closed={isClosed || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
         <input
-          {...wiring(field)}
+          {...controlProps(field)}
           ref={input}
           type="file"
           multiple
@@ -106,25 +106,25 @@ function Files(field: WidgetProps<Taken[], Options>) {
           aria-describedby={[field.describedBy, hint].filter(Boolean).join(' ')}
           onChange={(event) => add(event.currentTarget.files)}
           onBlur={onBlur}
-          css={looks.input}
+          css={styles.input}
         />
-        <span css={looks.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
+        <span css={styles.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
       </label>
-      <div id={hint} role="alert" css={looks.refused}>
+      <div id={hint} role="alert" css={styles.refused}>
         {refused.map(({ name, reason }) => (
-          <p key={`${name} ${reason}`} css={looks.reason}>
-            <span css={looks.name}>{name}</span>: {copy.text(`refused.${reason}`)}
+          <p key={`${name} ${reason}`} css={styles.reason}>
+            <span css={styles.name}>{name}</span>: {copy.text(`refused.${reason}`)}
           </p>
         ))}
       </div>
-      <p role="status" css={sending ? looks.progress : looks.aloud} id={`${id}-status`}>
+      <p role="status" css={sending ? styles.progress : styles.aloud} id={`${id}-status`}>
         {sending ? copy.text('progress') : aloud}
       </p>
-    </GroupFrame>
+    </FieldGroup>
   )
 }
 
-const useLooks = defineLooks({
+const useStyles = defineStyles({
   list: { display: 'grid', gap: '3', marginBlockEnd: '3' },
   zone: {
     position: 'relative',

@@ -1,12 +1,13 @@
 /** @jsxImportSource @emotion/react */
 /** An amount of money, typed or found with a slider: both always show the same. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { currency, rand } from './amount.ts'
-import { defineLooks } from './look.ts'
-import { Range } from './range.tsx'
-import { PrefixedInput } from './text-input.tsx'
-import { useAmount } from './use-amount.ts'
-import { readOnly, wiring } from './wiring.ts'
+import { currency } from '../look/format.ts'
+import { defineStyles } from '../look/styles.ts'
+import { rand } from './parts/amount.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { Range } from './parts/range.tsx'
+import { PrefixedInput } from './parts/text-input.tsx'
+import { useAmount } from './parts/use-amount.ts'
 
 type Options = { min?: number; max?: number; step?: number }
 
@@ -27,14 +28,14 @@ export const moneySlider = defineWidget<number, Options>({
 function MoneySlider(field: WidgetProps<number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
   const { min, max, step = 1 } = options
-  const looks = useLooks()
+  const styles = useStyles()
   const masked = useAmount(field)
   const bounded = min !== undefined && max !== undefined && max > min
   return (
     <>
       <PrefixedInput
         prefix={currency}
-        {...wiring(field)}
+        {...controlProps(field)}
         {...masked}
         inputMode="decimal"
         autoComplete="off"
@@ -42,7 +43,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
         readOnly={readOnly(field)}
       />
       {bounded && (
-        <div css={looks.slider}>
+        <div css={styles.slider}>
           <Range
             label={copy.text('slider') ?? copy.label}
             value={value ?? min}
@@ -54,7 +55,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
             onChange={onChange}
             onBlur={onBlur}
           />
-          <div aria-hidden="true" css={looks.ends}>
+          <div aria-hidden="true" css={styles.ends}>
             <span>{rand(min)}</span>
             <span>{rand(max)}</span>
           </div>
@@ -64,7 +65,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
   )
 }
 
-const useLooks = defineLooks({
+const useStyles = defineStyles({
   slider: { marginBlockStart: '2' },
   ends: { display: 'flex', justifyContent: 'space-between', textStyle: 'fine', fontVariantNumeric: 'tabular-nums' },
 })

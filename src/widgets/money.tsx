@@ -1,9 +1,9 @@
 /** An amount of money, typed. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { currency } from './amount.ts'
-import { PrefixedInput } from './text-input.tsx'
-import { useAmount } from './use-amount.ts'
-import { readOnly, wiring } from './wiring.ts'
+import { currency } from '../look/format.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { PrefixedInput } from './parts/text-input.tsx'
+import { useAmount } from './parts/use-amount.ts'
 
 /** Stores a number in rand with at most two decimals; shows `12 345.67`. */
 export const money = defineWidget<number>({ accepts: ['number', 'integer'], component: Money })
@@ -13,7 +13,7 @@ function Money(field: WidgetProps<number, Record<string, never>>) {
   return (
     <PrefixedInput
       prefix={currency}
-      {...wiring(field)}
+      {...controlProps(field)}
       {...masked}
       inputMode="decimal"
       autoComplete="off"

@@ -3,11 +3,11 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import type { FocusEvent, ReactNode } from 'react'
-import { defineLooks } from './look.ts'
-import { monthNames, monthsOf, yearsBack } from './months.ts'
-import { NativeSelect } from './native-select.tsx'
-import { framed, GroupFrame } from './own-frame.tsx'
-import { readOnly } from './wiring.ts'
+import { defineStyles } from '../look/styles.ts'
+import { readOnly } from './parts/control-props.ts'
+import { FieldGroup, groupProps } from './parts/field-group.tsx'
+import { monthNames, monthsOf, yearsBack } from './parts/months.ts'
+import { NativeSelect } from './parts/native-select.tsx'
 
 type Options = { today?: string; years?: number }
 
@@ -57,10 +57,10 @@ function MonthYear(field: WidgetProps<string, Options>) {
     },
   }
 
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <GroupFrame field={framed(field)}>
-      <div css={looks.pair}>
+    <FieldGroup field={groupProps(field)}>
+      <div css={styles.pair}>
         <Part id={id} label={copy.text('month') ?? ''}>
           <NativeSelect
             {...shared}
@@ -95,15 +95,15 @@ function MonthYear(field: WidgetProps<string, Options>) {
           </NativeSelect>
         </Part>
       </div>
-    </GroupFrame>
+    </FieldGroup>
   )
 }
 
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <div css={looks.part}>
-      <label htmlFor={id} css={looks.label}>
+    <div css={styles.part}>
+      <label htmlFor={id} css={styles.label}>
         {label}
       </label>
       {children}
@@ -118,7 +118,7 @@ const read = (value: string | undefined): Chosen => {
 
 const joined = ({ year, month }: Chosen): string | undefined => (year || month ? `${year}-${month}` : undefined)
 
-const useLooks = defineLooks({
+const useStyles = defineStyles({
   pair: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' },
   part: { minWidth: '0' },
   label: { display: 'block', textStyle: 'small', marginBlockEnd: '1' },

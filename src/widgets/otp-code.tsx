@@ -2,10 +2,10 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { useMemo } from 'react'
-import { digitGroups } from './digit-groups.ts'
-import { TextInput } from './text-input.tsx'
-import { useMask } from './use-mask.ts'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { digitGroups } from './parts/digit-groups.ts'
+import { TextInput } from './parts/text-input.tsx'
+import { useMask } from './parts/use-mask.ts'
 
 /** Stores the digits. Nothing is sent by the last digit: the applicant decides. */
 export const otpCode = defineWidget<string>({ accepts: ['string'], component: OtpCode })
@@ -17,7 +17,7 @@ function OtpCode(field: WidgetProps<string, Record<string, never>>) {
   const masked = useMask({ mask, value, onChange, onBlur })
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       {...masked}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -27,7 +27,7 @@ function OtpCode(field: WidgetProps<string, Record<string, never>>) {
       enterKeyHint="done"
       placeholder={field.copy.placeholder}
       readOnly={readOnly(field)}
-      look="code"
+      variant="code"
     />
   )
 }

@@ -1,11 +1,11 @@
 /** @jsxImportSource @emotion/react */
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { money } from './amount.ts'
-import { radioLook } from './choice.tsx'
-import { defineLooks } from './look.ts'
-import { framed, GroupFrame } from './own-frame.tsx'
-import { readOnly } from './wiring.ts'
+import { formatMoney } from '../look/format.ts'
+import { defineStyles } from '../look/styles.ts'
+import { radioStyle } from './parts/choice.tsx'
+import { readOnly } from './parts/control-props.ts'
+import { FieldGroup, groupProps } from './parts/field-group.tsx'
 
 type Plan = {
   id: string
@@ -40,21 +40,21 @@ export const planCards = defineWidget<string, Options>({
 function PlanCards(field: WidgetProps<string, Options>) {
   const { id, options, copy } = field
   const { plans = [], waiting = false, placeholders = [] } = options
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <GroupFrame field={framed(field)} role="radiogroup">
-      <p role="status" css={waiting ? looks.status : looks.aloud}>
+    <FieldGroup field={groupProps(field)} role="radiogroup">
+      <p role="status" css={waiting ? styles.status : styles.aloud}>
         {waiting ? copy.text('waiting') : plans.length > 0 && copy.text('ready')}
       </p>
       {plans.length > 0 && (
-        <div css={looks.cards}>
+        <div css={styles.cards}>
           {plans.map((plan, index) => (
             <PlanCard key={plan.id} plan={plan} id={index === 0 ? id : `${id}-${index}`} field={field} />
           ))}
         </div>
       )}
       {plans.length === 0 && (
-        <div css={looks.cards} {...(waiting && { 'aria-hidden': true })}>
+        <div css={styles.cards} {...(waiting && { 'aria-hidden': true })}>
           {waiting ? (
             placeholders.map((tenor) => (
               <Placeholder key={tenor} tenor={tenor} months={copy.text(tenor === 1 ? 'month' : 'months')} />
@@ -64,18 +64,18 @@ function PlanCards(field: WidgetProps<string, Options>) {
           )}
         </div>
       )}
-    </GroupFrame>
+    </FieldGroup>
   )
 }
 
 function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetProps<string, Options> }) {
   const { name, value, options, copy, disabled, invalid, onChange, onBlur, onEvent } = field
   const { details } = options
-  const looks = useLooks()
+  const styles = useStyles()
   const chosen = plan.id === value
   return (
-    <div css={looks.card}>
-      <label css={looks.choice}>
+    <div css={styles.card}>
+      <label css={styles.choice}>
         <input
           type="radio"
           id={id}
@@ -86,23 +86,23 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
           aria-invalid={invalid || undefined}
           onChange={() => onChange(plan.id)}
           onBlur={onBlur}
-          css={looks.dot}
+          css={styles.dot}
         />
-        <span css={looks.term}>
+        <span css={styles.term}>
           {plan.tenor} {copy.text('months')}
         </span>
-        <span css={looks.month}>
-          <span css={looks.large}>{money(plan.monthlyRepaymentAmount)}</span> {copy.text('monthly')}
+        <span css={styles.month}>
+          <span css={styles.large}>{formatMoney(plan.monthlyRepaymentAmount)}</span> {copy.text('monthly')}
         </span>
       </label>
-      <dl css={looks.costs}>
+      <dl css={styles.costs}>
         <Cost label={copy.text('interestAndFees')} value={plan.totalInterestAndFeeAmount} />
         <Cost label={copy.text('total')} value={plan.totalRepaymentAmount} />
       </dl>
       {details !== undefined && (
-        <button type="button" disabled={disabled} css={looks.details} onClick={() => onEvent(details, plan.id)}>
+        <button type="button" disabled={disabled} css={styles.details} onClick={() => onEvent(details, plan.id)}>
           {copy.text('details')}
-          <span css={looks.aloud}>
+          <span css={styles.aloud}>
             {' '}
             {plan.tenor} {copy.text('months')}
           </span>
@@ -113,30 +113,30 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
 }
 
 function Cost({ label, value }: { label: string | undefined; value: number | undefined }) {
-  const looks = useLooks()
+  const styles = useStyles()
   if (label === undefined || value === undefined) return null
   return (
-    <div css={looks.cost}>
+    <div css={styles.cost}>
       <dt>{label}</dt>
-      <dd css={looks.figure}>{money(value)}</dd>
+      <dd css={styles.figure}>{formatMoney(value)}</dd>
     </div>
   )
 }
 
 /** Where a plan is going to stand. */
 function Placeholder({ tenor, months }: { tenor: number; months: string | undefined }) {
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <div css={looks.card}>
-      <div css={looks.choice}>
-        <span css={looks.term}>
+    <div css={styles.card}>
+      <div css={styles.choice}>
+        <span css={styles.term}>
           {tenor} {months}
         </span>
-        <span css={looks.bar} />
+        <span css={styles.bar} />
       </div>
-      <div css={looks.costs}>
-        <span css={looks.bar} />
-        <span css={looks.bar} />
+      <div css={styles.costs}>
+        <span css={styles.bar} />
+        <span css={styles.bar} />
       </div>
     </div>
   )
@@ -145,9 +145,9 @@ function Placeholder({ tenor, months }: { tenor: number; months: string | undefi
 function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
   const { id, name, options, copy, invalid, disabled, onEvent } = field
   const { again } = options
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <div css={looks.none}>
+    <div css={styles.none}>
       <p>{copy.text('none')}</p>
       {again !== undefined && (
         <button
@@ -156,7 +156,7 @@ function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
           name={name}
           disabled={disabled}
           aria-invalid={invalid || undefined}
-          css={looks.details}
+          css={styles.details}
           onClick={() => onEvent(again)}
         >
           {copy.text('again')}
@@ -166,7 +166,7 @@ function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
   )
 }
 
-const useLooks = defineLooks({
+const useStyles = defineStyles({
   cards: {
     display: 'grid',
     gap: '4',
@@ -200,7 +200,7 @@ const useLooks = defineLooks({
     '&:has(:checked)': { backgroundColor: 'accent.subtle' },
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
   },
-  dot: radioLook,
+  dot: radioStyle,
   term: { textStyle: 'subheading' },
   month: { gridColumn: '1 / -1', textStyle: 'body', color: 'fg.muted' },
   large: { textStyle: 'figure', fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', color: 'fg' },

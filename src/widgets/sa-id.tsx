@@ -1,9 +1,9 @@
 /** A South African identity number, shown as `900101 5009 08 7` while it is typed. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { digitGroups } from './digit-groups.ts'
-import { TextInput } from './text-input.tsx'
-import { useMask } from './use-mask.ts'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { digitGroups } from './parts/digit-groups.ts'
+import { TextInput } from './parts/text-input.tsx'
+import { useMask } from './parts/use-mask.ts'
 
 const length = 13
 const mask = digitGroups([6, 4, 2, 1])
@@ -16,7 +16,7 @@ function SaId(field: WidgetProps<string, Record<string, never>>) {
   const masked = useMask({ mask, value, onChange, onBlur: (stored) => stored?.length === length && onBlur() })
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       {...masked}
       inputMode="numeric"
       autoComplete="off"

@@ -1,8 +1,8 @@
 /** One of a list, chosen from the phone's or the browser's own picker. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type Item, itemsSchema } from './items.ts'
-import { NativeSelect } from './native-select.tsx'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { type Item, itemsSchema } from './parts/items.ts'
+import { NativeSelect } from './parts/native-select.tsx'
 
 type Options = { items?: Item[]; autocomplete?: string }
 
@@ -24,7 +24,7 @@ function Select(field: WidgetProps<string | number, Options>) {
   const items = options.items ?? []
   return (
     <NativeSelect
-      {...wiring(field)}
+      {...controlProps(field)}
       prompt={copy.text('prompt') ?? ''}
       disabled={disabled || readOnly(field) || items.length === 0}
       autoComplete={options.autocomplete ?? 'off'}

@@ -2,7 +2,7 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type ComponentType, useEffect, useState } from 'react'
-import { Button } from '../app/theme/button.ts'
+import { Button } from '../look/button.ts'
 
 /** Never saved: the field's schema is `writeOnly`. */
 export type FaceValue = { session: string; sessionId: string; faceScan: string; auditTrail: string }
@@ -85,7 +85,7 @@ function Selfie(field: SelfieProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
   useEffect(() => {
     let wanted = true
-    import('./selfie/selfie-view.tsx').then(
+    import('./parts/selfie/selfie-view.tsx').then(
       ({ SelfieView }) => wanted && setView({ Drawn: SelfieView }),
       () => wanted && setView('failed'),
     )

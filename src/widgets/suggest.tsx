@@ -3,13 +3,11 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { itemsSchema } from './items.ts'
-import { defineLooks } from './look.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { TextInput } from './text-input.tsx'
-import { readOnly, wiring } from './wiring.ts'
-
-export type Suggestion = { code: string | number; name: string; detail?: string }
+import { defineStyles } from '../look/styles.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { itemsSchema } from './parts/items.ts'
+import { type Suggestion, SuggestionList } from './parts/suggestion-list.tsx'
+import { TextInput } from './parts/text-input.tsx'
 
 type Options = {
   items?: Suggestion[]
@@ -43,7 +41,7 @@ export const suggest = defineWidget<string, Options>({
 
 function Suggest(field: WidgetProps<string, Options>) {
   const { id, value, options, copy, invalid, error, onChange, onBlur, onEvent } = field
-  const looks = useLooks()
+  const styles = useStyles()
   const [isOpen, setOpen] = useState(false)
   const [activeCode, setActive] = useState<Suggestion['code']>()
   const list = useRef<HTMLDivElement>(null)
@@ -85,9 +83,9 @@ function Suggest(field: WidgetProps<string, Options>) {
   // Told of what somebody else looks for, and only while this field is typed in.
   const told = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
   return (
-    <div css={looks.around}>
+    <div css={styles.around}>
       <TextInput
-        {...wiring(field)}
+        {...controlProps(field)}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isShown}
@@ -115,7 +113,7 @@ function Suggest(field: WidgetProps<string, Options>) {
       {isShown && (
         <SuggestionList id={id} ref={list} label={copy.label} items={items} active={active} choose={choose} />
       )}
-      <span role="status" css={looks.aloud}>
+      <span role="status" css={styles.aloud}>
         {isShown ? count : isOpen || invalid ? (told ?? '') : ''}
       </span>
     </div>
@@ -123,10 +121,10 @@ function Suggest(field: WidgetProps<string, Options>) {
 }
 
 function Searching() {
-  const looks = useLooks()
+  const styles = useStyles()
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" css={looks.searching}>
-      <path d="M12 3a9 9 0 1 1-9 9" css={looks.ring} />
+    <svg viewBox="0 0 24 24" aria-hidden="true" css={styles.searching}>
+      <path d="M12 3a9 9 0 1 1-9 9" css={styles.ring} />
     </svg>
   )
 }
@@ -138,7 +136,7 @@ function next(active: number, step: 1 | -1, length: number): number {
   return wanted >= length ? -1 : wanted
 }
 
-const useLooks = defineLooks({
+const useStyles = defineStyles({
   around: { position: 'relative' },
   aloud: { srOnly: true },
   searching: {

@@ -1,7 +1,7 @@
 /** One line of text: a name, an e-mail address, a code. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { TextInput } from './text-input.tsx'
-import { readOnly, wiring } from './wiring.ts'
+import { controlProps, readOnly } from './parts/control-props.ts'
+import { TextInput } from './parts/text-input.tsx'
 
 type Options = {
   kind?: 'text' | 'email' | 'tel' | 'numeric'
@@ -36,7 +36,7 @@ function Text(field: WidgetProps<string, Options>) {
   const kind = kinds[options.kind ?? 'text']
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       {...kind}
       {...(options.capitalize && { autoCapitalize: options.capitalize })}
       autoComplete={options.autocomplete ?? 'off'}

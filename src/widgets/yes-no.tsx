@@ -1,6 +1,6 @@
 /** A question with two answers, neither of them chosen beforehand. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { RadioGroup } from './radio-group.tsx'
+import { RadioGroup } from './parts/radio-group.tsx'
 
 /** Stores `true` or `false`. */
 export const yesNo = defineWidget<boolean>({
@@ -17,5 +17,5 @@ function YesNo(field: WidgetProps<boolean, Record<string, never>>) {
   ]
   // Longer answers than yes and no would be broken in two.
   const short = entries.every(({ name }) => name.length <= 8)
-  return <RadioGroup field={field} entries={entries} look={short ? 'pair' : 'cards'} />
+  return <RadioGroup field={field} entries={entries} variant={short ? 'pair' : 'cards'} />
 }

@@ -194,7 +194,7 @@ describe('[T2] what the provider’s page says', () => {
     [5000, 'truid + INCOME_FAILED'],
   ])('%d leads to %s', (value, leads) => {
     const state = asked('truid', { inviteUrl: 'https://truid.example/1' })
-    const event = { type: 'action', at: state.at, step: 'truid', name: 'frameSaid', value } as const
+    const event = { type: 'action', at: state.at, step: 'truid', name: 'embedMessage', value } as const
     expect(where(transition(loan, state, event).state)).toBe(leads)
   })
 
@@ -202,7 +202,7 @@ describe('[T2] what the provider’s page says', () => {
     const state = enter('truid', { inviteUrl: 'https://truid.example/1' })
     expect(state.timers['truid.load']).toBe(state.at + 120_000)
     expect(where(ring(state, 'truid.load'))).toBe('truid + INCOME_NOT_LOADED')
-    const loaded = press(state, 'frameLoaded')
+    const loaded = press(state, 'embedLoaded')
     expect(where(ring(loaded, 'truid.load'))).toBe('truid')
   })
 })

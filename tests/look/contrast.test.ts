@@ -1,6 +1,6 @@
 /** Colours that people can read: WCAG 2.2 contrast of both brands, light and dark. */
 import { describe, expect, test } from 'vitest'
-import { brandFor, meanings } from '../../src/app/theme/brands.ts'
+import { brandFor, meanings } from '../../src/look/theme/brands.ts'
 
 const grounds = ['bg.page', 'bg.surface', 'bg.subtle', 'accent.subtle']
 const tones = ['error', 'success', 'warning', 'info']

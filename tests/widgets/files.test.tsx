@@ -3,8 +3,8 @@
 import { heldFile } from '@journey/engine'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Taken } from '../../src/widgets/file-checks.ts'
-import { judge, sizeText } from '../../src/widgets/file-checks.ts'
+import type { Taken } from '../../src/widgets/parts/file-checks.ts'
+import { judge, sizeText } from '../../src/widgets/parts/file-checks.ts'
 import { drawField } from './field.tsx'
 
 afterEach(cleanup)

@@ -1,10 +1,10 @@
 /** The caret: the same promises for every mask, held for any text and any change that a browser can report. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amount } from '../../src/widgets/amount.ts'
-import { digitGroups } from '../../src/widgets/digit-groups.ts'
-import { edit, type Mask, rawOf, storedFor } from '../../src/widgets/mask.ts'
-import { phoneNumber } from '../../src/widgets/phone-number.ts'
+import { amount } from '../../src/widgets/parts/amount.ts'
+import { digitGroups } from '../../src/widgets/parts/digit-groups.ts'
+import { edit, type Mask, rawOf, storedFor } from '../../src/widgets/parts/mask.ts'
+import { phoneNumber } from '../../src/widgets/parts/phone-number.ts'
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^\\d{0,${max}}$`))
 const masks: { name: string; mask: Mask; raw: fc.Arbitrary<string>; types: string[] }[] = [

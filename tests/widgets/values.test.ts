@@ -1,11 +1,11 @@
 /** What people type and paste, and what is stored for it. */
 import { describe, expect, test } from 'vitest'
-import { amount, rand } from '../../src/widgets/amount.ts'
-import { digitGroups } from '../../src/widgets/digit-groups.ts'
-import { edit, type Mask, storedFor } from '../../src/widgets/mask.ts'
-import { monthNames, monthsOf, yearsBack } from '../../src/widgets/months.ts'
-import { phoneNumber } from '../../src/widgets/phone-number.ts'
-import { slide, snap } from '../../src/widgets/scale.ts'
+import { amount, rand } from '../../src/widgets/parts/amount.ts'
+import { digitGroups } from '../../src/widgets/parts/digit-groups.ts'
+import { edit, type Mask, storedFor } from '../../src/widgets/parts/mask.ts'
+import { monthNames, monthsOf, yearsBack } from '../../src/widgets/parts/months.ts'
+import { phoneNumber } from '../../src/widgets/parts/phone-number.ts'
+import { slide, snap } from '../../src/widgets/parts/scale.ts'
 
 const pasted = (mask: Mask, text: string) => edit(mask, { before: '', text, caret: text.length }).text
 

@@ -11,8 +11,8 @@ export function newWidget(files: Files, name: string): void {
     file,
     `/** ${titled(name)}. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { TextInput } from './text-input.tsx'
-import { wiring } from './wiring.ts'
+import { TextInput } from './parts/text-input.tsx'
+import { controlProps } from './parts/control-props.ts'
 
 /** Stores what is typed. */
 export const ${value} = defineWidget<string>({
@@ -24,7 +24,7 @@ function ${component}(field: WidgetProps<string, Record<string, never>>) {
   const { value, onBlur, onChange } = field
   return (
     <TextInput
-      {...wiring(field)}
+      {...controlProps(field)}
       value={value ?? ''}
       onBlur={onBlur}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}

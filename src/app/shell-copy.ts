@@ -1,0 +1,17 @@
+/** The texts that the page around every step needs, for the compiler: a text that is missing would be an empty button. */
+import type { FrameWords } from '@journey/engine'
+import { assurances } from './assurances.ts'
+import { legal, social } from './footer-links.ts'
+
+const texts = (keys: string[], word: FrameWords[string] = {}): FrameWords =>
+  Object.fromEntries(keys.map((key) => [key, word]))
+
+export const shellCopy: FrameWords = {
+  ...texts(['skip', 'back', 'close', 'contact']),
+  code: { parameters: ['code'] },
+  ...texts(['progress.label', 'progress.done']),
+  'progress.position': { parameters: ['number', 'count'] },
+  ...texts(['aside.title', ...assurances.map(({ key }) => `aside.${key}`)], { optional: true }),
+  ...texts(['footer.contact', 'footer.hours', 'footer.legal', 'footer.social', 'footer.regulatory']),
+  ...texts([...legal, ...social].map((name) => `footer.links.${name}`)),
+}

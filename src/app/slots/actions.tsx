@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Button } from '../../look/button.ts'
+import { Spinner } from '../../look/spinner.tsx'
+
+type Look = 'primary' | 'secondary' | 'link'
+export type ActionsProps = {
+  actions: { name: string; label: string; look: Look; disabled: boolean; busy: boolean; press: () => void }[]
+}
+
+const variants = { primary: 'solid', secondary: 'outline', link: 'plain' } as const
+
+/** The step's buttons: full width under each other on a phone, side by side where there is room. */
+export function Actions({ actions }: ActionsProps) {
+  if (actions.length === 0) return null
+  return (
+    <chakra.div
+      data-actions=""
+      display="flex"
+      flexDirection={{ base: 'column', sm: 'row' }}
+      flexWrap="wrap"
+      alignItems={{ base: 'stretch', sm: 'center' }}
+      gap="3"
+      marginBlockStart="8"
+    >
+      {actions.map(({ name, label, look, disabled, busy, press }) => (
+        <Button
+          key={name}
+          variant={variants[look]}
+          minWidth={{ sm: look === 'link' ? undefined : '9rem' }}
+          disabled={disabled}
+          aria-busy={busy || undefined}
+          onClick={press}
+        >
+          {label}
+          {busy && look === 'primary' && <Spinner size="5" />}
+        </Button>
+      ))}
+    </chakra.div>
+  )
+}

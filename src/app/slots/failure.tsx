@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { FailureProps } from '@journey/engine/react'
+import { Button } from '../../look/button.ts'
+import { Icon } from '../../look/icon.tsx'
+
+/** Stands where a part of the screen has failed; the parts around it are as they were. */
+export function Failure({ text, tryAgain }: FailureProps) {
+  return (
+    <chakra.div
+      role="alert"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      rowGap="1"
+      padding="4"
+      marginBlockStart="5"
+      borderRadius="card"
+      backgroundColor="warning.bg"
+    >
+      <Icon name="warning" color="warning.fg" />
+      <chakra.p flex="1 1 14rem" fontWeight="medium">
+        {text}
+      </chakra.p>
+      <Button variant="plain" onClick={tryAgain.press}>
+        {tryAgain.label}
+      </Button>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@chakra-ui/react/link'
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ProblemSummaryProps } from '@journey/engine'
+import { useText } from '@journey/engine/react'
+import { type MouseEvent, useId } from 'react'
+import { Icon } from '../../look/icon.tsx'
+
+/** Everything that is wrong, at the top, in the words that stand beside the fields. It takes focus when it appears. */
+export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProps) {
+  const heading = useId()
+  const text = useText()
+  if (problems.length === 0) return null
+  // `Enter an amount.` four times over says nothing: then the field's label comes first.
+  const isRepeated = (message: string) => problems.filter((one) => one.message === message).length > 1
+  // A control's id is its step and its field.
+  const labelOf = (id: string, field: string) =>
+    text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field
+  const select = (event: MouseEvent, id: string) => {
+    // The address must not change: it says where in the journey the applicant is.
+    event.preventDefault()
+    onSelect(id)
+  }
+  return (
+    <chakra.div
+      data-problems=""
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby={heading}
+      display="flex"
+      flexWrap="wrap"
+      gap="3"
+      padding={{ base: 'gutter', md: '5' }}
+      marginBlockStart="5"
+      backgroundColor="error.bg"
+      border="2px solid"
+      borderColor="error.border"
+      borderRadius="card"
+      animationStyle="enter"
+    >
+      <Icon name="warning" color="error.fg" marginBlockStart="0.5" />
+      <chakra.div flex="1 1 min(11rem, 100%)" minWidth="0" overflowWrap="anywhere">
+        <chakra.h2 id={heading} fontWeight="bold">
+          {title}
+        </chakra.h2>
+        <chakra.ul marginBlockStart="1">
+          {problems.map(({ id, message, problem }) => (
+            <li key={`${id} ${message}`}>
+              <Link
+                href={`#${id}`}
+                onClick={(event) => select(event, id)}
+                color="error.fg"
+                display="inline-block"
+                paddingBlock="1.5"
+              >
+                {isRepeated(message) ? [labelOf(id, problem.field), message].join(': ') : message}
+              </Link>
+            </li>
+          ))}
+        </chakra.ul>
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,88 @@
+/** Answers as the applicant reads them: what was asked, and what was said. */
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Json } from '@journey/engine'
+import {
+  formatCellphone,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatWholeRand,
+  maskTail,
+} from '../../look/format.ts'
+
+type As = 'text' | 'money' | 'rand' | 'percent' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
+export type Row = { key: string; value?: Json; as?: As; items?: { code: string; name: string }[] }
+type Translate = (key: string) => string | undefined
+
+/** Option `rows` of a block. */
+export const rowsShape = {
+  type: 'array',
+  minItems: 1,
+  items: {
+    type: 'object',
+    properties: {
+      key: { type: 'string', 'x-copy': './rows' },
+      value: { type: 'string', 'x-fact': true },
+      as: { enum: ['text', 'money', 'rand', 'percent', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
+      items: { type: 'string', 'x-fact': true },
+    },
+    required: ['key', 'value'],
+    additionalProperties: false,
+  },
+}
+
+/** The rows, each labelled with the words at `under` and its key. */
+export function AnswerRows({ rows, under, text }: { rows: Row[]; under: string; text: Translate }) {
+  return rows.map((row) => (
+    <AnswerRow key={row.key} label={text(`${under}.${row.key}`)} value={formatValue(row, text)} />
+  ))
+}
+
+function AnswerRow({ label, value }: { label: string | undefined; value: string | undefined }) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+      columnGap="6"
+      paddingBlock="2.5"
+      css={{ '& + &': { borderBlockStart: '1px solid', borderColor: 'border' } }}
+    >
+      <chakra.dt color="fg.muted" textStyle={{ base: 'small', sm: 'body' }}>
+        {label}
+      </chakra.dt>
+      <chakra.dd fontWeight="medium" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+        {value}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+export const isGiven = ({ value }: Row): boolean => value !== undefined && value !== null && value !== ''
+
+function formatValue(row: Row, text: Translate): string | undefined {
+  const { value, as = 'text', items } = row
+  if (!isGiven(row)) return text('none')
+  const plain = String(value)
+  switch (as) {
+    case 'text':
+      return items?.find((item) => item.code === value)?.name ?? plain
+    case 'money':
+      return formatMoney(Number(value))
+    case 'rand':
+      return formatWholeRand(Number(value))
+    case 'percent':
+      return formatPercent(Number(value))
+    case 'masked-id':
+      return maskTail(plain)
+    case 'cellphone':
+      return formatCellphone(plain)
+    case 'month':
+      return formatMonth(plain, document.documentElement.lang)
+    case 'date':
+      return plain.split('-').reverse().join('/')
+    case 'yes-no':
+      return text(value === true ? 'yes' : 'no')
+    default:
+      return as satisfies never
+  }
+}

@@ -1,0 +1,51 @@
+/** Pictures out of a running video, cut as the applicant sees them: upright, three parts wide and four high. */
+import { lumaOf, type Picture } from './image-quality.ts'
+
+/** Small enough to be measured ten times a second. */
+const small = { width: 72, height: 96 }
+const scan = { width: 480, height: 640, quality: 0.88 }
+const trail = { width: 180, height: 240, quality: 0.7 }
+
+export type Viewport = {
+  /** The video as it is now, small; nothing before its first picture. */
+  sample: () => Picture | undefined
+  /** The picture and its small copy, as JPEG in base64. */
+  take: () => { faceScan: string; auditTrail: string }
+}
+
+/** Reads pictures out of `video`. Throws nothing; without a canvas `sample` gives nothing. */
+export function createViewport(video: HTMLVideoElement): Viewport {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, small)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    sample: () => {
+      if (!context || video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined
+      draw(video, context, small)
+      return lumaOf(context.getImageData(0, 0, small.width, small.height))
+    },
+    take: () => ({ faceScan: jpegOf(video, scan), auditTrail: jpegOf(video, trail) }),
+  }
+}
+
+type Size = { width: number; height: number }
+
+function jpegOf(video: HTMLVideoElement, { quality, ...size }: Size & { quality: number }): string {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, size)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('the browser has no canvas to draw on')
+  draw(video, context, size)
+  const base64 = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? ''
+  // Memory is given back at once: a cheap phone has little.
+  Object.assign(canvas, { width: 0, height: 0 })
+  return base64
+}
+
+/** The middle of the video in the shape of the canvas, as `object-fit: cover` shows it. */
+function draw(video: HTMLVideoElement, context: CanvasRenderingContext2D, { width, height }: Size): void {
+  const scale = Math.max(width / video.videoWidth, height / video.videoHeight)
+  const [cutWidth, cutHeight] = [width / scale, height / scale]
+  const [left, top] = [(video.videoWidth - cutWidth) / 2, (video.videoHeight - cutHeight) / 2]
+  context.drawImage(video, left, top, cutWidth, cutHeight, 0, 0, width, height)
+}

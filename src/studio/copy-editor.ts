@@ -1,0 +1,53 @@
+/** The little form that opens on a text: what is written, Save and Cancel. */
+import { askWords, putWords, type Words } from './api.ts'
+
+/** Opens beside a place on the page. The text is written when it is saved; the page is then drawn anew by the server. */
+export async function editWords(keys: string[], language: string, at: { x: number; y: number }): Promise<void> {
+  document.querySelector('.studio-words')?.remove()
+  const found = await firstOf(keys, language)
+  if (!found) return
+  const form = document.createElement('form')
+  form.className = 'studio-words'
+  form.setAttribute('aria-label', `Edit ${found.key}`)
+  const label = element('label', { htmlFor: 'studio-text', textContent: `${found.key} — ${found.file}` })
+  const text = element('textarea', { id: 'studio-text', value: found.text, rows: 3 })
+  const problem = element('p', { role: 'alert' })
+  const save = element('button', { type: 'submit', textContent: 'Save' })
+  const cancel = element('button', { type: 'button', textContent: 'Cancel' })
+  form.append(label, text, problem, save, cancel)
+  cancel.addEventListener('click', () => form.remove())
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') form.remove()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit()
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    putWords({ key: found.key, language: found.language, text: text.value }).then(
+      () => form.remove(),
+      (wrong) => {
+        problem.textContent = wrong instanceof Error ? wrong.message : String(wrong)
+      },
+    )
+  })
+  // A modal dialog is above everything else on the page: only what is inside it can be above it.
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  top.append(form)
+  form.style.left = `${Math.max(8, Math.min(at.x, innerWidth - form.offsetWidth - 8))}px`
+  form.style.top = `${Math.max(8, Math.min(at.y + 8, innerHeight - form.offsetHeight - 8))}px`
+  text.select()
+}
+
+async function firstOf(keys: string[], language: string): Promise<Words | undefined> {
+  for (const key of keys) {
+    const found = await askWords(key, language).catch(() => undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
+function element<Name extends 'label' | 'textarea' | 'p' | 'button'>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties)
+}

@@ -1,0 +1,65 @@
+/** Amounts of money as they are typed, shown and stored. */
+import { currency, groupThousands } from '../../look/format.ts'
+import type { Kept, Mask } from './mask.ts'
+
+/** The longest amount, as shown: `999 999 999 999.99`. A number holds every cent of it. */
+const longest = 18
+
+/** Shows `12 345.67` with cents at rest; a comma or a dot typed is the decimal point. Stores a number as text: `12345.67`. */
+export const amount: Mask = {
+  read: (text) => {
+    const kept: Kept[] = []
+    for (let at = 0; at < text.length; at += 1) {
+      const char = text.charAt(at)
+      if (char >= '0' && char <= '9') kept.push({ char, at })
+      else if (char === '.' || char === ',') kept.push({ char: '.', at })
+    }
+    return kept
+  },
+  show: (raw) => groupThousands(raw),
+  fits: (raw) => /^\d*(\.\d{0,2})?$/.test(raw) && groupThousands(raw).length <= longest,
+  settle: (raw) => {
+    const value = parseAmount(raw)
+    return value === undefined ? '' : String(value)
+  },
+  rest: (stored) => (stored === '' ? '' : groupThousands(Number(stored).toFixed(2))),
+  // Cents that nobody typed would have to be deleted before a digit can be added.
+  begin: (text) => text.replace(/\.00$/, ''),
+  paste: ({ left, inserted, right }) => {
+    const found = amountIn(inserted)
+    return found === undefined ? undefined : { text: left + found + right, caret: left.length + found.length }
+  },
+}
+
+/** Rand and cents of what was typed (`12345.6`); `undefined` when there is no digit. */
+export function parseAmount(raw: string): number | undefined {
+  return /\d/.test(raw) ? Number(raw) : undefined
+}
+
+/** `R10 000`, with cents only where there are any: for reading aloud and for bounds. */
+export function rand(value: number): string {
+  return currency + groupThousands(Number.isInteger(value) ? String(value) : value.toFixed(2))
+}
+
+/**
+ * The amount in a text that was pasted, as it would be typed: `R 12,345.67` → `12345.67`, `12.345,67` → `12345.67`.
+ * Nothing when the text is not one amount, or is a negative one. Digits behind the cents are cut.
+ */
+function amountIn(text: string): string | undefined {
+  const bare = text.replace(/^\s*(?:ZAR|R)?|[\s'’]+|(?:ZAR|rand)?\s*$/gi, '')
+  const point = decimalPoint(bare)
+  const whole = point < 0 ? bare : bare.slice(0, point)
+  const cents = point < 0 ? '' : `.${bare.slice(point + 1, point + 3)}`
+  const grouping = /^(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/
+  const isAmount = grouping.test(whole) && /^\d*$/.test(bare.slice(whole.length + 1)) && /\d/.test(bare)
+  return isAmount ? whole.replace(/[.,]/g, '') + cents : undefined
+}
+
+/** Where the cents begin; -1 when every mark groups thousands: no amount has a tenth of a cent. */
+function decimalPoint(bare: string): number {
+  const marks = bare.replace(/[^.,]/g, '')
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  const repeated = marks.length > 1 && new Set(marks).size === 1
+  const oneGroup = marks.length === 1 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare)
+  return repeated || oneGroup ? -1 : last
+}

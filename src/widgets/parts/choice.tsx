@@ -1,0 +1,68 @@
+/** @jsxImportSource @emotion/react */
+/** A tick box or a radio dot, and the words that can be tapped with it. */
+import type { ComponentProps } from 'react'
+import { defineStyles } from '../../look/styles.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'css'> & {
+  /** A card of its own, or a line of text. */
+  variant: 'card' | 'line'
+  type: 'radio' | 'checkbox'
+}
+
+/** A native radio button or checkbox inside its label. */
+export function Choice({ children, variant, ...props }: Props) {
+  const styles = useStyles()
+  return (
+    <label css={styles[variant]}>
+      <input {...props} css={styles[props.type]} />
+      <span css={styles.words}>{children}</span>
+    </label>
+  )
+}
+
+/**
+ * Drawn by us, because in the dark the browser's own unticked box looks as if it could not be used. In the reader's own
+ * colours the browser draws it.
+ */
+const tick = (shape: object, mark: object) =>
+  ({
+    recipe: 'tick',
+    appearance: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    margin: '0',
+    border: '1.5px solid',
+    borderColor: 'border.control',
+    backgroundColor: 'bg.surface',
+    ...shape,
+    '&::before': { content: '""', backgroundColor: 'accent.onSolid', transform: 'scale(0)', ...mark },
+    _checked: { backgroundColor: 'accent.solid', borderColor: 'accent.solid' },
+    '&:checked::before': { transform: 'scale(1)' },
+    _invalid: { borderColor: 'error.border', borderWidth: '2px' },
+    _disabled: { opacity: 0.6 },
+    '@media (prefers-reduced-motion: no-preference)': { '&::before': { transition: 'transform 120ms ease-out' } },
+    '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
+  }) as const
+
+/** A radio dot. */
+export const radioStyle = tick({ borderRadius: 'full' }, { width: '2.5', height: '2.5', borderRadius: 'full' })
+
+const useStyles = defineStyles({
+  // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
+  card: { recipe: 'choice', gap: '2', paddingInline: '3' },
+  line: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    minHeight: 'target',
+    paddingBlock: '2.5',
+    cursor: 'pointer',
+    '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+  },
+  words: { minWidth: '0' },
+  radio: radioStyle,
+  checkbox: tick(
+    { borderRadius: 'sm' },
+    { width: '3.5', height: '3.5', clipPath: 'polygon(14% 47%, 4% 58%, 39% 91%, 97% 22%, 86% 12%, 38% 69%)' },
+  ),
+})

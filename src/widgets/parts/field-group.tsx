@@ -1,0 +1,108 @@
+/** @jsxImportSource @emotion/react */
+/** The frame of a field that is more than one control, or whose label stands beside it: its words wired before they are drawn. */
+
+import type { FieldCopy, Json, WidgetProps } from '@journey/engine'
+import type { ReactNode } from 'react'
+import { defineStyles } from '../../look/styles.ts'
+
+/** What the frame needs of a field. */
+type GroupProps = {
+  copy: FieldCopy
+  required: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  error: string | undefined
+  helpId: string
+  errorId: string
+}
+
+/** The part of a widget's properties that its frame needs. */
+export function groupProps<Value extends Json, Options>(field: WidgetProps<Value, Options>): GroupProps {
+  const { copy, required, invalid, describedBy, error, helpId, errorId } = field
+  return { copy, required, invalid, describedBy, error, helpId, errorId }
+}
+
+/** Controls under one legend, with help and error between. `radiogroup` where one of several is chosen. */
+export function FieldGroup({ field, role, children }: { field: GroupProps; role?: 'radiogroup'; children: ReactNode }) {
+  const { copy, required, invalid, describedBy } = field
+  const styles = useStyles()
+  return (
+    <FieldBox field={field}>
+      <fieldset
+        aria-describedby={describedBy}
+        {...(role && { role, 'aria-required': required, 'aria-invalid': invalid })}
+        css={styles.group}
+      >
+        <legend css={styles.label}>
+          {copy.label}
+          {!required && copy.optional && <span css={styles.optional}>{` (${copy.optional})`}</span>}
+        </legend>
+        <HelpAndError field={field} />
+        <div css={styles.controls}>{children}</div>
+      </fieldset>
+    </FieldBox>
+  )
+}
+
+/** A single control that brings its own label. */
+export function FieldBox({ field, children }: { field: GroupProps; children: ReactNode }) {
+  const styles = useStyles()
+  return <div css={field.invalid ? styles.wrong : styles.frame}>{children}</div>
+}
+
+/** Words that stand where a label stands. */
+export function Label({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} css={useStyles().label}>
+      {children}
+    </p>
+  )
+}
+
+/** The field's help, and what is wrong with it. The message stands above the control, where no keyboard hides it. */
+export function HelpAndError({ field }: { field: GroupProps }) {
+  return (
+    <>
+      <Help field={field} />
+      <ErrorText field={field} />
+    </>
+  )
+}
+
+export function Help({ field }: { field: GroupProps }) {
+  const styles = useStyles()
+  return field.copy.help ? (
+    <p id={field.helpId} css={styles.help}>
+      {field.copy.help}
+    </p>
+  ) : null
+}
+
+export function ErrorText({ field }: { field: GroupProps }) {
+  const styles = useStyles()
+  const { copy, error, errorId } = field
+  return error ? (
+    <p id={errorId} css={styles.error}>
+      {copy.error && <span css={styles.aloud}>{copy.error} </span>}
+      {error}
+    </p>
+  ) : null
+}
+
+const useStyles = defineStyles({
+  // As the frame of every other field.
+  frame: { marginBlockStart: '6' },
+  wrong: {
+    marginBlockStart: '6',
+    borderInlineStart: '4px solid',
+    borderColor: 'error.border',
+    paddingInlineStart: '4',
+  },
+  group: { margin: '0', padding: '0', border: '0', minWidth: '0' },
+  label: { textStyle: 'label', padding: '0' },
+  optional: { color: 'fg.muted', fontWeight: 'normal' },
+  help: { textStyle: 'help', marginBlockStart: '1' },
+  error: { textStyle: 'error', marginBlockStart: '1.5', animationStyle: 'appear' },
+  aloud: { srOnly: true },
+  controls: { marginBlockStart: '2' },
+})

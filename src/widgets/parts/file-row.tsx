@@ -1,0 +1,121 @@
+/** @jsxImportSource @emotion/react */
+/** One file of a list: what it is, how far it is, and the way to take it out. */
+import type { FieldCopy } from '@journey/engine'
+import { defineStyles } from '../../look/styles.ts'
+import { sizeText, type Taken } from './file-checks.ts'
+
+/** What has become of a file. `part`: 0 to 1; `reason` picks the words of a refusal. */
+export type Sent = {
+  id: string
+  state: 'waiting' | 'sending' | 'sent' | 'refused' | 'failed'
+  part: number
+  reason?: string
+}
+
+type Props = { file: Taken; sent: Sent | undefined; copy: FieldCopy; onRemove: (() => void) | undefined }
+
+/** Without `onRemove` it stays where it is. */
+export function FileRow({ file, sent, copy, onRemove }: Props) {
+  const styles = useStyles()
+  const wrong = wrongWith(sent, copy)
+  const state = sent?.state ?? 'waiting'
+  return (
+    <li css={wrong === undefined ? styles.row : styles.wrong} data-state={state}>
+      <div css={styles.about}>
+        <p css={styles.name}>{file.name}</p>
+        <p css={styles.size}>
+          {sizeText(file.size)}
+          {state === 'sent' && <span css={styles.sent}>{` · ${copy.text('sent')}`}</span>}
+        </p>
+        {wrong !== undefined && <p css={styles.reason}>{wrong}</p>}
+        {state === 'sending' && <Bar name={file.name} part={sent?.part ?? 0} />}
+      </div>
+      {onRemove && (
+        <button type="button" css={styles.remove} onClick={onRemove}>
+          {copy.text('remove')}
+          <span css={styles.aloud}> {file.name}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Drawn by us: the browser's own bar does not take our colours everywhere. */
+function Bar({ name, part }: { name: string; part: number }) {
+  const styles = useStyles()
+  const percent = Math.round(part * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      css={styles.bar}
+    >
+      <div css={styles.part} style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+function wrongWith(sent: Sent | undefined, { text }: FieldCopy): string | undefined {
+  if (sent?.state === 'failed') return text('failed')
+  if (sent?.state === 'refused') return text(`refused.${sent.reason}`) ?? text('refused.kind')
+  return undefined
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingBlock: '2.5',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '2',
+  backgroundColor: 'bg.surface',
+  border: '1px solid',
+  borderColor: 'border',
+  borderRadius: 'control',
+  animationStyle: 'appear',
+} as const
+
+const useStyles = defineStyles({
+  row,
+  wrong: { ...row, borderColor: 'error.border', borderWidth: '2px' },
+  about: { flexGrow: '1', minWidth: '0' },
+  name: { fontWeight: 'medium', lineHeight: 'snug', overflowWrap: 'anywhere', paddingBlockStart: '1' },
+  size: { textStyle: 'small', color: 'fg.muted' },
+  sent: { color: 'success.fg', fontWeight: 'semibold' },
+  reason: { textStyle: 'error', marginBlockStart: '1' },
+  bar: {
+    height: '2',
+    marginBlockStart: '2',
+    overflow: 'hidden',
+    backgroundColor: 'bg.subtle',
+    border: '1px solid',
+    borderColor: 'border.control',
+    borderRadius: 'full',
+  },
+  part: {
+    height: 'full',
+    backgroundColor: 'accent.solid',
+    transition: 'width 200ms linear',
+    _motionReduce: { transition: 'none' },
+    '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
+  },
+  remove: {
+    flexShrink: '0',
+    minHeight: 'target',
+    paddingInline: '2',
+    font: 'inherit',
+    fontWeight: 'semibold',
+    color: 'accent.fg',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    borderRadius: 'control',
+    _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
+    _hover: { textDecorationThickness: '2px' },
+  },
+  aloud: { srOnly: true },
+})

@@ -1,0 +1,53 @@
+/** @jsxImportSource @emotion/react */
+/** The native picker, dressed. */
+import type { ComponentProps } from 'react'
+import { defineStyles } from '../../look/styles.ts'
+
+type Props = Omit<ComponentProps<'select'>, 'css'> & { prompt: string }
+
+/** A native select. The first option asks; it cannot be chosen again once there is an answer. */
+export function NativeSelect({ prompt, children, ...props }: Props) {
+  const styles = useStyles()
+  return (
+    <span css={styles.around}>
+      <select {...props} css={props.value === '' ? styles.asking : styles.picker}>
+        <option value="" disabled hidden>
+          {prompt}
+        </option>
+        {children}
+      </select>
+      <svg viewBox="0 0 20 20" aria-hidden="true" css={styles.arrow}>
+        <path d="m5 7.5 5 5 5-5" />
+      </svg>
+    </span>
+  )
+}
+
+const picker = {
+  recipe: 'input',
+  appearance: 'none',
+  paddingInlineEnd: '11',
+  cursor: 'pointer',
+  textOverflow: 'ellipsis',
+  _disabled: { opacity: 1 },
+} as const
+
+const useStyles = defineStyles({
+  around: { display: 'block', position: 'relative' },
+  picker,
+  asking: { ...picker, color: 'fg.muted' },
+  arrow: {
+    position: 'absolute',
+    insetInlineEnd: '4',
+    insetBlock: '0',
+    marginBlock: 'auto',
+    width: '5',
+    height: '5',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '2',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    pointerEvents: 'none',
+  },
+})

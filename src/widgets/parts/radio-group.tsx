@@ -1,0 +1,71 @@
+/** @jsxImportSource @emotion/react */
+/** Radio buttons as large targets. */
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import type { WidgetProps } from '@journey/engine'
+import { defineStyles } from '../../look/styles.ts'
+import { Choice } from './choice.tsx'
+import { readOnly } from './control-props.ts'
+import { FieldGroup, groupProps } from './field-group.tsx'
+
+type Entry<Value> = { value: Value; name: string }
+
+type RadioProps<Value extends string | number | boolean> = {
+  field: WidgetProps<Value, unknown>
+  entries: Entry<Value>[]
+  /** Entries that are still to come. */
+  places?: number | undefined
+  /** Short answers stand beside each other; cards fill the line on a phone. */
+  variant: 'pair' | 'chips' | 'cards'
+}
+
+/** Radio buttons under one legend. The first one takes the field's id, so that a link to the field leads to it. */
+export function RadioGroup<Value extends string | number | boolean>({
+  field,
+  entries,
+  places = 0,
+  variant,
+}: RadioProps<Value>) {
+  const { id, name, value, disabled, invalid, onChange, onBlur } = field
+  const styles = useStyles()
+  return (
+    <FieldGroup field={groupProps(field)} role="radiogroup">
+      <div css={styles[variant]}>
+        {entries.map((entry, index) => (
+          <Choice
+            key={String(entry.value)}
+            variant="card"
+            type="radio"
+            id={index === 0 ? id : `${id}-${index}`}
+            name={name}
+            value={String(entry.value)}
+            checked={entry.value === value}
+            disabled={disabled || (readOnly(field) && entry.value !== value)}
+            aria-invalid={invalid || undefined}
+            onChange={() => onChange(entry.value)}
+            onBlur={onBlur}
+          >
+            {entry.name}
+          </Choice>
+        ))}
+        {Array.from({ length: places }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are nothing but their number
+          <div key={place} aria-hidden="true" css={styles.place} />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** As many in a line as fit, also with the text twice as large. */
+const columns = (gridTemplateColumns: SystemStyleObject['gridTemplateColumns']) => ({
+  display: 'grid',
+  gap: '2.5',
+  gridTemplateColumns,
+})
+
+const useStyles = defineStyles({
+  pair: { ...columns('repeat(auto-fit, minmax(min(7rem, 100%), 1fr))'), maxWidth: '24rem' },
+  chips: columns('repeat(auto-fill, minmax(min(9rem, 100%), 1fr))'),
+  place: { minHeight: 'control', borderRadius: 'control', backgroundColor: 'bg.subtle' },
+  cards: columns({ base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' }),
+})

@@ -1,0 +1,169 @@
+/** The selfie while it is taken: what to do, the picture of the camera, and what is wrong with it. */
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../look/button.ts'
+import { FaceDrawn } from '../../../look/face-drawing.tsx'
+import type { SelfieProps } from '../../selfie.tsx'
+import { useChecker } from './use-checker.ts'
+import { Viewfinder } from './viewfinder.tsx'
+
+type Translate = (key: string) => string | undefined
+
+export function SelfieView({ field }: { field: SelfieProps }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { sight, problem, drawsItself, cancel } = useChecker(field, video)
+  const { options, copy, onEvent } = field
+  const { text } = copy
+  const { phase, licensing = false, licence, upload } = options
+  const isLooking = (phase === 'starting' || phase === 'capture') && !drawsItself
+  const take = () => onEvent('take')
+  return (
+    <chakra.section aria-label={copy.label} marginBlockStart="6" maxWidth="34rem">
+      <Viewfinder
+        video={video}
+        shown={isLooking}
+        sight={sight}
+        text={text}
+        looking={phase === 'capture'}
+        cancel={cancel}
+      />
+      {!isLooking && (
+        <Said
+          phase={phase === undefined && !licensing && licence?.publicKey === undefined ? 'unprepared' : phase}
+          slow={upload === 'stopped'}
+          problem={problem}
+          text={text}
+          take={take}
+          prepare={() => onEvent('prepare')}
+        />
+      )}
+    </chakra.section>
+  )
+}
+
+type SaidProps = {
+  phase: string | undefined
+  slow: boolean
+  problem: string | undefined
+  text: Translate
+  take: () => void
+  prepare: () => void
+}
+
+function Said({ phase, slow, problem, text, take, prepare }: SaidProps) {
+  switch (phase) {
+    case 'ready':
+      return (
+        <Panel title={text('ready.title')} body={text('ready.text')} drawing>
+          <Start label={text('start')} press={take} />
+        </Panel>
+      )
+    case 'again':
+      return (
+        <Panel
+          title={text('again.title')}
+          body={text(problem ? `problems.${problem}` : 'again.text') ?? text('again.text')}
+          drawing
+        >
+          <Start label={text('tryAgain')} press={take} />
+        </Panel>
+      )
+    case 'unprepared':
+      return (
+        <Panel body={text('unprepared')}>
+          <Start label={text('tryAgain')} press={prepare} />
+        </Panel>
+      )
+    case 'answered':
+      return <Progress text={text('done')} done />
+    case 'upload':
+      return <Progress text={text(slow ? 'slow' : 'sending')} />
+    default:
+      return <Progress text={text(phase === undefined ? 'preparing' : 'starting')} />
+  }
+}
+
+function Panel(props: {
+  title?: string | undefined
+  body: string | undefined
+  drawing?: boolean
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { title } = props
+  // What was there before is gone, and with it the focus: the words that took its place are read.
+  useEffect(() => {
+    if (title !== undefined && document.activeElement === document.body) heading.current?.focus()
+  }, [title])
+  return (
+    <chakra.div layerStyle="panel" padding={{ base: '5', sm: '6' }} animationStyle="appear">
+      <chakra.div display="flex" flexWrap="wrap" gap="5" alignItems="center">
+        {props.drawing && (
+          <chakra.div width="24" flexShrink={0}>
+            <FaceDrawn drawing="face-good" />
+          </chakra.div>
+        )}
+        <chakra.div flex="1 1 14rem">
+          {title !== undefined && (
+            <chakra.h2 ref={heading} tabIndex={-1} textStyle="subheading" marginBlockEnd="1.5">
+              {title}
+            </chakra.h2>
+          )}
+          <chakra.p textStyle="body">{props.body}</chakra.p>
+        </chakra.div>
+      </chakra.div>
+      {props.children}
+    </chakra.div>
+  )
+}
+
+function Start({ label, press }: { label: string | undefined; press: () => void }) {
+  return (
+    <Button
+      type="button"
+      width={{ base: 'full', sm: 'auto' }}
+      minWidth={{ sm: '9rem' }}
+      marginBlockStart="5"
+      onClick={press}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Progress({ text, done = false }: { text: string | undefined; done?: boolean }) {
+  return (
+    <chakra.div
+      role="status"
+      layerStyle="panel"
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      gap="4"
+      padding="8"
+      textAlign="center"
+    >
+      <chakra.svg
+        viewBox="0 0 96 96"
+        width="24"
+        height="24"
+        aria-hidden="true"
+        fill="none"
+        strokeWidth="6"
+        strokeLinecap="round"
+        stroke={done ? 'success.fg' : 'accent.fg'}
+        animationStyle={done ? undefined : 'turn'}
+      >
+        {done ? (
+          <chakra.path d="M26 50l15 15 30-34" pathLength={1} strokeDasharray="1" animationStyle="draw" />
+        ) : (
+          <>
+            <chakra.circle cx="48" cy="48" r="34" stroke="border" />
+            <path d="M48 14a34 34 0 0 1 34 34" />
+          </>
+        )}
+      </chakra.svg>
+      <chakra.p textStyle="subheading">{text}</chakra.p>
+    </chakra.div>
+  )
+}

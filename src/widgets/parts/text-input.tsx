@@ -1,0 +1,49 @@
+/** @jsxImportSource @emotion/react */
+/** The native text input, dressed. */
+import type { ComponentProps } from 'react'
+import { defineStyles } from '../../look/styles.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'css'> & { variant?: 'text' | 'code' }
+
+/** A text input. Never `type="number"`: it drops leading zeros and changes when the page is scrolled. */
+export function TextInput({ variant = 'text', ...props }: Props) {
+  const styles = useStyles()
+  return <input type="text" enterKeyHint="next" {...props} css={styles[variant]} />
+}
+
+/** A text input with words before the first character, such as a currency. They are left out of what is read aloud. */
+export function PrefixedInput({ prefix, ...props }: Omit<Props, 'variant'> & { prefix: string }) {
+  const styles = useStyles()
+  return (
+    <span css={styles.around}>
+      <span aria-hidden="true" css={styles.prefix}>
+        {prefix}
+      </span>
+      <input type="text" enterKeyHint="next" {...props} css={styles.prefixed} />
+    </span>
+  )
+}
+
+const useStyles = defineStyles({
+  text: { recipe: 'input' },
+  code: {
+    recipe: 'input',
+    maxWidth: '14rem',
+    fontSize: 'xl',
+    letterSpacing: 'min(0.3em, 1.5vw)',
+    fontWeight: 'semibold',
+  },
+  around: { display: 'block', position: 'relative' },
+  prefix: {
+    position: 'absolute',
+    insetInlineStart: 'min(1rem, 4.5vw)',
+    insetBlock: '0',
+    display: 'flex',
+    alignItems: 'center',
+    color: 'fg.muted',
+    fontWeight: 'semibold',
+    pointerEvents: 'none',
+    zIndex: '1',
+  },
+  prefixed: { recipe: 'input', paddingInlineStart: 'calc(min(1rem, 4.5vw) + 1.25rem)' },
+})
