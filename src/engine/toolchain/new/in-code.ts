@@ -11,8 +11,8 @@ export function newWidget(files: Files, name: string): void {
     file,
     `/** ${titled(name)}. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { TextInput } from './parts/text-input.tsx'
 import { controlProps } from './parts/control-props.ts'
+import { TextInput } from './parts/text-input.tsx'
 
 /** Stores what is typed. */
 export const ${value} = defineWidget<string>({
