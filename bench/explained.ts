@@ -1,7 +1,7 @@
 /** Why a mistake in a journey cannot be told from what somebody may mean. docs/diagnostics.md says the same in general. */
 
 import type { Project } from '../src/engine/compiler/source/project.ts'
-import { suits } from '../src/engine/compiler/source/schema-parts.ts'
+import { isAssignable } from '../src/engine/compiler/source/schema-parts.ts'
 import { resolveFact } from '../src/engine/compiler/symbols/facts.ts'
 import type { Mutation } from './mutations.ts'
 
@@ -66,7 +66,7 @@ const reasons: Record<string, Reason[]> = {
       fits: ({ file, swapped }, project) => {
         const step = project.steps.get(stepOf(file))
         const [one, other] = (swapped ?? []).map((fact) => resolveFact(project, step, fact))
-        return one?.known === true && other?.known === true && suits(one.schema, other.schema)
+        return one?.known === true && other?.known === true && isAssignable(one.schema, other.schema)
       },
     },
   ],

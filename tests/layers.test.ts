@@ -1,5 +1,6 @@
 /** Who may import whom, and who may touch the world: the shape of the code, held. */
 import { expect, test } from 'vitest'
+import { cyclesOf } from './setup/import-cycles.ts'
 import { type SourceFile, sourceFiles, withoutComments } from './setup/source-files.ts'
 
 const sources = [...sourceFiles('src'), ...sourceFiles('sandbox')]
@@ -178,6 +179,25 @@ test('the repository stands alone: nothing reads what lies outside it', () => {
   )
   expect(everything.length).toBeGreaterThan(100)
   expect(everything.flatMap((source) => linesWith(source, /\.\.\/shared\/|\/work\//))).toEqual([])
+})
+
+/** A pass of the compiler is entered by its door; what two of them need is in `symbols` or `source`. */
+test('each pass of the compiler has one door', () => {
+  const passes = 'src/engine/compiler/passes/'
+  const broken = sources.flatMap(({ file, imports }) =>
+    imports
+      .filter((name) => {
+        const [pass = ''] = name.startsWith(passes) ? name.slice(passes.length).split('/') : []
+        return pass && !file.startsWith(`${passes}${pass}/`) && name !== `${passes}${pass}/index.ts`
+      })
+      .map((name) => `${file} imports ${name}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('no file imports itself by way of others, neither its values nor its types', () => {
+  const clean = sources.filter(({ file }) => !file.startsWith('src/widgets/') && !file.startsWith('src/engine/react/'))
+  expect(cyclesOf(clean)).toEqual([])
 })
 
 /** What reads journey/ before it runs: in a script, a test, or Vite. */

@@ -80,7 +80,7 @@ test('durations become milliseconds, in settings too', () => {
   const { definition, services } = compiled()
   expect(definition.settings.steep).toBe(180_000)
   expect(definition.effects['teas.read']?.cacheFor).toBe(3_600_000)
-  expect(services['order.place']?.timeout).toBe(10_000)
+  expect(services['order.place']).toMatchObject({ timeout: 10_000 })
 })
 
 test('a service says that its answer is a file, and of what type', () => {

@@ -1,7 +1,7 @@
 /** A story for every rule: told anew from the beginning, on the engine alone, with a lender that says what the story says. */
+import type { Explored } from '../../src/engine/compiler/passes/explore/explore.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
-import type { Explored } from '../../src/engine/compiler/passes/explore/index.ts'
 import { applyMove, unopenedState } from '../../src/engine/compiler/passes/explore/space/apply-move.ts'
 import { buildStateSpace, uncoveredRules } from '../../src/engine/compiler/passes/explore/space/build.ts'
 import { movesOf } from '../../src/engine/compiler/passes/explore/space/state-space.ts'

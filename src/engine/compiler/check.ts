@@ -1,6 +1,7 @@
 /** Everything that `check` proves: the journey compiles, and whoever walks it gets on. */
+
 import { type Compiled, compile, type Registry } from './compile.ts'
-import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
+import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { checkExplored, type Explored, explore } from './passes/explore/index.ts'
 import type { Source } from './source/document.ts'
@@ -14,5 +15,5 @@ export function check(sources: readonly Source[], registry: Registry): Checked {
   const { report, diagnostics: found } = createReport()
   const explored = explore(project, compiled.definition)
   checkExplored(explored, compiled.screens, report)
-  return { diagnostics: inOrder([...diagnostics, ...found]), compiled, explored }
+  return { diagnostics: sortDiagnostics([...diagnostics, ...found]), compiled, explored }
 }

@@ -1,23 +1,20 @@
 /** Compiles a journey: every mistake at once, or everything that the browser runs. Pure over the sources. */
 import type { Definition, JsonObject } from '../core/model.ts'
 import type { Messages } from '../core/screen.ts'
-import { type Diagnostic, inOrder } from './diagnostics/diagnostic.ts'
+import type { ServiceDescription } from '../core/service.ts'
+import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
+import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
-import { checkCopy } from './passes/copy/copy.ts'
-import { languagesOf, messagesIn, messagesOfNoStep } from './passes/copy/messages.ts'
-import { checkFlow } from './passes/flow/flow.ts'
-import { checkNamesOfErrors } from './passes/names/errors.ts'
-import { checkNamesOfJourney } from './passes/names/journey.ts'
-import { checkSchemaRooms } from './passes/names/schema-rooms.ts'
-import { checkNamesOfServices } from './passes/names/services.ts'
-import { checkNamesOfStep } from './passes/names/step.ts'
-import { checkUnused } from './passes/names/unused.ts'
+import { checkCopy } from './passes/copy/index.ts'
+import { checkFlow } from './passes/flow/index.ts'
+import { checkNames, checkUnused } from './passes/names/index.ts'
+import { readProject } from './passes/shape/index.ts'
 import type { Source } from './source/document.ts'
-import { milliseconds } from './source/durations.ts'
-import { gather, type Project, type Registry } from './source/project.ts'
+import type { Project, Registry } from './source/project.ts'
+import { languagesOf, messagesIn, messagesOfNoStep } from './symbols/messages.ts'
 
 export type { Registry } from './source/project.ts'
 
@@ -30,7 +27,7 @@ export type Compiled = {
   forms: Record<string, CompiledForm>
   /** Effect, or `<effect>@<status>`, → validator code of its answer. */
   answers: Record<string, string>
-  services: Record<string, JsonObject>
+  services: Record<string, ServiceDescription>
 }
 
 /** Checks the sources and compiles them. There is no `compiled` when there is an error. */
@@ -39,19 +36,13 @@ export function compile(
   registry: Registry,
 ): { diagnostics: Diagnostic[]; project: Project; compiled?: Compiled } {
   const { report, diagnostics: found } = createReport()
-  const project = gather(sources, registry, report)
-  checkNamesOfJourney(project, report)
-  checkNamesOfServices(project, report)
-  checkNamesOfErrors(project, report)
-  for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
+  const project = readProject(sources, registry, report)
+  checkNames(project, report)
   checkFlow(project, report)
   checkCopy(project, report)
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
-  if (!found.some((each) => each.severity === 'error')) {
-    checkUnused(project, report)
-    checkSchemaRooms(project, report)
-  }
-  const diagnostics = inOrder(found)
+  if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
+  const diagnostics = sortDiagnostics(found)
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, project }
   return { diagnostics, project, compiled: lower(project) }
 }
@@ -83,24 +74,4 @@ function answerSchemas(project: Project): [key: string, schema: string][] {
 
 function schemaNamed(project: Project, name: string): JsonObject {
   return project.schemas.get(name)?.schema ?? {}
-}
-
-/** How each service is reached; what the engine needs of it is in the definition. */
-function lowerServices(project: Project): Record<string, JsonObject> {
-  const { services, timeout } = project.services.value
-  return Object.fromEntries(
-    Object.entries(services).map(([name, service]) => [
-      name,
-      {
-        ...(service.local ? { local: true } : {}),
-        ...(service.method ? { method: service.method } : {}),
-        ...(service.path ? { path: service.path } : {}),
-        timeout: milliseconds(service.timeout ?? timeout) ?? 60_000,
-        codes: service.codes ?? [],
-        ...(service.file ? { file: service.file } : {}),
-        ...(service.accepts ? { accepts: service.accepts } : {}),
-        ...(service.statuses ? { statuses: service.statuses } : {}),
-      },
-    ]),
-  )
 }

@@ -1,13 +1,16 @@
-/** What follows from a part of the journey alone, worked out once. */
+/** Keeps what a function computed, so that the same question is answered once. */
 
-/** The function, remembering what it gave for its first argument: the others are the same whenever that is. */
-export function remembered<Key extends object, Rest extends unknown[], Value>(
-  make: (key: Key, ...rest: Rest) => Value,
+/**
+ * The function with its result kept per first argument, for as long as that object lives.
+ * The other arguments must follow from the first one: they are not part of the key.
+ */
+export function memoize<Key extends object, Rest extends unknown[], Value>(
+  compute: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {
-  const known = new WeakMap<Key, { value: Value }>()
+  const results = new WeakMap<Key, { value: Value }>()
   return (key, ...rest) => {
-    const found = known.get(key) ?? { value: make(key, ...rest) }
-    known.set(key, found)
-    return found.value
+    const result = results.get(key) ?? { value: compute(key, ...rest) }
+    results.set(key, result)
+    return result.value
   }
 }

@@ -2,7 +2,8 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
-import type { FactPath, Json, Template } from './model.ts'
+import type { FactPath, Template } from './model.ts'
+import type { ServiceDescription } from './service.ts'
 
 /** A text ready to show, or one with parameters, parsed when the journey was compiled. */
 export type Message = string | MessageFormatElement[]
@@ -53,7 +54,7 @@ export type CompiledJourney = {
   /** Effect → validator of its answer; the function is `ajv`'s, with `errors` on it. */
   answers: Record<string, () => Promise<{ default: AnswerValidator }>>
   /** How each service is reached, for the client in src/effects; the engine does not read them. */
-  services: Record<string, Json>
+  services: Record<string, ServiceDescription>
 }
 
 export type AnswerValidator = { (data: unknown): boolean; errors?: { instancePath: string; message?: string }[] | null }

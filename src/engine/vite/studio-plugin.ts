@@ -6,7 +6,8 @@ import { compile } from '../compiler/compile.ts'
 import { printDiagnostic } from '../compiler/diagnostics/print.ts'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { graphOfProject } from '../compiler/graph/graph.ts'
-import { gather, type Registry } from '../compiler/source/project.ts'
+import { readProject } from '../compiler/passes/shape/index.ts'
+import type { Registry } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
 import { select } from '../toolchain/draw/select.ts'
@@ -28,7 +29,7 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
       const read = async () => {
         const sources = readSources(from)
         const { registry: known } = await registry()
-        return { sources, known, project: gather(sources, known, createReport().report) }
+        return { sources, known, project: readProject(sources, known, createReport().report) }
       }
       const calls: Record<string, (asked: Asked) => Promise<Answer>> = {
         'GET scenes': async () => {

@@ -90,7 +90,7 @@ export type Diagnostic = Span & {
 }
 
 /** The mistakes in the order of reading: by file, then line, then column, then code; each once. */
-export function inOrder(diagnostics: Diagnostic[]): Diagnostic[] {
+export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics
     .filter((each) => {

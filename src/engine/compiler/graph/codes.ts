@@ -1,15 +1,9 @@
 /** Entries of the error catalogue as nodes, and where their buttons lead. */
-import { buttonsOf } from '../passes/names/errors.ts'
+
 import { type Project, placeIn } from '../source/project.ts'
+import { buttonsOf } from '../symbols/events.ts'
 import type { GraphEdge } from './model.ts'
 import { edgesOfRules } from './rules.ts'
-
-/** The node for a code: its entry, narrowed to the effect that raised it where there is such a one. */
-export function entryOf(project: Project, code: string, effect?: string): string {
-  const entries = project.errors.value
-  const narrowed = effect === undefined ? undefined : `${code}@${effect}`
-  return `!${[narrowed, code].find((key) => key !== undefined && entries[key]) ?? 'UNKNOWN'}`
-}
 
 /** Where the buttons of messages lead, from each step that they are shown on. */
 export function edgesOfCodes(project: Project, shown: GraphEdge[]): GraphEdge[] {

@@ -1,10 +1,12 @@
 /** The journey as a graph: what there is, and what leads from one to the other. For drawing, comparing and walking it. */
 
 import { createReport } from '../diagnostics/report.ts'
+import { readProject } from '../passes/shape/index.ts'
 import { type Source, spanOf } from '../source/document.ts'
-import { gather, type Project, type Registry, type StepFile } from '../source/project.ts'
-import { edgesOfCodes, entryOf } from './codes.ts'
+import type { Project, Registry, StepFile } from '../source/project.ts'
+import { edgesOfCodes } from './codes.ts'
 import type { Graph, GraphNode } from './model.ts'
+import { entryOf } from './model.ts'
 import { edgesOfJourney } from './outside.ts'
 import { edgesOfStep } from './steps.ts'
 
@@ -13,7 +15,7 @@ export { anywhere, outside } from './model.ts'
 
 /** The graph of sources that compile; of sources with mistakes, what can be made out. */
 export function graphOf(sources: readonly Source[], registry: Registry): Graph {
-  return graphOfProject(gather(sources, registry, createReport().report))
+  return graphOfProject(readProject(sources, registry, createReport().report))
 }
 
 export function graphOfProject(project: Project): Graph {

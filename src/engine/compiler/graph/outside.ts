@@ -1,7 +1,8 @@
 /** How the journey is opened, and what journey.yaml says of events that come up anywhere. */
-import { list } from '../source/authored.ts'
+
 import { spanOf } from '../source/document.ts'
-import type { Project, StepFile } from '../source/project.ts'
+import type { Project } from '../source/project.ts'
+import { unguarded } from '../symbols/unguarded.ts'
 import { anywhere, type GraphEdge, outside } from './model.ts'
 import { edgesOfRules } from './rules.ts'
 
@@ -29,16 +30,4 @@ export function edgesOfJourney(project: Project): GraphEdge[] {
     ...unguarded(project).map(({ name, document: file, merged }) => opened(name, merged.path ?? '/', ['path'], file)),
     ...everywhere,
   ]
-}
-
-/** Steps that anybody may open by their address. */
-export function unguarded(project: Project): StepFile[] {
-  return [...project.steps.values()].filter(
-    ({ name, merged }) =>
-      name !== project.journey.value.first &&
-      merged.path !== undefined &&
-      merged.as !== 'dialog' &&
-      list(merged.needs).length === 0 &&
-      list(merged.when).length === 0,
-  )
 }

@@ -1,9 +1,10 @@
 /** Edges that a rule stands for. */
+
 import { type AuthoredRule, list } from '../source/authored.ts'
 import { type Place, spanOf } from '../source/document.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { entryOf } from './codes.ts'
 import type { GraphEdge } from './model.ts'
+import { entryOf } from './model.ts'
 
 /** Where the rules for one event lead. `step` is that in whose name they run: '' for those of journey.yaml. */
 export function edgesOfRules(

@@ -1,10 +1,13 @@
 /** What leads on from a step: its rules, failures that it does not mind itself, links of its blocks, edits. */
+
 import { list } from '../source/authored.ts'
 import { spanOf } from '../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../source/project.ts'
-import { allBlocks, blocksOf, marked, outcomesOf } from '../symbols/events.ts'
-import { entryOf } from './codes.ts'
+import { allBlocks, blocksOf } from '../symbols/blocks.ts'
+import { outcomesOf } from '../symbols/events.ts'
+import { marked } from '../symbols/options.ts'
 import type { GraphEdge } from './model.ts'
+import { entryOf } from './model.ts'
 import { causeOf, edgesOfRules } from './rules.ts'
 
 export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {

@@ -1,13 +1,14 @@
 /** From what authors write to what the engine runs. */
+
 import type { Definition, EffectDeclaration, ErrorEntry, JsonObject } from '../../core/model.ts'
-import { buttonsOf } from '../passes/names/errors.ts'
 import type { AuthoredError, AuthoredService } from '../source/authored.ts'
-import { milliseconds } from '../source/durations.ts'
+import { milliseconds } from '../source/duration.ts'
 import type { Project } from '../source/project.ts'
+import { buttonsOf } from '../symbols/events.ts'
 import { recordNames } from '../symbols/facts.ts'
 import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditions.ts'
-import { given } from './given.ts'
-import { mapped } from './map-values.ts'
+import { mapValues } from './map-values.ts'
+import { optionalKey } from './optional-key.ts'
 import { markedAnswers, markedFields, personalRecords } from './personal.ts'
 import { lowerCall, lowerRule, lowerStep } from './step.ts'
 import { lowerWith, withDurations } from './values.ts'
@@ -19,7 +20,7 @@ export function lowerDefinition(project: Project): Definition {
   return {
     name: value.name,
     version: value.version,
-    migrations: mapped(value.migrations, ({ steps = {}, facts = {} }) => ({ steps, facts })),
+    migrations: mapValues(value.migrations, ({ steps = {}, facts = {} }) => ({ steps, facts })),
     first: value.first,
     languages: value.languages,
     timeZone: value.timeZone ?? 'UTC',
@@ -27,7 +28,7 @@ export function lowerDefinition(project: Project): Definition {
     settings: withDurations(project.settings.value) as JsonObject,
     records: recordNames(project),
     conditions: {
-      ...mapped(value.conditions, (condition) => lowerCondition(project, undefined, condition)),
+      ...mapValues(value.conditions, (condition) => lowerCondition(project, undefined, condition)),
       ...Object.fromEntries(
         steps.flatMap((step) =>
           Object.entries(step.merged.conditions ?? {}).map(([name, condition]) => [
@@ -37,19 +38,25 @@ export function lowerDefinition(project: Project): Definition {
         ),
       ),
     },
-    calculations: mapped(value.calculations, (use, name) => ({
+    calculations: mapValues(value.calculations, (use, name) => ({
       calculate: use.calculate ?? name,
       with: lowerWith(project, undefined, use.with),
     })),
-    effects: mapped(project.services.value.services, (service) => lowerService(project, service)),
-    reads: mapped(value.reads, (call, name) => ({ keep: name, ...lowerCall(project, undefined, call) })),
+    effects: mapValues(project.services.value.services, (service) => lowerService(project, service)),
+    reads: mapValues(value.reads, (call, name) => ({ keep: name, ...lowerCall(project, undefined, call) })),
     entries: value.entries ?? [],
     confirmLeave: conditionKeys(undefined, value.confirmLeave),
     onlyOnce: value.onlyOnce ?? null,
-    on: mapped(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
-    errors: mapped(project.errors.value, lowerError),
+    on: mapValues(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
+    errors: mapValues(project.errors.value, lowerError),
     say: value.say ?? {},
-    numberStyles: mapped(value.numberStyles, (style) => ({ prefix: '', group: '', decimal: '.', digits: 0, ...style })),
+    numberStyles: mapValues(value.numberStyles, (style) => ({
+      prefix: '',
+      group: '',
+      decimal: '.',
+      digits: 0,
+      ...style,
+    })),
     steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
     neverSaved: steps.flatMap((step) => [...markedFields(project, step, 'writeOnly'), ...markedAnswers(project, step)]),
     personal: [...steps.flatMap((step) => markedFields(project, step, 'x-pii')), ...personalRecords(project)],
@@ -74,7 +81,7 @@ function lowerService(project: Project, service: AuthoredService): EffectDeclara
 function lowerError(entry: AuthoredError): ErrorEntry {
   return {
     as: entry.as,
-    ...given('at', entry.at),
+    ...optionalKey('at', entry.at),
     buttons: buttonsOf(entry),
     showCode: entry.showCode ?? false,
     closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',

@@ -25,16 +25,6 @@ export function moduleCode(compiled: Compiled, id: string): string | undefined {
   }
 }
 
-/** Ids of all modules. */
-export function moduleIds(compiled: Compiled): string[] {
-  return [
-    journeyModule,
-    ...Object.keys(compiled.screens).map((name) => moduleId('screen', name)),
-    ...Object.keys(compiled.forms).map((name) => moduleId('form', name)),
-    ...Object.keys(compiled.answers).map((name) => moduleId('answer', name)),
-  ]
-}
-
 function mainModule({ definition, messages, services, screens, answers }: Compiled): string {
   const lazy = (kind: string, names: string[]): string =>
     `{ ${names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleId(kind, name))})`).join(', ')} }`

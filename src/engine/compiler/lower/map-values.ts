@@ -1,6 +1,6 @@
 /** A record with every value changed. */
 
-export function mapped<T, R>(
+export function mapValues<T, R>(
   values: Record<string, T> | undefined,
   change: (value: T, key: string) => R,
 ): Record<string, R> {

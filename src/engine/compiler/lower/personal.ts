@@ -1,7 +1,7 @@
 /** Which facts are personal, and which are never saved. */
 import type { JsonObject } from '../../core/model.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { everySchema, propertiesOf, propertyOf } from '../source/schema-parts.ts'
+import { propertiesOf, propertyOf, visitSchemas } from '../source/schema-parts.ts'
 
 /** Fields whose schema has the mark, as `<step>.<field>`. */
 export function markedFields(project: Project, step: StepFile, mark: 'writeOnly' | 'x-pii'): string[] {
@@ -45,7 +45,7 @@ export function personalRecords(project: Project): string[] {
 
 function personalPaths(schema: JsonObject): string[] {
   const found: string[] = []
-  everySchema(schema, [], (each, path) => {
+  visitSchemas(schema, [], (each, path) => {
     const plain = path.every((part, index) => (index % 2 === 0 ? part === 'properties' : true))
     if (each['x-pii'] === true && plain)
       found.push(

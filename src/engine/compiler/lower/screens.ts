@@ -1,12 +1,16 @@
 /** What each step looks like, for the module that the browser loads when the step comes on screen. */
+
 import type { FactPath } from '../../core/model.ts'
 import type { BlockUse, Drawn, Messages, Screen } from '../../core/screen.ts'
-import { messagesOfStep, parametersOf } from '../passes/copy/messages.ts'
 import type { Names } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { actionsOf, blocksOf, closedWhen, fieldOptions, type BlockUse as WrittenBlock } from '../symbols/events.ts'
+import type { BlockUse as WrittenBlock } from '../symbols/blocks.ts'
+import { blocksOf } from '../symbols/blocks.ts'
+import { copyNames } from '../symbols/copy-names.ts'
+import { actionsOf, fieldOptions, readOnlyConditions } from '../symbols/events.ts'
+import { messagesOfStep, parametersOf } from '../symbols/messages.ts'
 import { conditionKeys } from './conditions.ts'
-import { absolute, optionTemplate } from './values.ts'
+import { optionTemplate } from './values.ts'
 
 /** A screen without its form, which is code. */
 export type CompiledScreen = Omit<Screen, 'form'> & { form: string | null }
@@ -24,7 +28,7 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
       Object.entries(merged.fields ?? {}).map(([name, use]) => {
         const widget = typeof use === 'string' ? use : use.widget
         const schema = project.registry.widgets[widget]?.options ?? {}
-        const closed = conditionKeys(step, closedWhen(use))
+        const closed = conditionKeys(step, readOnlyConditions(use))
         const options = optionTemplate(project, step, schema, fieldOptions(use))
         return [name, { widget, options, ...(closed.length > 0 ? { closed } : {}) }]
       }),
@@ -34,20 +38,6 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
     back: merged.back !== false && merged.as !== 'dialog' && merged.path !== undefined,
     say: namesInReach(project, step, own),
     messages: own,
-  }
-}
-
-/** Every name that a step's copy may use → the fact it stands for. */
-export function copyNames(project: Project, step: StepFile): Record<string, FactPath> {
-  const { fields = {}, counters = {}, timers = {}, say = {} } = step.merged
-  const under = (names: Record<string, unknown>, rest: string): Record<string, FactPath> =>
-    Object.fromEntries(Object.keys(names).map((name) => [name, `${step.name}.${name}${rest}`]))
-  return {
-    ...project.journey.value.say,
-    ...under(fields, ''),
-    ...under(counters, '.left'),
-    ...under(timers, '.left'),
-    ...Object.fromEntries(Object.entries(say).map(([name, fact]) => [name, absolute(project, step, fact)])),
   }
 }
 

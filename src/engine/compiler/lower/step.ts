@@ -3,8 +3,8 @@ import type { Call, Counter, Rule, Step } from '../../core/model.ts'
 import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { conditionKeys } from './conditions.ts'
-import { given } from './given.ts'
-import { mapped } from './map-values.ts'
+import { mapValues } from './map-values.ts'
+import { optionalKey } from './optional-key.ts'
 import { absolute, lowerCount, lowerDuration, lowerValue, lowerWith } from './values.ts'
 
 export function lowerStep(project: Project, step: StepFile): Step {
@@ -13,20 +13,20 @@ export function lowerStep(project: Project, step: StepFile): Step {
   return {
     name: step.name,
     as: merged.as ?? 'screen',
-    ...given('path', merged.path),
-    params: mapped(merged.params, (fact) => absolute(project, step, fact)),
-    ...given('page', merged.page),
-    ...given('section', merged.section),
+    ...optionalKey('path', merged.path),
+    params: mapValues(merged.params, (fact) => absolute(project, step, fact)),
+    ...optionalKey('page', merged.page),
+    ...optionalKey('section', merged.section),
     needs: facts(merged.needs),
     when: conditionKeys(step, merged.when),
     unless: conditionKeys(step, merged.unless),
-    ...given('form', merged.form),
+    ...optionalKey('form', merged.form),
     fields: Object.keys(merged.fields ?? {}),
     checkedOnBlur: Object.entries(merged.fields ?? {}).flatMap(([name, use]) =>
       typeof use === 'object' && use.check === 'blur' ? [name] : [],
     ),
-    calls: mapped(merged.calls, (call) => lowerCall(project, step, call)),
-    counters: mapped(
+    calls: mapValues(merged.calls, (call) => lowerCall(project, step, call)),
+    counters: mapValues(
       merged.counters,
       (counter): Counter => ({
         max: lowerCount(project, step, counter.max),
@@ -34,10 +34,10 @@ export function lowerStep(project: Project, step: StepFile): Step {
         resets: list(counter.resets),
       }),
     ),
-    timers: mapped(merged.timers, (duration) => lowerDuration(project, step, duration)),
-    checks: mapped(merged.checks, (check) => ({ at: check.at, holds: conditionKeys(step, check.holds) })),
+    timers: mapValues(merged.timers, (duration) => lowerDuration(project, step, duration)),
+    checks: mapValues(merged.checks, (check) => ({ at: check.at, holds: conditionKeys(step, check.holds) })),
     ...(merged.edit ? { edit: { from: list(merged.edit.from) } } : {}),
-    on: mapped(merged.on, (rules) => rules.map((rule) => lowerRule(project, step, rule))),
+    on: mapValues(merged.on, (rules) => rules.map((rule) => lowerRule(project, step, rule))),
   }
 }
 
@@ -50,13 +50,13 @@ export function lowerRule(project: Project, step: StepFile | undefined, rule: Au
     ...(when.length > 0 ? { when } : {}),
     ...(unless.length > 0 ? { unless } : {}),
     ...(set.length > 0 ? { set } : {}),
-    ...given('check', rule.check),
-    ...given('close', rule.close),
+    ...optionalKey('check', rule.check),
+    ...optionalKey('close', rule.close),
     ...(rule.call === undefined ? {} : { call: list(rule.call) }),
     ...(rule.start === undefined ? {} : { start: list(rule.start) }),
     ...(rule.show === undefined ? {} : { show: list(rule.show) }),
-    ...given('focus', rule.focus),
-    ...given('play', rule.play),
+    ...optionalKey('focus', rule.focus),
+    ...optionalKey('play', rule.play),
     ...(track === undefined
       ? {}
       : {
@@ -65,7 +65,7 @@ export function lowerRule(project: Project, step: StepFile | undefined, rule: Au
               ? { event: track, with: { object: {} } }
               : { event: track.event, with: lowerWith(project, step, track.with) },
         }),
-    ...given('go', rule.go),
+    ...optionalKey('go', rule.go),
   }
 }
 
@@ -83,7 +83,7 @@ export function lowerCall(project: Project, step: StepFile | undefined, call: Au
           },
         }
       : {}),
-    ...given('keep', call.keep),
+    ...optionalKey('keep', call.keep),
     ...(call.background ? { background: true } : {}),
     ...(call.latest ? { latest: true } : {}),
   }

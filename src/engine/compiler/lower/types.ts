@@ -1,8 +1,9 @@
 /** TypeScript types of a journey's schemas: one per file, and what goes into each effect and comes out of it. */
 import type { JsonObject } from '../../core/model.ts'
 import { createReport } from '../diagnostics/report.ts'
+import { readProject } from '../passes/shape/index.ts'
 import type { Source } from '../source/document.ts'
-import { gather, type Project } from '../source/project.ts'
+import type { Project } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 
 /** The text of a declaration file. Sources with mistakes give what types they can. */
@@ -10,7 +11,7 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
   // Loaded only when types are written: it is larger than the whole compiler.
   const { compile: compileTypes } = await import('json-schema-to-typescript')
   const { report } = createReport()
-  const project = gather(sources, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
+  const project = readProject(sources, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
   const root = {
     definitions: Object.fromEntries(
       [...project.schemas.values()].map(({ name, written }) => [typeName(name), referring(written) as JsonObject]),
@@ -31,7 +32,7 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
 }
 
 /** `order-request` → `OrderRequest`. */
-export function typeName(schema: string): string {
+function typeName(schema: string): string {
   return schema.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 

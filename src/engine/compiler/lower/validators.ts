@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../core/model.ts'
-import { everySchema, isObject } from '../source/schema-parts.ts'
+import { isObject, visitSchemas } from '../source/schema-parts.ts'
 
 export type CompiledForm = {
   name: string
@@ -73,7 +73,7 @@ function structuralFields(schema: JsonObject): string[] {
   const take = (each: JsonObject): void => {
     if (isObject(each.properties)) for (const name of Object.keys(each.properties)) found.add(name)
   }
-  everySchema(schema, [], (each, path) => {
+  visitSchemas(schema, [], (each, path) => {
     const deciding = path.findIndex((part) => part === 'if' || part === 'anyOf' || part === 'oneOf')
     const inProperty = path.indexOf('properties')
     if (deciding >= 0 && (inProperty < 0 || deciding < inProperty)) take(each)

@@ -1,13 +1,14 @@
 /** Values with facts in them, and durations. */
+
 import type { Schema } from '../../core/define.ts'
 import type { Count, Duration, Json, Template } from '../../core/model.ts'
 import type { Value } from '../source/authored.ts'
-import { asMilliseconds, milliseconds } from '../source/durations.ts'
+import { asMilliseconds, milliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
-import { inner, isMarked } from '../symbols/events.ts'
 import { resolveFact } from '../symbols/facts.ts'
-import { mapped } from './map-values.ts'
+import { inner, isMarked } from '../symbols/options.ts'
+import { mapValues } from './map-values.ts'
 
 /** An option as the screen gets it: texts at places for a fact become facts. */
 export function optionTemplate(project: Project, step: StepFile, schema: Schema, value: Json): Template {
@@ -34,7 +35,7 @@ export function lowerWith(
   step: StepFile | undefined,
   values: Record<string, Value> | undefined,
 ): Template {
-  return { object: mapped(values, (value) => lowerValue(project, step, value)) }
+  return { object: mapValues(values, (value) => lowerValue(project, step, value)) }
 }
 
 export function lowerValue(project: Project, step: StepFile | undefined, value: Value): Template {
@@ -43,7 +44,7 @@ export function lowerValue(project: Project, step: StepFile | undefined, value: 
   if (!isObject(value)) return { const: value }
   const keys = Object.keys(value)
   if (keys.length === 1 && keys[0] === 'const') return { const: value.const ?? null }
-  return { object: mapped(value, (each) => lowerValue(project, step, each)) }
+  return { object: mapValues(value, (each) => lowerValue(project, step, each)) }
 }
 
 export function lowerDuration(project: Project, step: StepFile | undefined, duration: number | string): Duration {
@@ -57,5 +58,5 @@ export function lowerCount(project: Project, step: StepFile | undefined, count: 
 export function withDurations(value: Json): Json {
   if (typeof value === 'string') return asMilliseconds(value) ?? value
   if (Array.isArray(value)) return value.map(withDurations)
-  return isObject(value) ? mapped(value, withDurations) : value
+  return isObject(value) ? mapValues(value, withDurations) : value
 }

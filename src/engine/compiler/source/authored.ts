@@ -1,5 +1,7 @@
 /** What authors write, once its shape has been checked. */
 import type { Constraint, Json } from '../../core/model.ts'
+import type { ServiceMethod } from '../../core/service.ts'
+import type { Path } from './document.ts'
 
 /** A text is a fact, `{ const }` a literal, the rest itself. */
 export type Value = Json
@@ -31,7 +33,7 @@ export type AuthoredCall = {
   latest?: boolean
 }
 
-export type Look = 'primary' | 'secondary' | 'link'
+type Look = 'primary' | 'secondary' | 'link'
 export type AuthoredAction = { look: Look; when?: Names; unless?: Names }
 
 export type AuthoredStep = {
@@ -82,7 +84,7 @@ export type AuthoredJourney = {
 
 export type AuthoredService = {
   local?: true
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: ServiceMethod
   path?: string
   context?: Record<string, Value>
   with?: Record<string, Value>
@@ -117,4 +119,11 @@ export type Words = { [key: string]: string | Words }
 /** One name or several, as a list. */
 export function list<T>(one: T | T[] | undefined): T[] {
   return one === undefined ? [] : Array.isArray(one) ? one : [one]
+}
+
+/** One or several, each with its path: below `path` where it is an item of a list. */
+export function eachWithPath<T>(one: T | T[] | undefined, path: Path): { item: T; path: Path }[] {
+  return Array.isArray(one)
+    ? one.map((item, index) => ({ item, path: [...path, index] }))
+    : list(one).map((item) => ({ item, path }))
 }

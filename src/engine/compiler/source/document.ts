@@ -87,7 +87,7 @@ export function spanBetween(document: Document, from: number, to: number): Span 
 }
 
 /** Notes that an item of a list was left out of the value. */
-export function markGone(document: Document, path: Path): void {
+export function markRemoved(document: Document, path: Path): void {
   const list = JSON.stringify(path.slice(0, -1))
   const index = Number(writtenIndex(document, path))
   document.gone.set(list, (document.gone.get(list) ?? new Set()).add(index))
@@ -99,7 +99,7 @@ export function isWritten(document: Document, path: Path): boolean {
 }
 
 /** Visits every pair of every map in the file. */
-export function everyKey(document: Document, visit: (key: unknown, path: Path) => void): void {
+export function visitKeys(document: Document, visit: (key: unknown, path: Path) => void): void {
   const walk = (node: unknown, path: Path): void => {
     if (isMap(node)) {
       for (const pair of node.items) {

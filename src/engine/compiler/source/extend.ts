@@ -10,7 +10,7 @@ import { isObject } from './schema-parts.ts'
 type Own = Map<string, { document: Document; own: AuthoredStep }>
 
 /** A step with everything that it extends underneath. A base that is missing, or comes round again, is left out. */
-export function extended(name: string, files: Own, report: Report): Pick<StepFile, 'merged' | 'chain'> {
+export function mergeWithBase(name: string, files: Own, report: Report): Pick<StepFile, 'merged' | 'chain'> {
   const chain: StepFile['chain'] = []
   let merged: AuthoredStep = { step: name }
   for (let next: string | undefined = name; next !== undefined; ) {
@@ -19,7 +19,7 @@ export function extended(name: string, files: Own, report: Report): Pick<StepFil
       reportBase(name, next, chain, files, report)
       break
     }
-    merged = layer(next === name ? file.own : rebound(file.own, next, name), merged)
+    merged = layer(next === name ? file.own : rebase(file.own, next, name), merged)
     chain.push({ name: next, document: file.document })
     next = file.own.extends
   }
@@ -49,7 +49,7 @@ function layer(base: AuthoredStep, over: AuthoredStep): AuthoredStep {
 }
 
 /** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const`, and names of effects, stay. */
-function rebound(step: AuthoredStep, from: string, to: string): AuthoredStep {
+function rebase(step: AuthoredStep, from: string, to: string): AuthoredStep {
   const rename = (text: string): string => (text.startsWith(`${from}.`) ? to + text.slice(from.length) : text)
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return rename(value)

@@ -59,16 +59,16 @@ export function typesOf(field: Schema): string[] {
 }
 
 /** Whether a value described by one schema may be one that the other wants, as far as their types tell. */
-export function suits(given: Schema, wanted: Schema): boolean {
+export function isAssignable(given: Schema, wanted: Schema): boolean {
   const kind = (type: string): string => (type === 'integer' ? 'number' : type)
   const [has, takes] = [typesOf(given).map(kind), typesOf(wanted).map(kind)]
   return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
 }
 
 /** Why a value that is written out, not named by a fact, is none of those wanted; nothing where it may be one. */
-export function misfit(value: Json, wanted: Schema): string | undefined {
+export function assignabilityError(value: Json, wanted: Schema): string | undefined {
   const written = schemaOfWritten(value)
-  if (!written || suits(written, wanted)) return undefined
+  if (!written || isAssignable(written, wanted)) return undefined
   return `is \`${typesOf(written).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
 }
 
@@ -86,26 +86,26 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Visits every schema within a schema. */
-export function everySchema(schema: JsonObject, path: Path, visit: (schema: JsonObject, path: Path) => void): void {
+export function visitSchemas(schema: JsonObject, path: Path, visit: (schema: JsonObject, path: Path) => void): void {
   visit(schema, path)
   for (const [key, value] of Object.entries(schema)) {
     const here = [...path, key]
     if (/^(properties|patternProperties|definitions|dependencies)$/.test(key) && isObject(value)) {
-      for (const [name, each] of Object.entries(value)) if (isObject(each)) everySchema(each, [...here, name], visit)
+      for (const [name, each] of Object.entries(value)) if (isObject(each)) visitSchemas(each, [...here, name], visit)
     } else if (/^(allOf|anyOf|oneOf|items)$/.test(key) && Array.isArray(value)) {
       value.forEach((each, index) => {
-        if (isObject(each)) everySchema(each, [...here, index], visit)
+        if (isObject(each)) visitSchemas(each, [...here, index], visit)
       })
     } else if (
       /^(items|additionalItems|additionalProperties|contains|propertyNames|if|then|else|not)$/.test(key) &&
       isObject(value)
     ) {
-      everySchema(value, here, visit)
+      visitSchemas(value, here, visit)
     }
   }
 }
 
-export function dependencies(schema: Schema): unknown[] {
+function dependencies(schema: Schema): unknown[] {
   return isObject(schema.dependencies) ? Object.values(schema.dependencies) : []
 }
 

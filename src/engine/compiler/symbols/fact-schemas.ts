@@ -1,8 +1,8 @@
 /** What is known of the values of facts: the schemas of fields, answers, records, settings. */
 import type { Schema } from '../../core/define.ts'
 import type { Json } from '../../core/model.ts'
-import { remembered } from '../memoize.ts'
-import { asMilliseconds } from '../source/durations.ts'
+import { memoize } from '../memoize.ts'
+import { asMilliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 
@@ -82,7 +82,7 @@ export function routeParameters(project: Project, step: StepFile | undefined): R
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
-export const settingsSchema = remembered(({ settings }: Project): Schema => schemaOfValue(settings.value))
+export const settingsSchema = memoize(({ settings }: Project): Schema => schemaOfValue(settings.value))
 
 /** A schema that a stated value has: enough to know its properties and types. */
 function schemaOfValue(value: Json): Schema {

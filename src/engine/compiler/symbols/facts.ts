@@ -2,7 +2,7 @@
 import type { Schema } from '../../core/define.ts'
 import type { FactPath } from '../../core/model.ts'
 import { suggestion } from '../diagnostics/suggest.ts'
-import { remembered } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'
@@ -19,10 +19,13 @@ export type Fact =
       help: string | undefined
     }
 
+/** First parts of facts that the engine itself knows. */
+export const builtInSources: readonly string[] = ['settings', 'route', 'environment', 'journey']
+
 /** Names that a first part can have, and what each of them is. */
-export const roots = remembered((project: Project): ReadonlyMap<string, string> => {
+export const roots = memoize((project: Project): ReadonlyMap<string, string> => {
   const all = new Map<string, string>()
-  for (const name of ['settings', 'route', 'environment', 'journey']) all.set(name, 'built in')
+  for (const name of builtInSources) all.set(name, 'built in')
   for (const name of recordNames(project)) all.set(name, 'a record')
   for (const name of Object.keys(project.journey.value.calculations ?? {})) all.set(name, 'a calculation')
   for (const name of project.steps.keys()) all.set(name, 'a step')
@@ -84,7 +87,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   if (other) {
     const local = localSchema(project, other, rest[0] ?? '')
     if (local) return follow(local, rest.slice(1), 2, text)
-    if (project.damaged) return { known: true, path: text, schema: {}, personal: false }
+    if (project.hasShapeErrors) return { known: true, path: text, schema: {}, personal: false }
     const help = suggestion(rest[0] ?? '', localNames(project, other))
     return rest.length === 0
       ? wrong(0, 'a step is not a fact', `write \`${first}.<field>\``)
@@ -109,3 +112,8 @@ const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
     },
   },
 })
+
+export function isPersonal(project: Project, step: StepFile | undefined, text: string): boolean {
+  const fact = resolveFact(project, step, text)
+  return fact.known && fact.personal
+}

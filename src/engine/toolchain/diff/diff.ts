@@ -2,8 +2,9 @@
 import { compile } from '../../compiler/compile.ts'
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../../compiler/diagnostics/report.ts'
+import { readProject } from '../../compiler/passes/shape/index.ts'
 import type { Source } from '../../compiler/source/document.ts'
-import { gather, type Project, type Registry } from '../../compiler/source/project.ts'
+import type { Project, Registry } from '../../compiler/source/project.ts'
 import type { Json } from '../../core/model.ts'
 import { applicantChanges } from './applicants.ts'
 import { type Change, differences, flat, inWords, parts } from './change.ts'
@@ -36,7 +37,7 @@ export function mistakesIn(sources: readonly Source[], registry: Registry): Diag
 }
 
 function read(sources: readonly Source[], registry: Registry): Project {
-  return gather(sources, registry, createReport().report)
+  return readProject(sources, registry, createReport().report)
 }
 
 /** Steps that could be reached before and cannot be any more. */

@@ -1,6 +1,7 @@
 /** Words that read otherwise. */
-import { textsOf } from '../../compiler/passes/copy/messages.ts'
+
 import type { Project } from '../../compiler/source/project.ts'
+import { textsOf } from '../../compiler/symbols/messages.ts'
 import { type Change, differences } from './change.ts'
 
 /** Every text that was changed, added or taken away, in each language. */

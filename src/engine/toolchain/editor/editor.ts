@@ -1,19 +1,20 @@
 /** JSON Schemas for editors: the shapes that `check` holds files to, with help for every key and the names of this very journey. */
 
 import { createReport } from '../../compiler/diagnostics/report.ts'
-import { neededCopy } from '../../compiler/passes/copy/needed.ts'
-import { shapes } from '../../compiler/passes/shape/shapes/index.ts'
-import { fact } from '../../compiler/passes/shape/shapes/parts.ts'
+import { readProject } from '../../compiler/passes/shape/index.ts'
 import type { Source } from '../../compiler/source/document.ts'
-import { gather, type Project, type Registry } from '../../compiler/source/project.ts'
+import type { Project, Registry } from '../../compiler/source/project.ts'
 import { isObject } from '../../compiler/source/schema-parts.ts'
+import { shapes } from '../../compiler/source/shapes/index.ts'
+import { fact } from '../../compiler/source/shapes/parts.ts'
+import { neededCopy } from '../../compiler/symbols/needed-copy.ts'
 import type { Schema } from '../../core/define.ts'
 import { help } from './help.ts'
 import { factsOf, type Known, knownNames } from './known.ts'
 
 /** Kind of file (`step`, `copy`, …) → its schema. Sources with mistakes give what can be read of them. */
 export function editorSchemas(sources: readonly Source[], registry: Registry): Record<string, Schema> {
-  const project = gather(sources, registry, createReport().report)
+  const project = readProject(sources, registry, createReport().report)
   const known = knownNames(project)
   const facts = factsOf(project)
   const dressed = Object.entries(shapes).map(([kind, shape]): [string, Schema] => {

@@ -1,10 +1,10 @@
 /** Everything that an applicant can come to see, each as a part of a state that shows it. */
 
-import { textsOf } from '../../compiler/passes/copy/messages.ts'
 import { list } from '../../compiler/source/authored.ts'
 import type { Project, StepFile } from '../../compiler/source/project.ts'
 import { recordSchema } from '../../compiler/symbols/fact-schemas.ts'
 import { recordNames } from '../../compiler/symbols/facts.ts'
+import { textsOf } from '../../compiler/symbols/messages.ts'
 import type { Json, JsonObject, Problem, Running, Showing } from '../../core/model.ts'
 import { sampleOf } from './sample.ts'
 

@@ -1,8 +1,8 @@
 /** One text of a journey: found by the key under which a screen shows it, and written back to where it stands. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languagesOf, parseMessage, textsOf } from '../../compiler/passes/copy/messages.ts'
 import type { Project } from '../../compiler/source/project.ts'
+import { languagesOf, parseMessage, textsOf } from '../../compiler/symbols/messages.ts'
 import { withScalar } from '../text-edit.ts'
 
 /** `key` is where it stands: a step that extends another shows words that are the other's. */

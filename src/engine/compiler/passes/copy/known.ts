@@ -1,8 +1,9 @@
 /** Which keys of copy label something. */
 
 import type { Project, StepFile } from '../../source/project.ts'
-import { actionsOf, allBlocks, blocksOf } from '../../symbols/events.ts'
-import { canFail } from './can-fail.ts'
+import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { actionsOf } from '../../symbols/events.ts'
+import { canFail } from '../../symbols/field-failures.ts'
 
 /** Whether a key labels anything. */
 export function isKnownKey(project: Project, key: string): boolean {

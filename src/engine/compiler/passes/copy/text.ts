@@ -1,16 +1,17 @@
 /** One text of a copy file: does anything use it, can it be read, does it know what it names? */
+
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Schema } from '../../../core/define.ts'
 import type { FactPath } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
-import { copyNames } from '../../lower/screens.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { type Project, placeIn } from '../../source/project.ts'
 import { branches, typesOf } from '../../source/schema-parts.ts'
+import { copyNames } from '../../symbols/copy-names.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { wordBelow } from './known.ts'
-import { type Parameter, parametersOf, parseMessage, type Text } from './messages.ts'
 
 /** Checks a text that something uses. */
 export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {

@@ -2,15 +2,14 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { Project, StepFile } from '../../source/project.ts'
-import { actionsOf, allBlocks, blocksOf, eventsOf, marked } from '../../symbols/events.ts'
-import { buttonsOf } from '../names/errors.ts'
-import { scopeOf } from '../names/facts.ts'
+import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { raisedAnywhere } from '../../symbols/events.ts'
+import { marked } from '../../symbols/options.ts'
 
 /** Buttons and events of blocks that nobody answers, and rules that nobody asks for. */
 export function checkButtons(project: Project, step: StepFile, report: Report): void {
   const { own, merged, document } = step
-  const scope = scopeOf(project, report, step)
   const others = merged.as === 'dialog' ? [...project.steps.values()] : [step]
   const answered = [
     ...Object.keys(project.journey.value.on ?? {}),
@@ -32,7 +31,7 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
       if (answered.includes(text) || builtIn.includes(text)) continue
       report(
         'J313',
-        scope.place([...use.path, ...path]),
+        placeIn(step, [...use.path, ...path]),
         `the button for \`${text}\` does nothing`,
         `no rule for \`${text}\` in this step or in journey.yaml`,
         suggestion(text, answered) ?? `add rules for \`${text}\``,
@@ -50,18 +49,4 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
       suggestion(event, raised) ?? `add \`${event}\` to \`actions\``,
     )
   }
-}
-
-/** Events that can come up while the step is on screen: its own, those of dialogs over it, those of messages. */
-export function raisedAnywhere(project: Project, step: StepFile): Set<string> {
-  const dialogs = [...project.steps.values()].filter((each) => each.merged.as === 'dialog')
-  const steps = [step, ...dialogs]
-  const messages = Object.values(project.errors.value).flatMap((entry) => [
-    ...buttonsOf(entry).map(({ event }) => event),
-    ...(typeof entry.closes === 'string' ? [entry.closes] : []),
-  ])
-  return new Set([
-    ...steps.flatMap((each) => [...Object.keys(actionsOf(each.merged)), ...eventsOf(project, each)]),
-    ...messages,
-  ])
 }

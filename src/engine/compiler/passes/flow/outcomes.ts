@@ -3,16 +3,16 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { signsOf } from '../../symbols/events.ts'
+import { derivedOutcomes } from '../../symbols/events.ts'
 import { inCatalogue } from './catalogue.ts'
 
 /** The rule does not always apply. */
-export function conditional(rule: AuthoredRule): boolean {
+function conditional(rule: AuthoredRule): boolean {
   return list(rule.when).length + list(rule.unless).length > 0
 }
 
 /** Whenever the rule applies, the earlier one does, too, so that it never runs. */
-export function shadowed(rule: AuthoredRule, earlier: AuthoredRule): boolean {
+function shadowed(rule: AuthoredRule, earlier: AuthoredRule): boolean {
   const holds = (key: 'when' | 'unless'): boolean => list(earlier[key]).every((name) => list(rule[key]).includes(name))
   return holds('when') && holds('unless')
 }
@@ -78,7 +78,7 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
         isWaitedFor ? `add rules for \`${name}.ok\`` : `add rules for \`${name}.ok\`, or \`keep\` the answer`,
       )
     }
-    for (const code of signsOf(service)) {
+    for (const code of derivedOutcomes(service)) {
       if (handled(code) || list(call.retry?.on).includes(code) || inCatalogue(project, code, call.effect)) continue
       report(
         'J304',

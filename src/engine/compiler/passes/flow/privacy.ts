@@ -1,11 +1,12 @@
 /** Personal data stays out of tracking and addresses; and conditions in schemas mean what they say. */
+
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { everySchema, isObject } from '../../source/schema-parts.ts'
-import { resolveFact } from '../../symbols/facts.ts'
+import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { isPersonal } from '../../symbols/facts.ts'
 
 export function checkPrivacy(project: Project, report: Report): void {
   const { document, value } = project.journey
@@ -28,13 +29,8 @@ export function checkPrivacy(project: Project, report: Report): void {
     checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
 }
 
-export function isPersonal(project: Project, step: StepFile | undefined, text: string): boolean {
-  const fact = resolveFact(project, step, text)
-  return fact.known && fact.personal
-}
-
 /** Every text of a `with` value that is a fact. */
-export function factsIn(value: Json, path: Path): { text: string; path: Path }[] {
+function factsIn(value: Json, path: Path): { text: string; path: Path }[] {
   if (typeof value === 'string') return [{ text: value, path }]
   if (Array.isArray(value)) return value.flatMap((each, index) => factsIn(each, [...path, index]))
   if (!isObject(value) || ('const' in value && Object.keys(value).length === 1)) return []
@@ -68,7 +64,7 @@ function checkTracked(
 
 /** An `if` on a property holds when the property is absent, unless it is required there. */
 function checkConditions(schema: JsonObject, report: (found: { path: Path; name: string }) => void): void {
-  everySchema(schema, [], (each, path) => {
+  visitSchemas(schema, [], (each, path) => {
     const condition = each.if
     if (!isObject(condition) || !isObject(condition.properties)) return
     const required = Array.isArray(condition.required) ? condition.required : []

@@ -3,12 +3,13 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { actionsOf, allBlocks, blocksOf, eventsOf, marked } from '../../symbols/events.ts'
-import { buttonsOf } from '../names/errors.ts'
+import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { actionsOf, buttonsOf, eventsOf } from '../../symbols/events.ts'
+import { marked } from '../../symbols/options.ts'
 
 /** A step is reached from the first one, from an entry, from a rule of journey.yaml, or by its address when nothing guards it. */
 export function checkReachable(project: Project, report: Report): void {
-  if (project.damaged) return
+  if (project.hasShapeErrors) return
   const { first, entries = [], on = {} } = project.journey.value
   const unguarded = [...project.steps.values()].filter(
     ({ merged }) => merged.path !== undefined && list(merged.needs).length === 0 && list(merged.when).length === 0,
@@ -57,7 +58,7 @@ function linked(project: Project, step: StepFile): string[] {
 /** A screen needs some rule that goes on: its own, or one of journey.yaml for an event that is raised here. */
 export function checkDeadEnd(project: Project, step: StepFile, report: Report): void {
   const { merged } = step
-  if (merged.as === 'dialog' || project.damaged) return
+  if (merged.as === 'dialog' || project.hasShapeErrors) return
   const rules = Object.values(merged.on ?? {}).flat()
   const shown = rules
     .flatMap((rule) => list(rule.show))

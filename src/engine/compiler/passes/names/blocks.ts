@@ -1,53 +1,45 @@
 /** Blocks: is each registered, and is the form among them? */
 
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
-import type { Path } from '../../source/document.ts'
+import type { Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { allBlocks, blocksOf } from '../../symbols/events.ts'
+import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
 import { checkConditionNames } from './conditions.ts'
-import { scopeOf } from './facts.ts'
+import { ownScopeOf, type StepScope } from './facts.ts'
 import { checkOptions } from './options.ts'
+import { checkReference } from './references.ts'
 
+/** Checks the content of a step. */
 export function checkBlocks(project: Project, step: StepFile, report: Report): void {
-  const { document } = step
-  const { blocks } = project.registry
+  const scope = ownScopeOf(project, report, step)
   const uses = allBlocks(blocksOf(step.merged))
-  const known = [...Object.keys(blocks), 'form']
-  const taken = new Set<string>()
-  const scope = { ...scopeOf(project, report, step), place: (path: Path) => ({ document, path }) }
-  for (const { block, name, options, path, when, unless } of uses) {
-    const isKey = path.at(-1) === block
-    const place = { document, path, ...(isKey ? { part: 'key' as const } : {}) }
-    const declaration = blocks[block]
-    if (taken.has(name))
-      report(
-        'J217',
-        place,
-        `\`${name}\` is taken`,
-        'another block of this step has this name',
-        'give the block a `name` of its own',
-      )
-    taken.add(name)
-    checkConditionNames(scope, when, [...path, 'when'])
-    checkConditionNames(scope, unless, [...path, 'unless'])
-    if (declaration) checkOptions(project, step, report, declaration.options, options, path, `the block \`${block}\``)
-    else if (block !== 'form')
-      report(
-        'J210',
-        place,
-        `unknown block \`${block}\``,
-        'no block of that name is registered',
-        suggestion(block, known),
-      )
+  for (const [index, use] of uses.entries()) {
+    checkBlock(scope, use)
+    if (!uses.slice(0, index).some(({ name }) => name === use.name)) continue
+    const label = 'another block of this step has this name'
+    report('J217', placeOf(scope, use), `\`${use.name}\` is taken`, label, 'give the block a `name` of its own')
   }
-  if (step.merged.form !== undefined && !uses.some((use) => use.block === 'form')) {
-    report(
-      'J210',
-      { document, path: ['content'], part: 'key' },
-      'the form is not shown',
-      'no `form` in the content',
-      'add `form` where the fields should stand',
-    )
-  }
+  if (step.merged.form === undefined || uses.some((use) => use.block === 'form')) return
+  report(
+    'J210',
+    { ...scope.place(['content']), part: 'key' },
+    'the form is not shown',
+    'no `form` in the content',
+    'add `form` where the fields should stand',
+  )
+}
+
+function checkBlock(scope: StepScope, use: BlockUse): void {
+  const { project, step, report } = scope
+  const { block, options, path, when, unless } = use
+  const { blocks } = project.registry
+  checkConditionNames(scope, when, [...path, 'when'])
+  checkConditionNames(scope, unless, [...path, 'unless'])
+  checkReference(scope, 'block', block, [...Object.keys(blocks), 'form'], placeOf(scope, use))
+  const declaration = blocks[block]
+  if (declaration) checkOptions(project, step, report, declaration.options, options, path, `the block \`${block}\``)
+}
+
+function placeOf(scope: StepScope, { block, path }: BlockUse): Place {
+  return { ...scope.place(path), ...(path.at(-1) === block ? { part: 'key' } : {}) }
 }

@@ -6,7 +6,15 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import { withDurations } from '../../lower/values.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { isObject, misfit, propertiesOf, propertyOf, suits, typesOf } from '../../source/schema-parts.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
+import {
+  assignabilityError,
+  isAssignable,
+  isObject,
+  propertiesOf,
+  propertyOf,
+  typesOf,
+} from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkValue, type Scope } from './facts.ts'
 
@@ -46,7 +54,7 @@ function checkInputs(
   for (const [input, value] of Object.entries(inputs)) {
     const wanted = propertyOf(schema, input)
     const here = [...path, input]
-    const wrong = typeof wanted === 'object' ? misfit(value, wanted) : undefined
+    const wrong = typeof wanted === 'object' ? assignabilityError(value, wanted) : undefined
     if (wanted === 'none') {
       scope.report(
         'J215',
@@ -87,7 +95,7 @@ function checkFactAsInput(scope: Scope, calculation: string, wanted: Schema, tex
   const fact = resolveFact(scope.project, undefined, text)
   if (!fact.known) return
   if (text.startsWith('settings.')) return checkSetting(scope, calculation, wanted, text.split('.').slice(1))
-  if (suits(fact.schema, wanted)) return
+  if (isAssignable(fact.schema, wanted)) return
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
   scope.report('J215', scope.place(path), `\`${calculation}\` cannot use \`${text}\``, label, 'give it another fact')
 }
@@ -99,13 +107,7 @@ function checkSetting(scope: Scope, calculation: string, wanted: Schema, path: P
   // A calculation gets durations in milliseconds.
   if (setting === undefined || validate(withDurations(setting))) return
   for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
-    const here = [
-      ...path,
-      ...instancePath
-        .split('/')
-        .slice(1)
-        .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    ]
+    const here = [...path, ...pathOfPointer(instancePath, setting)]
     const extra = keyword === 'additionalProperties' ? String(params.additionalProperty) : undefined
     const place =
       extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }

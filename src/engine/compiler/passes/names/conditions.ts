@@ -1,12 +1,12 @@
 /** Fact tables, and the names that rules and guards know them by. */
 
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { type AuthoredCondition, list } from '../../source/authored.ts'
-import { eachWithPath } from '../../source/authored-path.ts'
+import { type AuthoredCondition, eachWithPath, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { conditionNames } from '../../symbols/events.ts'
 import { checkFact, type Scope } from './facts.ts'
+import { checkReference } from './references.ts'
 
 export function checkCondition(scope: Scope, condition: AuthoredCondition, path: Path): void {
   for (const [key, constraint] of Object.entries(condition)) {
@@ -22,9 +22,8 @@ export function checkCondition(scope: Scope, condition: AuthoredCondition, path:
 export function checkConditionNames(scope: Scope, names: string | string[] | undefined, path: Path): void {
   for (const { item, path: here } of eachWithPath(names, [...path])) {
     const known = conditionNames(scope.project, scope.step)
-    if (item === '' || known.includes(item)) continue
-    const label = scope.step ? 'not declared in this step or in journey.yaml' : 'not declared in journey.yaml'
-    scope.report('J201', scope.place(here), `unknown condition \`${item}\``, label, suggestion(item, known))
+    const where = scope.step ? 'not declared in this step or in journey.yaml' : undefined
+    checkReference(scope, 'condition', item, known, here, where)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
+import type { StepFile } from '../../source/project.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import type { Scope } from './facts.ts'
 
@@ -37,10 +37,4 @@ export function checkEvent(scope: Scope & { step: StepFile }, event: string, pla
       help,
     )
   }
-}
-
-/** Checks that an option naming an event names one that somebody has rules for. */
-export function handledEvents(project: Project): Set<string> {
-  const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((step) => step.merged.on ?? {})]
-  return new Set(all.flatMap(Object.keys))
 }

@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
-import { isObject, suits, typesOf } from '../../source/schema-parts.ts'
+import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
 import { type Fact, resolveFact } from '../../symbols/facts.ts'
 
 /** Where a name stands: in a step, or in a file of no step; and how a path in it becomes a place. */
@@ -30,7 +30,7 @@ export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'):
 /** Reports the fact when it is unknown, or holds no number. */
 export function checkCount(scope: Scope, text: string, path: Path): void {
   const fact = checkFact(scope, text, path)
-  if (!fact.known || suits(fact.schema, { type: 'number' })) return
+  if (!fact.known || isAssignable(fact.schema, { type: 'number' })) return
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
   scope.report(
     'J215',
@@ -50,7 +50,15 @@ export function checkValue(scope: Scope, value: Value, path: Path): void {
   }
 }
 
-/** The scope of a step: its names first, its places in whichever file they stand. */
-export function scopeOf(project: Project, report: Report, step: StepFile): Scope & { step: StepFile } {
+/** A scope within a step. */
+export type StepScope = Scope & { step: StepFile }
+
+/** The scope of a step: its names first; a place may be in the file of a step that it extends. */
+export function scopeOf(project: Project, report: Report, step: StepFile): StepScope {
   return { project, report, step, place: (path) => placeIn(step, path) }
+}
+
+/** The same with every place in the step's own file. */
+export function ownScopeOf(project: Project, report: Report, step: StepFile): StepScope {
+  return { project, report, step, place: (path) => ({ document: step.document, path }) }
 }

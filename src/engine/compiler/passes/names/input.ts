@@ -1,12 +1,19 @@
 /** Does a call give its effect what the schema of the request wants? As far as that can be told without running it. */
+
 import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { isObject, misfit, propertiesOf, propertyOf, suits, typesOf } from '../../source/schema-parts.ts'
-import { resolveFact } from '../../symbols/facts.ts'
-import { isPersonal } from '../flow/privacy.ts'
+import {
+  assignabilityError,
+  isAssignable,
+  isObject,
+  propertiesOf,
+  propertyOf,
+  typesOf,
+} from '../../source/schema-parts.ts'
+import { isPersonal, resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 
 /** Compares what the service and the call put in with the request's schema and with the path's `{names}`. */
@@ -54,7 +61,7 @@ function compare(
   }
   for (const [name, value] of Object.entries(input)) {
     const property = propertyOf(schema, name)
-    const wrong = typeof property === 'object' ? misfit(value, property) : undefined
+    const wrong = typeof property === 'object' ? assignabilityError(value, property) : undefined
     const own = isObject(call.with) && (within[0] ?? name) in call.with
     const here = own ? [...path, 'with', ...within, name] : [...path, 'effect']
     if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
@@ -99,7 +106,7 @@ function checkPersonal(scope: Scope, value: Json | undefined, name: string, call
 
 function checkType(scope: Scope, wanted: Schema, text: string, name: string, call: AuthoredCall, path: Path): void {
   const fact = resolveFact(scope.project, scope.step, text)
-  if (!fact.known || suits(fact.schema, wanted)) return
+  if (!fact.known || isAssignable(fact.schema, wanted)) return
   const label = `\`${text}\` holds \`${typesOf(fact.schema).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
   scope.report(
     'J215',

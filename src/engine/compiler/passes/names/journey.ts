@@ -2,61 +2,81 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
+import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall } from './calls.ts'
+import { checkField } from './catalogue.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
-import { checkField } from './errors.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
+import { checkNameClashes } from './name-clashes.ts'
+import { checkSchemaName, checkStepName } from './references.ts'
 import { checkRules, checkTarget } from './rules.ts'
-import { knowSchema } from './services.ts'
-import { checkTaken } from './taken.ts'
 
+/** Checks the file of the journey itself. */
 export function checkNamesOfJourney(project: Project, report: Report): void {
   const { document, value } = project.journey
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
-  const steps = [...project.steps.keys()]
-  const knowStep = (name: string, path: Path): void => {
-    if (name !== '' && !steps.includes(name))
-      report('J202', { document, path }, `unknown step \`${name}\``, 'no such file in `steps`', suggestion(name, steps))
-  }
-  knowStep(value.first, ['first'])
-  for (const [index, entry] of (value.entries ?? []).entries()) {
-    knowStep(entry.go, ['entries', index, 'go'])
-    checkTargetValue(scope, entry.set, ['entries', index, 'set'])
-  }
-  checkConditionNames(scope, value.confirmLeave, ['confirmLeave'])
-  for (const [index, fact] of (value.onlyOnce?.facts ?? []).entries())
-    checkFact(scope, fact, ['onlyOnce', 'facts', index])
-  if (value.onlyOnce && !Object.hasOwn(value.on ?? {}, value.onlyOnce.event))
-    report(
-      'J221',
-      { document, path: ['onlyOnce', 'event'] },
-      `no rule handles \`${value.onlyOnce.event}\``,
-      'not under `on` of journey.yaml',
-      suggestion(value.onlyOnce.event, Object.keys(value.on ?? {})),
-    )
-  for (const [name, schema] of Object.entries(Array.isArray(value.records) ? {} : (value.records ?? {}))) {
-    if (typeof schema === 'string') knowSchema(scope, schema, ['records', name])
-  }
-  for (const [name, use] of Object.entries(value.calculations ?? {})) checkCalculation(scope, name, use)
-  for (const [name, call] of Object.entries(value.reads ?? {})) checkCall(scope, call, ['reads', name])
-  for (const [name, condition] of Object.entries(value.conditions ?? {}))
-    checkCondition(scope, condition, ['conditions', name])
-  for (const [name, fact] of Object.entries(value.say ?? {})) checkFact(scope, fact, ['say', name])
-  for (const [event, rules] of Object.entries(value.on ?? {})) checkRules(scope, rules, ['on', event])
-  checkMigrations(scope, knowStep)
-  checkTaken(project, report)
+  for (const key of Object.keys(checks) as (keyof Parts)[]) checkPart(key, scope, value)
+  checkMigrations(scope)
+  checkNameClashes(project, report)
 }
 
-function checkTargetValue(scope: Scope, target: string, path: Path): void {
+type Parts = Required<AuthoredJourney>
+
+/** Key of journey.yaml → the check of the names under it. */
+const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void } = {
+  first: (scope, step) => checkStepName(scope, step, ['first']),
+  entries: (scope, entries) => {
+    for (const [index, { go, set }] of entries.entries()) {
+      checkStepName(scope, go, ['entries', index, 'go'])
+      checkEntryTarget(scope, set, ['entries', index, 'set'])
+    }
+  },
+  confirmLeave: (scope, names) => checkConditionNames(scope, names, ['confirmLeave']),
+  onlyOnce: checkOnlyOnce,
+  records: (scope, records) => {
+    for (const [name, schema] of Object.entries(Array.isArray(records) ? {} : records))
+      if (typeof schema === 'string') checkSchemaName(scope, schema, ['records', name])
+  },
+  calculations: (scope, calculations) => {
+    for (const [name, use] of Object.entries(calculations)) checkCalculation(scope, name, use)
+  },
+  reads: (scope, reads) => {
+    for (const [name, call] of Object.entries(reads)) checkCall(scope, call, ['reads', name])
+  },
+  conditions: (scope, conditions) => {
+    for (const [name, condition] of Object.entries(conditions)) checkCondition(scope, condition, ['conditions', name])
+  },
+  say: (scope, facts) => {
+    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['say', name])
+  },
+  on: (scope, on) => {
+    for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])
+  },
+}
+
+function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, journey: Partial<Parts>): void {
+  const value = journey[key]
+  if (value !== undefined) checks[key]?.(scope, value)
+}
+
+function checkOnlyOnce({ project, report, place, ...rest }: Scope, { facts, event }: Parts['onlyOnce']): void {
+  const scope = { project, report, place, ...rest }
+  for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['onlyOnce', 'facts', index])
+  const handled = Object.keys(project.journey.value.on ?? {})
+  if (handled.includes(event)) return
+  const message = `no rule handles \`${event}\``
+  report('J221', place(['onlyOnce', 'event']), message, 'not under `on` of journey.yaml', suggestion(event, handled))
+}
+
+/** What an address sets: a field, or (part of) a record. */
+function checkEntryTarget(scope: Scope, target: string, path: Path): void {
   const first = target.split('.')[0] ?? ''
-  if (first === '' || scope.project.steps.has(first) || roots(scope.project).get(first) === 'a record') {
-    if (scope.project.steps.has(first)) checkField(scope, target, path)
-    return
-  }
+  if (scope.project.steps.has(first)) return checkField(scope, target, path)
+  if (first === '' || roots(scope.project).get(first) === 'a record') return
   checkTarget({ ...scope, place: () => scope.place(path) }, target, path)
 }

@@ -4,8 +4,9 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
 import { recordNames } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
+import { checkStepName } from './references.ts'
 
-export function checkMigrations(scope: Scope, knowStep: (name: string, path: Path) => void): void {
+export function checkMigrations(scope: Scope): void {
   const { project, report, place } = scope
   const { version, migrations = {} } = project.journey.value
   for (let earlier = 1; earlier < version; earlier += 1) {
@@ -20,7 +21,7 @@ export function checkMigrations(scope: Scope, knowStep: (name: string, path: Pat
   }
   for (const [earlier, { steps = {}, facts = {} }] of Object.entries(migrations)) {
     if (Number(earlier) !== version - 1) continue
-    for (const [old, step] of Object.entries(steps)) knowStep(step, ['migrations', earlier, 'steps', old])
+    for (const [old, step] of Object.entries(steps)) checkStepName(scope, step, ['migrations', earlier, 'steps', old])
     for (const [old, fact] of Object.entries(facts)) knowFact(scope, fact, ['migrations', earlier, 'facts', old])
   }
 }

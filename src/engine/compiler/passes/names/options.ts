@@ -1,19 +1,21 @@
 /** Options of widgets and blocks, against the schemas that these declare. */
+
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Schema } from '../../../core/define.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { remembered } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import type { Path } from '../../source/document.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
-import { marked } from '../../symbols/events.ts'
+import { marked } from '../../symbols/options.ts'
 import { checkFact, scopeOf } from './facts.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 
-const validatorOf = remembered((schema: Schema): ValidateFunction => ajv.compile(withoutFacts(schema) as JsonObject))
+const validatorOf = memoize((schema: Schema): ValidateFunction => ajv.compile(withoutFacts(schema) as JsonObject))
 
 export function checkOptions(
   project: Project,
@@ -29,13 +31,7 @@ export function checkOptions(
   validate(options)
   for (const error of validate.errors ?? []) {
     if (error.keyword === 'if') continue
-    const here = [
-      ...path,
-      ...error.instancePath
-        .split('/')
-        .slice(1)
-        .map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    ]
+    const here = [...path, ...pathOfPointer(error.instancePath, options)]
     const extra = error.params.additionalProperty
     const missing = error.params.missingProperty
     if (typeof extra === 'string')

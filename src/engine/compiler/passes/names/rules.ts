@@ -1,18 +1,20 @@
 /** Rules: what they test, set, call, start, show, track, and where they go. */
 
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { AuthoredRule } from '../../source/authored.ts'
-import { eachWithPath } from '../../source/authored-path.ts'
+import { type AuthoredRule, eachWithPath } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { recordNames, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
+import { checkReference, checkStepName } from './references.ts'
 
 /** Checks the rules of one event, in a step or in journey.yaml. */
 export function checkRules(scope: Scope, rules: AuthoredRule[], path: Path): void {
-  for (const [index, rule] of rules.entries()) checkRule(scope, rule, [...path, index])
+  for (const [index, rule] of rules.entries()) {
+    for (const key of Object.keys(checks) as (keyof Parts)[]) checkPart(key, scope, rule, [...path, index, key])
+  }
 }
 
 /** What `set` may write: a field of a step, a record, or a property of a record. */
@@ -26,124 +28,89 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
     if (second !== undefined) checkFact(scope, target, path, 'key')
   } else if (step) {
     const fields = Object.keys(step.merged.fields ?? {})
-    if (second === undefined || !fields.includes(second)) {
-      const help = suggestion(second ?? '', fields)
-      report(
-        'J218',
-        place,
-        `\`${first}\` has no field \`${second ?? ''}\``,
-        'only a field can be set',
-        help ? `${help} of \`${first}\`` : undefined,
-      )
-    }
+    if (second !== undefined && fields.includes(second)) return
+    const help = suggestion(second ?? '', fields)
+    const message = `\`${first}\` has no field \`${second ?? ''}\``
+    report('J218', place, message, 'only a field can be set', help && `${help} of \`${first}\``)
   } else if (roots(project).has(first)) {
-    report(
-      'J223',
-      place,
-      `\`${target}\` cannot be set`,
-      `\`${first}\` is ${roots(project).get(first)}`,
-      'set a field of a step, or a record',
-    )
+    const label = `\`${first}\` is ${roots(project).get(first)}`
+    report('J223', place, `\`${target}\` cannot be set`, label, 'set a field of a step, or a record')
   } else {
-    report(
-      'J213',
-      place,
-      `unknown record \`${first}\``,
-      'neither a record nor a step',
-      suggestion(first, [...recordNames(project), ...project.steps.keys()]),
-    )
+    const known = [...recordNames(project), ...project.steps.keys()]
+    checkReference(scope, 'record', first, known, place, 'neither a record nor a step')
   }
 }
 
-function checkRule(scope: Scope, rule: AuthoredRule, path: Path): void {
-  const { project, report, step } = scope
-  const at = (...rest: (string | number)[]): Place => scope.place([...path, ...rest])
-  checkConditionNames(scope, rule.when, [...path, 'when'])
-  checkConditionNames(scope, rule.unless, [...path, 'unless'])
-  for (const [target, value] of Object.entries(rule.set ?? {})) {
-    checkTarget(scope, target, [...path, 'set', target])
-    checkValue(scope, value, [...path, 'set', target])
-  }
-  for (const { item, path: here } of eachWithPath(rule.call, [...path, 'call'])) {
-    const calls = Object.keys(step?.merged.calls ?? {})
-    if (!calls.includes(item))
-      report(
-        'J204',
-        scope.place(here),
-        `unknown call \`${item}\``,
-        'not among the calls of this step',
-        suggestion(item, calls),
-      )
-  }
-  for (const { item, path: here } of eachWithPath(rule.start, [...path, 'start'])) {
-    const timers = Object.keys(step?.merged.timers ?? {})
-    if (!timers.includes(item))
-      report(
-        'J206',
-        scope.place(here),
-        `unknown timer \`${item}\``,
-        'not among the timers of this step',
-        suggestion(item, timers),
-      )
-  }
+type Parts = Required<AuthoredRule>
+
+/** Key of a rule → the check of the names under it. */
+const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: Path) => void } = {
+  when: checkConditionNames,
+  unless: checkConditionNames,
+  set: (scope, targets, path) => {
+    for (const [target, value] of Object.entries(targets)) {
+      checkTarget(scope, target, [...path, target])
+      checkValue(scope, value, [...path, target])
+    }
+  },
+  call: (scope, calls, path) => {
+    for (const { item, path: here } of eachWithPath(calls, path))
+      checkReference(scope, 'call', item, Object.keys(scope.step?.merged.calls ?? {}), here)
+  },
+  start: (scope, timers, path) => {
+    for (const { item, path: here } of eachWithPath(timers, path))
+      checkReference(scope, 'timer', item, Object.keys(scope.step?.merged.timers ?? {}), here)
+  },
+  show: (scope, codes, path) => {
+    for (const { item, path: here } of eachWithPath(codes, path)) checkShown(scope, item, here)
+  },
+  focus: (scope, field, path) => {
+    if (scope.step) checkReference(scope, 'field', field, Object.keys(scope.step.merged.fields ?? {}), path)
+  },
+  close: (scope, name, path) => {
+    if (typeof name === 'string') checkClosed(scope, name, path)
+  },
+  track: (scope, track, path) => {
+    if (!isObject(track)) return
+    for (const [key, value] of Object.entries(track.with ?? {})) checkValue(scope, value, [...path, 'with', key])
+  },
+  go: (scope, name, path) => {
+    if (name === 'back') return
+    if (!isDialog(scope.project, name)) return checkStepName(scope, name, path)
+    const message = `\`${name}\` is a dialog`
+    scope.report('J202', scope.place(path), message, 'a dialog is shown, not gone to', `write \`show: ${name}\``)
+  },
+}
+
+function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, rule: Partial<Parts>, path: Path): void {
+  const value = rule[key]
+  if (value !== undefined) checks[key]?.(scope, value, path)
+}
+
+/** A code may have entries for single effects only: the one that ended with it picks its own. */
+function checkShown({ project, report, place }: Scope, name: string, path: Path): void {
   const codes = Object.keys(project.errors.value)
-  for (const { item, path: here } of eachWithPath(rule.show, [...path, 'show'])) {
-    // A code may have entries for single effects only: the one that ended so picks its own.
-    const isShown = codes.some((code) => code === item || code.startsWith(`${item}@`))
-    if (isShown || isDialog(project, item) || project.errors.missing) continue
-    if (project.steps.has(item))
-      report(
-        'J205',
-        scope.place(here),
-        `\`${item}\` is not a dialog`,
-        'only a dialog or a code is shown',
-        `write \`go: ${item}\``,
-      )
-    else
-      report(
-        'J205',
-        scope.place(here),
-        `unknown code \`${item}\``,
-        'neither in errors.yaml nor a dialog',
-        suggestion(item, [...codes, ...dialogsOf(project)]),
-      )
-  }
-  if (rule.focus !== undefined && step) {
-    const fields = Object.keys(step.merged.fields ?? {})
-    if (!fields.includes(rule.focus))
-      report(
-        'J218',
-        at('focus'),
-        `unknown field \`${rule.focus}\``,
-        'not among the fields of this step',
-        suggestion(rule.focus, fields),
-      )
-  }
-  if (typeof rule.close === 'string' && !isDialog(project, rule.close) && !codes.includes(rule.close)) {
+  const isCode = codes.some((code) => code === name || code.startsWith(`${name}@`))
+  if (isCode || isDialog(project, name) || project.errors.missing) return
+  if (project.steps.has(name))
     report(
       'J205',
-      at('close'),
-      `unknown dialog or code \`${rule.close}\``,
-      'nothing of that name can be shown',
-      suggestion(rule.close, [...dialogsOf(project), ...codes]),
+      place(path),
+      `\`${name}\` is not a dialog`,
+      'only a dialog or a code is shown',
+      `write \`go: ${name}\``,
     )
+  else {
+    const help = suggestion(name, [...codes, ...dialogsOf(project)])
+    report('J205', place(path), `unknown code \`${name}\``, 'neither in errors.yaml nor a dialog', help)
   }
-  if (isObject(rule.track)) {
-    for (const [key, value] of Object.entries(rule.track.with ?? {}))
-      checkValue(scope, value, [...path, 'track', 'with', key])
-  }
-  if (rule.go === undefined || rule.go === 'back') return
-  if (!project.steps.has(rule.go)) {
-    const known = [...project.steps.keys()]
-    report('J202', at('go'), `unknown step \`${rule.go}\``, 'no such file in `steps`', suggestion(rule.go, known))
-  } else if (isDialog(project, rule.go))
-    report(
-      'J202',
-      at('go'),
-      `\`${rule.go}\` is a dialog`,
-      'a dialog is shown, not gone to',
-      `write \`show: ${rule.go}\``,
-    )
+}
+
+function checkClosed({ project, report, place }: Scope, name: string, path: Path): void {
+  const known = [...dialogsOf(project), ...Object.keys(project.errors.value)]
+  if (known.includes(name)) return
+  const message = `unknown dialog or code \`${name}\``
+  report('J205', place(path), message, 'nothing of that name can be shown', suggestion(name, known))
 }
 
 function isDialog(project: Project, name: string): boolean {

@@ -7,6 +7,7 @@ import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { checkValue, type Scope } from './facts.ts'
+import { checkSchemaName } from './references.ts'
 
 export function checkNamesOfServices(project: Project, report: Report): void {
   const { document, value } = project.services
@@ -26,10 +27,10 @@ export function checkNamesOfServices(project: Project, report: Report): void {
     }
     checkContext(scope, service.context ?? {}, [...path, 'context'])
     checkValue(scope, service.with ?? {}, [...path, 'with'])
-    if (service.request !== undefined) knowSchema(scope, service.request, [...path, 'request'])
-    if (service.answer !== undefined) knowSchema(scope, service.answer, [...path, 'answer'])
+    if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
+    if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
     for (const [status, schema] of Object.entries(service.accepts ?? {}))
-      knowSchema(scope, schema, [...path, 'accepts', status])
+      checkSchemaName(scope, schema, [...path, 'accepts', status])
     if (service.local && !project.registry.effects.includes(name)) {
       report(
         'J203',
@@ -69,17 +70,4 @@ function checkContext(scope: Scope, context: Record<string, Value>, path: Path):
       'give it one fact, or `{ const: text }`',
     )
   }
-}
-
-/** Reports a schema that has no file. */
-export function knowSchema(scope: Scope, name: string, path: Path): void {
-  const { schemas } = scope.project
-  if (!schemas.has(name))
-    scope.report(
-      'J212',
-      scope.place(path),
-      `unknown schema \`${name}\``,
-      'no such file in `schemas`',
-      suggestion(name, schemas.keys()),
-    )
 }

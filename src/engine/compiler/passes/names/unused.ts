@@ -1,16 +1,18 @@
 /** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
+
 import type { FactPath } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import { actionsOf, allBlocks, blocksOf, closedWhen, fieldOptions } from '../../symbols/events.ts'
+import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { actionsOf, fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
 
 /** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set for nobody. */
-export function checkUnused(project: Project, report: Report): void {
-  if (project.damaged) return
+export function checkUnusedNames(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
   const { document, value } = project.journey
   const steps = [...project.steps.values()]
   const facts = factsUsed(project)
@@ -76,7 +78,7 @@ function conditionsOfStep({ merged }: StepFile): string[] {
     ...list(when),
     ...list(unless),
     ...Object.values(checks).flatMap((check) => list(check.holds)),
-    ...Object.values(fields).flatMap(closedWhen),
+    ...Object.values(fields).flatMap(readOnlyConditions),
     ...conditionsOfRules(Object.values(on).flat()),
     ...conditionsOfRules([...Object.values(actionsOf(merged)), ...allBlocks(blocksOf(merged))]),
     ...alternatives(conditions),

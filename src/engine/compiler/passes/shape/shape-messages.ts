@@ -4,10 +4,10 @@ import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document } from '../../source/document.ts'
-import { pathOf } from './shape.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
 
 export function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
-  const path = pathOf(error.instancePath, value)
+  const path = pathOfPointer(error.instancePath, value)
   const here = path.at(-1)
   const subject = here === undefined ? 'this file' : `\`${here}\``
   const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
@@ -106,7 +106,7 @@ export function syntaxMistake(code: string, message: string): { message: string;
   }
 }
 
-export function sentence(message: string): string {
+function sentence(message: string): string {
   const first = message.split('\n')[0] ?? message
   return (first.charAt(0).toLowerCase() + first.slice(1)).replace(/\.$/, '')
 }

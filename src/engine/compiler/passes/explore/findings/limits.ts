@@ -2,8 +2,7 @@
 
 import type { Report } from '../../../diagnostics/report.ts'
 import { list } from '../../../source/authored.ts'
-import type { StepFile } from '../../../source/project.ts'
-import { scopeOf } from '../../names/facts.ts'
+import { placeIn, type StepFile } from '../../../source/project.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { movesOf, type StateSpace } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
@@ -14,7 +13,7 @@ export function checkLimits(model: AbstractModel, { limitStories }: StateSpace, 
     const [name = '', counter = ''] = key.split('.')
     const step = model.project.steps.get(name)
     if (!step || !countsCall(step.merged.counters?.[counter]?.counts, step)) continue
-    const place = scopeOf(model.project, report, step).place(['counters', counter])
+    const place = placeIn(step, ['counters', counter])
     const written = `${place.document.file} ${counter}`
     if (reported.has(written)) continue
     reported.add(written)

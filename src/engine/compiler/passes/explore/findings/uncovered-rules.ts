@@ -1,7 +1,8 @@
 /** Steps and rules that no story reaches (van der Aalst: dead transitions). */
+
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
-import { raisedAnywhere } from '../../flow/buttons.ts'
+import { raisedAnywhere } from '../../../symbols/events.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { uncoveredRules } from '../space/build.ts'
 import type { StateSpace } from '../space/state-space.ts'

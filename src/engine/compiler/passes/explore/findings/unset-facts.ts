@@ -4,7 +4,7 @@ import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { graphOfProject } from '../../../graph/graph.ts'
 import type { CompiledScreen } from '../../../lower/screens.ts'
-import { remembered } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { linesOf } from '../model/domains.ts'
 import type { StateSpace } from '../space/state-space.ts'
@@ -81,7 +81,7 @@ function withDialogs({ definition }: AbstractModel, names: string[]): Set<string
 }
 
 /** The steps that may have been on screen before a step. */
-const stepsBefore = remembered(({ project, definition: { first } }: AbstractModel): ((step: string) => Set<string>) => {
+const stepsBefore = memoize(({ project, definition: { first } }: AbstractModel): ((step: string) => Set<string>) => {
   const { nodes, edges } = graphOfProject(project)
   const sources = new Map<string, string[]>()
   for (const { from, to } of edges) {

@@ -1,5 +1,5 @@
 /** Builds the state space: breadth first from every entry point, then a directed search for each rule without a story. */
-import { unguarded } from '../../../graph/outside.ts'
+import { unguarded } from '../../../symbols/unguarded.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'

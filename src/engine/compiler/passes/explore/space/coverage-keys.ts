@@ -2,7 +2,7 @@
 import { allHold } from '../../../../core/facts.ts'
 import type { State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
-import { remembered } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { Move } from './move.ts'
 import { eventOf, noticeKey } from './move-events.ts'
@@ -54,7 +54,7 @@ function countersAndTimers({ journey, limits }: AbstractModel, state: State): st
 }
 
 /** `<step> <event>` → conditions that rules for the event ask: those of the step, and those of journey.yaml. */
-const conditionsFor = remembered(({ journey: { definition } }: AbstractModel): Map<string, string[]> => {
+const conditionsFor = memoize(({ journey: { definition } }: AbstractModel): Map<string, string[]> => {
   const all = new Map<string, string[]>()
   for (const [step, { on }] of Object.entries(definition.steps)) {
     for (const event of new Set([...Object.keys(on), ...Object.keys(definition.on)])) {

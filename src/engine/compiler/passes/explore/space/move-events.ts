@@ -2,7 +2,7 @@
 import type { Call, Journey } from '../../../../core/model.ts'
 import { entryFor, entryNamed } from '../../../../core/notices.ts'
 import { stepNamed } from '../../../../core/path.ts'
-import { remembered } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import { outcomesOf } from '../../../symbols/events.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { Move } from './move.ts'
@@ -42,7 +42,7 @@ export function noticeKey(journey: Journey, entry: string): string {
 }
 
 /** How a call can end: each outcome that its step handles, and one of each kind of notice for the others. */
-export const outcomeClasses = remembered(
+export const outcomeClasses = memoize(
   ({ effect, retry }: Call, { project, journey }: AbstractModel, step: string, call: string) => {
     const { on } = stepNamed(journey, step)
     const authored = project.steps.get(step)?.merged.calls?.[call]

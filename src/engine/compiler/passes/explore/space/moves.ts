@@ -1,10 +1,13 @@
 /** What can happen next in a state: responses to calls, timers, and what the applicant can do on the screen. */
+
 import type { Showing, State, Step } from '../../../../core/model.ts'
 import { entryNamed, isInFront } from '../../../../core/notices.ts'
 import { onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
-import { remembered } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { Project, StepFile } from '../../../source/project.ts'
-import { actionsOf, allBlocks, blocksOf, eventsOf, marked } from '../../../symbols/events.ts'
+import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
+import { actionsOf, eventsOf } from '../../../symbols/events.ts'
+import { marked } from '../../../symbols/options.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { linesOf } from '../model/domains.ts'
 import { type Move, noFacts } from './move.ts'
@@ -23,7 +26,7 @@ export function movesFrom(model: AbstractModel, state: State): Move[] {
 }
 
 /** A rule of the step asks whether a call is in flight: then it matters what the applicant does meanwhile. */
-const readsRunning = remembered(({ on }: Step, { journey }: AbstractModel): boolean => {
+const readsRunning = memoize(({ on }: Step, { journey }: AbstractModel): boolean => {
   const { conditions } = journey.definition
   const rules = Object.values(on).flat()
   return rules
@@ -86,7 +89,7 @@ function links(model: AbstractModel, state: State): Move[] {
 }
 
 /** Steps that a block of the step's screen links to. */
-const linkedSteps = remembered(({ merged }: StepFile, { registry }: Project): string[] => {
+const linkedSteps = memoize(({ merged }: StepFile, { registry }: Project): string[] => {
   const linked = allBlocks(blocksOf(merged)).flatMap(({ block, options }) =>
     marked(registry.blocks[block]?.options ?? {}, options, 'x-step').map(({ text }) => text),
   )
@@ -125,7 +128,7 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
 }
 
 /** Events that something on the step's own screen raises. */
-const actionEvents = remembered((file: StepFile, { project }: AbstractModel): string[] => {
+const actionEvents = memoize((file: StepFile, { project }: AbstractModel): string[] => {
   const back = file.merged.on?.back ? ['back'] : []
   return [...new Set([...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file), ...back])]
 })

@@ -1,6 +1,6 @@
 /** Fact values with which each rule for an event is the first that applies. */
 import type { Rule } from '../../../../core/model.ts'
-import { remembered } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { solveRule } from '../model/solve.ts'
@@ -16,7 +16,7 @@ export function valuesPerRule(model: AbstractModel, step: string, event: string)
   return values.length === 0 ? [noFacts] : values
 }
 
-const valuesOfList = remembered((rules: readonly Rule[], { journey, domains }: AbstractModel): FactValues[] => {
+const valuesOfList = memoize((rules: readonly Rule[], { journey, domains }: AbstractModel): FactValues[] => {
   const all = rules.flatMap((_, index) => solveRule(journey.definition, domains, rules, index).solutions.slice(0, 2))
   return [...new Map(all.map((facts) => [JSON.stringify([...facts]), facts])).values()]
 })

@@ -3,7 +3,7 @@ import { sameJson } from '../../../../core/condition.ts'
 import { readFact } from '../../../../core/facts.ts'
 import type { FactPath, State } from '../../../../core/model.ts'
 import { pathTo } from '../../../../core/path.ts'
-import { remembered } from '../../../memoize.ts'
+import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
 import type { RulePlace } from '../model/rule-places.ts'
@@ -95,9 +95,7 @@ function movesSinceScreen(story: Story, { state }: Node): Move[] | undefined {
   return undefined
 }
 
-const screenOf = remembered(({ step: name, showing, running }: State): string =>
-  JSON.stringify([name, showing, running]),
-)
+const screenOf = memoize(({ step: name, showing, running }: State): string => JSON.stringify([name, showing, running]))
 
 /** Representatives in which all those facts are there, or can be; first those in which the engine's own facts agree. */
 function nodesWith({ model, representatives }: Exploration, facts: FactValues): Node[] {

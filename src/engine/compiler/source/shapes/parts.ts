@@ -1,5 +1,5 @@
 /** Shapes that several kinds of file share, as JSON Schema. `x-says` is what a person is told was expected. */
-import type { Schema } from '../../../../core/define.ts'
+import type { Schema } from '../../../core/define.ts'
 
 export const stepName = {
   type: 'string',
@@ -25,7 +25,6 @@ export const event = {
   'x-says': 'an event, such as `next` or `verify.ok`',
 }
 export const names = listOr({ type: 'string' }, 'a name or a list of names')
-export const events = listOr(event, 'an event or a list of events')
 export const duration = {
   anyOf: [
     { type: 'number', minimum: 0 },
@@ -33,8 +32,7 @@ export const duration = {
   ],
   'x-says': 'a duration such as `31s`, or a fact with milliseconds',
 }
-/** A `with` value: a text is a fact, the rest is checked with the names. */
-export const value: Schema = {}
+/** Values under `with`: a text is a fact, the rest is checked with the names. */
 export const values = mapOf({}, { type: 'string', minLength: 1 })
 
 /** One of these, or a list of them. */
@@ -97,7 +95,7 @@ export const conditions = mapOf({ $ref: '#/definitions/condition' })
 /** How often: at least once. */
 export const count = { anyOf: [{ type: 'integer', minimum: 1 }, fact], 'x-says': 'a number, or a fact' }
 
-export const retry = keys({ on: listOr(code, 'a code or a list of codes'), every: duration, max: count }, [
+const retry = keys({ on: listOr(code, 'a code or a list of codes'), every: duration, max: count }, [
   'on',
   'every',
   'max',
@@ -115,7 +113,7 @@ export const call = keys(
   ['effect'],
 )
 
-export const rules = {
+const rules = {
   ...listOf({
     ...keys({
       when: names,

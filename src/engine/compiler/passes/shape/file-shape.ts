@@ -1,31 +1,33 @@
 /** The first pass: is each file YAML, and does it have the shape of its kind? What is wrong is reported and left out, so that the later passes see only well-shaped values. */
+
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import {
   type Document,
-  everyKey,
-  markGone,
+  markRemoved,
   type Path,
   type Place,
   schemaRooms,
   spanBetween,
+  visitKeys,
 } from '../../source/document.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
+import { shapes } from '../../source/shapes/index.ts'
 import { describe, syntaxMistake } from './shape-messages.ts'
-import { shapes } from './shapes/index.ts'
 
 /**
  * Reports what is wrong with the file's shape.
  * @returns the value without its wrong parts (`undefined` when nothing is left), and whether anything was left out.
  */
-export function checkShape(document: Document, report: Report): { value: Json | undefined; damaged: boolean } {
+export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
   for (const problem of document.tree.errors) {
     const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
     const { message, help } = syntaxMistake(problem.code, problem.message)
     report.at('J101', span, message, '', help)
   }
-  everyKey(document, (key, path) => {
+  visitKeys(document, (key, path) => {
     if (typeof key === 'string' || key === '<<') return
     report(
       'J105',
@@ -44,12 +46,12 @@ export function checkShape(document: Document, report: Report): { value: Json | 
       'not in a folder of the notation',
       `move it to \`steps\`, \`copy\` or a room of \`schemas\` (${schemaRooms.join(', ')}), or delete it`,
     )
-    return { value: undefined, damaged: true }
+    return { value: undefined, hasShapeErrors: true }
   }
   const validate = validators.get(document.kind)
   const value = structuredClone(document.value) ?? {}
-  const damaged = validate ? prune(validate, document, value, report) : false
-  return { value, damaged: damaged || document.tree.errors.length > 0 }
+  const hasShapeErrors = validate ? prune(validate, document, value, report) : false
+  return { value, hasShapeErrors: hasShapeErrors || document.tree.errors.length > 0 }
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
@@ -59,7 +61,7 @@ const validators = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, 
 
 /** Removes wrong parts until the value has its shape. Only the first round is reported: the rest follows from it. */
 function prune(validate: ValidateFunction, document: Document, value: Json, report: Report): boolean {
-  let damaged = false
+  let hasShapeErrors = false
   const filled = new Set<string>()
   for (let round = 0; round < 50 && !validate(value); round++) {
     const errors = relevant(validate.errors ?? []).filter((error) => !filled.has(error.instancePath))
@@ -67,7 +69,7 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
     // After a slip in the YAML itself the rest may have been read as something else.
     if (round === 0 && document.tree.errors.length === 0)
       for (const error of errors) describe(error, document, value, report)
-    damaged = true
+    hasShapeErrors = true
     // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
     for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, value))
     const paths = errors.filter((error) => error.keyword !== 'required').map((error) => wrongPart(error, value))
@@ -76,7 +78,7 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
       remove(document, value, path)
     }
   }
-  return damaged
+  return hasShapeErrors
 }
 
 /** Without the noise: branches of `anyOf`, the `if` beside what failed in it, and the inside of `propertyNames`. */
@@ -94,7 +96,7 @@ function fill(error: ErrorObject, value: Json): string {
     error.parentSchema as { properties?: Record<string, { type?: string; enum?: Json[]; $ref?: string }> }
   ).properties?.[key]
   const empty: Record<string, Json> = { string: '', integer: 1, number: 1, array: [], object: {} }
-  const here = pathOf(error.instancePath, value).reduce<Json | undefined>(
+  const here = pathOfPointer(error.instancePath, value).reduce<Json | undefined>(
     (at, part) => (isTree(at) ? (at as Record<string, Json>)[part] : undefined),
     value,
   )
@@ -104,24 +106,10 @@ function fill(error: ErrorObject, value: Json): string {
 
 /** What has to go: the unknown key, or the value itself. */
 function wrongPart(error: ErrorObject, value: Json): Path {
-  const path = pathOf(error.instancePath, value)
+  const path = pathOfPointer(error.instancePath, value)
   if (error.keyword === 'additionalProperties') return [...path, String(error.params.additionalProperty)]
   if (error.keyword === 'propertyNames') return [...path, String(error.params.propertyName)]
   return path
-}
-
-/** A JSON pointer as a path; numbers only where the value is a list. */
-export function pathOf(pointer: string, value: Json): Path {
-  let here: Json | undefined = value
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => {
-      const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
-      const step = Array.isArray(here) ? Number(key) : key
-      here = here !== null && typeof here === 'object' ? (here as Record<string, Json>)[step] : undefined
-      return step
-    })
 }
 
 function remove(document: Document, value: Json, path: Path): void {
@@ -129,7 +117,7 @@ function remove(document: Document, value: Json, path: Path): void {
   for (const part of path.slice(0, -1)) here = isTree(here) ? (here as Record<string, Json>)[part] : undefined
   const last = path.at(-1)
   if (Array.isArray(here)) {
-    markGone(document, path)
+    markRemoved(document, path)
     here.splice(Number(last), 1)
   } else if (isTree(here) && last !== undefined) delete (here as Record<string, Json>)[last]
 }

@@ -1,8 +1,8 @@
 /** In which ways a field can be wrong on screen. */
-import type { Schema } from '../../../core/define.ts'
-import type { Project, StepFile } from '../../source/project.ts'
-import { branches } from '../../source/schema-parts.ts'
-import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import type { Schema } from '../../core/define.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { branches } from '../source/schema-parts.ts'
+import { fieldSchema } from './fact-schemas.ts'
 
 /** Keywords and checks that a field can fail on screen. */
 export function canFail(project: Project, step: StepFile, name: string): string[] {

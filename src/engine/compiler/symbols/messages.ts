@@ -1,11 +1,11 @@
 /** Words: the copy files flattened to keys, and every text parsed as ICU MessageFormat when the journey is compiled. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import type { Message, Messages } from '../../../core/screen.ts'
-import { remembered } from '../../memoize.ts'
-import type { Words } from '../../source/authored.ts'
-import type { Path } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import type { Message, Messages } from '../../core/screen.ts'
+import { memoize } from '../memoize.ts'
+import type { Words } from '../source/authored.ts'
+import type { Path } from '../source/document.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
 
 /** A text with the place it stands at. */
 export type Text = { key: string; text: string; path: Path }
@@ -90,7 +90,7 @@ export function messagesOfStep(messages: Messages, step: StepFile): Messages {
 }
 
 /** Messages by the first part of their key. */
-const byFirstPart = remembered((messages: Messages): ReadonlyMap<string, [key: string, message: Message][]> => {
+const byFirstPart = memoize((messages: Messages): ReadonlyMap<string, [key: string, message: Message][]> => {
   const index = new Map<string, [key: string, message: Message][]>()
   for (const [key, message] of Object.entries(messages)) {
     const first = key.split('.')[0] ?? ''

@@ -4,9 +4,9 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
+import { type Text, textsOf } from '../../symbols/messages.ts'
+import { neededCopy } from '../../symbols/needed-copy.ts'
 import { isKnownKey } from './known.ts'
-import { type Text, textsOf } from './messages.ts'
-import { neededCopy } from './needed.ts'
 import { checkText } from './text.ts'
 
 export function checkCopy(project: Project, report: Report): void {
@@ -39,7 +39,7 @@ export function checkCopy(project: Project, report: Report): void {
     const file = project.copies.get(language)?.document
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
-    if (!project.damaged) checkUnused(project, all, file, report)
+    if (!project.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }
 }

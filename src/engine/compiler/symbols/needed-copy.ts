@@ -1,13 +1,15 @@
 /** Which words a journey needs. */
-import type { Place } from '../../source/document.ts'
-import type { Project, StepFile } from '../../source/project.ts'
-import { placeIn } from '../../source/project.ts'
-import { actionsOf, allBlocks, blocksOf, wordedOptions } from '../../symbols/events.ts'
-import { buttonsOf } from '../names/errors.ts'
-import { canFail } from './can-fail.ts'
+
+import type { Place } from '../source/document.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { placeIn } from '../source/project.ts'
+import { allBlocks, blocksOf } from './blocks.ts'
+import { actionsOf, buttonsOf } from './events.ts'
+import { canFail } from './field-failures.ts'
+import { wordedOptions } from './options.ts'
 
 /** Words that must be there: any of the keys will do. `message` is given where it is what a field says when it is wrong. */
-export type Needed = { keys: string[]; place: Place; what: string; message?: string }
+type Needed = { keys: string[]; place: Place; what: string; message?: string }
 
 /** Everything that needs words in the first language. */
 export function neededCopy(project: Project): Needed[] {

@@ -1,6 +1,7 @@
 /** The shape of every kind of file, as JSON Schema (draft 7). The schemas serve the compiler and editors alike. */
-import type { Schema } from '../../../../core/define.ts'
-import type { Kind } from '../../../source/document.ts'
+import type { Schema } from '../../../core/define.ts'
+import { serviceMethods } from '../../../core/service.ts'
+import type { Kind } from '../document.ts'
 import {
   call,
   code,
@@ -72,7 +73,7 @@ const status = { type: 'string', pattern: '^[1-5][0-9][0-9]$', 'x-says': 'a stat
 const service = {
   ...keys({
     local: { const: true },
-    method: { enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+    method: { enum: [...serviceMethods] },
     path: { type: 'string', pattern: '^/', 'x-says': 'a path that begins with `/`' },
     context: values,
     with: values,

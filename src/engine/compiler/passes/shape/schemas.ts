@@ -1,20 +1,14 @@
 /** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Json, JsonObject } from '../../core/model.ts'
-import type { Report } from '../diagnostics/report.ts'
-import { nearest, suggestion } from '../diagnostics/suggest.ts'
-import type { Document, Path } from './document.ts'
-import { everySchema, isObject } from './schema-parts.ts'
-
-export type SchemaFile = {
-  name: string
-  document: Document
-  /** As written. */
-  written: JsonObject
-  /** With every `$ref` replaced by what it refers to. */
-  schema: JsonObject
-}
+import type { JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import type { Document, Path } from '../../source/document.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
+import type { SchemaFile } from '../../source/project.ts'
+import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { resolveReferences } from './references.ts'
 
 /** Checks every schema file and fills in its references. */
 export function readSchemas(documents: Document[], report: Report): Map<string, SchemaFile> {
@@ -26,7 +20,12 @@ export function readSchemas(documents: Document[], report: Report): Map<string, 
   }
   const files = new Map<string, SchemaFile>()
   for (const [name, { document, schema }] of written) {
-    files.set(name, { name, document, written: schema, schema: fillIn(name, document, schema, written, report) })
+    files.set(name, {
+      name,
+      document,
+      written: schema,
+      schema: resolveReferences(name, document, schema, written, report),
+    })
   }
   return files
 }
@@ -64,10 +63,7 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
     good = false
     for (const error of ajv.errors ?? []) {
       if (error.keyword === 'anyOf') continue
-      const path = error.instancePath
-        .split('/')
-        .slice(1)
-        .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      const path = pathOfPointer(error.instancePath, schema)
       report(
         'J108',
         { document, path },
@@ -77,7 +73,7 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
       )
     }
   }
-  everySchema(schema, [], (each, path) => {
+  visitSchemas(schema, [], (each, path) => {
     for (const key of Object.keys(each)) {
       if (keywords.has(key) || key.startsWith('x-')) continue
       const near = nearest(key, keywords)
@@ -166,56 +162,4 @@ function checkRequired(document: Document, schema: JsonObject, path: Path, repor
       suggestion(name, declared),
     )
   })
-}
-
-/** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. What stands beside a `$ref` is laid over what it refers to. */
-function fillIn(
-  name: string,
-  document: Document,
-  schema: JsonObject,
-  files: Map<string, { schema: JsonObject }>,
-  report: Report,
-): JsonObject {
-  const fill = (value: Json, path: Path, file: string, within: string[]): Json => {
-    if (Array.isArray(value)) return value.map((each, index) => fill(each, [...path, index], file, within))
-    if (!isObject(value)) return value
-    const { $ref, ...beside } = value
-    const rest = Object.fromEntries(
-      Object.entries(beside).map(([key, each]) => [key, fill(each, [...path, key], file, within)]),
-    )
-    if (typeof $ref !== 'string') return $ref === undefined ? rest : { $ref: fill($ref, path, file, within), ...rest }
-    // Only what is written in this very file is reported here; the other file reports its own.
-    const place = within.length === 0 ? { document, path: [...path, '$ref'] } : undefined
-    const [target = '', pointer = ''] = $ref.split('#')
-    const wanted = target === '' ? file : target
-    const found = pointed(files.get(wanted)?.schema, pointer)
-    if (found === undefined) {
-      if (place)
-        report('J212', place, `unknown schema \`${$ref}\``, 'no such file in `schemas`', suggestion($ref, files.keys()))
-      return rest
-    }
-    const key = `${wanted}#${pointer}`
-    if (within.includes(key) || (wanted === name && pointer === '')) {
-      if (place)
-        report(
-          'J220',
-          place,
-          `\`${$ref}\` refers to itself`,
-          'leads back here',
-          'describe the inner part in a schema of its own',
-        )
-      return rest
-    }
-    const filled = fill(found, [], wanted, [...within, key])
-    return isObject(filled) ? { ...filled, ...rest } : filled
-  }
-  const { definitions: _, $id: __, $schema: ___, ...kept } = fill(schema, [], name, []) as JsonObject
-  return kept
-}
-
-function pointed(schema: Json | undefined, pointer: string): Json | undefined {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), schema)
 }

@@ -1,0 +1,78 @@
+/** Names in errors.yaml. */
+
+import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import type { AuthoredError } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
+import { buttonsOf, handledEvents } from '../../symbols/events.ts'
+import { checkFact, type Scope } from './facts.ts'
+import { checkEffectName, checkReference } from './references.ts'
+
+/** Checks every entry of the error catalogue. */
+export function checkNamesOfCatalogue(project: Project, report: Report): void {
+  const { document, value } = project.errors
+  const scope: Scope = { project, report, place: (path) => ({ document, path }) }
+  for (const [code, entry] of Object.entries(value)) {
+    checkEffectOfCode(scope, code)
+    checkPlace(scope, code, entry)
+    for (const [name, fact] of Object.entries(entry.say ?? {})) checkFact(scope, fact, [code, 'say', name])
+    checkEvents(scope, code, entry)
+  }
+}
+
+/** Reports a fact that is not a field on a screen. */
+export function checkField(scope: Scope, text: string, path: Path): void {
+  const [first = '', second = ''] = text.split('.')
+  const { steps } = scope.project
+  const step = steps.get(first)
+  const within = { from: 0, length: first.length }
+  if (!step) return checkReference(scope, 'step', first, steps.keys(), { ...scope.place(path), within })
+  const fields = Object.keys(step.merged.fields ?? {})
+  if (fields.includes(second)) return
+  scope.report(
+    'J218',
+    { ...scope.place(path), within: { from: first.length + 1, length: second.length } },
+    `\`${first}\` has no field \`${second}\``,
+    'not among its fields',
+    suggestion(second, fields),
+  )
+}
+
+/** `CODE@effect` is the entry for one effect. */
+function checkEffectOfCode(scope: Scope, code: string): void {
+  const [, effect] = code.split('@')
+  if (effect === undefined) return
+  const within = { from: code.length - effect.length, length: effect.length }
+  checkEffectName(scope, effect, { ...scope.place([code]), part: 'key', within })
+}
+
+function checkPlace(scope: Scope, code: string, { as, at }: AuthoredError): void {
+  if (at !== undefined) return checkField(scope, at, [code, 'at'])
+  if (as !== 'field') return
+  const place = { ...scope.place([code]), part: 'key' as const }
+  scope.report(
+    'J103',
+    place,
+    `\`${code}\` has no \`at\``,
+    'a message at a field needs the field',
+    'add `at: <step>.<field>`',
+  )
+}
+
+/** What its buttons and its cross raise must be handled by a rule, or be built in. */
+function checkEvents(scope: Scope, code: string, entry: AuthoredError): void {
+  const { buttons, closes } = entry
+  if (typeof closes === 'string') checkHandled(scope, closes, ['dismiss'], [code, 'closes'])
+  for (const { label, event } of buttonsOf(entry)) {
+    const path = [code, 'buttons', Array.isArray(buttons) ? buttons.indexOf(label) : label]
+    checkHandled(scope, event, ['dismiss', 'tryAgain', 'back'], path)
+  }
+}
+
+function checkHandled({ project, report, place }: Scope, event: string, builtIn: string[], path: Path): void {
+  const known = [...handledEvents(project), ...builtIn]
+  if (known.includes(event)) return
+  const label = 'neither built in, nor under `on` of a step or of journey.yaml'
+  report('J221', place(path), `no rule handles \`${event}\``, label, suggestion(event, known))
+}

@@ -1,0 +1,65 @@
+/** Names and paths that two things share, so that a fact, a word or an address could mean either. */
+
+import type { Report } from '../../diagnostics/report.ts'
+import type { Place } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
+import { builtInSources, recordNames } from '../../symbols/facts.ts'
+
+/** Keys at the top of copy that stand beside the steps. */
+const partsOfCopy = ['pages', 'sections', 'actions', 'busy', 'errors', 'shell', 'back']
+
+type Named = { name: string; what: string; place: Place }
+
+/** No two of step, record, calculation and built-in source may share a name, and no two steps a path. */
+export function checkNameClashes(project: Project, report: Report): void {
+  const named = namesOf(project)
+  const clash = ({ name, place }: Named, ...rest: [label: string, help: string, related?: Parameters<Report>[5]]) =>
+    report('J217', place, `\`${name}\` is taken`, ...rest)
+  for (const [index, each] of named.entries()) {
+    if (builtInSources.includes(each.name))
+      clash(each, 'a built-in source of facts has this name', `give ${each.what} another name`)
+    if (each.what === 'a step' && partsOfCopy.includes(each.name))
+      clash(each, 'a part of copy has this name', 'give the step another name')
+    const first = named.slice(0, index).find(({ name }) => name === each.name)
+    const related = first && { place: first.place, label: `${first.what} here` }
+    if (related) clash(each, `${each.what} here`, 'give one of the two another name', related)
+  }
+  checkPaths(project, report)
+}
+
+function namesOf(project: Project): Named[] {
+  const { document, value } = project.journey
+  const calculations = Object.keys(value.calculations ?? {})
+  return [
+    ...recordNames(project).map((name) => ({ name, what: 'a record', place: recordPlace(project, name) })),
+    ...calculations.map((name): Named => {
+      return { name, what: 'a calculation', place: { document, path: ['calculations', name], part: 'key' } }
+    }),
+    ...[...project.steps.values()].map((step): Named => {
+      return { name: step.name, what: 'a step', place: { document: step.document, path: ['step'] } }
+    }),
+  ]
+}
+
+/** Two paths that differ in the names of their parameters only are the same address. */
+function checkPaths(project: Project, report: Report): void {
+  const owners = new Map<string, string>()
+  for (const { name, document, merged } of project.steps.values()) {
+    if (merged.path === undefined) continue
+    const address = merged.path.replaceAll(/\{\w+\}/g, '{}')
+    const owner = owners.get(address)
+    if (owner === undefined) owners.set(address, name)
+    else {
+      const message = `the path \`${merged.path}\` is taken`
+      report('J217', { document, path: ['path'] }, message, `\`${owner}\` has it`, 'give one of the two another path')
+    }
+  }
+}
+
+function recordPlace(project: Project, name: string): Place {
+  const { document, value } = project.journey
+  const { records } = value
+  if (Array.isArray(records) && records.includes(name)) return { document, path: ['records', records.indexOf(name)] }
+  if (records && name in records) return { document, path: ['records', name], part: 'key' }
+  return { document, path: ['reads', name], part: 'key' }
+}

@@ -1,0 +1,128 @@
+/** Names in a step's file: what it takes from elsewhere, its calls, counters, timers and rules. */
+
+import type { Report } from '../../diagnostics/report.ts'
+import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
+import { asMilliseconds } from '../../source/duration.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { checkBlocks } from './blocks.ts'
+import { checkCall } from './calls.ts'
+import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkEvent } from './event-names.ts'
+import { checkCount, checkFact, ownScopeOf, type StepScope } from './facts.ts'
+import { checkFields } from './fields.ts'
+import { checkNameClashesInStep } from './name-clashes-in-step.ts'
+import { checkReference, checkSchemaName, checkStepName } from './references.ts'
+import { checkRules } from './rules.ts'
+
+/** Checks what the step's own file says; what it extends is checked in its own file. */
+export function checkNamesOfStep(project: Project, step: StepFile, report: Report): void {
+  const scope = ownScopeOf(project, report, step)
+  for (const key of Object.keys(checks) as (keyof Parts)[]) checkPart(key, scope)
+  checkFields(project, step, report)
+  const { own, merged } = step
+  if (own.content || (own.form !== undefined && !merged.content)) checkBlocks(project, step, report)
+  checkNameClashesInStep(project, step, report)
+}
+
+type Parts = Required<AuthoredStep>
+
+/** Key of a step → the check of the names under it. */
+const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => void } = {
+  step: checkFileName,
+  section: (scope, section) => {
+    checkReference(scope, 'section', section, scope.project.journey.value.sections ?? [], ['section'])
+  },
+  needs: (scope, facts) => {
+    for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['needs', index])
+  },
+  when: (scope, names) => checkConditionNames(scope, names, ['when']),
+  unless: (scope, names) => checkConditionNames(scope, names, ['unless']),
+  params: checkParams,
+  form: (scope, form) => checkSchemaName(scope, form, ['form']),
+  checks: (scope, all) => {
+    for (const [name, { at, holds }] of Object.entries(all)) {
+      checkReference(scope, 'field', at, Object.keys(scope.step.merged.fields ?? {}), ['checks', name, 'at'])
+      checkConditionNames(scope, holds, ['checks', name, 'holds'])
+    }
+  },
+  actions: (scope, actions) => {
+    for (const [name, use] of Object.entries(actions)) {
+      if (typeof use === 'string') continue
+      checkConditionNames(scope, use.when, ['actions', name, 'when'])
+      checkConditionNames(scope, use.unless, ['actions', name, 'unless'])
+    }
+  },
+  edit: (scope, { from }) => {
+    for (const { item, path } of eachWithPath(from, ['edit', 'from'])) checkStepName(scope, item, path)
+  },
+  calls: (scope, calls) => {
+    for (const [name, call] of Object.entries(calls)) checkCall(scope, call, ['calls', name])
+  },
+  counters: checkCounters,
+  timers: (scope, timers) => {
+    for (const [name, duration] of Object.entries(timers)) {
+      if (typeof duration === 'string' && asMilliseconds(duration) === undefined)
+        checkFact(scope, duration, ['timers', name])
+    }
+  },
+  conditions: checkConditions,
+  say: (scope, facts) => {
+    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['say', name])
+  },
+  on: (scope, on) => {
+    for (const [event, rules] of Object.entries(on)) {
+      checkEvent(scope, event, { ...scope.place(['on', event]), part: 'key' })
+      checkRules(scope, rules, ['on', event])
+    }
+  },
+}
+
+function checkPart<Key extends keyof Parts>(key: Key, scope: StepScope): void {
+  const own: Partial<Parts> = scope.step.own
+  const value = own[key]
+  if (value !== undefined) checks[key]?.(scope, value)
+}
+
+function checkFileName({ report, step, place }: StepScope, name: string): void {
+  if (name === '' || name === step.name) return
+  report(
+    'J107',
+    place(['step']),
+    `the step \`${name}\` stands in \`${step.document.file}\``,
+    'a step is named for its file',
+    `write \`step: ${step.name}\`, or rename the file`,
+  )
+}
+
+function checkParams(scope: StepScope, params: Parts['params']): void {
+  for (const [name, fact] of Object.entries(params)) {
+    checkFact(scope, fact, ['params', name])
+    if ((scope.step.merged.path ?? '').includes(`{${name}}`)) continue
+    const place = { ...scope.place(['params', name]), part: 'key' as const }
+    scope.report('J215', place, `the path has no \`{${name}}\``, 'not in the path', `add \`{${name}}\` to \`path\``)
+  }
+}
+
+function checkCounters(scope: StepScope, counters: Parts['counters']): void {
+  for (const [name, counter] of Object.entries(counters)) {
+    if (typeof counter.max === 'string') checkCount(scope, counter.max, ['counters', name, 'max'])
+    for (const key of ['counts', 'resets'] as const) {
+      for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
+        checkEvent(scope, item, scope.place(path))
+    }
+  }
+}
+
+function checkConditions(scope: StepScope, conditions: Parts['conditions']): void {
+  for (const [name, condition] of Object.entries(conditions)) {
+    checkCondition(scope, condition, ['conditions', name])
+    if (!scope.project.journey.value.conditions?.[name]) continue
+    scope.report(
+      'J217',
+      { ...scope.place(['conditions', name]), part: 'key' },
+      `\`${name}\` is taken`,
+      'journey.yaml has a condition of this name',
+      'give one of the two another name',
+    )
+  }
+}

@@ -1,0 +1,89 @@
+/** The first pass: reads every file, reports what has a wrong shape, and gives the rest as a project. */
+import { engineWords } from '../../../core/frame-words.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import type { AuthoredStep } from '../../source/authored.ts'
+import { type Document, type Kind, parseSource, type Source } from '../../source/document.ts'
+import { mergeWithBase } from '../../source/extend.ts'
+import type { File, Project, Registry, StepFile } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { checkShape } from './file-shape.ts'
+import { readSchemas } from './schemas.ts'
+
+/** Reads and checks the shape of every file. What is wrong is reported and left out. */
+export function readProject(sources: readonly Source[], registry: Registry, report: Report): Project {
+  const documents = sources.map(parseSource)
+  const ofKind = (kind: Kind): Document[] => documents.filter((each) => each.kind === kind)
+  const folder = sources[0]?.file.split('/')[0] ?? 'journey'
+  let hasShapeErrors = false
+  const shaped = <T>(document: Document): T => {
+    const result = checkShape(document, report)
+    hasShapeErrors ||= result.hasShapeErrors
+    // Its shape has just been checked against `shapes`.
+    return withoutPrototype(isObject(result.value) ? result.value : {}) as T
+  }
+  const only = <T>(kind: Kind, empty: JsonObject, needed: boolean): File<T> => {
+    const [document] = ofKind(kind)
+    if (document) return { document, value: { ...(empty as T), ...shaped<T>(document) } }
+    const missing = parseSource({ file: `${folder}/${kind}.yaml`, text: '' })
+    if (needed) report('J106', { document: missing, path: [] }, `there is no \`${missing.file}\``, '', 'add the file')
+    hasShapeErrors ||= needed
+    return { document: missing, value: empty as T, missing: true }
+  }
+  for (const document of ofKind('unknown')) shaped(document)
+  for (const document of ofKind('schema')) checkShape(document, report)
+  const single = {
+    journey: only<Project['journey']['value']>(
+      'journey',
+      { name: 'journey', version: 1, first: '', languages: ['en'] },
+      true,
+    ),
+    settings: only<JsonObject>('settings', {}, false),
+    services: only<Project['services']['value']>('services', { services: {} }, false),
+    errors: only<Project['errors']['value']>('errors', {}, true),
+  }
+  const schemas = readSchemas(ofKind('schema'), report)
+  const copies = new Map(ofKind('copy').map((document) => [document.name, { document, value: shaped(document) }]))
+  const own = new Map(
+    ofKind('step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
+  )
+  const steps = new Map<string, StepFile>()
+  for (const [name, file] of own) steps.set(name, { name, ...file, ...mergeWithBase(name, own, report) })
+  return {
+    ...single,
+    schemas,
+    copies: copies as Project['copies'],
+    steps,
+    users: usersOf(steps),
+    registry: known(registry),
+    hasShapeErrors,
+  }
+}
+
+function usersOf(steps: Map<string, StepFile>): Map<string, StepFile[]> {
+  const users = new Map<string, StepFile[]>()
+  for (const step of steps.values())
+    for (const { name } of step.chain) users.set(name, [...(users.get(name) ?? []), step])
+  return users
+}
+
+/** The registry by name only: `constructor` is then as unknown as any other name. */
+function known(registry: Registry): Registry {
+  return {
+    widgets: Object.assign(Object.create(null), registry.widgets),
+    blocks: Object.assign(Object.create(null), registry.blocks),
+    calculations: Object.assign(Object.create(null), registry.calculations),
+    effects: registry.effects,
+    ...(registry.frameWords ? { frameWords: { ...engineWords, ...registry.frameWords } } : {}),
+  }
+}
+
+/** The value without what every object inherits, at every depth. */
+function withoutPrototype(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutPrototype)
+  if (!isObject(value)) return value
+  return Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPrototype(each)])),
+  )
+}

@@ -1,0 +1,58 @@
+/** References between schemas, each replaced by what it refers to. */
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import type { Document, Path } from '../../source/document.ts'
+import { isObject } from '../../source/schema-parts.ts'
+
+/** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. Keywords beside a `$ref` win over what it refers to. */
+export function resolveReferences(
+  name: string,
+  document: Document,
+  schema: JsonObject,
+  files: Map<string, { schema: JsonObject }>,
+  report: Report,
+): JsonObject {
+  const fill = (value: Json, path: Path, file: string, within: string[]): Json => {
+    if (Array.isArray(value)) return value.map((each, index) => fill(each, [...path, index], file, within))
+    if (!isObject(value)) return value
+    const { $ref, ...beside } = value
+    const rest = Object.fromEntries(
+      Object.entries(beside).map(([key, each]) => [key, fill(each, [...path, key], file, within)]),
+    )
+    if (typeof $ref !== 'string') return $ref === undefined ? rest : { $ref: fill($ref, path, file, within), ...rest }
+    // Only what is written in this very file is reported here; the other file reports its own.
+    const place = within.length === 0 ? { document, path: [...path, '$ref'] } : undefined
+    const [target = '', pointer = ''] = $ref.split('#')
+    const wanted = target === '' ? file : target
+    const found = resolvePointer(files.get(wanted)?.schema, pointer)
+    if (found === undefined) {
+      if (place)
+        report('J212', place, `unknown schema \`${$ref}\``, 'no such file in `schemas`', suggestion($ref, files.keys()))
+      return rest
+    }
+    const key = `${wanted}#${pointer}`
+    if (within.includes(key) || (wanted === name && pointer === '')) {
+      if (place)
+        report(
+          'J220',
+          place,
+          `\`${$ref}\` refers to itself`,
+          'leads back here',
+          'describe the inner part in a schema of its own',
+        )
+      return rest
+    }
+    const filled = fill(found, [], wanted, [...within, key])
+    return isObject(filled) ? { ...filled, ...rest } : filled
+  }
+  const { definitions: _, $id: __, $schema: ___, ...kept } = fill(schema, [], name, []) as JsonObject
+  return kept
+}
+
+function resolvePointer(schema: Json | undefined, pointer: string): Json | undefined {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), schema)
+}

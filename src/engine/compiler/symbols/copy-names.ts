@@ -1,0 +1,18 @@
+/** Which names the words of a step may use. */
+import type { FactPath } from '../../core/model.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { resolveFact } from './facts.ts'
+
+/** Every name that a step's copy may use → the fact it stands for. */
+export function copyNames(project: Project, step: StepFile): Record<string, FactPath> {
+  const { fields = {}, counters = {}, timers = {}, say = {} } = step.merged
+  const under = (names: Record<string, unknown>, rest: string): Record<string, FactPath> =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, `${step.name}.${name}${rest}`]))
+  return {
+    ...project.journey.value.say,
+    ...under(fields, ''),
+    ...under(counters, '.left'),
+    ...under(timers, '.left'),
+    ...Object.fromEntries(Object.entries(say).map(([name, fact]) => [name, resolveFact(project, step, fact).path])),
+  }
+}

@@ -1,0 +1,35 @@
+/** How a service is reached: what the compiler made of an entry of services.yaml. Who calls it and who answers it read the same. */
+
+/** Ways to call a service. Everything but GET writes. */
+export const serviceMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+export type ServiceMethod = (typeof serviceMethods)[number]
+
+type Described = {
+  /** Schema of the request: the body, or the query of a GET. */
+  request?: string
+  /** Schema of the response. */
+  answer?: string
+  /** Error codes that it may end with. */
+  codes: string[]
+}
+
+/** An effect written in code: nothing is sent. */
+export type LocalService = Described & { local: true }
+
+export type RemoteService = Described & {
+  local?: never
+  method: ServiceMethod
+  /** `{name}` takes an input of that name. */
+  path: string
+  /** Milliseconds until the call counts as unanswered. */
+  timeout: number
+  /** Media type, where the response is a file. */
+  file?: string
+  /** Status outside 2xx that counts as success → schema of its body. */
+  accepts?: Record<string, string>
+  /** Status of a refusal that names none of the codes → the code that it stands for. */
+  statuses?: Record<string, string>
+}
+
+export type ServiceDescription = LocalService | RemoteService
