@@ -1,4 +1,4 @@
-/** Emotion without `<style>` elements: rules go into constructed sheets, which a strict `style-src 'self'` allows. */
+/** Emotion without `<style>` elements: rules go into sheets that a strict `style-src 'self'` allows. */
 import createCache, { type EmotionCache } from '@emotion/cache'
 
 /** Emotion's cache for the page. Throws nothing: a rule that the browser does not know is left out, as in a stylesheet. */
@@ -11,9 +11,16 @@ export function createAdoptedCache(key: string): EmotionCache {
 
 type SheetOptions = { key: string }
 
-/** Global sheets stand before the one of the components: the order of the layers has to be stated first. */
+/** What rules are put into. */
+type RuleList = Pick<CSSStyleSheet, 'cssRules' | 'insertRule' | 'deleteRule'>
+
+/** Global sheets come before the one of the components: the order of the layers has to be stated first. */
 const globals: CSSStyleSheet[] = []
 const components: CSSStyleSheet[] = []
+/** Groups of global rules so far, where the browser constructs no sheets. */
+let globalGroups = 0
+/** Rules that the linked sheet came with. */
+let fixedRules: number | undefined
 
 /** The part of Emotion's StyleSheet that Emotion uses. */
 class AdoptedSheet {
@@ -24,7 +31,7 @@ class AdoptedSheet {
   before: unknown = null
   /** Stands for the element that Emotion would look behind; what is behind it plays no part here. */
   tags: { nextElementSibling: null }[] = []
-  #sheet: CSSStyleSheet | undefined
+  #rules: RuleList | undefined
 
   constructor({ key }: SheetOptions) {
     this.key = key
@@ -33,25 +40,53 @@ class AdoptedSheet {
   hydrate(): void {}
 
   insert(rule: string): void {
-    const sheet = this.#sheet ?? this.#adopt()
+    this.#rules ??= this.#open()
     try {
-      sheet.insertRule(rule, sheet.cssRules.length)
+      this.#rules.insertRule(rule, this.#rules.cssRules.length)
     } catch {
       // A prefix of another browser.
     }
   }
 
   flush(): void {
-    this.#sheet?.replaceSync('')
+    while (this.#rules && this.#rules.cssRules.length > 0) this.#rules.deleteRule(0)
     this.tags = []
   }
 
-  #adopt(): CSSStyleSheet {
-    this.#sheet = new CSSStyleSheet()
+  #open(): RuleList {
     this.tags = [{ nextElementSibling: null }]
-    const group = this.key.endsWith('-global') ? globals : components
-    group.push(this.#sheet)
-    document.adoptedStyleSheets = [...globals, ...components]
-    return this.#sheet
+    const isGlobal = this.key.endsWith('-global')
+    return canConstructSheets() ? adoptSheet(isGlobal) : openGroup(isGlobal)
   }
+}
+
+/** Since Firefox 101 and Safari 16.4. */
+function canConstructSheets(): boolean {
+  try {
+    return 'adoptedStyleSheets' in document && new CSSStyleSheet() instanceof CSSStyleSheet
+  } catch {
+    return false
+  }
+}
+
+function adoptSheet(isGlobal: boolean): RuleList {
+  const sheet = new CSSStyleSheet()
+  const group = isGlobal ? globals : components
+  group.push(sheet)
+  document.adoptedStyleSheets = [...globals, ...components]
+  return sheet
+}
+
+/**
+ * Older browsers: a group of rules at the end of the page's own style sheet, which the policy allows, too. Throws when the
+ * page has linked none.
+ */
+function openGroup(isGlobal: boolean): RuleList {
+  const linked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].at(-1)?.sheet
+  if (!linked) throw new Error('expected a linked style sheet in the page, found none')
+  fixedRules ??= linked.cssRules.length
+  const at = isGlobal ? fixedRules + globalGroups++ : linked.cssRules.length
+  const group = linked.cssRules[linked.insertRule('@media all {}', at)]
+  if (!(group instanceof CSSGroupingRule)) throw new Error('expected a group of rules in the linked style sheet')
+  return group
 }

@@ -1,0 +1,16 @@
+/** The application in the oldest browsers that the README promises: their missing APIs are removed from this one. */
+import { removeMissingApis } from './harness/old-browser.ts'
+import { expect, test } from './harness/test.ts'
+
+test('[N] an applicant of an old browser comes from the landing page to the PIN', async ({ applicant, page }) => {
+  await removeMissingApis(page)
+  await applicant.mint('conditional-truid')
+  await applicant.reach('otp')
+  // The premise: the page had none of them. The application itself writes `adoptedStyleSheets` only where it may.
+  expect(await page.evaluate(() => ['findLast' in [], 'any' in AbortSignal, 'adoptedStyleSheets' in document])).toEqual(
+    [false, false, false],
+  )
+  await expect(applicant.screen.button('otp', 'next')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await applicant.answer('otp')
+  await applicant.arrive('loan-info')
+})
