@@ -1,5 +1,5 @@
 import { defineEffect, type Effect } from '@journey/engine'
-import { isRecord, readText } from '@journey/engine/web'
+import { ConnectionLost, connect, isRecord, readText, startDeadline } from '@journey/engine/web'
 import type { Services } from '#journey-types'
 import { sealFace } from './face-cipher.ts'
 import type { EffectTools } from './lender.ts'
@@ -16,14 +16,14 @@ const patience = 60_000
  * `NETWORK` and `TIMEOUT` as every call, `UNKNOWN` when there is no face (a browser forgets it on a reload) or the store's
  * answer is none.
  */
-export function faceUpload({ report }: EffectTools, put: typeof fetch = (...request) => fetch(...request)): Effect {
+export function faceUpload({ report }: EffectTools, send: typeof fetch = (...request) => fetch(...request)): Effect {
   return defineEffect<Upload['input'], Upload['answer']>(async (input, { signal }) => {
     const { session, uploadUrl, publicKey, faceScan, auditTrail = faceScan, sessionId = session } = input
     if (!faceScan || !auditTrail) return { code: 'UNKNOWN' }
-    const timeout = AbortSignal.timeout(patience)
+    const deadline = startDeadline(patience, signal)
     try {
       const sealed = await sealFace(publicKey, { faceScan, auditTrail, sessionId })
-      const response = await put(uploadUrl, {
+      const response = await connect(send, uploadUrl, {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify(sealed),
@@ -32,19 +32,18 @@ export function faceUpload({ report }: EffectTools, put: typeof fetch = (...requ
         cache: 'no-store',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
-        signal: AbortSignal.any([signal, timeout]),
+        signal: deadline.signal,
       })
       const said = verdictIn(await readText(response, longestAnswer))
       if (response.ok && said) return { code: 'ok', answer: { session, ...said } }
       report(new Error(`the store of \`facial.upload\` answered ${response.status} without a verdict`))
       return { code: 'UNKNOWN' }
     } catch (problem) {
-      if (signal.aborted) return { code: 'ABORTED' }
-      if (timeout.aborted) return { code: 'TIMEOUT' }
-      // `fetch` throws a TypeError for a connection that could not be made, and for nothing else that happens here.
-      if (problem instanceof TypeError) return { code: 'NETWORK' }
+      if (problem instanceof ConnectionLost) return { code: deadline.reached() ?? 'NETWORK' }
       report(problem)
       return { code: 'UNKNOWN' }
+    } finally {
+      deadline.end()
     }
   })
 }

@@ -14,7 +14,8 @@ const stall = 60_000
 
 /**
  * Puts a file at a pre-signed address, with nothing about the applicant beside it. `fetch` cannot tell how far it is, and
- * on a slow network that is what keeps people waiting: hence the older interface. Never rejects.
+ * on a slow network that is what keeps people waiting: hence the older interface. Rejects only for what the program got
+ * wrong, such as an address that no file may be sent to.
  */
 export const putFile: PutFile = (address, file, onPart, signal) =>
   new Promise((resolve) => {
@@ -37,16 +38,12 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
     request.onload = () => end(storedAs(request.status, request.responseText))
     request.onerror = () => end(notSent)
     request.onabort = () => end(notSent)
-    try {
-      request.open('PUT', trustedAddress(address))
-      request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
-      signal.addEventListener('abort', giveUp)
-      moved()
-      request.send(file)
-    } catch {
-      // No address that may be sent to, or a file that has left the device: either way it is not there.
-      end(notSent)
-    }
+    request.open('PUT', trustedAddress(address))
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
+    signal.addEventListener('abort', giveUp)
+    // A file that has left the device ends in `onerror`, as a lost connection does.
+    request.send(file)
+    moved()
   })
 
 const notSent: Stored = { state: 'failed', reason: 'connection' }

@@ -3,7 +3,7 @@ import { defineEffect, type Effect, type EffectContext, heldFile } from '@journe
 import { isRecord } from '@journey/engine/web'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
-import { type PutFile, putFile } from './put-file.ts'
+import { type PutFile, putFile, type Stored } from './put-file.ts'
 
 type Uploaded = Services['statements.upload']['answer']
 type Sent = NonNullable<Uploaded['files']>[number]
@@ -17,7 +17,7 @@ type Input = JsonObject & { files?: { id: string }[]; before?: Sent[] }
  * file after the other there, and tells how far it is. What is not right with one file does not keep the others back.
  * `FILES_GONE` when this page holds one of the files no longer.
  */
-export function upload({ effect }: EffectTools, put: PutFile = putFile): Effect {
+export function upload({ effect, report }: EffectTools, put: PutFile = putFile): Effect {
   return defineEffect<Input, Uploaded>(async ({ files = [], before = [], ...about }, context) => {
     const held = new Map(files.map(({ id }) => [id, heldFile(id)]))
     if (files.length === 0 || [...held.values()].includes(undefined)) return { code: 'FILES_GONE' }
@@ -35,7 +35,7 @@ export function upload({ effect }: EffectTools, put: PutFile = putFile): Effect 
         }
         note({ state: 'sending', part: 0 })
         const told = (part: number) => note({ state: 'sending', part })
-        const stored = await put(place.preSignedUrl, file, inSteps(told), context.signal)
+        const stored = await put(place.preSignedUrl, file, inSteps(told), context.signal).catch(refusedBy(report))
         if (context.signal.aborted) return { code: 'ABORTED' }
         const arrived = stored.state === 'sent' ? { fileName: place.fileName } : {}
         note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
@@ -44,6 +44,14 @@ export function upload({ effect }: EffectTools, put: PutFile = putFile): Effect 
     return { code: 'ok', answer: answerOf(sent) }
   })
 }
+
+/** A mistake of ours with one file is reported, and the other files are sent all the same. */
+const refusedBy =
+  (report: EffectTools['report']) =>
+  (problem: unknown): Stored => {
+    report(problem)
+    return { state: 'failed', reason: 'unknown' }
+  }
 
 /** What has arrived or was refused stays so; the rest is still to be sent. */
 function kept(id: string, before: Sent[]): Sent {

@@ -1,5 +1,6 @@
 import { holdFile } from '../../core/index.ts'
 import type { Outcome } from '../../core/model.ts'
+import { whileConnected } from './connection.ts'
 import type { HttpService } from './http-service.ts'
 
 /**
@@ -14,13 +15,13 @@ export async function fileIn(
 ): Promise<Outcome> {
   const declared = response.headers.get('content-type') ?? ''
   if (!declared.startsWith(type) || Number(response.headers.get('content-length') ?? 0) > longest) {
-    await response.body?.cancel()
+    await whileConnected(response.body?.cancel() ?? Promise.resolve())
     report(
       new Error(`answer of \`${service}\`: expected \`${type}\` of at most ${longest} bytes, found \`${declared}\``),
     )
     return { code: 'UNKNOWN' }
   }
-  const file = await response.blob()
+  const file = await whileConnected(response.blob())
   if (file.size === 0) return { code: 'NO_RESPONSE' }
   const name = nameIn(response.headers.get('content-disposition') ?? '')
   return { code: 'ok', answer: { file: holdFile(file), size: file.size, ...(name ? { name } : {}) } }

@@ -1,12 +1,14 @@
 import type { EffectContext } from '../../core/define.ts'
 import type { JsonObject, Outcome } from '../../core/model.ts'
 import type { AnswerValidator } from '../../core/screen.ts'
+import { startDeadline } from '../deadline.ts'
+import { ConnectionLost, connect } from './connection.ts'
 import { fileIn } from './file-response.ts'
 import { type Checks, outcomeOf } from './http-outcome.ts'
 import type { HttpService, LoadValidator } from './http-service.ts'
 import { addressOf } from './request-address.ts'
 import { headersOf } from './request-headers.ts'
-import { AnswerTooLong, readText } from './response-text.ts'
+import { ResponseTooLong, readText } from './response-text.ts'
 
 export type ClientOptions = {
   /** Origin of the services, by the first part of the path (`/los`); '' is the page's own. */
@@ -30,7 +32,8 @@ export type HttpClient = {
 
 /**
  * The one way to the service. Outcomes beside those of `outcomeOf`: `NETWORK` (no connection, or none left), `TIMEOUT`,
- * `NO_RESPONSE` (an answer began and broke off), `ABORTED` (no longer wanted: nobody listens).
+ * `NO_RESPONSE` (a response began and broke off), `ABORTED` (no longer wanted), `UNKNOWN` for an error of the program,
+ * which is reported and never taken for the network's.
  */
 export function createHttpClient(options: ClientOptions): HttpClient {
   const keys = createKeys()
@@ -77,37 +80,31 @@ async function send(
   wanted: AbortSignal | undefined,
   options: ClientOptions,
 ): Promise<Outcome> {
-  const stop = new AbortController()
-  let ended: 'TIMEOUT' | 'ABORTED' | 'NETWORK' | 'NO_RESPONSE' = 'NETWORK'
-  const stopAs = (reason: 'TIMEOUT' | 'ABORTED') => {
-    ended = reason
-    stop.abort()
-  }
-  const giveUp = () => stopAs('ABORTED')
-  const timer = setTimeout(() => stopAs('TIMEOUT'), service.timeout)
-  wanted?.addEventListener('abort', giveUp)
-  if (wanted?.aborted) giveUp()
+  const deadline = startDeadline(service.timeout, wanted)
+  let hasBegun = false
   try {
-    const response = await options.fetch(url, {
+    const response = await connect(options.fetch, url, {
       ...init,
-      signal: stop.signal,
+      signal: deadline.signal,
       cache: 'no-store',
-      // Followed, a redirect would carry the applicant's headers to whoever it names.
+      // Followed, a redirect would carry the applicant's headers to whatever address it names.
       redirect: 'manual',
       referrerPolicy: 'no-referrer',
     })
-    if (ended === 'NETWORK') ended = 'NO_RESPONSE'
+    hasBegun = true
     if (service.file !== undefined && response.ok)
       return await fileIn(response, service, options.longestAnswer, options.report)
     const text = await readText(response, options.longestAnswer)
     return outcomeOf(service, checks, response.status, text, options.report)
   } catch (problem) {
-    if (!(problem instanceof AnswerTooLong)) return { code: ended }
-    options.report(new Error(`answer of \`${service.name}\` is longer than ${options.longestAnswer} bytes`))
+    if (problem instanceof ConnectionLost) {
+      return { code: deadline.reached() ?? (hasBegun ? 'NO_RESPONSE' : 'NETWORK') }
+    }
+    const isTooLong = problem instanceof ResponseTooLong
+    options.report(isTooLong ? new Error(`response of \`${service.name}\`: ${problem.message}`) : problem)
     return { code: 'UNKNOWN' }
   } finally {
-    clearTimeout(timer)
-    wanted?.removeEventListener('abort', giveUp)
+    deadline.end()
   }
 }
 

@@ -1,24 +1,30 @@
-/** The body of an answer was longer than anything that the service has to say. */
-export class AnswerTooLong extends Error {
-  override name = 'AnswerTooLong'
+import { whileConnected } from './connection.ts'
+
+/** The body of a response was longer than the limit. */
+export class ResponseTooLong extends Error {
+  override name = 'ResponseTooLong'
 }
 
-/** The body as text. Throws `AnswerTooLong` as soon as it is known to exceed `limit` bytes, without reading on. */
+/**
+ * The body as text. Throws `ResponseTooLong` as soon as it is known to exceed `limit` bytes, without reading on, and
+ * `ConnectionLost` when it breaks off.
+ */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
-    await response.body?.cancel()
-    throw new AnswerTooLong()
+    await whileConnected(response.body?.cancel() ?? Promise.resolve())
+    throw new ResponseTooLong(`longer than ${limit} bytes`)
   }
-  if (!response.body) return response.text()
+  if (!response.body) return whileConnected(response.text())
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  const next = () => whileConnected(reader.read())
+  for (let part = await next(); !part.done; part = await next()) {
     bytes += part.value.byteLength
     if (bytes > limit) {
-      await reader.cancel()
-      throw new AnswerTooLong()
+      await whileConnected(reader.cancel())
+      throw new ResponseTooLong(`longer than ${limit} bytes`)
     }
     text += decoder.decode(part.value, { stream: true })
   }
