@@ -1,39 +1,108 @@
-/** One applicant's journey is open in one tab: a second one is told. */
+/** One applicant's journey is open in one tab: a second tab is told, and only when the first has answered it. */
+import { newId } from './new-id.ts'
 
-/** How long a page that is being reloaded may take to let go of its names: a cheap phone under load needs more than a second. */
+export type OneTab = {
+  /** Claims names for as long as this page is open. */
+  hold: (names: readonly string[]) => void
+  /** Releases everything. */
+  stop: () => void
+}
+
+export type OneTabOptions = {
+  /** Called once for every name that another live page holds. */
+  onTaken: (name: string) => void
+  report: (problem: unknown) => void
+  /** Absent where the browser has none, as on an address without TLS: then no tab is told, and the service must refuse. */
+  locks?: LockManager | undefined
+  openChannel?: (() => BroadcastChannel) | undefined
+}
+
+/** How long a page that is being reloaded may take to release its names, in milliseconds. After it the holder is asked. */
 const handOverMs = 3000
 
-/**
- * Holds names for as long as this page is open. `onTaken` is told once for every name that another page holds. Where the
- * browser cannot tell (no Web Locks, as on an address without TLS) nobody is: the service refuses the second application.
- */
-export function createOneTab(
-  onTaken: () => void,
-  report: (problem: unknown) => void,
-): { hold: (names: string[]) => void } {
-  const asked = new Set<string>()
-  const forever = new Promise<never>(() => undefined)
+/** `question`: which page holds this name? `answer`: I do, and I am alive. `page` is the sender. */
+type Message = { type: 'question' | 'answer'; name: string; page: string }
 
-  async function claim(name: string): Promise<void> {
-    const patience = AbortSignal.timeout(handOverMs)
-    try {
-      await navigator.locks.request(`journey ${name}`, { signal: patience }, () => forever)
-    } catch (problem) {
-      if (!patience.aborted) throw problem
-      // A busy device may be slow to give what nobody holds, and may have given it just now: asking once more, without
-      // waiting, tells. A look at who holds what would find our own.
-      await navigator.locks.request(`journey ${name}`, { ifAvailable: true }, (lock) => (lock ? forever : onTaken()))
+/**
+ * A Web Lock decides which page holds a name: it ends with its page, however the page ended. A lock that is slow to come
+ * proves nothing, because a busy device may be slow to give what no page holds. The proof is an answer: the holder, asked
+ * on a channel, must say that it is there. Without an answer this page waits for the lock and no one is disturbed.
+ */
+export function createOneTab(options: OneTabOptions): OneTab {
+  const { onTaken, report, locks = globalThis.navigator?.locks, openChannel = defaultChannel() } = options
+  const page = newId()
+  const claimed = new Set<string>()
+  const held = new Set<string>()
+  const taken = new Set<string>()
+  const releases: (() => void)[] = []
+  let channel: BroadcastChannel | undefined
+
+  const post = (type: Message['type'], name: string) => channel?.postMessage({ type, name, page } satisfies Message)
+
+  function hear({ data }: MessageEvent<unknown>): void {
+    if (!isMessage(data) || data.page === page) return
+    if (data.type === 'question' && held.has(data.name)) post('answer', data.name)
+    if (data.type === 'answer' && claimed.has(data.name) && !held.has(data.name) && !taken.has(data.name)) {
+      taken.add(data.name)
+      onTaken(data.name)
     }
+  }
+
+  function claim(manager: LockManager, name: string): void {
+    const timer = setTimeout(() => post('question', name), handOverMs)
+    const untilStopped = new Promise<void>((resolve) => releases.push(resolve))
+    const waiting = new AbortController()
+    releases.push(() => {
+      clearTimeout(timer)
+      waiting.abort()
+    })
+    manager
+      .request(`journey ${name}`, { signal: waiting.signal }, () => {
+        clearTimeout(timer)
+        held.add(name)
+        return untilStopped
+      })
+      .catch((problem: unknown) => {
+        if (!waiting.signal.aborted) report(problem)
+      })
+  }
+
+  /** A page that was frozen while it was asked answers when it is seen again. */
+  function announce(): void {
+    if (document.visibilityState === 'visible') for (const name of held) post('answer', name)
   }
 
   return {
     hold(names) {
-      if (!('locks' in navigator)) return
+      if (!locks || !openChannel) return
+      if (!channel) {
+        channel = openChannel()
+        channel.addEventListener('message', hear)
+        document.addEventListener('visibilitychange', announce)
+      }
       for (const name of names) {
-        if (asked.has(name)) continue
-        asked.add(name)
-        claim(name).catch(report)
+        if (claimed.has(name)) continue
+        claimed.add(name)
+        claim(locks, name)
       }
     },
+    stop() {
+      document.removeEventListener('visibilitychange', announce)
+      channel?.close()
+      channel = undefined
+      held.clear()
+      for (const release of releases.splice(0)) release()
+    },
   }
+}
+
+function defaultChannel(): (() => BroadcastChannel) | undefined {
+  return 'BroadcastChannel' in globalThis ? () => new BroadcastChannel('journey tabs') : undefined
+}
+
+/** Every page of this origin can write to the channel. */
+function isMessage(data: unknown): data is Message {
+  if (typeof data !== 'object' || data === null) return false
+  const { type, name, page }: { type?: unknown; name?: unknown; page?: unknown } = data
+  return (type === 'question' || type === 'answer') && typeof name === 'string' && typeof page === 'string'
 }

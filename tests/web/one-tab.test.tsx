@@ -1,0 +1,158 @@
+/** One journey in one tab: a page is told that another has it only when that other page has said so itself. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createOneTab } from '../../src/engine/web/one-tab.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A browser with pages in it: its locks, given when the test says so, and the channel between the pages. */
+function browser() {
+  type Wish = { name: string; give: () => Promise<unknown>; signal: AbortSignal }
+  const holders = new Map<string, Promise<unknown>>()
+  let wishes: Wish[] = []
+  const listeners = new Set<{ hear: (event: MessageEvent) => void; frozen: () => boolean }>()
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+
+  async function giveLocks(): Promise<void> {
+    for (const wish of wishes) {
+      if (wish.signal.aborted || holders.has(wish.name)) continue
+      wishes = wishes.filter((one) => one !== wish)
+      const held = wish.give()
+      holders.set(wish.name, held)
+      held.finally(() => holders.delete(wish.name))
+    }
+    await settle()
+  }
+
+  function openPage() {
+    let frozen = false
+    const told: string[] = []
+    const reported: unknown[] = []
+    const locks = {
+      request: (name: string, { signal }: { signal: AbortSignal }, give: () => Promise<unknown>) =>
+        new Promise((resolve, reject) => {
+          wishes.push({ name, signal, give: () => give().then(resolve) })
+          signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        }),
+    } as unknown as LockManager
+    const openChannel = () => {
+      const self = { hear: (_: MessageEvent) => {}, frozen: () => frozen }
+      listeners.add(self)
+      return {
+        addEventListener: (_: string, hear: (event: MessageEvent) => void) => {
+          self.hear = hear
+        },
+        postMessage: (data: unknown) => {
+          for (const one of listeners) {
+            if (one !== self && !one.frozen()) one.hear(new MessageEvent('message', { data }))
+          }
+        },
+        close: () => listeners.delete(self),
+      } as unknown as BroadcastChannel
+    }
+    const tab = createOneTab({
+      onTaken: (name) => told.push(name),
+      report: (it) => reported.push(it),
+      locks,
+      openChannel,
+    })
+    return {
+      tab,
+      told,
+      reported,
+      freeze: (is: boolean) => {
+        frozen = is
+        if (!is) document.dispatchEvent(new Event('visibilitychange'))
+      },
+    }
+  }
+  return { openPage, giveLocks, wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
+}
+
+test('a second page is told once, and the first is left alone', async () => {
+  const { openPage, giveLocks, wait } = browser()
+  const [first, second] = [openPage(), openPage()]
+  first.tab.hold(['order'])
+  await giveLocks()
+  second.tab.hold(['order'])
+  second.tab.hold(['order'])
+  await giveLocks()
+  expect(second.told).toEqual([])
+  await wait(60_000)
+  expect(second.told).toEqual(['order'])
+  expect(first.told).toEqual([])
+})
+
+test('the only page is never told, however slow the browser is to give it the lock', async () => {
+  const { openPage, giveLocks, wait } = browser()
+  const only = openPage()
+  only.tab.hold(['order'])
+  await wait(600_000)
+  expect(only.told).toEqual([])
+  await giveLocks()
+  await wait(600_000)
+  expect(only.told).toEqual([])
+  expect(only.reported).toEqual([])
+})
+
+test('two pages that both wait for a slow browser are not told: neither has the journey', async () => {
+  const { openPage, wait } = browser()
+  const [one, other] = [openPage(), openPage()]
+  one.tab.hold(['order'])
+  other.tab.hold(['order'])
+  await wait(600_000)
+  expect([one.told, other.told]).toEqual([[], []])
+})
+
+test('a page is reloaded: the lock of the page before it, which is gone, is no other tab', async () => {
+  const { openPage, giveLocks, wait } = browser()
+  const before = openPage()
+  before.tab.hold(['order'])
+  await giveLocks()
+  // It has gone, and the browser has not yet noticed: its lock stands, and it answers nothing.
+  before.freeze(true)
+  const after = openPage()
+  after.tab.hold(['order'])
+  await giveLocks()
+  await wait(600_000)
+  expect(after.told).toEqual([])
+})
+
+test('a first page that was frozen says that it is there when it is seen again', async () => {
+  const { openPage, giveLocks, wait } = browser()
+  const [first, second] = [openPage(), openPage()]
+  first.tab.hold(['order'])
+  await giveLocks()
+  first.freeze(true)
+  second.tab.hold(['order'])
+  await wait(600_000)
+  expect(second.told).toEqual([])
+  first.freeze(false)
+  expect(second.told).toEqual(['order'])
+})
+
+test('a page that stops releases its names', async () => {
+  const { openPage, giveLocks, wait } = browser()
+  const [first, second] = [openPage(), openPage()]
+  first.tab.hold(['order'])
+  await giveLocks()
+  first.tab.stop()
+  await giveLocks()
+  second.tab.hold(['order'])
+  await giveLocks()
+  await wait(600_000)
+  expect(second.told).toEqual([])
+})
+
+test('a browser without locks, and one without a channel, tells no page anything', async () => {
+  const { wait } = browser()
+  const told: string[] = []
+  const base = { onTaken: (name: string) => told.push(name), report: (it: unknown) => told.push(String(it)) }
+  createOneTab({ ...base, locks: undefined }).hold(['order'])
+  await wait(60_000)
+  expect(told).toEqual([])
+})
