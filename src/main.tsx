@@ -21,9 +21,9 @@ import {
   createAddressBar,
   createJourneyRouter,
   createOneTab,
+  createPageClock,
   createSessionStore,
   newId,
-  pageClock,
   reloadOnce,
 } from '@journey/engine/web'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
@@ -85,7 +85,7 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
   const runtime = createRuntime({
     journey,
     effects: cacheAnswers(definition, createEffects(services, answers, { report })),
-    clock: pageClock,
+    clock: createPageClock(),
     store: before ? { ...store, load: async () => before } : store,
     perform,
     newId,
@@ -179,10 +179,13 @@ function fetchAhead({ definition, answers }: CompiledJourney, screens: Screens):
   }
 }
 
-const oneTab = createOneTab(() => {
-  const { onlyOnce } = compiledJourney.definition
-  if (onlyOnce) opened.then(({ runtime }) => runtime.dispatch({ type: 'message', name: onlyOnce.event }), report)
-}, report)
+const oneTab = createOneTab({
+  onTaken: () => {
+    const { onlyOnce } = compiledJourney.definition
+    if (onlyOnce) opened.then(({ runtime }) => runtime.dispatch({ type: 'message', name: onlyOnce.event }), report)
+  },
+  report,
+})
 
 let opened = open(compiledJourney)
 opened.catch(report)

@@ -32,7 +32,14 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
   const runtime = createRuntime({
     journey,
     effects: Object.fromEntries(Object.keys(definition.effects).map((name) => [name, unanswered])),
-    clock: { now: () => 0, after: () => () => {}, isHidden: () => false, onVisible: () => () => {} },
+    clock: {
+      now: () => 0,
+      date: () => 0,
+      continueFrom: () => {},
+      after: () => () => {},
+      isHidden: () => false,
+      onVisible: () => () => {},
+    },
     store: { load: async () => undefined, save: async () => {} },
     perform: () => {},
     newId: () => 'first',

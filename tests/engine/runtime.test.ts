@@ -18,6 +18,10 @@ function kitchenClock() {
   const watchers = new Set<() => void>()
   return {
     now: () => now,
+    date: () => now,
+    continueFrom: (at: number) => {
+      now = Math.max(now, at)
+    },
     after: (milliseconds: number, run: () => void) => {
       const alarm = { at: now + milliseconds, run }
       alarms.push(alarm)
@@ -214,6 +218,21 @@ describe('the runtime', () => {
     await after.clock.pass(0)
     expect(after.runtime.getState().timers).toEqual({})
     expect(after.commands).toContainEqual({ type: 'track', event: 'may-resend', with: { left: 2 } })
+  })
+  it('waits no longer when the device was set back before a reload', async () => {
+    const before = kitchen()
+    await before.clock.pass(1_000_000)
+    await before.runtime.open('/', {})
+    before.fill('tea', 'rooibos')
+    await before.act('next')
+    await before.last('code.send').answer({ code: 'ok' })
+    before.runtime.stop()
+    // Its clock begins at 0 again.
+    const after = kitchen(before.stored())
+    await after.runtime.open('/member', {})
+    await quiet()
+    await after.clock.pass(40_000)
+    expect(after.runtime.getState().timers).toEqual({})
   })
   it('counts down every second while a timer runs', async () => {
     const { runtime, act, fill, last, clock } = kitchen()

@@ -257,7 +257,14 @@ export async function sitDown({ path = '/', effects = {} }: { path?: string; eff
   const runtime = createRuntime({
     journey,
     effects: Object.fromEntries(Object.keys(definition.effects).map((name) => [name, effects[name] ?? forever])),
-    clock: { now: () => 0, after: () => () => {}, isHidden: () => false, onVisible: () => () => {} },
+    clock: {
+      now: () => 0,
+      date: () => 0,
+      continueFrom: () => {},
+      after: () => () => {},
+      isHidden: () => false,
+      onVisible: () => () => {},
+    },
     store: { load: async () => undefined, save: async () => {} },
     perform: (command) => (command.type === 'focus' ? focus.ask(command.target) : undefined),
     newId: () => 'pot',

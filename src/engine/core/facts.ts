@@ -119,7 +119,7 @@ function journeyFact(journey: Journey, state: State, name: string | undefined): 
     case 'now':
       return state.at
     case 'today':
-      return dateIn(journey.definition.timeZone, state.at)
+      return dateIn(journey.definition.timeZone, state.date)
     case 'editing':
       return state.editing !== null
     case 'resuming':

@@ -224,8 +224,10 @@ export type State = {
   id: string
   /** Number of calls made so far: makes the next call's id without randomness. */
   calls: number
-  /** When the last event happened, in milliseconds since 1970. */
+  /** When the last event happened, by the clock that only goes forward. Deadlines are compared with it. */
   at: number
+  /** When it happened by the device's calendar, in milliseconds since 1970. Dates are made of it. */
+  date: number
   /** Empty before the journey is opened. */
   step: string
   route: { path: string; params: Record<string, string> }
@@ -238,7 +240,7 @@ export type State = {
   results: JsonObject
   /** Number of times, `<step>.<counter>`. */
   counters: Record<string, number>
-  /** Deadline, `<step>.<timer>`, in milliseconds since 1970. */
+  /** Deadline, `<step>.<timer>`, by the clock that only goes forward. */
   timers: Record<string, number>
   running: Running[]
   /** Finished steps in order, the current one not among them. */
@@ -250,20 +252,20 @@ export type State = {
   value: Json
 }
 
-/** What can happen. `at` is stamped by the runtime. */
+/** What can happen. The runtime stamps `at`, and `date` where the calendar is another time. */
 export type Event =
-  | { type: 'open'; at: number; path: string; query: Record<string, string> }
-  | { type: 'visit'; at: number; path: string }
-  | { type: 'answer'; at: number; step: string; field: string; value: Json | undefined }
-  | { type: 'blur'; at: number; step: string; field: string }
-  | { type: 'action'; at: number; step: string; name: string; value?: Json }
+  | { type: 'open'; at: number; date?: number; path: string; query: Record<string, string> }
+  | { type: 'visit'; at: number; date?: number; path: string }
+  | { type: 'answer'; at: number; date?: number; step: string; field: string; value: Json | undefined }
+  | { type: 'blur'; at: number; date?: number; step: string; field: string }
+  | { type: 'action'; at: number; date?: number; step: string; name: string; value?: Json }
   /** Something from outside the screen: a frame, another tab. It is heard even while an answer is awaited. */
-  | { type: 'message'; at: number; name: string; value?: Json }
-  | { type: 'notice'; at: number; index: number; event: string }
-  | { type: 'outcome'; at: number; id: string; attempt: number; code: string; answer?: Json }
+  | { type: 'message'; at: number; date?: number; name: string; value?: Json }
+  | { type: 'notice'; at: number; date?: number; index: number; event: string }
+  | { type: 'outcome'; at: number; date?: number; id: string; attempt: number; code: string; answer?: Json }
   /** What a call knows so far: it stands as the call's answer until the outcome. */
-  | { type: 'progress'; at: number; id: string; attempt: number; answer: Json }
-  | { type: 'timer'; at: number; timer: string }
+  | { type: 'progress'; at: number; date?: number; id: string; attempt: number; answer: Json }
+  | { type: 'timer'; at: number; date?: number; timer: string }
 
 /** A field to take the focus. `polite`: not from another field that somebody is in. */
 export type FocusedField = { step: string; field: string; polite?: true }

@@ -20,8 +20,12 @@ export type RuntimeOptions = {
 }
 
 export type Clock = {
-  /** Milliseconds since 1970. */
+  /** Milliseconds that only go forward, for durations and deadlines. Near the time since 1970, and no date. */
   now: () => number
+  /** Milliseconds since 1970 by the device's calendar, for dates alone: people and networks set it back. */
+  date: () => number
+  /** `now` is that time or later from here on: deadlines saved by an earlier page keep their distance. */
+  continueFrom: (at: number) => void
   /** Runs once after so many milliseconds; returns how to call it off. */
   after: (milliseconds: number, run: () => void) => () => void
   /** The journey is out of sight: polls wait. */
@@ -35,7 +39,7 @@ export type Store = {
   save: (state: State) => Promise<void>
 }
 
-type WithoutTime<One> = One extends unknown ? Omit<One, 'at'> : never
+type WithoutTime<One> = One extends unknown ? Omit<One, 'at' | 'date'> : never
 /** An event before the runtime has stamped it. */
 export type EventInput = WithoutTime<Event>
 
@@ -69,7 +73,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function dispatch(event: EventInput): void {
     if (stopped) return
-    const result = transition(journey, state, { ...event, at: clock.now() } as Event)
+    const result = transition(journey, state, { ...event, at: clock.now(), date: clock.date() } as Event)
     state = result.state
     for (const listener of listeners) listener()
     for (const command of result.commands) perform(command)
@@ -161,7 +165,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const saved = await store.load().catch((problem: unknown) => void report(problem))
       const restored = fromSaved(journey, saved)
       // Where it runs is said anew each time; the rest is as it was left.
-      if (restored) state = { ...restored, environment: options.environment }
+      if (restored) {
+        state = { ...restored, environment: options.environment }
+        clock.continueFrom(restored.at)
+      }
       dispatch({ type: 'open', path, query })
     },
     now: clock.now,

@@ -25,6 +25,7 @@ export function initialState(journey: Journey, seed: { id: string; at: number; e
     id: seed.id,
     calls: 0,
     at: seed.at,
+    date: seed.at,
     step: '',
     route: { path: '', params: {} },
     environment: seed.environment,
@@ -51,7 +52,7 @@ export function transition(
   state: State,
   event: Event,
 ): { state: State; commands: Command[]; rules: Rule[] } {
-  const now = { ...state, at: event.at, value: null }
+  const now = { ...state, at: event.at, date: event.date ?? event.at, value: null }
   const turn: Turn = { journey, event, state: now, commands: [], rules: [], entered: 0 }
   deal(turn, event)
   return { state: turn.state, commands: turn.commands, rules: turn.rules }

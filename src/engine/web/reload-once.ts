@@ -6,7 +6,7 @@
  */
 export function reloadOnce(otherwise: () => void): void {
   const last = Number(read())
-  if (Date.now() - last < 60_000 || !write(String(Date.now()))) return otherwise()
+  if (Math.abs(Date.now() - last) < 60_000 || !write(String(Date.now()))) return otherwise()
   location.reload()
 }
 

@@ -1,0 +1,46 @@
+/** A page whose parts are gone is loaded anew once, and not for ever. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnce } from '../../src/engine/web/reload-once.ts'
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+  vi.useFakeTimers({ now: 1_000_000_000_000 })
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the page is loaded anew, and a second time within a minute only reported', () => {
+  const failed = vi.fn()
+  reloadOnce(failed)
+  expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([1, 0])
+  vi.advanceTimersByTime(59_000)
+  reloadOnce(failed)
+  expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([1, 1])
+  vi.advanceTimersByTime(2_000)
+  reloadOnce(failed)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('a clock that was set back a day does not forbid it', () => {
+  reloadOnce(() => {})
+  vi.setSystemTime(1_000_000_000_000 - 24 * 60 * 60 * 1000)
+  reloadOnce(() => {})
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('without storage nothing tells a first reload from the tenth: there is none', () => {
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+  const failed = vi.fn()
+  reloadOnce(failed)
+  expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1])
+})
