@@ -55,7 +55,7 @@ type Opened = { runtime: Runtime; addresses: AddressBar }
 
 /** Opens the journey where the address says; `before` is the state that it takes over instead of what was saved. */
 async function open(compiled: CompiledJourney, before?: State): Promise<Opened> {
-  const { definition, services, answers } = compiled
+  const { definition, services, responseValidators } = compiled
   const language = spokenLanguage(definition.languages)
   const screens = createScreens(compiled, (_, problem) => reloadOnce(() => report(problem)))
   const journey: Journey = {
@@ -84,7 +84,7 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
   }
   const runtime = createRuntime({
     journey,
-    effects: cacheAnswers(definition, createEffects(services, answers, { report })),
+    effects: cacheAnswers(definition, createEffects(services, responseValidators, { report })),
     clock: createPageClock(),
     store: before ? { ...store, load: async () => before } : store,
     perform,
@@ -109,7 +109,7 @@ async function open(compiled: CompiledJourney, before?: State): Promise<Opened> 
         <JourneyProvider
           key={newId()}
           {...{ runtime, compiled, journey, screens, focus, report }}
-          registry={{ ...registry, frames: slots }}
+          registry={{ ...registry, slots: slots }}
           language={language}
         >
           <RouterProvider router={router} />
@@ -162,7 +162,7 @@ function holdNames(journey: Journey, runtime: Runtime): void {
  * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the screens
  * that its rules lead to are fetched, and what checks the answers of its calls, so that a connection may then be lost.
  */
-function fetchAhead({ definition, answers }: CompiledJourney, screens: Screens): (step: string) => void {
+function fetchAhead({ definition, responseValidators }: CompiledJourney, screens: Screens): (step: string) => void {
   const done = new Set<string>()
   return (name) => {
     const step = definition.steps[name]
@@ -174,7 +174,8 @@ function fetchAhead({ definition, answers }: CompiledJourney, screens: Screens):
     for (const { effect } of Object.values(step.calls)) {
       // With its neighbours: an effect written in code makes several requests of its own area.
       const area = effect.slice(0, effect.indexOf('.') + 1)
-      for (const name of Object.keys(answers)) if (name.startsWith(area)) answers[name]?.().catch(() => undefined)
+      for (const name of Object.keys(responseValidators))
+        if (name.startsWith(area)) responseValidators[name]?.().catch(() => undefined)
     }
   }
 }

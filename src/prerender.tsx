@@ -57,7 +57,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
       <CacheProvider value={styles}>
         <JourneyProvider
           {...{ runtime, compiled: compiledJourney, journey, screens, language }}
-          registry={{ ...registry, frames: slots }}
+          registry={{ ...registry, slots: slots }}
           report={fail}
         >
           <App sections={definition.sections} />

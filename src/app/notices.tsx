@@ -1,16 +1,16 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type Shown, StepScreen, useShowing, useText } from '@journey/engine/react'
+import { type OverlayView, StepScreen, useOverlays, useText } from '@journey/engine/react'
 import { Button } from '../look/button.ts'
 import { Icon, IconBadge } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 import { Modal } from './modal.tsx'
 
-type Notice = Extract<Shown, { kind: 'notice' }>
+type Notice = Extract<OverlayView, { kind: 'notice' }>
 
 /** Dialogs and notices over the page, lowest first: the browser stacks them in this order. */
 export function Overlays() {
-  const shown = useShowing()
+  const shown = useOverlays()
   return (
     <>
       {shown.map((item) => {
@@ -39,7 +39,7 @@ export function Overlays() {
 
 /** Notices that stand above the step and leave it usable. */
 export function Banners() {
-  return useShowing().map((item) =>
+  return useOverlays().map((item) =>
     item.kind === 'notice' && item.as === 'banner' ? (
       <chakra.div
         key={item.key}
@@ -81,7 +81,7 @@ export function PageNotice({ notice }: { notice: Notice }) {
 
 /** The notice, if any, that takes the step's place. */
 export function usePageNotice(): Notice | undefined {
-  return useShowing()
+  return useOverlays()
     .filter((item): item is Notice => item.kind === 'notice' && item.as === 'page')
     .at(-1)
 }
@@ -137,8 +137,8 @@ function Buttons({ notice }: { notice: Notice }) {
       gap="3"
       marginBlockStart="6"
     >
-      {notice.buttons.map(({ label, look, press }) => (
-        <Button key={label} variant={look === 'primary' ? 'solid' : 'outline'} onClick={press}>
+      {notice.buttons.map(({ label, variant, press }) => (
+        <Button key={label} variant={variant === 'primary' ? 'solid' : 'outline'} onClick={press}>
           {label}
         </Button>
       ))}

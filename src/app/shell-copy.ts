@@ -1,12 +1,12 @@
 /** The texts that the page around every step needs, for the compiler: a text that is missing would be an empty button. */
-import type { FrameWords } from '@journey/engine'
+import type { ShellCopy } from '@journey/engine'
 import { assurances } from './assurances.ts'
 import { legal, social } from './footer-links.ts'
 
-const texts = (keys: string[], word: FrameWords[string] = {}): FrameWords =>
+const texts = (keys: string[], word: ShellCopy[string] = {}): ShellCopy =>
   Object.fromEntries(keys.map((key) => [key, word]))
 
-export const shellCopy: FrameWords = {
+export const shellCopy: ShellCopy = {
   ...texts(['skip', 'back', 'close', 'contact']),
   code: { parameters: ['code'] },
   ...texts(['progress.label', 'progress.done']),

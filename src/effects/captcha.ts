@@ -17,11 +17,11 @@ export function captcha({ effect, report }: EffectTools, solve: Solve = solveAsi
     const asked = await effect('captcha.challenge')({}, context)
     if (asked.code !== 'ok') return { code: asked.code }
     // Checked by the client against the schema `captcha-challenge`.
-    const puzzle = asked.answer as unknown as Challenge
+    const puzzle = asked.response as unknown as Challenge
     try {
       const solution = await solve(puzzle, context.signal)
       if (!solution) return { code: context.signal.aborted ? 'ABORTED' : 'TIMEOUT' }
-      return { code: 'ok', answer: { payload: payloadOf(puzzle, solution) } }
+      return { code: 'ok', response: { payload: payloadOf(puzzle, solution) } }
     } catch (problem) {
       report(problem)
       return { code: 'UNKNOWN' }

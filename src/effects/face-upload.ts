@@ -35,7 +35,7 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
         signal: deadline.signal,
       })
       const said = verdictIn(await readText(response, longestAnswer))
-      if (response.ok && said) return { code: 'ok', answer: { session, ...said } }
+      if (response.ok && said) return { code: 'ok', response: { session, ...said } }
       report(new Error(`the store of \`facial.upload\` answered ${response.status} without a verdict`))
       return { code: 'UNKNOWN' }
     } catch (problem) {

@@ -22,5 +22,5 @@ export const fileSave = () =>
     link.remove()
     setTimeout(() => URL.revokeObjectURL(address), readWithin)
     letGoOfFile(id)
-    return { code: 'ok', answer: { name } }
+    return { code: 'ok', response: { name } }
   })

@@ -2,4 +2,4 @@ import type { Effect } from '@journey/engine'
 import { newId } from '@journey/engine/web'
 
 /** A name for one search, from the first letter to the place taken: the place service counts and locks by it. Random, and says nothing. */
-export const placeSession = (): Effect => async () => ({ code: 'ok', answer: { token: newId() } })
+export const placeSession = (): Effect => async () => ({ code: 'ok', response: { token: newId() } })

@@ -31,7 +31,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
         if (!file || !place) return { code: 'UNKNOWN' }
         const note = (now: Omit<Sent, 'id'>) => {
           sent.set(id, { id, ...now })
-          context.tell?.(answerOf(sent))
+          context.onProgress?.(answerOf(sent))
         }
         note({ state: 'sending', part: 0 })
         const told = (part: number) => note({ state: 'sending', part })
@@ -41,7 +41,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
         note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
       }
     }
-    return { code: 'ok', answer: answerOf(sent) }
+    return { code: 'ok', response: answerOf(sent) }
   })
 }
 
@@ -68,7 +68,7 @@ async function placesFor(
   const asked = await presign({ ...about, numberOfFiles: String(count) }, context)
   if (asked.code !== 'ok') return { code: asked.code }
   // Checked by the client against the schema `statements-presigned`.
-  const documents = isRecord(asked.answer) ? (asked.answer.documents as unknown as Place[]) : []
+  const documents = isRecord(asked.response) ? (asked.response.documents as unknown as Place[]) : []
   return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
 }
 

@@ -47,7 +47,7 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
     <CacheProvider value={createAdoptedCache('css')}>
       <JourneyProvider
         {...{ runtime, compiled, journey, screens }}
-        registry={{ ...registry, frames: slots }}
+        registry={{ ...registry, slots: slots }}
         language={language}
         report={reportError}
       >
@@ -85,7 +85,7 @@ function stateOf(journey: Journey, scene: Scene, facts: Scenes['facts'], languag
     route: { path: definition.steps[scene.step]?.path ?? '', params: {} },
     // Whatever an answer may be read from counts as passed.
     trail: before,
-    showing: scene.showing,
+    overlays: scene.overlays,
     running: scene.running,
     problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},
   } as State
@@ -96,8 +96,8 @@ function withoutWrong(answers: object, { step, problems }: Scene): object {
   return problems.length === 0 ? answers : { ...answers, [step]: {} }
 }
 
-function onScreen({ step, showing }: Scene): string[] {
-  return [step, ...showing.flatMap((shown) => (shown.kind === 'dialog' ? [shown.step] : []))]
+function onScreen({ step, overlays }: Scene): string[] {
+  return [step, ...overlays.flatMap((shown) => (shown.kind === 'dialog' ? [shown.step] : []))]
 }
 
 /** Made-up facts may be ones that no applicant brings about: a calculation that cannot take them knows nothing. */

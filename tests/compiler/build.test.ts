@@ -53,7 +53,7 @@ test('the built validators say what is wrong with an answer', { timeout: 60_000 
   expect(validate.errors?.map(({ keyword }) => keyword)).toEqual(['minimum'])
   expect(validate({ tea: 'green', size: 200 })).toBe(true)
   expect(validate({ tea: 'rooibos', size: 200, milk: false })).toBe(false)
-  const { default: isOrder } = (await journey.answers['order.place']?.()) ?? {}
+  const { default: isOrder } = (await journey.responseValidators['order.place']?.()) ?? {}
   expect([isOrder?.({ number: '1', status: 'READY' }), isOrder?.({ number: 1 })]).toEqual([true, false])
 })
 

@@ -1,7 +1,7 @@
 /** Words around the steps: those that the application says have to be there, and know what they are filled with. */
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
-import { engineWords } from '../../src/engine/core/frame-words.ts'
+import { engineShellCopy } from '../../src/engine/core/shell-copy.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const registry = {
@@ -10,7 +10,7 @@ const registry = {
 } as const
 
 function check(shell: string): string[] {
-  const words = Object.keys(engineWords).map((key) => `${key}: A word`)
+  const words = Object.keys(engineShellCopy).map((key) => `${key}: A word`)
   const sources = tea.map(({ file, text }) => ({
     file,
     text: file.endsWith('copy/en.yaml')

@@ -121,7 +121,7 @@ test('a block and a button are drawn under the conditions that they name', () =>
     },
   )
   expect(screens.menu?.content.at(-1)).toMatchObject({ name: 'late', when: ['open'] })
-  expect(screens.menu?.actions).toEqual([{ name: 'next', look: 'primary', unless: ['menu.mayTry', 'open'] }])
+  expect(screens.menu?.actions).toEqual([{ name: 'next', variant: 'primary', unless: ['menu.mayTry', 'open'] }])
 })
 
 test('fields that decide on other fields are known, and marks for the compiler stay behind', () => {

@@ -28,9 +28,9 @@ function solving(outcome: Outcome, solve?: Solve) {
 }
 
 test('[C2] a puzzle is fetched, solved as a browser does it, and the lender takes the solution', async () => {
-  const outcome = await solving({ code: 'ok', answer: await puzzle() }, solveHere).solved
+  const outcome = await solving({ code: 'ok', response: await puzzle() }, solveHere).solved
   expect(outcome.code).toBe('ok')
-  const { payload } = outcome.answer as { payload: string }
+  const { payload } = outcome.response as { payload: string }
   const sent = JSON.parse(atob(payload))
   const check = { ...sent, deriveKey: serverKey, hmacSignatureSecret }
   expect(await verifySolution(check)).toMatchObject({ verified: true })
@@ -43,17 +43,17 @@ test('[C2] a puzzle that cannot be fetched is the outcome of fetching it', async
 })
 
 test('[C2] a puzzle that is not solved in time is a timeout', async () => {
-  expect(await solving({ code: 'ok', answer: {} }, async () => null).solved).toEqual({ code: 'TIMEOUT' })
+  expect(await solving({ code: 'ok', response: {} }, async () => null).solved).toEqual({ code: 'TIMEOUT' })
 })
 
 test('[C2] a machine that cannot solve puzzles is reported, never thrown', async () => {
-  const { solved, reported } = solving({ code: 'ok', answer: {} }, () => Promise.reject(new Error('no crypto')))
+  const { solved, reported } = solving({ code: 'ok', response: {} }, () => Promise.reject(new Error('no crypto')))
   expect(await solved).toEqual({ code: 'UNKNOWN' })
   expect(reported).toHaveLength(1)
 })
 
 test('[C2] where there are no workers the page itself solves it', async () => {
-  const { solved, reported } = solving({ code: 'ok', answer: await puzzle() })
+  const { solved, reported } = solving({ code: 'ok', response: await puzzle() })
   expect(await solved).toMatchObject({ code: 'ok' })
   expect(reported).toHaveLength(1)
 })

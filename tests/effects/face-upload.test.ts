@@ -51,7 +51,7 @@ describe('[S2] the upload of a selfie', () => {
     const { send, seen } = await storing(saying(200, '{ "wasProcessed": true, "scanResultBlob": "e30=" }'))
     expect(await send()).toEqual({
       code: 'ok',
-      answer: { session: 'one', wasProcessed: true, scanResultBlob: 'e30=' },
+      response: { session: 'one', wasProcessed: true, scanResultBlob: 'e30=' },
     })
     expect(seen[0]).toMatchObject({ method: 'PUT', url: '/faces/key' })
     const body = JSON.parse(seen[0]?.body ?? '')

@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks())
 
 test('[K2] an answer that is a file is held by the page, under the name that its sender gave it', async () => {
   const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="tea.pdf"' }
-  const { code, answer } = await fileIn(leaflet(headers), service, 100, () => undefined)
-  const { file, ...said } = answer as { file: string; size: number; name: string }
+  const { code, response } = await fileIn(leaflet(headers), service, 100, () => undefined)
+  const { file, ...said } = response as { file: string; size: number; name: string }
   expect({ code, ...said }).toEqual({ code: 'ok', size: 5, name: 'tea.pdf' })
   expect(await heldFile(file)?.text()).toBe('%PDF-')
 })
@@ -32,13 +32,13 @@ test('[K2] a file of another type, of no length, or of too much is not taken', a
 
 test('[K2] a name that leads elsewhere is no name', async () => {
   const disposition = 'attachment; filename="../../evil.exe"'
-  const { answer } = await fileIn(
+  const { response } = await fileIn(
     leaflet({ 'content-type': 'application/pdf', 'content-disposition': disposition }),
     service,
     100,
     () => undefined,
   )
-  expect(answer).not.toHaveProperty('name')
+  expect(response).not.toHaveProperty('name')
 })
 
 test('[K2] a held file is given to the browser once, and its address is taken back', async () => {
@@ -50,7 +50,7 @@ test('[K2] a held file is given to the browser once, and its address is taken ba
   })
   const id = holdFile(new Blob(['%PDF-']))
   const save = fileSave()
-  expect(await save({ file: id, name: 'tea.pdf' }, context)).toEqual({ code: 'ok', answer: { name: 'tea.pdf' } })
+  expect(await save({ file: id, name: 'tea.pdf' }, context)).toEqual({ code: 'ok', response: { name: 'tea.pdf' } })
   expect(clicked).toEqual(['tea.pdf'])
   expect(document.querySelector('a')).toBeNull()
   vi.advanceTimersByTime(60_000)

@@ -16,7 +16,7 @@ const error = (errorCode: unknown) =>
 
 test('an answer that keeps to its schema is ok', async () => {
   const { call } = await shop(saying(200, '{"leaf":"assam"}'))
-  expect(await call('write')).toEqual({ code: 'ok', answer: { leaf: 'assam' } })
+  expect(await call('write')).toEqual({ code: 'ok', response: { leaf: 'assam' } })
 })
 
 test('[E1] the first error code is the outcome, when the service declares it', async () => {
@@ -146,12 +146,12 @@ test('letters that are split between two packets stay whole', async () => {
     response.write(before)
     setTimeout(() => response.end(after), 20)
   })
-  expect(await call('write')).toEqual({ code: 'ok', answer: { leaf: 'té' } })
+  expect(await call('write')).toEqual({ code: 'ok', response: { leaf: 'té' } })
 })
 
 test('[R1] a status that the service accepts is success when its body keeps to that schema', async () => {
   const { call } = await shop(saying(403, '{"token":"t"}'))
-  expect(await call('read', { leaf: 'a' })).toEqual({ code: 'ok', answer: { token: 't' } })
+  expect(await call('read', { leaf: 'a' })).toEqual({ code: 'ok', response: { token: 't' } })
   expect(await call('write')).toEqual({ code: 'UNKNOWN' })
 })
 

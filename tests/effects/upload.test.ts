@@ -17,7 +17,7 @@ function sending(answers: Stored[], presigned?: Outcome) {
     asked.push(input)
     const count = Number(input.numberOfFiles)
     const documents = Array.from({ length: count }, (_, n) => ({ fileName: `doc-${n}`, preSignedUrl: `/store/${n}` }))
-    return presigned ?? { code: 'ok', answer: { documents } }
+    return presigned ?? { code: 'ok', response: { documents } }
   }
   const putFile: PutFile = async (address, file, onPart) => {
     put.push({ address, text: await file.text() })
@@ -26,7 +26,7 @@ function sending(answers: Stored[], presigned?: Outcome) {
   }
   const effect = upload({ effect: () => presign, report: () => undefined }, putFile)
   const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
-  const run = (input: JsonObject) => effect(input, { ...context, tell: (soFar) => told.push(soFar) })
+  const run = (input: JsonObject) => effect(input, { ...context, onProgress: (soFar) => told.push(soFar) })
   return { run, asked, put, told }
 }
 
@@ -40,7 +40,7 @@ test('[T4] every file gets an address of its own and is put there, one after the
   ])
   expect(outcome).toMatchObject({
     code: 'ok',
-    answer: { sent: 2, count: 2, refused: false, failed: false, fileNames: ['doc-0', 'doc-1'] },
+    response: { sent: 2, count: 2, refused: false, failed: false, fileNames: ['doc-0', 'doc-1'] },
   })
 })
 
@@ -56,24 +56,24 @@ test('[T4] how far each is, is told in steps that can be saved', async () => {
 test('[T4] what did not arrive is sent again, and nothing else', async () => {
   const files = hold('march', 'april', 'may')
   const first = sending([{ state: 'sent' }, { state: 'failed', reason: 'connection' }, { state: 'sent' }])
-  const { answer } = await first.run({ files })
-  expect(answer).toMatchObject({ sent: 2, failed: true, refused: false })
+  const { response } = await first.run({ files })
+  expect(response).toMatchObject({ sent: 2, failed: true, refused: false })
   const second = sending([])
-  const again = await second.run({ files, before: (answer as JsonObject).files ?? [] })
+  const again = await second.run({ files, before: (response as JsonObject).files ?? [] })
   expect(second.asked).toEqual([{ numberOfFiles: '1' }])
   expect(second.put.map(({ text }) => text)).toEqual(['april'])
-  expect(again.answer).toMatchObject({ sent: 3, failed: false, fileNames: ['doc-0', 'doc-0', 'doc-2'] })
+  expect(again.response).toMatchObject({ sent: 3, failed: false, fileNames: ['doc-0', 'doc-0', 'doc-2'] })
 })
 
 test('[T4] what the store refuses stays refused, with its reason, until it is taken out', async () => {
   const files = hold('march', 'locked')
   const first = sending([{ state: 'sent' }, { state: 'refused', reason: 'locked' }])
-  const { answer } = await first.run({ files })
-  const before = (answer as JsonObject).files ?? []
-  expect(answer).toMatchObject({ refused: true, files: [{ state: 'sent' }, { state: 'refused', reason: 'locked' }] })
+  const { response } = await first.run({ files })
+  const before = (response as JsonObject).files ?? []
+  expect(response).toMatchObject({ refused: true, files: [{ state: 'sent' }, { state: 'refused', reason: 'locked' }] })
   const second = sending([])
-  expect((await second.run({ files, before })).answer).toMatchObject({ refused: true })
-  expect((await second.run({ files: files.slice(0, 1), before })).answer).toMatchObject({ refused: false, sent: 1 })
+  expect((await second.run({ files, before })).response).toMatchObject({ refused: true })
+  expect((await second.run({ files: files.slice(0, 1), before })).response).toMatchObject({ refused: false, sent: 1 })
   expect(second.put).toEqual([])
 })
 

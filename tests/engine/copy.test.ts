@@ -1,9 +1,9 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
-import { formatMessage, formatNumber, type Wording } from '@journey/engine'
+import { formatMessage, formatNumber, type LocaleSettings } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 
 const money = { prefix: 'T', group: ' ', decimal: '.', digits: 2 }
-const wording: Wording = { language: 'en', numberStyles: { money }, timeZone: 'Africa/Johannesburg' }
+const wording: LocaleSettings = { language: 'en', numberStyles: { money }, timeZone: 'Africa/Johannesburg' }
 const write = (text: string, values: Parameters<typeof formatMessage>[1]) => formatMessage(parse(text), values, wording)
 
 describe('copy', () => {

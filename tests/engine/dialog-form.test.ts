@@ -58,7 +58,7 @@ describe('a form in a dialog', () => {
   it('takes back what was wrong with a field that a rule fills in', () => {
     const table = open().act('next', 'kettle')
     expect(table.state.problems.kettle).toHaveLength(2)
-    table.tell({ type: 'action', step: 'kettle', name: 'picked', value: { litres: 3 } })
+    table.dispatch({ type: 'action', step: 'kettle', name: 'picked', value: { litres: 3 } })
     expect(table.state.problems.kettle).toEqual([{ field: 'degrees', keyword: 'required', params: {} }])
   })
   it('is checked as a whole by a rule that says so', () => {
@@ -75,19 +75,19 @@ describe('a call that fails', () => {
     const table = heating()
     const sent = table.state.running.find(({ call }) => call === 'heat')
     table.outcome('heat', 'COLD')
-    expect(table.state.showing).toMatchObject([{ kind: 'notice', code: 'COLD', entry: 'COLD@kettle.heat' }])
-    table.tell({ type: 'notice', index: 0, event: 'tryAgain' })
-    expect(table.state.showing).toEqual([{ kind: 'dialog', step: 'kettle' }])
+    expect(table.state.overlays).toMatchObject([{ kind: 'notice', code: 'COLD', entry: 'COLD@kettle.heat' }])
+    table.dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
+    expect(table.state.overlays).toEqual([{ kind: 'dialog', step: 'kettle' }])
     expect(table.state.running).toContainEqual({ ...sent, due: table.state.at })
   })
   it('is dealt with by `failed` where the step says nothing of the code', () => {
     const table = heating().outcome('heat', 'NETWORK')
-    expect(table.state.showing.at(-1)).toMatchObject({ code: 'SPILLED' })
+    expect(table.state.overlays.at(-1)).toMatchObject({ code: 'SPILLED' })
     expect(readFact(kitchen, table.state, 'kettle.losses.used')).toBe(1)
   })
   it('in the background takes nobody’s focus', () => {
     const table = open().fill({ litres: 1 }, 'kettle').outcome('guess', 'NETWORK')
-    expect(table.state.showing.at(-1)).toMatchObject({ code: 'NO_GUESS' })
+    expect(table.state.overlays.at(-1)).toMatchObject({ code: 'NO_GUESS' })
     expect(table.commands).toEqual([])
   })
 })
@@ -100,14 +100,14 @@ describe('a call of which only the latest counts', () => {
     const guesses = table.state.running.filter(({ call }) => call === 'guess')
     expect(guesses).toHaveLength(1)
     expect(guesses[0]?.id).not.toBe(first?.id)
-    table.tell({ type: 'outcome', id: first?.id ?? '', attempt: 0, code: 'ok', answer: { degrees: 40 } })
+    table.dispatch({ type: 'outcome', id: first?.id ?? '', attempt: 0, code: 'ok', response: { degrees: 40 } })
     expect(readFact(kitchen, table.state, 'kettle.degrees')).toBeUndefined()
   })
 })
 
 describe('what an action carries', () => {
   it('can be read by its parts', () => {
-    const table = open().tell({ type: 'action', step: 'kettle', name: 'picked', value: { litres: 3 } })
+    const table = open().dispatch({ type: 'action', step: 'kettle', name: 'picked', value: { litres: 3 } })
     expect(readFact(kitchen, table.state, 'kettle.litres')).toBe(3)
   })
 })

@@ -18,7 +18,7 @@ function halfway() {
     timers: { 'leaf.cooling': 5 },
     records: { kettle: { warm: true }, gone: 1 },
     running: [],
-    showing: [],
+    overlays: [],
   })
 }
 
@@ -55,5 +55,17 @@ describe('a migration', () => {
   })
   it('is needed from every version', () => {
     expect(fromSaved(tea, halfway())).toBeUndefined()
+  })
+})
+
+describe('a state in an older format of the engine', () => {
+  it('is restored with what it showed', () => {
+    const table = play().visit('/')
+    const { format: _, overlays: __, ...old } = table.state
+    const shown = [{ kind: 'dialog', step: 'kettle' }]
+    expect(fromSaved(tea, { ...old, showing: shown })).toMatchObject({ format: 2, overlays: shown })
+  })
+  it('is refused where a newer engine wrote it', () => {
+    expect(fromSaved(tea, { ...play().visit('/').state, format: 99 })).toBeUndefined()
   })
 })

@@ -30,19 +30,19 @@ type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never
 
 function happen(table: Table, one: Happening): void {
   const { state } = table
-  if ('name' in one) table.tell({ type: 'action', step: one.on || state.step, name: one.name })
+  if ('name' in one) table.dispatch({ type: 'action', step: one.on || state.step, name: one.name })
   else if ('path' in one) table.visit(one.path)
   else if ('value' in one) {
     for (const field of steps[state.step]?.fields ?? []) {
-      table.tell({ type: 'answer', step: state.step, field, value: one.value })
+      table.dispatch({ type: 'answer', step: state.step, field, value: one.value })
     }
   } else if ('brew' in one) {
     const running = state.running[0]
     if (running) {
       const { id, attempt } = running
-      table.tell({ type: 'outcome', id, attempt, code: one.code, answer: { brew: one.brew, number: 1 } })
+      table.dispatch({ type: 'outcome', id, attempt, code: one.code, response: { brew: one.brew, number: 1 } })
     }
-  } else if ('index' in one) table.tell({ type: 'notice', index: one.index, event: one.event })
+  } else if ('index' in one) table.dispatch({ type: 'notice', index: one.index, event: one.event })
   else table.wait(one.milliseconds)
 }
 
@@ -53,7 +53,7 @@ describe('whatever happens', () => {
         const table = play().open('/')
         for (const one of story) {
           happen(table, one)
-          const { step, trail, running, showing } = table.state
+          const { step, trail, running, overlays } = table.state
           expect(names).toContain(step)
           expect(new Set(trail).size).toBe(trail.length)
           expect(new Set(running.map((call) => `${call.step}.${call.call}`)).size).toBe(running.length)
@@ -62,7 +62,7 @@ describe('whatever happens', () => {
               (call) => call.step === '' || Object.hasOwn(effects, steps[call.step]?.calls[call.call]?.effect ?? ''),
             ),
           ).toBe(true)
-          expect(showing.every((shown) => shown.kind === 'notice' || steps[shown.step]?.as === 'dialog')).toBe(true)
+          expect(overlays.every((shown) => shown.kind === 'notice' || steps[shown.step]?.as === 'dialog')).toBe(true)
         }
         expect(JSON.parse(JSON.stringify(table.state))).toEqual(table.state)
       }),

@@ -12,7 +12,7 @@ describe('a rule that leads the focus to a field', () => {
       .fill({ cups: 1 })
       .wait(500)
     const target = { step: 'menu', field: 'cups' }
-    expect(table.tell({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([
+    expect(table.dispatch({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([
       { type: 'focus', target: { ...target, polite: true } },
     ])
     expect(table.act('look').commands).toEqual([{ type: 'focus', target }])

@@ -62,7 +62,7 @@ type Asked = {
   input: JsonObject
   id: string
   signal: AbortSignal
-  tell: ((soFar: Json) => void) | undefined
+  onProgress: ((soFar: Json) => void) | undefined
   answer: (outcome: Outcome) => Promise<void>
 }
 
@@ -75,7 +75,7 @@ function kitchen(saved?: unknown) {
   let stored: unknown = saved
   const ask =
     (effect: string): Effect =>
-    (input, { id, signal, tell }) =>
+    (input, { id, signal, onProgress }) =>
       new Promise((resolve) => {
         order.push(`send ${effect}`)
         asked.push({
@@ -83,7 +83,7 @@ function kitchen(saved?: unknown) {
           input,
           id,
           signal,
-          tell,
+          onProgress,
           answer: async (outcome) => {
             resolve(outcome)
             await quiet()
@@ -132,7 +132,7 @@ async function atBrewing(saved?: unknown) {
   it.fill('milk', 'oat')
   await it.act('next')
   await it.act('next')
-  await it.last('order.place').answer({ code: 'ok', answer: { number: 5 } })
+  await it.last('order.place').answer({ code: 'ok', response: { number: 5 } })
   return it
 }
 
@@ -149,12 +149,12 @@ describe('the runtime', () => {
   })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
-    last('pot.look').tell?.({ brew: 'half' })
+    last('pot.look').onProgress?.({ brew: 'half' })
     expect(runtime.getState().results['brewing.look']).toEqual({ brew: 'half' })
     const late = last('pot.look')
-    await late.answer({ code: 'ok', answer: { brew: 'done' } })
+    await late.answer({ code: 'ok', response: { brew: 'done' } })
     await act('home')
-    late.tell?.({ brew: 'later' })
+    late.onProgress?.({ brew: 'later' })
     expect(runtime.getState().results['brewing.look']).toEqual({ brew: 'done' })
   })
   it('polls after each answer, never two at once', async () => {
@@ -162,7 +162,7 @@ describe('the runtime', () => {
     const looks = () => asked.filter((one) => one.effect === 'pot.look').length
     await clock.pass(60_000)
     expect(looks()).toBe(1)
-    await last('pot.look').answer({ code: 'ok', answer: { brew: 'steeping' } })
+    await last('pot.look').answer({ code: 'ok', response: { brew: 'steeping' } })
     await clock.pass(9_999)
     expect(looks()).toBe(1)
     await clock.pass(1)
@@ -171,7 +171,7 @@ describe('the runtime', () => {
   it('pauses a poll out of sight and asks once on return', async () => {
     const { asked, clock, last } = await atBrewing()
     const looks = () => asked.filter((one) => one.effect === 'pot.look').length
-    await last('pot.look').answer({ code: 'ok', answer: { brew: 'steeping' } })
+    await last('pot.look').answer({ code: 'ok', response: { brew: 'steeping' } })
     await clock.hide(true)
     await clock.pass(600_000)
     expect(looks()).toBe(1)
@@ -196,7 +196,7 @@ describe('the runtime', () => {
   })
   it('resumes a poll after a reload with the same id and count', async () => {
     const before = await atBrewing()
-    await before.last('pot.look').answer({ code: 'ok', answer: { brew: 'steeping' } })
+    await before.last('pot.look').answer({ code: 'ok', response: { brew: 'steeping' } })
     before.runtime.stop()
     const after = kitchen(before.stored())
     await after.runtime.open('/order', {})
@@ -266,7 +266,7 @@ describe('the runtime', () => {
     await failing.open('/', {})
     await quiet()
     expect(reports).toHaveLength(1)
-    expect(failing.getState().showing).toMatchObject([{ entry: 'UNKNOWN' }])
+    expect(failing.getState().overlays).toMatchObject([{ entry: 'UNKNOWN' }])
     expect(runtime.getState().step).toBe('')
   })
   it('begins anew when what was saved is broken, of another journey, or of a version that no migration knows', async () => {

@@ -201,7 +201,7 @@ type Input = Event extends infer One ? (One extends Event ? Omit<One, 'at'> & { 
 export type Table = {
   state: State
   commands: Command[]
-  tell: (event: Input) => Table
+  dispatch: (event: Input) => Table
   open: (path: string, query?: Record<string, string>) => Table
   visit: (path: string) => Table
   act: (name: string, step?: string) => Table
@@ -216,24 +216,24 @@ export function play(from?: State, journey: Journey = tea): Table {
   const table: Table = {
     state: from ?? initialState(journey, { id: 'pot', at: 0, environment: { host: 'kitchen' } }),
     commands: [],
-    tell(event) {
+    dispatch(event) {
       const result = transition(journey, table.state, { at: table.state.at, ...event } as Event)
       table.state = result.state
       table.commands = result.commands
       return table
     },
-    open: (path, query = {}) => table.tell({ type: 'open', path, query }),
-    visit: (path) => table.tell({ type: 'visit', path }),
-    act: (name, step = table.state.step) => table.tell({ type: 'action', step, name }),
+    open: (path, query = {}) => table.dispatch({ type: 'open', path, query }),
+    visit: (path) => table.dispatch({ type: 'visit', path }),
+    act: (name, step = table.state.step) => table.dispatch({ type: 'action', step, name }),
     fill(answers, step = table.state.step) {
-      for (const [field, value] of Object.entries(answers)) table.tell({ type: 'answer', step, field, value })
+      for (const [field, value] of Object.entries(answers)) table.dispatch({ type: 'answer', step, field, value })
       return table
     },
     outcome(call, code = 'ok', answer) {
       const running = table.state.running.find((one) => one.call === call)
       if (!running) throw new Error(`expected \`${call}\` to be running in step \`${table.state.step}\`, found none`)
       const { id, attempt } = running
-      return table.tell({ type: 'outcome', id, attempt, code, ...(answer ? { answer } : {}) })
+      return table.dispatch({ type: 'outcome', id, attempt, code, ...(answer ? { response: answer } : {}) })
     },
     wait: (milliseconds) => {
       table.state = { ...table.state, at: table.state.at + milliseconds }

@@ -60,9 +60,9 @@ describe('next', () => {
     expect(play(undefined, open).open('/').fill({ tea: 'rooibos', cups: 9 }).act('next').state.step).toBe('member')
   })
   it('checks a field that is left only where the step says so, and never an empty one', () => {
-    const table = play().open('/').fill({ cups: 9 }).tell({ type: 'blur', step: 'menu', field: 'cups' })
+    const table = play().open('/').fill({ cups: 9 }).dispatch({ type: 'blur', step: 'menu', field: 'cups' })
     expect(table.state.problems).toEqual({})
-    expect(table.tell({ type: 'blur', step: 'menu', field: 'tea' }).state.problems).toEqual({})
+    expect(table.dispatch({ type: 'blur', step: 'menu', field: 'tea' }).state.problems).toEqual({})
   })
   it('is ignored while an answer is awaited', () => {
     const table = atOrder().act('next').act('next')
@@ -81,7 +81,7 @@ describe('calls', () => {
     const sent = table.state.running.at(-1)
     table.act('back')
     expect(table.state.running.map((one) => one.call)).toEqual(['leaves'])
-    const late = table.tell({ type: 'outcome', id: sent?.id ?? '', attempt: 0, code: 'ok' })
+    const late = table.dispatch({ type: 'outcome', id: sent?.id ?? '', attempt: 0, code: 'ok' })
     expect(late.state).toMatchObject({ step: 'menu', counters: {} })
   })
   it('keep their answer as a record, laid over what it held', () => {
@@ -94,18 +94,18 @@ describe('calls', () => {
   })
   it('that fail are shown as the catalogue says: narrowed, by code, else as unknown with their code', () => {
     const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
-    expect(brewing().outcome('look', 'NETWORK').state.showing).toMatchObject([{ entry: 'NETWORK@pot.look' }])
+    expect(brewing().outcome('look', 'NETWORK').state.overlays).toMatchObject([{ entry: 'NETWORK@pot.look' }])
     const odd = brewing().outcome('look', 'E77')
-    expect(odd.state.showing).toMatchObject([{ entry: 'UNKNOWN', code: 'E77' }])
+    expect(odd.state.overlays).toMatchObject([{ entry: 'UNKNOWN', code: 'E77' }])
     const heated = play().open('/').act('help').outcome('heat', 'E78')
-    expect(heated.state.showing.slice(1)).toMatchObject([{ entry: 'UNKNOWN@kettle.heat', code: 'E78' }])
+    expect(heated.state.overlays.slice(1)).toMatchObject([{ entry: 'UNKNOWN@kettle.heat', code: 'E78' }])
   })
   it('are repeated by `tryAgain` with the same id', () => {
     const table = atOrder().act('next').outcome('place', 'NETWORK')
-    const failed = table.state.showing[0]
-    table.tell({ type: 'notice', index: 0, event: 'tryAgain' })
+    const failed = table.state.overlays[0]
+    table.dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
     expect(failed).toMatchObject({ failed: { id: table.state.running.at(-1)?.id } })
-    expect(table.state.showing).toEqual([])
+    expect(table.state.overlays).toEqual([])
   })
 })
 
@@ -115,7 +115,7 @@ describe('what a call tells before it ends', () => {
   it('stands as its answer until the outcome, and becomes no record', () => {
     const table = brewing()
     const { id = '', attempt = 0 } = look(table) ?? {}
-    table.tell({ type: 'progress', id, attempt, answer: { part: 0.5 } })
+    table.dispatch({ type: 'progress', id, attempt, response: { part: 0.5 } })
     expect(table.state).toMatchObject({ step: 'brewing', results: { 'brewing.look': { part: 0.5 } } })
     expect(table.state.records.pot).toEqual({ number: 5 })
     expect(look(table)).toBeDefined()
@@ -123,7 +123,7 @@ describe('what a call tells before it ends', () => {
   it('is not heard from a call that is no longer wanted', () => {
     const table = brewing()
     const { id = '' } = look(table) ?? {}
-    table.tell({ type: 'progress', id, attempt: 9, answer: { part: 0.5 } })
+    table.dispatch({ type: 'progress', id, attempt: 9, response: { part: 0.5 } })
     expect(table.state.results['brewing.look']).toBeUndefined()
   })
 })
@@ -138,7 +138,7 @@ describe('polling', () => {
   it('gives up after the first request and all its retries', () => {
     const table = brewing()
     for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { brew: 'steeping' })
-    expect(table.state.showing).toMatchObject([{ code: 'COLD' }])
+    expect(table.state.overlays).toMatchObject([{ code: 'COLD' }])
     expect(table.state.running.map((one) => one.call)).toEqual(['leaves'])
   })
   it('keeps its count through a reload', () => {
@@ -149,7 +149,7 @@ describe('polling', () => {
   it('raises the buttons of a notice on the step underneath', () => {
     const table = brewing()
     for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { brew: 'steeping' })
-    table.tell({ type: 'notice', index: 0, event: 'again' })
+    table.dispatch({ type: 'notice', index: 0, event: 'again' })
     expect(table.state.running.find((one) => one.call === 'look')).toMatchObject({ attempt: 0 })
   })
 })
@@ -160,9 +160,9 @@ describe('counters and timers', () => {
     const table = atMember().fill({ code: '1' })
     for (let i = 0; i < 2; i++) table.act('next').outcome('verify', 'WRONG')
     expect(readFact(tea, table.state, 'member.tries.used')).toBe(2)
-    expect(table.state.showing).toMatchObject([{ code: 'WRONG' }])
+    expect(table.state.overlays).toMatchObject([{ code: 'WRONG' }])
     table.act('next').outcome('verify', 'WRONG')
-    expect(table.state.showing).toMatchObject([{ code: 'LOCKED' }])
+    expect(table.state.overlays).toMatchObject([{ code: 'LOCKED' }])
     expect(mayAct(tea, table.state, 'member', 'next')).toBe(false)
     table.wait(31_000).act('resend').outcome('send')
     expect(readFact(tea, table.state, 'member.tries.left')).toBe(3)
@@ -171,26 +171,26 @@ describe('counters and timers', () => {
     const table = atMember().wait(30_000)
     expect(readFact(tea, table.state, 'member.cooldown')).toBe('running')
     expect(readFact(tea, table.state, 'member.cooldown.left')).toBe(1)
-    const done = table.wait(1_000).tell({ type: 'timer', timer: 'member.cooldown' })
+    const done = table.wait(1_000).dispatch({ type: 'timer', timer: 'member.cooldown' })
     expect(readFact(tea, done.state, 'member.cooldown')).toBe('stopped')
     expect(done.commands).toContainEqual({ type: 'track', event: 'may-resend', with: { left: 2 } })
   })
   it('take the next rule when the limit is reached', () => {
     const table = atMember()
     for (let i = 0; i < 2; i++) table.wait(31_000).act('resend').outcome('send')
-    expect(table.wait(31_000).act('resend').state.showing).toMatchObject([{ code: 'NO_MORE' }])
+    expect(table.wait(31_000).act('resend').state.overlays).toMatchObject([{ code: 'NO_MORE' }])
   })
   it('forget a notice at a field when its answer changes', () => {
     const table = atMember().fill({ code: '1' }).act('next').outcome('verify', 'WRONG')
-    expect(table.fill({ code: '12' }).state.showing).toEqual([])
+    expect(table.fill({ code: '12' }).state.overlays).toEqual([])
   })
 })
 
 describe('answers', () => {
   it('that change start a timer anew, so that what follows waits for the last of them', () => {
     const table = play().open('/').fill({ cups: 1 }).wait(400).fill({ cups: 2 }).wait(400)
-    expect(table.tell({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([])
-    table.wait(100).tell({ type: 'timer', timer: 'menu.settled' })
+    expect(table.dispatch({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([])
+    table.wait(100).dispatch({ type: 'timer', timer: 'menu.settled' })
     expect(table.commands).toEqual([{ type: 'track', event: 'cups', with: { cups: 2 } }])
   })
   it('are forgotten with everything else when a rule clears the journey; what is read for everybody stays', () => {
@@ -239,10 +239,10 @@ describe('the trail', () => {
   it('asks before leaving when the step has rules for back, and the address stays', () => {
     const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
     table.visit('/milk')
-    expect(table.state.showing).toEqual([{ kind: 'dialog', step: 'leaving' }])
+    expect(table.state.overlays).toEqual([{ kind: 'dialog', step: 'leaving' }])
     expect(visits(table)).toEqual(['/cup/5'])
     table.visit('/milk')
-    expect(table.state).toMatchObject({ step: 'cup', showing: [] })
+    expect(table.state).toMatchObject({ step: 'cup', overlays: [] })
   })
 })
 
@@ -292,31 +292,31 @@ describe('closing', () => {
     return table
   }
   it('a notice raises the event that its entry names', () => {
-    expect(locked().state.showing).toMatchObject([{ code: 'LOCKED' }])
-    expect(locked().tell({ type: 'notice', index: 0, event: 'home' }).state.step).toBe('menu')
+    expect(locked().state.overlays).toMatchObject([{ code: 'LOCKED' }])
+    expect(locked().dispatch({ type: 'notice', index: 0, event: 'home' }).state.step).toBe('menu')
   })
   it('it with the browser’s Back does the same', () => {
-    expect(locked().visit('/').state).toMatchObject({ step: 'menu', showing: [] })
+    expect(locked().visit('/').state).toMatchObject({ step: 'menu', overlays: [] })
   })
 })
 
 describe('a message from outside', () => {
   it('is heard while an answer is awaited, by what is on top first', () => {
     const waiting = atOrder().act('next')
-    expect(waiting.tell({ type: 'message', name: 'pourAway' }).state).toMatchObject({ step: 'menu', trail: [] })
+    expect(waiting.dispatch({ type: 'message', name: 'pourAway' }).state).toMatchObject({ step: 'menu', trail: [] })
   })
 })
 
 describe('dialogs', () => {
   it('are shown over a step that goes on underneath, and stop their own calls when closed', () => {
     const table = play().open('/').act('help')
-    expect(table.state).toMatchObject({ step: 'menu', showing: [{ kind: 'dialog', step: 'kettle' }] })
+    expect(table.state).toMatchObject({ step: 'menu', overlays: [{ kind: 'dialog', step: 'kettle' }] })
     expect(table.state.running.map((one) => one.call)).toEqual(['leaves', 'heat'])
     table.act('dismiss', 'kettle')
-    expect(table.state).toMatchObject({ showing: [], running: [{ call: 'leaves' }] })
+    expect(table.state).toMatchObject({ overlays: [], running: [{ call: 'leaves' }] })
   })
   it('write to the step underneath and close', () => {
     const table = play().open('/').act('help').outcome('heat').act('pour', 'kettle')
-    expect(table.state).toMatchObject({ showing: [], answers: { menu: { tea: 'green' } } })
+    expect(table.state).toMatchObject({ overlays: [], answers: { menu: { tea: 'green' } } })
   })
 })

@@ -47,7 +47,7 @@ export function answered(state: State, call: string, code: string, answer?: Json
   const { id, attempt } = running
   return transition(loan, state, {
     ...{ type: 'outcome', at: state.at, id, attempt, code },
-    ...(answer ? { answer } : {}),
+    ...(answer ? { response: answer } : {}),
   }).state
 }
 
@@ -57,8 +57,8 @@ export function press(state: State, name: string): State {
 }
 
 /** Where they are, and what is shown over it: `offers`, `decision + 0440001`. */
-export function where({ step, showing }: State): string {
-  return [step, ...showing.map((one) => (one.kind === 'dialog' ? one.step : one.code))].join(' + ')
+export function where({ step, overlays }: State): string {
+  return [step, ...overlays.map((one) => (one.kind === 'dialog' ? one.step : one.code))].join(' + ')
 }
 
 /** Every way to choose one value per name; `undefined` leaves the name out. */

@@ -14,7 +14,7 @@ const typed = { address: '1 Long Street', suburb: 'Melville', city: 'Johannesbur
 /** On `underneath`, with the dialog open. */
 function asked(dialog: string, underneath: string, code: string, more: JsonObject = {}): State {
   const state = standing(underneath, { ...lacking(code), ...more }, { 'missing-address': typed })
-  return { ...state, showing: [{ kind: 'dialog', step: dialog }] }
+  return { ...state, overlays: [{ kind: 'dialog', step: dialog }] }
 }
 const act = (state: State, step: string, name: string, value: unknown = null) =>
   transition(loan, state, { type: 'action', at: state.at, step, name, value: value as never }).state
@@ -22,7 +22,14 @@ const ends = (state: State, call: string, code: string, answer?: JsonObject) => 
   const running = state.running.find((one) => one.call === call)
   if (!running) throw new Error(`expected \`${call}\` to be in flight, found none`)
   const { id, attempt } = running
-  return transition(loan, state, { type: 'outcome', at: state.at, id, attempt, code, ...(answer && { answer }) }).state
+  return transition(loan, state, {
+    type: 'outcome',
+    at: state.at,
+    id,
+    attempt,
+    code,
+    ...(answer && { response: answer }),
+  }).state
 }
 const calls = (state: State) => state.running.map(({ call }) => call)
 const type = (state: State, field: string, value: string) =>
@@ -158,7 +165,7 @@ describe('[M6] doing it later', () => {
 describe('[M5] the salary date', () => {
   it('is the first of the month until another is chosen, and kept when it was', () => {
     const state = standing('affordability', lacking('SALARY_DATE_MISSING'))
-    const shown = act({ ...state, showing: [{ kind: 'dialog', step: 'continue-later' }] }, 'continue-later', 'share')
+    const shown = act({ ...state, overlays: [{ kind: 'dialog', step: 'continue-later' }] }, 'continue-later', 'share')
     expect(readFact(loan, shown, 'missing-salary-date.salaryDate')).toBe(1)
   })
 })

@@ -75,7 +75,7 @@ describe('[S4] the comparison', () => {
     const asked = (answers: object) => {
       const state = { ...waiting(), answers: { ...answers }, running }
       const outcome = { type: 'outcome', at: state.at, id: 'played-1', attempt: 0, code: 'ok' } as const
-      return transition(loan, state, { ...outcome, answer: { loanApplicationStatus: 'OFFER_RETRACTED' } }).state
+      return transition(loan, state, { ...outcome, response: { loanApplicationStatus: 'OFFER_RETRACTED' } }).state
     }
     const own = asked(known)
     expect(where(own)).toBe('eligibility-check')

@@ -155,7 +155,7 @@ describe('from step to step', () => {
   })
 
   test('the words of a block follow the facts in them', async () => {
-    await sitDown({ effects: { 'leaves.count': async () => ({ code: 'ok', answer: { left: 40 } }) } })
+    await sitDown({ effects: { 'leaves.count': async () => ({ code: 'ok', response: { left: 40 } }) } })
     await screen.findByText('For (40)')
     await userEvent.type(screen.getByLabelText('Cups'), '3')
     expect(screen.getByText('For 3 (40)')).toBeTruthy()

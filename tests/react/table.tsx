@@ -1,4 +1,4 @@
-/** The tea journey on screen, with plain widgets and frames that count how often they are drawn. */
+/** The tea journey on screen, with plain widgets and slots that count how often they are drawn. */
 import { createRequire } from 'node:module'
 import {
   type CompiledJourney,
@@ -14,11 +14,11 @@ import {
 import {
   createFocusRequests,
   createScreens,
-  type Frames,
   JourneyProvider,
+  type Slots,
   StepScreen,
+  useOverlays,
   useScreen,
-  useShowing,
 } from '@journey/engine/react'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import { act, render } from '@testing-library/react'
@@ -79,7 +79,7 @@ const sign = defineBlock<{ leaves?: number }>({
   ),
 })
 
-export const frames: Frames = {
+export const slots: Slots = {
   FieldFrame: ({ id, label, help, helpId, error, errorId, children }) => (
     <div data-testid="frame">
       <label htmlFor={id}>{label}</label>
@@ -171,7 +171,7 @@ export const screens: Record<string, Screen> = {
         name,
         {
           ...{ widget: name === 'warm' ? 'tick' : 'text', options: none },
-          ...(name === 'which' ? { closed: ['enoughLeaves'] } : {}),
+          ...(name === 'which' ? { readOnly: ['enoughLeaves'] } : {}),
         },
       ]),
     ),
@@ -186,8 +186,8 @@ export const screens: Record<string, Screen> = {
       { block: 'sign', name: 'gone', options: none, content: [], unless: ['enoughLeaves'] },
     ],
     actions: [
-      { name: 'next', look: 'primary' },
-      { name: 'resend', look: 'link', unless: ['enoughLeaves'] },
+      { name: 'next', variant: 'primary' },
+      { name: 'resend', variant: 'link', unless: ['enoughLeaves'] },
     ],
     back: false,
     say: { guest: 'menu.cups' },
@@ -198,8 +198,8 @@ export const screens: Record<string, Screen> = {
     fields: { code: { widget: 'text', options: none } },
     content: [{ block: 'form', name: 'form', options: none, content: [] }],
     actions: [
-      { name: 'next', look: 'primary' },
-      { name: 'resend', look: 'link' },
+      { name: 'next', variant: 'primary' },
+      { name: 'resend', variant: 'link' },
     ],
     messages: {
       en: {
@@ -274,7 +274,7 @@ export async function sitDown({ path = '/', effects = {} }: { path?: string; eff
   const page = (
     <JourneyProvider
       {...{ runtime, compiled, journey, screens: library, focus }}
-      registry={{ widgets: { text, tick }, blocks: { sign, broken }, frames }}
+      registry={{ widgets: { text, tick }, blocks: { sign, broken }, slots }}
       language="en"
       report={(problem) => failures.push(problem)}
     >
@@ -295,7 +295,7 @@ function Page() {
     <main>
       <StepScreen step={step} />
       {busy && <p data-testid="busy">{busy.text}</p>}
-      {useShowing().map((one) =>
+      {useOverlays().map((one) =>
         one.kind === 'dialog' ? (
           <div role="dialog" key={one.key}>
             <StepScreen step={one.step} />

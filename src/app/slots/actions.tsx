@@ -4,7 +4,7 @@ import { Spinner } from '../../look/spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'link'
 export type ActionsProps = {
-  actions: { name: string; label: string; look: Look; disabled: boolean; busy: boolean; press: () => void }[]
+  actions: { name: string; label: string; variant: Look; disabled: boolean; busy: boolean; press: () => void }[]
 }
 
 const variants = { primary: 'solid', secondary: 'outline', link: 'plain' } as const
@@ -22,17 +22,17 @@ export function Actions({ actions }: ActionsProps) {
       gap="3"
       marginBlockStart="8"
     >
-      {actions.map(({ name, label, look, disabled, busy, press }) => (
+      {actions.map(({ name, label, variant, disabled, busy, press }) => (
         <Button
           key={name}
-          variant={variants[look]}
-          minWidth={{ sm: look === 'link' ? undefined : '9rem' }}
+          variant={variants[variant]}
+          minWidth={{ sm: variant === 'link' ? undefined : '9rem' }}
           disabled={disabled}
           aria-busy={busy || undefined}
           onClick={press}
         >
           {label}
-          {busy && look === 'primary' && <Spinner size="5" />}
+          {busy && variant === 'primary' && <Spinner size="5" />}
         </Button>
       ))}
     </chakra.div>

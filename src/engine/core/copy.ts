@@ -4,13 +4,17 @@ import type { Json, NumberStyle } from './model.ts'
 import type { Message } from './screen.ts'
 
 /** What formatting depends on beside the message: the language, the journey's number styles and its time zone. */
-export type Wording = { language: string; numberStyles: Record<string, NumberStyle>; timeZone: string }
+export type LocaleSettings = { language: string; numberStyles: Record<string, NumberStyle>; timeZone: string }
 
 /**
  * The text of a message. Values that are absent show as nothing: the compiler has checked that every name in it can be
  * known. Dates are given as `YYYY-MM-DD` or as milliseconds.
  */
-export function formatMessage(message: Message, values: Record<string, Json | undefined>, wording: Wording): string {
+export function formatMessage(
+  message: Message,
+  values: Record<string, Json | undefined>,
+  wording: LocaleSettings,
+): string {
   if (typeof message === 'string') return message
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, showable(value)]))
   return String(prepared(message, wording).format(shown))
@@ -23,9 +27,9 @@ export function formatNumber(value: number, { prefix, group, decimal, digits }: 
   return `${value < 0 ? '-' : ''}${prefix}${grouped}${fraction === undefined ? '' : decimal + fraction}`
 }
 
-const known = new WeakMap<Wording, WeakMap<object, IntlMessageFormat>>()
+const known = new WeakMap<LocaleSettings, WeakMap<object, IntlMessageFormat>>()
 
-function prepared(message: Exclude<Message, string>, wording: Wording): IntlMessageFormat {
+function prepared(message: Exclude<Message, string>, wording: LocaleSettings): IntlMessageFormat {
   const formats = known.get(wording) ?? new WeakMap<object, IntlMessageFormat>()
   known.set(wording, formats)
   const format = formats.get(message) ?? prepare(message, wording)
@@ -33,7 +37,10 @@ function prepared(message: Exclude<Message, string>, wording: Wording): IntlMess
   return format
 }
 
-function prepare(message: Exclude<Message, string>, { language, numberStyles, timeZone }: Wording): IntlMessageFormat {
+function prepare(
+  message: Exclude<Message, string>,
+  { language, numberStyles, timeZone }: LocaleSettings,
+): IntlMessageFormat {
   // The library hands a style's options to the formatter of our choice; only their identity matters to us.
   const styles = Object.fromEntries(Object.keys(numberStyles).map((name) => [name, { unit: name }]))
   const formatters: Formatters = {

@@ -143,7 +143,7 @@ export type EffectContext = {
   /** The facts that `EffectDeclaration.context` names. */
   context: JsonObject
   /** Lets what is known so far stand as the answer until the outcome: how far a long transfer is. Nobody may be listening. */
-  tell?: (soFar: Json) => void
+  onProgress?: (soFar: Json) => void
 }
 
 /** Makes one request and reports one outcome. It never waits for a later one, counts, shows or navigates. */
@@ -151,7 +151,7 @@ export type Effect = (input: JsonObject, context: EffectContext) => Promise<Outc
 
 /** Declares an effect whose input and answer have the given types (see `#journey-types`). */
 export function defineEffect<Input extends JsonObject, Answer extends Json>(
-  run: (input: Input, context: EffectContext) => Promise<{ code: string; answer?: Answer }>,
+  run: (input: Input, context: EffectContext) => Promise<{ code: string; response?: Answer }>,
 ): Effect {
   // The runtime gives it what the compiler has checked against the effect's declaration.
   return run as unknown as Effect

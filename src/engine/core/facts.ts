@@ -9,19 +9,19 @@ export function readFact(journey: Journey, state: State, path: FactPath): Json |
   const { definition } = journey
   const step = definition.steps[head]
   if (step) return stepFact(journey, state, step, rest)
-  if (Object.hasOwn(definition.calculations, head)) return dig(calculated(journey, state, head), rest)
+  if (Object.hasOwn(definition.calculations, head)) return valueAt(calculated(journey, state, head), rest)
   switch (head) {
     case 'settings':
-      return dig(definition.settings, rest)
+      return valueAt(definition.settings, rest)
     case 'route':
-      return dig(state.route.params, rest)
+      return valueAt(state.route.params, rest)
     case 'environment':
-      return dig(state.environment, rest)
+      return valueAt(state.environment, rest)
     case 'journey':
-      return rest[0] === 'value' ? dig(state.value, rest.slice(1)) : journeyFact(journey, state, rest[0])
+      return rest[0] === 'value' ? valueAt(state.value, rest.slice(1)) : journeyFact(journey, state, rest[0])
     default:
       if (rest[0] === 'running' && Object.hasOwn(definition.reads, head)) return isRunning(state, '', head)
-      return Object.hasOwn(state.records, head) ? dig(state.records[head], rest) : undefined
+      return Object.hasOwn(state.records, head) ? valueAt(state.records[head], rest) : undefined
   }
 }
 
@@ -70,7 +70,7 @@ export function isOnPath(journey: Journey, state: State, step: string): boolean 
 }
 
 /** The value at a path inside a JSON value. */
-export function dig(value: Json | undefined, path: readonly string[]): Json | undefined {
+export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let found = value
   for (const part of path) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) return undefined
@@ -98,7 +98,7 @@ function stepFact(journey: Journey, state: State, step: Step, rest: string[]): J
   if (counter) {
     const used = state.counters[key] ?? 0
     const max = numberOf(journey, state, counter.max)
-    return dig({ used, max, left: Math.max(0, max - used) }, deeper)
+    return valueAt({ used, max, left: Math.max(0, max - used) }, deeper)
   }
   if (Object.hasOwn(step.timers, name)) {
     const left = Math.max(0, Math.ceil(((state.timers[key] ?? 0) - state.at) / 1000))
@@ -106,9 +106,9 @@ function stepFact(journey: Journey, state: State, step: Step, rest: string[]): J
   }
   if (Object.hasOwn(step.calls, name)) {
     if (deeper[0] === 'running') return isRunning(state, step.name, name)
-    return dig(state.results[key], deeper)
+    return valueAt(state.results[key], deeper)
   }
-  return isOnPath(journey, state, step.name) ? dig(state.answers[step.name], rest) : undefined
+  return isOnPath(journey, state, step.name) ? valueAt(state.answers[step.name], rest) : undefined
 }
 
 const isRunning = (state: State, step: string, call: string) =>

@@ -3,7 +3,7 @@ import { isObject } from './facts.ts'
 import type { Json, JsonObject, Renames } from './model.ts'
 
 /** The saved state by the names of the version after it. What is not as a state should be is left for `fromSaved` to refuse. */
-export function renamed(saved: JsonObject, { steps, facts }: Renames): JsonObject {
+export function applyRenames(saved: JsonObject, { steps, facts }: Renames): JsonObject {
   const step = (name: Json | undefined): Json => (typeof name === 'string' ? (steps[name] ?? name) : (name ?? null))
   const inStep = (path: string): string => {
     const [name = '', ...rest] = path.split('.')
@@ -37,7 +37,7 @@ export function renamed(saved: JsonObject, { steps, facts }: Renames): JsonObjec
     counters: keyed(saved.counters, inStep),
     timers: keyed(saved.timers, inStep),
     running: each(saved.running, (one) => ({ ...one, step: step(one.step) })),
-    showing: each(saved.showing, (one) => ({ ...one, step: step(one.step) })),
+    overlays: each(saved.overlays, (one) => ({ ...one, step: step(one.step) })),
   }
 }
 

@@ -212,12 +212,14 @@ export type Journey = {
 export type Running = { id: string; step: string; call: string; attempt: number; due: number }
 
 /** Something shown over or in the step: a dialog (a step) or an entry of the error catalogue. */
-export type Showing =
+export type Overlay =
   | { kind: 'dialog'; step: string }
   | { kind: 'notice'; code: string; entry: string; step: string; failed?: { call: string; id: string } }
 
 /** Where one applicant is. Nothing else remembers anything. */
 export type State = {
+  /** The engine's format of a state (see state-format.ts). */
+  format: number
   journey: string
   version: number
   /** Random, made once by the runtime; the seed of every call's id. */
@@ -247,7 +249,7 @@ export type State = {
   trail: string[]
   /** An edit in progress: the step it began on, the step it returns to, and all answers and the trail as they were. */
   editing: null | { step: string; from: string; before: Record<string, JsonObject>; trail: string[] }
-  showing: Showing[]
+  overlays: Overlay[]
   /** What the last action carried (`journey.value`). */
   value: Json
 }
@@ -262,9 +264,9 @@ export type Event =
   /** Something from outside the screen: a frame, another tab. It is heard even while an answer is awaited. */
   | { type: 'message'; at: number; date?: number; name: string; value?: Json }
   | { type: 'notice'; at: number; date?: number; index: number; event: string }
-  | { type: 'outcome'; at: number; date?: number; id: string; attempt: number; code: string; answer?: Json }
+  | { type: 'outcome'; at: number; date?: number; id: string; attempt: number; code: string; response?: Json }
   /** What a call knows so far: it stands as the call's answer until the outcome. */
-  | { type: 'progress'; at: number; date?: number; id: string; attempt: number; answer: Json }
+  | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
   | { type: 'timer'; at: number; date?: number; timer: string }
 
 /** A field to take the focus. `polite`: not from another field that somebody is in. */
@@ -279,4 +281,4 @@ export type Command =
   | { type: 'report'; message: string; with: JsonObject }
 
 /** One answer of an effect. `ok` or a code; waiting, counting and showing are the engine's. */
-export type Outcome = { code: string; answer?: Json }
+export type Outcome = { code: string; response?: Json }

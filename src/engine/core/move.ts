@@ -21,11 +21,11 @@ const MOST_STEPS = 50
 export type OnEnter = (turn: Turn, step: string) => void
 
 /** Go on from the current step: it is finished now. In an edit, walk on past every step that is still finished. */
-export function goOn(turn: Turn, target: string, onEnter: OnEnter): void {
+export function advance(turn: Turn, target: string, onEnter: OnEnter): void {
   const { journey, state } = turn
   const here = state.step === '' ? '' : anchorOf(journey, state)
   const trail = finishedWith(state, here)
-  if (state.editing) return goOnEditing(turn, trail, target, onEnter)
+  if (state.editing) return advanceEdit(turn, trail, target, onEnter)
   const ahead = state.trail.indexOf(target)
   const behind = trail.indexOf(target)
   const isWaiting = stepNamed(journey, target).path === undefined
@@ -76,7 +76,7 @@ export function showAddress(turn: Turn, replace: boolean): void {
   command(turn, { type: 'visit', path: turn.state.route.path, replace })
 }
 
-function goOnEditing(turn: Turn, trail: string[], target: string, onEnter: OnEnter): void {
+function advanceEdit(turn: Turn, trail: string[], target: string, onEnter: OnEnter): void {
   const { editing } = turn.state
   if (!editing) return
   const rest = editing.trail.indexOf(target)
@@ -115,7 +115,7 @@ function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): voi
   const { journey, state } = turn
   const step = stepNamed(journey, name)
   const wasWaiting = state.step !== '' && stepNamed(journey, state.step).path === undefined
-  update(turn, { step: name, showing: [], problems: {} })
+  update(turn, { step: name, overlays: [], problems: {} })
   const running = turn.state.running.filter((one) => one.step === '' || onScreen(turn.state).includes(one.step))
   update(turn, { running })
   const path = addressOf(journey, turn.state, name, turn.state.editing?.step === name)

@@ -1,5 +1,5 @@
 /** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
-import type { ErrorEntry, Journey, Showing } from './model.ts'
+import type { ErrorEntry, Journey, Overlay } from './model.ts'
 import type { OnEnter } from './move.ts'
 import { command, type Turn, update } from './turn.ts'
 
@@ -26,14 +26,14 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
 }
 
 /** Show a code as the catalogue says. The same entry is never shown twice. */
-export function notify(
+export function showNotice(
   turn: Turn,
   { step, code, effect, failed, background = false }: { step: string; code: string } & Partial<Cause>,
 ): void {
   const entry = entryFor(turn.journey, code, effect)
-  const notice: Showing = { kind: 'notice', code, entry, step, ...(failed ? { failed } : {}) }
-  const others = turn.state.showing.filter((one) => !(one.kind === 'notice' && one.entry === entry))
-  update(turn, { showing: [...others, notice] })
+  const notice: Overlay = { kind: 'notice', code, entry, step, ...(failed ? { failed } : {}) }
+  const others = turn.state.overlays.filter((one) => !(one.kind === 'notice' && one.entry === entry))
+  update(turn, { overlays: [...others, notice] })
   if (background) return
   const { as, at = '' } = entryNamed(turn.journey, entry)
   const [atStep = '', atField] = at.split('.')
@@ -49,52 +49,52 @@ export function focusProblem(turn: Turn, step: string, field: string | undefined
 
 /** Show a dialog over what is on screen; what is underneath keeps running. */
 export function openDialog(turn: Turn, step: string, onEnter: OnEnter): void {
-  if (turn.state.showing.some((one) => one.kind === 'dialog' && one.step === step)) return
-  update(turn, { showing: [...turn.state.showing, { kind: 'dialog', step }] })
+  if (turn.state.overlays.some((one) => one.kind === 'dialog' && one.step === step)) return
+  update(turn, { overlays: [...turn.state.overlays, { kind: 'dialog', step }] })
   command(turn, { type: 'focus', target: 'notice' })
   onEnter(turn, step)
 }
 
 /** Take away a dialog or a notice by the name of its step, code or entry, with what a dialog had started. */
-export function removeShowing(turn: Turn, name: string): void {
-  const showing = turn.state.showing.filter((one) =>
+export function closeOverlay(turn: Turn, name: string): void {
+  const overlays = turn.state.overlays.filter((one) =>
     one.kind === 'dialog' ? one.step !== name : one.code !== name && one.entry !== name,
   )
-  setShowing(turn, showing)
+  setOverlays(turn, overlays)
 }
 
-/** Take away what stands at that place of `showing`. */
-export function removeAt(turn: Turn, index: number): void {
-  setShowing(
+/** Take away what stands at that place of `overlays`. */
+export function closeOverlayAt(turn: Turn, index: number): void {
+  setOverlays(
     turn,
-    turn.state.showing.filter((_, i) => i !== index),
+    turn.state.overlays.filter((_, i) => i !== index),
   )
 }
 
 /** Take away the notices that stand at a field: its answer has changed. */
-export function removeAtField(turn: Turn, fact: string): void {
-  const showing = turn.state.showing.filter(
+export function closeNoticesAtField(turn: Turn, fact: string): void {
+  const overlays = turn.state.overlays.filter(
     (one) => one.kind === 'dialog' || turn.journey.definition.errors[one.entry]?.at !== fact,
   )
-  if (showing.length < turn.state.showing.length) update(turn, { showing })
+  if (overlays.length < turn.state.overlays.length) update(turn, { overlays })
 }
 
 /** Take away what a step was told and has answered by acting anew. What stands in front waits for its own button. */
-export function removeOfStep(turn: Turn, step: string): void {
+export function closeNoticesOfStep(turn: Turn, step: string): void {
   const { journey, state } = turn
-  const showing = state.showing.filter((one) => one.step !== step || one.kind === 'dialog' || isInFront(journey, one))
-  if (showing.length < state.showing.length) update(turn, { showing })
+  const overlays = state.overlays.filter((one) => one.step !== step || one.kind === 'dialog' || isInFront(journey, one))
+  if (overlays.length < state.overlays.length) update(turn, { overlays })
 }
 
 /** It stands in front of everything else: the browser's Back closes it before it leaves the step. */
-export function isInFront(journey: Journey, shown: Showing): boolean {
+export function isInFront(journey: Journey, shown: Overlay): boolean {
   return shown.kind === 'dialog' || entryNamed(journey, shown.entry).as === 'modal'
 }
 
-function setShowing(turn: Turn, showing: Showing[]): void {
-  const dialogs = showing.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))
+function setOverlays(turn: Turn, overlays: Overlay[]): void {
+  const dialogs = overlays.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))
   const running = turn.state.running.filter(
     ({ step }) => turn.journey.definition.steps[step]?.as !== 'dialog' || dialogs.includes(step),
   )
-  update(turn, { showing, running })
+  update(turn, { overlays, running })
 }

@@ -1,7 +1,7 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
 import { allHold, anyHolds, fillTemplate, readFact } from './facts.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
-import type { Drawn } from './screen.ts'
+import type { VisibleWhen } from './screen.ts'
 
 export type Place = { step: string; edit: boolean; params: Record<string, string> }
 
@@ -111,7 +111,7 @@ export function anchorOf(journey: Journey, state: State): string {
 
 /** The steps on screen: the current one and the dialogs over it, top last. */
 export function onScreen(state: State): string[] {
-  return [state.step, ...state.showing.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))]
+  return [state.step, ...state.overlays.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))]
 }
 
 /** The applicant waits for an answer: a call of a step on screen is in flight that is not in the background. */
@@ -131,7 +131,7 @@ export function mayAct(journey: Journey, state: State, name: string, action: str
 }
 
 /** What a step shows only under conditions is shown now. */
-export function isDrawn(journey: Journey, state: State, { when, unless }: Drawn): boolean {
+export function isVisible(journey: Journey, state: State, { when, unless }: VisibleWhen): boolean {
   return allHold(journey, state, when) && !anyHolds(journey, state, unless)
 }
 

@@ -2,8 +2,8 @@
 import { checkStep, recheckMarked } from './answers.ts'
 import { fillObject, fillTemplate, numberOf } from './facts.ts'
 import type { Rule, State } from './model.ts'
-import { goBack, goOn } from './move.ts'
-import { type Cause, notify, openDialog, removeShowing } from './notices.ts'
+import { advance, goBack } from './move.ts'
+import { type Cause, closeOverlay, openDialog, showNotice } from './notices.ts'
 import { ruleFor, stepNamed } from './path.ts'
 import { command, setFact, type Turn, update } from './turn.ts'
 
@@ -57,12 +57,12 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
     if (journey.definition.steps[name]) recheckMarked(turn, name)
   }
   if (rule.check) checkStep(turn, step)
-  if (rule.close !== undefined) removeShowing(turn, rule.close === true ? step : rule.close)
+  if (rule.close !== undefined) closeOverlay(turn, rule.close === true ? step : rule.close)
   for (const call of rule.call ?? []) startCall(turn, step, call)
   for (const timer of rule.start ?? []) startTimer(turn, step, timer)
   for (const name of rule.show ?? []) {
     if (journey.definition.steps[name]) openDialog(turn, name, onEnter)
-    else notify(turn, { step, code: name, ...cause })
+    else showNotice(turn, { step, code: name, ...cause })
   }
   if (rule.focus !== undefined) {
     // The clock interrupts nobody.
@@ -74,8 +74,8 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
     command(turn, { type: 'track', event: rule.track.event, with: fillObject(journey, turn.state, rule.track.with) })
   }
   if (rule.go === 'back') goBack(turn, onEnter)
-  else if (rule.go !== undefined) goOn(turn, rule.go, onEnter)
-  else if (turn.state.step === '') goOn(turn, journey.definition.first, onEnter)
+  else if (rule.go !== undefined) advance(turn, rule.go, onEnter)
+  else if (turn.state.step === '') advance(turn, journey.definition.first, onEnter)
 }
 
 function startTimer(turn: Turn, step: string, timer: string): void {

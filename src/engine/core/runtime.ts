@@ -112,10 +112,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
     const context = fillObject(journey, state, declaration.context)
     const { id, attempt } = running
-    const tell = (answer: Json) => {
-      if (flights.get(key)) dispatch({ type: 'progress', id, attempt, answer })
+    const onProgress = (response: Json) => {
+      if (flights.get(key)) dispatch({ type: 'progress', id, attempt, response })
     }
-    effect(input, { id, attempt, context, signal: controller.signal, tell })
+    effect(input, { id, attempt, context, signal: controller.signal, onProgress })
       .catch((problem: unknown): Outcome => {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }

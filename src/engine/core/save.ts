@@ -1,7 +1,8 @@
 /** What of a state is saved, and how a saved one comes back. */
 import { isObject } from './facts.ts'
-import { renamed } from './migrate.ts'
-import type { Definition, Journey, Json, JsonObject, State } from './model.ts'
+import { applyRenames } from './migrate.ts'
+import type { Definition, Journey, Json, JsonObject, Renames, State } from './model.ts'
+import { inCurrentFormat } from './state-format.ts'
 
 /** The state without what may never be saved: `writeOnly` fields, and such properties of what calls answered. */
 export function toSaved(definition: Definition, state: State): State {
@@ -19,12 +20,12 @@ export function toSaved(definition: Definition, state: State): State {
  * another journey, or when no migration leads here from its version: the caller begins anew.
  */
 export function fromSaved(journey: Journey, saved: unknown): State | undefined {
-  let state = saved as Json
+  let state: Json | undefined = isObject(saved as Json) ? inCurrentFormat(saved as JsonObject) : undefined
   while (isObject(state) && state.journey === journey.definition.name && typeof state.version === 'number') {
     if (state.version === journey.definition.version) return isState(journey, state) ? state : undefined
-    const renames = journey.definition.migrations[String(state.version)]
+    const renames: Renames | undefined = journey.definition.migrations[String(state.version)]
     if (!renames) return undefined
-    state = { ...renamed(state, renames), version: state.version + 1 }
+    state = { ...applyRenames(state, renames), version: state.version + 1 }
   }
   return undefined
 }
@@ -34,7 +35,7 @@ function isState(journey: Journey, saved: JsonObject): saved is JsonObject & Sta
   const { steps } = journey.definition
   const isStep = (name: Json | undefined) => typeof name === 'string' && Object.hasOwn(steps, name)
   const objects = ['answers', 'problems', 'records', 'results', 'counters', 'timers', 'environment', 'route']
-  const { editing, running, showing, trail } = saved
+  const { editing, running, overlays, trail } = saved
   return (
     typeof saved.id === 'string' &&
     typeof saved.calls === 'number' &&
@@ -48,8 +49,8 @@ function isState(journey: Journey, saved: JsonObject): saved is JsonObject & Sta
     (editing === null || (isObject(editing) && isStep(editing.step) && isStep(editing.from))) &&
     Array.isArray(running) &&
     running.every((one) => isObject(one) && isCall(journey, one)) &&
-    Array.isArray(showing) &&
-    showing.every((one) => isObject(one) && isShowing(journey, one))
+    Array.isArray(overlays) &&
+    overlays.every((one) => isObject(one) && isOverlay(journey, one))
   )
 }
 
@@ -59,7 +60,7 @@ function isCall({ definition }: Journey, { step, call, id, attempt, due }: JsonO
   return Object.hasOwn(calls, call) && typeof attempt === 'number' && typeof due === 'number'
 }
 
-function isShowing({ definition }: Journey, one: JsonObject): boolean {
+function isOverlay({ definition }: Journey, one: JsonObject): boolean {
   if (typeof one.step !== 'string') return false
   if (one.kind === 'dialog') return definition.steps[one.step]?.as === 'dialog'
   return one.kind === 'notice' && typeof one.entry === 'string' && Object.hasOwn(definition.errors, one.entry)

@@ -12,14 +12,14 @@ export type Message = string | MessageFormatElement[]
 export type Messages = Record<string, Message>
 
 /** `closed`: conditions by their names in the definition; while all of them hold the field cannot be changed. */
-export type FieldUse = { widget: string; options: Template; closed?: string[] }
+export type FieldUse = { widget: string; options: Template; readOnly?: string[] }
 
 /** Conditions by their names in the definition: drawn while all of `when` and none of `unless` hold. */
-export type Drawn = { when?: string[]; unless?: string[] }
+export type VisibleWhen = { when?: string[]; unless?: string[] }
 
-export type BlockUse = { block: string; name: string; options: Template; content: BlockUse[] } & Drawn
+export type BlockUse = { block: string; name: string; options: Template; content: BlockUse[] } & VisibleWhen
 
-export type ActionUse = { name: string; look: 'primary' | 'secondary' | 'link' } & Drawn
+export type ActionUse = { name: string; variant: 'primary' | 'secondary' | 'link' } & VisibleWhen
 
 export type Form = {
   name: string
@@ -52,9 +52,12 @@ export type CompiledJourney = {
   messages: Record<string, Messages>
   screens: Record<string, () => Promise<{ default: Screen }>>
   /** Effect → validator of its answer; the function is `ajv`'s, with `errors` on it. */
-  answers: Record<string, () => Promise<{ default: AnswerValidator }>>
+  responseValidators: Record<string, () => Promise<{ default: ResponseValidator }>>
   /** How each service is reached, for the client in src/effects; the engine does not read them. */
   services: Record<string, ServiceDescription>
 }
 
-export type AnswerValidator = { (data: unknown): boolean; errors?: { instancePath: string; message?: string }[] | null }
+export type ResponseValidator = {
+  (data: unknown): boolean
+  errors?: { instancePath: string; message?: string }[] | null
+}

@@ -1,8 +1,8 @@
 /** What becomes of a call's outcome: asked again later, kept, heard by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
-import { dig, isObject, numberOf } from './facts.ts'
+import { isObject, numberOf, valueAt } from './facts.ts'
 import type { Call, Event, Journey, Json, Running } from './model.ts'
-import { notify } from './notices.ts'
+import { showNotice } from './notices.ts'
 import { stepNamed } from './path.ts'
 import { fire } from './rules.ts'
 import { type Turn, update } from './turn.ts'
@@ -14,10 +14,10 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   update(turn, { running: turn.state.running.filter((one) => one !== running) })
   const { step, call: name } = running
   const call = callOf(turn.journey, running)
-  const code = event.code === 'ok' ? outcomeOf(turn.journey, call, event.answer) : event.code
+  const code = event.code === 'ok' ? outcomeOf(turn.journey, call, event.response) : event.code
   const understood = event.code === 'ok'
-  if (understood && event.answer !== undefined) keepAnswer(turn, running, call, event.answer)
-  const spent = call.retry?.on.includes(code) ? !tryLater(turn, running, call) : false
+  if (understood && event.response !== undefined) storeResponse(turn, running, call, event.response)
+  const spent = call.retry?.on.includes(code) ? !retryLater(turn, running, call) : false
   if (call.retry?.on.includes(code) && !spent) return
   const outcome = spent ? 'gaveUp' : code
   const cause =
@@ -26,18 +26,18 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
       : { effect: call.effect, failed: { call: name, id: running.id }, background: call.background ?? false }
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
   if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
-  notify(turn, { step, code, ...cause })
+  showNotice(turn, { step, code, ...cause })
 }
 
 /** Let what a call knows so far stand as its answer. A record gets only what the call ends with. */
-export function hearProgress(turn: Turn, { id, attempt, answer }: Extract<Event, { type: 'progress' }>): void {
+export function onProgress(turn: Turn, { id, attempt, response }: Extract<Event, { type: 'progress' }>): void {
   const running = turn.state.running.find((one) => one.id === id && one.attempt === attempt)
   if (!running || running.step === '') return
-  update(turn, { results: { ...turn.state.results, [`${running.step}.${running.call}`]: answer } })
+  update(turn, { results: { ...turn.state.results, [`${running.step}.${running.call}`]: response } })
 }
 
 /** Put the call back for its next attempt. Returns whether there was one left. */
-function tryLater(turn: Turn, running: Running, { retry }: Call): boolean {
+function retryLater(turn: Turn, running: Running, { retry }: Call): boolean {
   const { journey, state } = turn
   if (!retry || running.attempt >= numberOf(journey, state, retry.max)) return false
   const due = state.at + numberOf(journey, state, retry.every)
@@ -45,7 +45,7 @@ function tryLater(turn: Turn, running: Running, { retry }: Call): boolean {
   return true
 }
 
-function keepAnswer(turn: Turn, { step, call: name }: Running, call: Call, answer: Json): void {
+function storeResponse(turn: Turn, { step, call: name }: Running, call: Call, answer: Json): void {
   if (step !== '') update(turn, { results: { ...turn.state.results, [`${step}.${name}`]: answer } })
   const record = step === '' ? name : call.keep
   if (record === undefined) return
@@ -56,7 +56,7 @@ function keepAnswer(turn: Turn, { step, call: name }: Running, call: Call, answe
 
 function outcomeOf(journey: Journey, call: Call, answer: Json | undefined): string {
   const outcomes = journey.definition.effects[call.effect]?.outcomes ?? []
-  const read = (path: string) => dig(answer, path.split('.'))
+  const read = (path: string) => valueAt(answer, path.split('.'))
   return outcomes.find((one) => holds(one.when, read))?.code ?? 'ok'
 }
 

@@ -56,7 +56,7 @@ function forget(turn: Turn): void {
     trail: [],
     editing: null,
   }
-  update(turn, { ...nothing, records, running, showing: [] })
+  update(turn, { ...nothing, records, running, overlays: [] })
 }
 
 /** Replace one answer; what was said to be wrong with it is taken back by the caller. */

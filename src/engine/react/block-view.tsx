@@ -3,21 +3,21 @@ import { type ComponentType, useCallback, useMemo } from 'react'
 import type { BlockProps } from '../core/define.ts'
 import { fillTemplate } from '../core/facts.ts'
 import type { Json, JsonObject } from '../core/model.ts'
-import { isBusy, isDrawn, mayAct, pathTo } from '../core/path.ts'
+import { isBusy, isVisible, mayAct, pathTo } from '../core/path.ts'
 import type { BlockUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
-import { useStanding } from './step-context.ts'
+import { useStepContext } from './step-context.ts'
 import { StepForm } from './step-form.tsx'
-import { useText } from './words.ts'
+import { useText } from './use-text.ts'
 
 /** Draws the blocks of a stack, and those nested in them. */
 export function Blocks({ content }: { content: BlockUse[] }) {
   const { journey } = useEngine()
-  const { step } = useStanding()
+  const { step } = useStepContext()
   const page = journey.definition.steps[step]?.page
-  const drawn = useDerived((known, state) => content.map((use) => isDrawn(known, state, use)))
+  const drawn = useDerived((known, state) => content.map((use) => isVisible(known, state, use)))
   return content
     .filter((_, index) => drawn[index])
     .map((use) => (
@@ -35,7 +35,7 @@ const namesOf = (step: string, block: string, page: string | undefined) => [
 
 function BlockView({ use }: { use: BlockUse }) {
   const { registry, journey, view, runtime } = useEngine()
-  const { step } = useStanding()
+  const { step } = useStepContext()
   const act = useAct(step)
   const dispatch = useDispatch()
   const options = useDerived((known, state) => fillTemplate(known, state, use.options)) as JsonObject | undefined

@@ -1,6 +1,6 @@
 /** What every part of the binding shares: one runtime, what it interprets, and what draws it. */
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Wording } from '../core/copy.ts'
+import type { LocaleSettings } from '../core/copy.ts'
 import type { Block, FieldFrameProps, ProblemSummaryProps, Widget } from '../core/define.ts'
 import type { Journey } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
@@ -14,7 +14,7 @@ export type HeadingProps = { title: string; intro: string | undefined; level: 1 
 export type ActionProps = {
   name: string
   label: string
-  look: ActionUse['look']
+  variant: ActionUse['variant']
   /** No rule applies now. */
   disabled: boolean
   /** An answer is awaited that this action asked for; pressing it does nothing. */
@@ -25,7 +25,7 @@ export type ActionProps = {
 export type FailureProps = { text: string; tryAgain: { label: string; press: () => void } }
 
 /** What is drawn around blocks and widgets; the look is not the engine's business. */
-export type Frames = {
+export type Slots = {
   FieldFrame: ComponentType<FieldFrameProps>
   ProblemSummary: ComponentType<ProblemSummaryProps>
   /** Gives the heading the id and makes it focusable. */
@@ -39,7 +39,7 @@ export type Frames = {
 export type Registry = {
   widgets: Record<string, Widget>
   blocks: Record<string, Block>
-  frames: Frames
+  slots: Slots
 }
 
 export type Engine = {
@@ -49,7 +49,7 @@ export type Engine = {
   compiled: Pick<CompiledJourney, 'messages'>
   screens: Screens
   registry: Registry
-  wording: Wording
+  locale: LocaleSettings
   focus: FocusRequests
   /** Told of a component that failed. */
   report: (problem: unknown) => void

@@ -1,7 +1,7 @@
 /** A part of the screen that fails is replaced by a message; the rest goes on. */
 import { Component, type ErrorInfo, type ReactNode, useCallback } from 'react'
 import { useEngine } from './engine.ts'
-import { useText } from './words.ts'
+import { useText } from './use-text.ts'
 
 type Props = {
   /** What fails, for a message where none of the `labels` is worded. */
@@ -28,7 +28,7 @@ export function FailureBoundary({ component, labels, children }: Props) {
 function Failed({ component, labels, tryAgain }: Omit<Props, 'children'> & { tryAgain: () => void }) {
   const { registry } = useEngine()
   const text = useText()
-  const { Failure } = registry.frames
+  const { Failure } = registry.slots
   const name = labels.map((key) => text(key)).find((label) => label !== undefined && label !== '')
   return (
     <Failure

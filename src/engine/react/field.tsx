@@ -7,35 +7,35 @@ import type { Json, JsonObject } from '../core/model.ts'
 import type { FieldUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { useFault } from './faults.ts'
+import { useFieldError } from './field-errors.ts'
 import { fieldId } from './focus.ts'
 import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
-import { useStanding } from './step-context.ts'
-import { useText } from './words.ts'
+import { useStepContext } from './step-context.ts'
+import { useText } from './use-text.ts'
 
 type FieldProps = { name: string; schema: Schema; required: boolean }
 
 /** Draws the field with the widget that its step names; a property without a widget is not drawn. */
 export const Field = memo(function Field(props: FieldProps) {
-  const { screen, step } = useStanding()
+  const { screen, step } = useStepContext()
   const use = screen.fields[props.name]
   if (!use) return null
   return (
     <FailureBoundary component={props.name} labels={[`${step}.fields.${props.name}.label`]}>
-      <Island {...props} use={use} />
+      <ConnectedField {...props} use={use} />
     </FailureBoundary>
   )
 }, sameField)
 
-function Island({ name, schema, required, use }: FieldProps & { use: FieldUse }) {
-  const { registry, wording } = useEngine()
-  const { step } = useStanding()
+function ConnectedField({ name, schema, required, use }: FieldProps & { use: FieldUse }) {
+  const { registry, locale } = useEngine()
+  const { step } = useStepContext()
   const dispatch = useDispatch()
   const act = useAct(step)
   const value = useSelect((state) => state.answers[step]?.[name], sameJson)
   const options = useDerived((journey, state) => fillTemplate(journey, state, use.options)) as JsonObject | undefined
-  const closed = useDerived((journey, state) => use.closed !== undefined && allHold(journey, state, use.closed))
-  const error = useFault(step, name)
+  const closed = useDerived((journey, state) => use.readOnly !== undefined && allHold(journey, state, use.readOnly))
+  const error = useFieldError(step, name)
   const copy = useFieldCopy(step, name)
 
   const onChange = useCallback(
@@ -68,14 +68,14 @@ function Island({ name, schema, required, use }: FieldProps & { use: FieldUse })
       error={error}
       helpId={helpId}
       errorId={errorId}
-      language={wording.language}
+      language={locale.language}
       onChange={onChange}
       onBlur={onBlur}
       onEvent={act}
     />
   )
   if (widget.ownFrame) return control
-  const { FieldFrame } = registry.frames
+  const { FieldFrame } = registry.slots
   return (
     <FieldFrame
       id={id}

@@ -9,7 +9,7 @@ import { useShownStep } from './provider.tsx'
 export function FocusKeeper(): null {
   const { focus, view, screens } = useEngine()
   const shown = useShownStep()
-  const showing = useSelect((state) => state.showing)
+  const overlays = useSelect((state) => state.overlays)
   const request = useSyncExternalStore(focus.subscribe, focus.current, focus.current)
   const loaded = useSyncExternalStore(screens.subscribe, screens.version, screens.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again whenever more of the screen may be there
@@ -17,6 +17,6 @@ export function FocusKeeper(): null {
     const state = view.getState()
     if (!request || shown !== state.step) return
     if (moveFocus(request.target, onScreen(state))) focus.done()
-  }, [request, shown, showing, loaded, focus, view])
+  }, [request, shown, overlays, loaded, focus, view])
   return null
 }

@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import { readFact } from '../core/facts.ts'
 import { useEngine } from './engine.ts'
-import { useFaults } from './faults.ts'
+import { useFieldErrors } from './field-errors.ts'
 import { useDerived } from './hooks.ts'
 import { useShownStep } from './provider.tsx'
-import { useText } from './words.ts'
+import { useText } from './use-text.ts'
 
 export function PageTitle(): null {
   const { journey } = useEngine()
@@ -13,7 +13,7 @@ export function PageTitle(): null {
   const step = useShownStep()
   const name = journey.definition.steps[step]?.page
   const page = name === undefined ? undefined : text(`pages.${name}`)
-  const isWrong = useFaults(step).length > 0
+  const isWrong = useFieldErrors(step).length > 0
   const isResuming = useDerived((known, state) => readFact(known, state, 'journey.resuming')) === true
   const plain = page === undefined ? undefined : text('shell.title', { page })
   const resumed = isResuming && plain !== undefined ? (text('shell.titleResuming', { title: plain }) ?? plain) : plain

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { Wording } from '../core/copy.ts'
+import type { LocaleSettings } from '../core/copy.ts'
 import type { Journey } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
 import type { CompiledJourney } from '../core/screen.ts'
@@ -42,10 +42,13 @@ export function JourneyProvider(props: JourneyProviderProps) {
   const [noRequests] = useState(createFocusRequests)
   const focus = requests ?? noRequests
   const { numberStyles, timeZone } = journey.definition
-  const wording = useMemo<Wording>(() => ({ language, numberStyles, timeZone }), [language, numberStyles, timeZone])
+  const locale = useMemo<LocaleSettings>(
+    () => ({ language, numberStyles, timeZone }),
+    [language, numberStyles, timeZone],
+  )
   const engine = useMemo<Engine>(
-    () => ({ runtime, view, journey, compiled, screens, registry, wording, focus, report }),
-    [runtime, view, journey, compiled, screens, registry, wording, focus, report],
+    () => ({ runtime, view, journey, compiled, screens, registry, locale, focus, report }),
+    [runtime, view, journey, compiled, screens, registry, locale, focus, report],
   )
   return (
     <EngineContext value={engine}>

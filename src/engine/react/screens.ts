@@ -31,7 +31,7 @@ export function createScreens(
   const listeners = new Set<() => void>()
   let version = 0
 
-  const tell = () => {
+  const notify = () => {
     version += 1
     for (const listener of listeners) listener()
   }
@@ -51,7 +51,7 @@ export function createScreens(
       failed.add(step)
       onFailure(step, problem)
     }
-    tell()
+    notify()
   }
 
   function preload(step: string): Promise<void> {

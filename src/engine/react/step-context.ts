@@ -2,12 +2,12 @@
 import { createContext, useContext } from 'react'
 import type { Screen } from '../core/screen.ts'
 
-export type Standing = { step: string; screen: Screen }
+export type StepContextValue = { step: string; screen: Screen }
 
-export const StepContext = createContext<Standing | undefined>(undefined)
+export const StepContext = createContext<StepContextValue | undefined>(undefined)
 
 /** Throws outside of `StepScreen`. */
-export function useStanding(): Standing {
+export function useStepContext(): StepContextValue {
   const standing = useContext(StepContext)
   if (!standing) throw new Error('expected a `StepScreen` around this component, found none')
   return standing

@@ -9,14 +9,14 @@ import type { JsonObject } from '../core/model.ts'
 import type { Form, Screen } from '../core/screen.ts'
 import { Field } from './field.tsx'
 import { useDerived } from './hooks.ts'
-import { useStanding } from './step-context.ts'
+import { useStepContext } from './step-context.ts'
 import { structureValidator } from './structure-validator.ts'
 
 type Data = Record<string, unknown>
 
 /** Draws the fields of the step's form, in the order of the step. Nothing for a step without a form. */
 export function StepForm() {
-  const { step, screen } = useStanding()
+  const { step, screen } = useStepContext()
   const structural = useDerived((_, state) => pick(state.answers[step] ?? {}, screen.form?.structural ?? []))
   if (!screen.form) return null
   return (

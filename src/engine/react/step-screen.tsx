@@ -4,12 +4,12 @@ import type { Screen } from '../core/screen.ts'
 import { Blocks } from './block-view.tsx'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { sayFault, useFaults } from './faults.ts'
+import { formatFieldError, useFieldErrors } from './field-errors.ts'
 import { fieldId, focusField, headingId, problemsId } from './focus.ts'
 import { useAct } from './hooks.ts'
 import { StepContext } from './step-context.ts'
 import { useActions } from './use-actions.ts'
-import { useText } from './words.ts'
+import { useText } from './use-text.ts'
 
 /** Draws a step. While its module is loading it draws what is awaited; a module that cannot be had draws the shell's message. */
 export function StepScreen({ step }: { step: string }) {
@@ -72,7 +72,7 @@ function StepHeading({ step }: { step: string }) {
   const text = useText()
   const title = text(`${step}.title`)
   if (title === undefined) return null
-  const { Heading } = registry.frames
+  const { Heading } = registry.slots
   const level = journey.definition.steps[step]?.as === 'dialog' ? 2 : 1
   return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={level} />
 }
@@ -80,13 +80,13 @@ function StepHeading({ step }: { step: string }) {
 function Problems({ step }: { step: string }) {
   const { registry, journey } = useEngine()
   const text = useText()
-  const faults = useFaults(step)
+  const faults = useFieldErrors(step)
   if (faults.length === 0) return null
-  const { ProblemSummary } = registry.frames
+  const { ProblemSummary } = registry.slots
   const problems = faults.map((fault) => ({
     problem: { field: fault.field, keyword: fault.keyword, params: fault.params },
     id: fieldId(step, fault.field),
-    message: sayFault(journey, text, step, fault),
+    message: formatFieldError(journey, text, step, fault),
   }))
   return (
     <div id={problemsId(step)}>
@@ -98,14 +98,14 @@ function Problems({ step }: { step: string }) {
 function Buttons({ step, screen }: { step: string; screen: Screen }) {
   const { registry } = useEngine()
   const actions = useActions(step, screen)
-  const { Actions } = registry.frames
+  const { Actions } = registry.slots
   return actions.length > 0 ? <Actions actions={actions} /> : null
 }
 
 function Waiting() {
   const { registry } = useEngine()
   const text = useText()
-  const { Loading } = registry.frames
+  const { Loading } = registry.slots
   return <Loading text={text('busy.default') ?? ''} />
 }
 

@@ -1,10 +1,10 @@
 /** The buttons of a step. */
 import { useMemo } from 'react'
-import { isDrawn, mayAct, ruleFor } from '../core/path.ts'
+import { isVisible, mayAct, ruleFor } from '../core/path.ts'
 import type { ActionUse, Screen } from '../core/screen.ts'
 import type { ActionProps } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
-import { useText } from './words.ts'
+import { useText } from './use-text.ts'
 
 /** In an edit, Next says Save and Cancel stands beside it. */
 export function useActions(step: string, screen: Screen): ActionProps[] {
@@ -17,7 +17,7 @@ export function useActions(step: string, screen: Screen): ActionProps[] {
       const { name } = use
       const applies = name === 'cancel' || ruleFor(known, state, step, name) !== undefined
       return {
-        drawn: isDrawn(known, state, use),
+        drawn: isVisible(known, state, use),
         disabled: !applies,
         busy: applies && !mayAct(known, state, step, name),
       }
@@ -25,14 +25,14 @@ export function useActions(step: string, screen: Screen): ActionProps[] {
   )
   return useMemo(
     () =>
-      actions.flatMap(({ name, look }, i): ActionProps[] => {
+      actions.flatMap(({ name, variant }, i): ActionProps[] => {
         const { drawn = false, disabled = true, busy = false } = states[i] ?? {}
         if (!drawn) return []
         const word = editing && name === 'next' ? 'save' : name
         return [
           {
             name,
-            look,
+            variant,
             label: text(`${step}.actions.${word}`) ?? text(`actions.${word}`) ?? word,
             disabled,
             busy,
@@ -46,7 +46,7 @@ export function useActions(step: string, screen: Screen): ActionProps[] {
   )
 }
 
-const cancel: ActionUse = { name: 'cancel', look: 'secondary' }
+const cancel: ActionUse = { name: 'cancel', variant: 'secondary' }
 const known = new WeakMap<ActionUse[], ActionUse[]>()
 
 function withCancel(actions: ActionUse[]): ActionUse[] {

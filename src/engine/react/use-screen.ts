@@ -6,7 +6,7 @@ import type { Screen } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
 import { useShownStep } from './provider.tsx'
-import { useText } from './words.ts'
+import { useText } from './use-text.ts'
 
 export type ScreenInFrame = {
   /** Name of the step; empty before the journey is open. */

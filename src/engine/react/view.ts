@@ -15,15 +15,15 @@ export function createView(runtime: Runtime): View {
   let seen = event
   let stop: (() => void) | undefined
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const listen = () => {
-    const stopEvents = runtime.subscribe(tell)
+    const stopEvents = runtime.subscribe(notify)
     const stopSeconds = runtime.onSecond(() => {
       event = runtime.getState()
       seen = { ...event, at: runtime.now() }
-      tell()
+      notify()
     })
     return () => {
       stopEvents()

@@ -33,7 +33,7 @@ function mainModule({ definition, messages, services, screens, answers }: Compil
   messages: ${literal(messages)},
   services: ${literal(services)},
   screens: ${lazy('screen', Object.keys(screens))},
-  answers: ${lazy('answer', Object.keys(answers))},
+  responseValidators: ${lazy('answer', Object.keys(answers))},
 }
 `
 }

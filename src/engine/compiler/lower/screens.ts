@@ -1,7 +1,7 @@
 /** What each step looks like, for the module that the browser loads when the step comes on screen. */
 
 import type { FactPath } from '../../core/model.ts'
-import type { BlockUse, Drawn, Messages, Screen } from '../../core/screen.ts'
+import type { BlockUse, Messages, Screen, VisibleWhen } from '../../core/screen.ts'
 import type { Names } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import type { BlockUse as WrittenBlock } from '../symbols/blocks.ts'
@@ -28,13 +28,17 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
       Object.entries(merged.fields ?? {}).map(([name, use]) => {
         const widget = typeof use === 'string' ? use : use.widget
         const schema = project.registry.widgets[widget]?.options ?? {}
-        const closed = conditionKeys(step, readOnlyConditions(use))
+        const readOnly = conditionKeys(step, readOnlyConditions(use))
         const options = optionTemplate(project, step, schema, fieldOptions(use))
-        return [name, { widget, options, ...(closed.length > 0 ? { closed } : {}) }]
+        return [name, { widget, options, ...(readOnly.length > 0 ? { readOnly } : {}) }]
       }),
     ),
     content: blocksOf(merged).map((block) => lowerBlock(project, step, block)),
-    actions: Object.entries(actionsOf(merged)).map(([name, { look, ...use }]) => ({ name, look, ...drawn(step, use) })),
+    actions: Object.entries(actionsOf(merged)).map(([name, { look: variant, ...use }]) => ({
+      name,
+      variant,
+      ...drawn(step, use),
+    })),
     back: merged.back !== false && merged.as !== 'dialog' && merged.path !== undefined,
     say: namesInReach(project, step, own),
     messages: own,
@@ -66,7 +70,7 @@ function lowerBlock(
   }
 }
 
-function drawn(step: StepFile, { when, unless }: { when?: Names; unless?: Names }): Drawn {
+function drawn(step: StepFile, { when, unless }: { when?: Names; unless?: Names }): VisibleWhen {
   return {
     ...(when === undefined ? {} : { when: conditionKeys(step, when) }),
     ...(unless === undefined ? {} : { unless: conditionKeys(step, unless) }),

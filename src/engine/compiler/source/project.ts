@@ -1,7 +1,7 @@
 /** A journey's files after reading: every later pass and the lowering work on this. */
 import type { Block, Calculation, Widget } from '../../core/define.ts'
-import type { FrameWords } from '../../core/frame-words.ts'
 import type { JsonObject } from '../../core/model.ts'
+import type { ShellCopy } from '../../core/shell-copy.ts'
 import type { AuthoredError, AuthoredJourney, AuthoredServices, AuthoredStep, Words } from './authored.ts'
 import { type Document, isWritten, type Path, type Place } from './document.ts'
 import { isObject } from './schema-parts.ts'
@@ -14,7 +14,7 @@ export type Registry = {
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]
   /** Words below `shell` that the application shows itself. Without them any word there counts as used. */
-  frameWords?: FrameWords
+  frameWords?: ShellCopy
 }
 
 export type StepFile = {

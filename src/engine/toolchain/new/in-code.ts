@@ -55,7 +55,7 @@ type Call = Services['${name}']
 
 /** \`${name}\`: does one thing and reports one outcome. It never waits for a later one, counts, shows or goes anywhere. */
 export function ${value}(): Effect {
-  return defineEffect<Call['input'], Call['answer']>(async () => ({ code: 'ok', answer: { done: true } }))
+  return defineEffect<Call['input'], Call['answer']>(async () => ({ code: 'ok', response: { done: true } }))
 }
 `,
   )

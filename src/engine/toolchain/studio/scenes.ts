@@ -5,7 +5,7 @@ import type { Project, StepFile } from '../../compiler/source/project.ts'
 import { recordSchema } from '../../compiler/symbols/fact-schemas.ts'
 import { recordNames } from '../../compiler/symbols/facts.ts'
 import { textsOf } from '../../compiler/symbols/messages.ts'
-import type { Json, JsonObject, Problem, Running, Showing } from '../../core/model.ts'
+import type { Json, JsonObject, Overlay, Problem, Running } from '../../core/model.ts'
 import { sampleOf } from './sample.ts'
 
 export type Scene = {
@@ -16,7 +16,7 @@ export type Scene = {
   title: string
   /** Texts that it may show, for searching. */
   words: string
-  showing: Showing[]
+  overlays: Overlay[]
   running: Running[]
   problems: Problem[]
 }
@@ -64,14 +64,14 @@ export function scenesOf(project: Project): Scene[] {
       .filter(({ merged }) => merged.as === 'dialog')
       .map(({ name }) => ({
         ...scene(project, 'dialogs', name, under(name)),
-        showing: [{ kind: 'dialog' as const, step: name }],
+        overlays: [{ kind: 'dialog' as const, step: name }],
       })),
     ...Object.entries(project.errors.value).map(([entry, { as, at }]): Scene => {
       const step = as === 'field' ? (at?.split('.')[0] ?? '') : under(entry)
       const code = entry.split('@')[0] ?? entry
       return {
         ...scene(project, 'messages', entry, step, `errors.${entry}`),
-        showing: [{ kind: 'notice', code, entry, step }],
+        overlays: [{ kind: 'notice', code, entry, step }],
       }
     }),
     ...screens.flatMap((step) => waits(project, step)),
@@ -96,7 +96,16 @@ function scene(
   const words = textsOf(project.copies.get(language)?.value ?? {})
     .filter((text) => keys.some((each) => text.key === each || text.key.startsWith(`${each}.`)))
     .map(({ text }) => text)
-  return { id: `${group}/${title}`, group, step, title, words: words.join(' '), showing: [], running: [], problems: [] }
+  return {
+    id: `${group}/${title}`,
+    group,
+    step,
+    title,
+    words: words.join(' '),
+    overlays: [],
+    running: [],
+    problems: [],
+  }
 }
 
 function waits(project: Project, step: StepFile): Scene[] {

@@ -24,7 +24,7 @@ export async function fileIn(
   const file = await whileConnected(response.blob())
   if (file.size === 0) return { code: 'NO_RESPONSE' }
   const name = nameIn(response.headers.get('content-disposition') ?? '')
-  return { code: 'ok', answer: { file: holdFile(file), size: file.size, ...(name ? { name } : {}) } }
+  return { code: 'ok', response: { file: holdFile(file), size: file.size, ...(name ? { name } : {}) } }
 }
 
 /** Only a plain name: it becomes the name of a file on the applicant's device. */

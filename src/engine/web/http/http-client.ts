@@ -1,6 +1,6 @@
 import type { EffectContext } from '../../core/define.ts'
 import type { JsonObject, Outcome } from '../../core/model.ts'
-import type { AnswerValidator } from '../../core/screen.ts'
+import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
 import { ConnectionLost, connect } from './connection.ts'
 import { fileIn } from './file-response.ts'
@@ -109,7 +109,7 @@ async function send(
 }
 
 async function loadChecks(service: HttpService): Promise<Checks> {
-  const load = async (validator: LoadValidator): Promise<AnswerValidator> => (await validator()).default
+  const load = async (validator: LoadValidator): Promise<ResponseValidator> => (await validator()).default
   const accepted = Object.entries(service.accepts).map(async ([status, check]) => [status, await load(check)] as const)
   return {
     answer: service.validator && (await load(service.validator)),

@@ -1,8 +1,8 @@
 import type { Json, Outcome } from '../../core/model.ts'
-import type { AnswerValidator } from '../../core/screen.ts'
+import type { ResponseValidator } from '../../core/screen.ts'
 import { type HttpService, isRecord } from './http-service.ts'
 
-export type Checks = { answer: AnswerValidator | undefined; accepted: Readonly<Record<string, AnswerValidator>> }
+export type Checks = { answer: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
 
 /**
  * What an answer means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported where the service does not declare it: the catalogue shows such a
@@ -22,7 +22,7 @@ export function outcomeOf(
   }
   const body = parse(text)
   const accepted = checks.accepted[status]
-  if (accepted && body !== undefined && accepted(body)) return { code: 'ok', answer: body }
+  if (accepted && body !== undefined && accepted(body)) return { code: 'ok', response: body }
 
   const errorCode = firstErrorCode(body)
   if (errorCode !== undefined && service.codes.includes(errorCode)) return { code: errorCode }
@@ -30,14 +30,14 @@ export function outcomeOf(
   if (meant !== undefined) return { code: meant }
   if (errorCode !== undefined) return notUnderstood(`unknown code \`${errorCode}\``, errorCode)
   if (status < 200 || status >= 300) return notUnderstood('no error code')
-  if (!checks.answer) return body === undefined ? { code: 'ok' } : { code: 'ok', answer: body }
+  if (!checks.answer) return body === undefined ? { code: 'ok' } : { code: 'ok', response: body }
   if (text.trim() === '') return { code: 'NO_RESPONSE' }
   if (body === undefined) return notUnderstood('expected JSON')
   if (!checks.answer(body)) {
     const [first] = checks.answer.errors ?? []
     return notUnderstood(`breaks its schema at \`${first?.instancePath ?? ''}\`: ${first?.message ?? 'no message'}`)
   }
-  return { code: 'ok', answer: body }
+  return { code: 'ok', response: body }
 }
 
 function parse(text: string): Json | undefined {

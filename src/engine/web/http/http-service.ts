@@ -1,4 +1,4 @@
-import type { AnswerValidator } from '../../core/screen.ts'
+import type { ResponseValidator } from '../../core/screen.ts'
 
 /** One call to the service as services.yaml declares it, with everything that the client needs to make it. */
 export type HttpService = {
@@ -19,7 +19,7 @@ export type HttpService = {
   statuses: Readonly<Record<string, string>>
 }
 
-export type LoadValidator = () => Promise<{ default: AnswerValidator }>
+export type LoadValidator = () => Promise<{ default: ResponseValidator }>
 
 export type Validators = Readonly<Record<string, LoadValidator>>
 

@@ -1,6 +1,7 @@
 /** The first pass: reads every file, reports what has a wrong shape, and gives the rest as a project. */
-import { engineWords } from '../../../core/frame-words.ts'
+
 import type { Json, JsonObject } from '../../../core/model.ts'
+import { engineShellCopy } from '../../../core/shell-copy.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredStep } from '../../source/authored.ts'
 import { type Document, type Kind, parseSource, type Source } from '../../source/document.ts'
@@ -74,7 +75,7 @@ function known(registry: Registry): Registry {
     blocks: Object.assign(Object.create(null), registry.blocks),
     calculations: Object.assign(Object.create(null), registry.calculations),
     effects: registry.effects,
-    ...(registry.frameWords ? { frameWords: { ...engineWords, ...registry.frameWords } } : {}),
+    ...(registry.frameWords ? { frameWords: { ...engineShellCopy, ...registry.frameWords } } : {}),
   }
 }
 

@@ -8,11 +8,11 @@ import { formatStory } from '../space/story.ts'
 export function checkDeadEnds(model: AbstractModel, { deadEnds }: StateSpace, report: Report): void {
   const reported = new Set<string>()
   for (const node of deadEnds) {
-    const { step, showing } = node.state
+    const { step, overlays } = node.state
     const file = model.project.steps.get(step)
     if (!file || reported.has(step)) continue
     reported.add(step)
-    const under = showing.length > 0 ? ' under what is shown' : ''
+    const under = overlays.length > 0 ? ' under what is shown' : ''
     report.told(
       formatStory(model, movesTo(node)),
       'J502',

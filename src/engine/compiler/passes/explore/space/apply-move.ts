@@ -93,7 +93,14 @@ function openJourney(turn: Turn, move: Extract<Move, { kind: 'open' }>, facts: F
   turn.raise({ type: 'open', at: 0, path: move.path, query })
   for (const { id, attempt, call } of turn.state.running.filter(({ step }) => step === '')) {
     const answer = responseFor(turn.model, '', call, 'ok', facts)
-    turn.raise({ type: 'outcome', at: 0, id, attempt, code: 'ok', ...(answer === undefined ? {} : { answer }) })
+    turn.raise({
+      type: 'outcome',
+      at: 0,
+      id,
+      attempt,
+      code: 'ok',
+      ...(answer === undefined ? {} : { response: answer }),
+    })
   }
 }
 
@@ -113,7 +120,14 @@ function endCall(turn: Turn, move: Extract<Move, { kind: 'outcome' }>, facts: Fa
   // The applicant may fill in the form while a background call is in flight.
   if (call?.background) for (const event of fillEvents(model, state, { step: move.step, name: '' }, facts)) raise(event)
   const code = isDerived ? 'ok' : move.code
-  raise({ type: 'outcome', at: 0, id: running.id, attempt, code, ...(answer === undefined ? {} : { answer }) })
+  raise({
+    type: 'outcome',
+    at: 0,
+    id: running.id,
+    attempt,
+    code,
+    ...(answer === undefined ? {} : { response: answer }),
+  })
   const key = `${move.step}.${move.call}`
   if (model.transient.has(key)) turn.state = { ...turn.state, results: without(turn.state.results, key) }
   return true
@@ -133,8 +147,8 @@ function act(turn: Turn, move: Extract<Move, { kind: 'action' }>, facts: FactVal
 
 function pressNotice(turn: Turn, move: Extract<Move, { kind: 'press' }>): boolean {
   const { model, state, raise } = turn
-  const index = state.showing.findIndex((one) => one.kind === 'notice' && one.entry === move.entry)
-  const shown = state.showing[index]
+  const index = state.overlays.findIndex((one) => one.kind === 'notice' && one.entry === move.entry)
+  const shown = state.overlays[index]
   if (shown?.kind !== 'notice') return false
   const { buttons, closes } = entryNamed(model.journey, shown.entry)
   if (closes !== move.event && !buttons.some(({ event }) => event === move.event)) return false
@@ -164,7 +178,7 @@ function normalize(state: State): State {
     value: null,
     timers: Object.fromEntries(Object.keys(state.timers).map((timer) => [timer, 1000])),
     running: state.running.map((one) => ({ ...one, id: idOf(one.step, one.call), attempt: 0, due: 0 })),
-    showing: state.showing.map((one) =>
+    overlays: state.overlays.map((one) =>
       one.kind === 'notice' && one.failed
         ? { ...one, failed: { ...one.failed, id: idOf(one.step, one.failed.call) } }
         : one,

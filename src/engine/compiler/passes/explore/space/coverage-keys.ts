@@ -11,7 +11,7 @@ import { eventOf, noticeKey } from './move-events.ts'
 export function screenKey(model: AbstractModel, state: State): string {
   return JSON.stringify([
     state.step,
-    state.showing.map((one) =>
+    state.overlays.map((one) =>
       one.kind === 'dialog' ? one.step : [noticeKey(model.journey, one.entry), one.step, one.failed?.call],
     ),
     state.running.map(({ step: name, call }) => `${name}.${call}`).toSorted(),

@@ -1,6 +1,6 @@
 /** What can happen next in a state: responses to calls, timers, and what the applicant can do on the screen. */
 
-import type { Showing, State, Step } from '../../../../core/model.ts'
+import type { Overlay, State, Step } from '../../../../core/model.ts'
 import { entryNamed, isInFront } from '../../../../core/notices.ts'
 import { onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
@@ -42,7 +42,7 @@ function outcomesFrom(model: AbstractModel, state: State, step: string, call: st
   const use = stepNamed(model.journey, step).calls[call]
   if (!use) return []
   const { handled, noticed } = outcomeClasses(use, model, step, call)
-  const hasNotice = state.showing.some(({ kind }) => kind === 'notice')
+  const hasNotice = state.overlays.some(({ kind }) => kind === 'notice')
   return [...handled, ...(hasNotice ? [] : noticed)].flatMap((code) => {
     const event = eventOfOutcome(model, { step, call, code })
     return valuesPerRule(model, step, event).map((facts): Move => ({ kind: 'outcome', step, call, code, facts }))
@@ -60,14 +60,14 @@ function timerMoves(model: AbstractModel, state: State): Move[] {
 
 /** A dialog or a modal notice is in front: what is under it cannot be used. */
 function applicantMoves(model: AbstractModel, state: State): Move[] {
-  const top = state.showing.at(-1)
-  const index = state.showing.length - 1
+  const top = state.overlays.at(-1)
+  const index = state.overlays.length - 1
   if (top && isInFront(model.journey, top)) {
     return top.kind === 'dialog'
       ? [...stepMoves(model, state, top.step), dismissal(top.step)]
       : presses(model, top, index)
   }
-  const notices = state.showing.flatMap((shown, at) => (shown.kind === 'notice' ? presses(model, shown, at) : []))
+  const notices = state.overlays.flatMap((shown, at) => (shown.kind === 'notice' ? presses(model, shown, at) : []))
   return [...notices, ...stepMoves(model, state, state.step), ...links(model, state)]
 }
 
@@ -121,7 +121,7 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
     )
   const message = model.journey.definition.onlyOnce?.event
   const messages: Move[] =
-    message === undefined || state.trail.length > 0 || state.showing.length > 0
+    message === undefined || state.trail.length > 0 || state.overlays.length > 0
       ? []
       : [{ kind: 'message', name: message, facts: noFacts }]
   return [...actions, ...changes, ...messages]
@@ -133,7 +133,7 @@ const actionEvents = memoize((file: StepFile, { project }: AbstractModel): strin
   return [...new Set([...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file), ...back])]
 })
 
-function presses(model: AbstractModel, shown: Showing, at: number): Move[] {
+function presses(model: AbstractModel, shown: Overlay, at: number): Move[] {
   if (shown.kind === 'dialog') return []
   const { buttons, closes } = entryNamed(model.journey, shown.entry)
   const events = [...buttons.map(({ event }) => event), ...(closes === null ? [] : [closes])]

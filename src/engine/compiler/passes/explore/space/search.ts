@@ -95,7 +95,9 @@ function movesSinceScreen(story: Story, { state }: Node): Move[] | undefined {
   return undefined
 }
 
-const screenOf = memoize(({ step: name, showing, running }: State): string => JSON.stringify([name, showing, running]))
+const screenOf = memoize(({ step: name, overlays, running }: State): string =>
+  JSON.stringify([name, overlays, running]),
+)
 
 /** Representatives in which all those facts are there, or can be; first those in which the engine's own facts agree. */
 function nodesWith({ model, representatives }: Exploration, facts: FactValues): Node[] {

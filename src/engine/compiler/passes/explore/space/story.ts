@@ -12,8 +12,8 @@ export function formatStory(model: AbstractModel, moves: readonly Move[]): strin
     const applied = applyMove(model, state, move)
     if (!applied) return line
     const before = onScreen(state).at(-1)
-    const { step, showing } = applied.state
-    const after = [step, ...showing.map((one) => (one.kind === 'dialog' ? one.step : one.code))]
+    const { step, overlays } = applied.state
+    const after = [step, ...overlays.map((one) => (one.kind === 'dialog' ? one.step : one.code))]
     state = applied.state
     return before === after.at(-1) ? line : `${line} → ${after.join(' + ')}`
   })

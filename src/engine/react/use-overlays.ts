@@ -1,15 +1,15 @@
 /** What is shown over the screen or beside it: dialogs, and notices of the error catalogue. */
 import { useEffect, useMemo } from 'react'
-import type { ErrorEntry, Journey, Showing } from '../core/model.ts'
+import type { ErrorEntry, Journey, Overlay } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { useEngine } from './engine.ts'
-import { sayOf } from './faults.ts'
+import { parametersOf } from './field-errors.ts'
 import { useSelect } from './hooks.ts'
-import { useText, type Words } from './words.ts'
+import { type Translate, useText } from './use-text.ts'
 
-export type NoticeButton = { label: string; look: 'primary' | 'secondary'; press: () => void }
+export type NoticeButton = { label: string; variant: 'primary' | 'secondary'; press: () => void }
 
-export type Shown =
+export type OverlayView =
   | {
       kind: 'dialog'
       key: string
@@ -33,24 +33,24 @@ export type Shown =
     }
 
 /** From bottom to top. Notices that stand at a field are shown by the field. A dialog appears once its screen has loaded. */
-export function useShowing(): Shown[] {
+export function useOverlays(): OverlayView[] {
   const { journey, runtime, screens } = useEngine()
-  const showing = useSelect((state) => state.showing)
+  const overlays = useSelect((state) => state.overlays)
   const text = useText()
   useEffect(() => {
-    for (const one of showing) if (one.kind === 'dialog') screens.load(one.step)
-  }, [showing, screens])
+    for (const one of overlays) if (one.kind === 'dialog') screens.load(one.step)
+  }, [overlays, screens])
   return useMemo(
     () =>
-      showing.flatMap((one, index): Shown[] => {
+      overlays.flatMap((one, index): OverlayView[] => {
         if (one.kind === 'notice') return noticeOf(journey, runtime, text, one, index)
         return screens.get(one.step) ? [dialogOf(runtime, text, one.step)] : []
       }),
-    [showing, journey, runtime, screens, text],
+    [overlays, journey, runtime, screens, text],
   )
 }
 
-function dialogOf({ dispatch }: Runtime, text: Words, step: string): Shown {
+function dialogOf({ dispatch }: Runtime, text: Translate, step: string): OverlayView {
   return {
     kind: 'dialog',
     key: `dialog ${step}`,
@@ -63,19 +63,19 @@ function dialogOf({ dispatch }: Runtime, text: Words, step: string): Shown {
 function noticeOf(
   journey: Journey,
   { dispatch }: Runtime,
-  text: Words,
-  { code, entry: name }: Extract<Showing, { kind: 'notice' }>,
+  text: Translate,
+  { code, entry: name }: Extract<Overlay, { kind: 'notice' }>,
   index: number,
-): Shown[] {
+): OverlayView[] {
   const entry = journey.definition.errors[name]
   if (!entry || entry.as === 'field') return []
   const raise = (event: string) => () => dispatch({ type: 'notice', index, event })
-  const say = (key: string) => text(`errors.${name}.${key}`, { code }, sayOf(journey, name))
+  const say = (key: string) => text(`errors.${name}.${key}`, { code }, parametersOf(journey, name))
   const declared = entry.as === 'modal' && entry.buttons.length === 0 ? [onlyDismiss] : entry.buttons
   const buttons = declared.map(
     ({ label, event }, i): NoticeButton => ({
       label: say(`buttons.${label}`) ?? text(`actions.${label}`) ?? label,
-      look: i === 0 ? 'primary' : 'secondary',
+      variant: i === 0 ? 'primary' : 'secondary',
       press: raise(event),
     }),
   )

@@ -11,10 +11,14 @@ import { type Engine, useEngine } from './engine.ts'
  * The text of a full copy key, `undefined` when there is none in any language. `values` and `facts` come before the names
  * that the key's step and the journey let copy use. Words of a step can be read once its screen has been loaded.
  */
-export type Words = (key: string, values?: Record<string, Json>, facts?: Record<string, FactPath>) => string | undefined
+export type Translate = (
+  key: string,
+  values?: Record<string, Json>,
+  facts?: Record<string, FactPath>,
+) => string | undefined
 
 /** Texts for a component: a new function whenever a fact that one of its texts showed has changed. */
-export function useText(): Words {
+export function useText(): Translate {
   const engine = useEngine()
   const { view, screens, journey } = engine
   const shown = useRef(new Map<FactPath, Json | undefined>())
@@ -43,7 +47,7 @@ export function useText(): Words {
   )
   const current = useSyncExternalStore(subscribe, snapshot, snapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new edition is a new function, so that whoever holds it draws again
-  return useMemo<Words>(
+  return useMemo<Translate>(
     () => (key, values, facts) =>
       textOf(engine, key, { ...values }, { ...facts }, (fact) => {
         const value = readFact(journey, view.getState(), fact)
@@ -69,13 +73,13 @@ function textOf(
     if (Object.hasOwn(values, name)) return [name, values[name]]
     return [name, fact === undefined ? undefined : read(fact)]
   })
-  return formatMessage(message, Object.fromEntries(filled), engine.wording)
+  return formatMessage(message, Object.fromEntries(filled), engine.locale)
 }
 
 /** In the applicant's language, else in the first: a gap is never shown as a key. */
-function messageAt({ screens, compiled, journey, wording }: Engine, key: string): Message | undefined {
+function messageAt({ screens, compiled, journey, locale }: Engine, key: string): Message | undefined {
   const screen = screens.get(stepOf(key))
-  for (const language of [wording.language, journey.definition.languages[0] ?? '']) {
+  for (const language of [locale.language, journey.definition.languages[0] ?? '']) {
     const message = screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]
     if (message !== undefined) return message
   }
