@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { containing, words } from './harness/screen.ts'
-import { checkerButton, openIntroduction, signing } from './harness/signing.ts'
+import { checkerButton, choosePlan, openIntroduction, signing } from './harness/signing.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { playVendorKit } from './harness/vendor-kit.ts'
 import { decisionCodes, type Sees, sdkStatuses, sessionStatuses } from './tables/selfie.ts'
@@ -228,6 +228,9 @@ test('[S4] an offer that was withdrawn: whether the applicant may apply is asked
   await playVendorKit(page)
   const { said } = await applicant.mint('approved')
   await applicant.reach('offers')
+  await applicant.answer('offers')
+  await applicant.expectStep('package')
+  await choosePlan(applicant)
   await openIntroduction(applicant)
   await lender.break(said, {
     call: 'facial.result',

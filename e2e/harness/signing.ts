@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import type { Failure, Identity, Lender } from './lender.ts'
-import { words } from './screen.ts'
+import { mark, words } from './screen.ts'
 
 /** Comes back by the link to an approved application, and opens the introduction to the selfie. */
 export async function signing(
@@ -16,13 +16,21 @@ export async function signing(
   return who
 }
 
-/** The PIN of the link, then the introduction. */
+/** The PIN of the link and a plan, then the introduction. */
 export async function comeBack(applicant: Applicant, lender: Lender): Promise<void> {
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
   await applicant.press('otp-resume')
   await applicant.expectStep('package')
+  await choosePlan(applicant)
   await openIntroduction(applicant)
+}
+
+/** Takes the first plan: without one the lender has nothing to sign. */
+export async function choosePlan(applicant: Applicant): Promise<void> {
+  await mark(applicant.screen.field('package', 'option').getByRole('radio').first())
+  await applicant.press('package')
+  await applicant.expectStep('agreement')
 }
 
 /** As a link within the page would; loading the page anew takes longer, and proves nothing here. */

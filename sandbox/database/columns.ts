@@ -99,6 +99,67 @@ export type Offer = {
 /** How the once-off fee is paid: lent along, or taken off the amount that is paid out. */
 export type FeePayment = 'ALLOCATE_TO_INSTALLMENT' | 'UPFRONT'
 
+export const languages = ['ENGLISH', 'ZULU'] as const
+export type Language = (typeof languages)[number]
+
+/** The lender as the agreement names it. */
+export type Provider = {
+  name: string
+  ncrcpNumber: string
+  companyRegistration: string
+  address: string
+  contactDetail: string
+}
+
+/** Dates `YYYY-MM-DD` of one instalment. */
+export type Repayment = {
+  /** The instalment is owed. */
+  due: string
+  /** The debit order is presented: on the salary day, in December from the day of the rule on. */
+  debit: string
+}
+
+/** A loan agreement: every figure and date. As it was signed, it never changes. */
+export type Agreement = {
+  language: Language
+  provider: Provider
+  customer: { fullName: string; fullAddress: string; phone: string; said: string }
+  loan: Loan
+  /** One for each month; the last makes the total exact. */
+  instalments: (Repayment & { amount: number })[]
+}
+
+/** Amounts in rand, rates in percent, `tenor` in months, days of the month, dates `YYYY-MM-DD`. */
+export type Loan = {
+  loanReferenceNumber: string
+  approvalAmount: number
+  initiationFee: number
+  initiationFeePaymentMethod: FeePayment
+  principalDebt: number
+  serviceFee: number
+  totalServiceFee: number
+  interestRate: number
+  monthlyInterestRatePresent: number
+  totalInterestAmount: number
+  totalInsuranceAmount: number
+  totalInterestAndFeeAmount: number
+  totalRepaymentAmount: number
+  creditCostMultiple: number
+  installmentEachMonth: number
+  tenor: number
+  frequencyInstallmentPayment: 'MONTHLY'
+  installmentAmount: number
+  firstPremiumFeeAmount: number
+  monthlyRepaymentDay: number
+  methodPayment: 'DEBIT_ORDER'
+  firstRepaymentDate: string
+  debitOrderDeductionDay: number
+  firstDebitDate: string
+  lastRepaymentDate: string
+  quotationDate: string
+  quotationValidUntil: string
+}
+
 /** What goes wrong on purpose, in place of a call. */
 export type Fault = {
   /** Reply with this status, and `body` or nothing. */

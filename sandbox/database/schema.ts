@@ -2,7 +2,15 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json, JsonObject } from '../json.ts'
-import { bytes, type DecisionScript, type Fault, type IncomeCheck, moment, type Offer } from './columns.ts'
+import {
+  type Agreement,
+  bytes,
+  type DecisionScript,
+  type Fault,
+  type IncomeCheck,
+  moment,
+  type Offer,
+} from './columns.ts'
 
 /** Keys made on first start: with them, tokens, codes and captchas stay valid after a restart. */
 export const secret = pgTable('secret', {
@@ -118,6 +126,8 @@ export const application = pgTable(
     /** How far the check of the income is. */
     income: jsonb('income').$type<IncomeCheck>().notNull().default({}),
     selectedOfferId: text('selected_offer_id'),
+    /** The agreement as it was signed: the terms that hold from then on. */
+    signedAgreement: jsonb('signed_agreement').$type<Agreement>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

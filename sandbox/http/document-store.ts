@@ -1,8 +1,11 @@
 /** The document store: takes the bytes of a file at an address that the lender has signed. It knows no token and no name. */
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { document } from '../database/schema.ts'
+import { findApplication } from '../lender/application/held-application.ts'
+import { checkOperation } from '../lender/application/operations.ts'
+import { lockApplicant } from '../lender/identity/applicants.ts'
 import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
 import { readPdf } from '../pdf-file.ts'
@@ -53,16 +56,30 @@ async function findPlace(
   return place && Number(expires) > clock(place.said).getTime() ? place : undefined
 }
 
-/** Storing again at the same address replaces what was there, until it is part of a submission. */
+/**
+ * Storing again at the same address replaces what was there, until it is part of a submission. After that the same bytes get
+ * the same reply, and other bytes are refused.
+ */
 async function storeDocument(place: Place, bytes: Uint8Array, { db, clock }: ServerContext): Promise<Reply> {
   const read = await readPdf(bytes)
   if ('fault' in read) return refused(read.fault, 422)
-  const free = and(eq(document.name, place.name), isNull(document.assignedAt))
-  await db
-    .update(document)
-    .set({ content: bytes, pages: read.pages, storedAt: clock(place.said) })
-    .where(free)
-  return { status: 200, body: { stored: true } }
+  return db.transaction(async (tx) => {
+    await lockApplicant(tx, place.said)
+    const [current] = await tx.select().from(document).where(eq(document.name, place.name))
+    const held = await findApplication(tx, place.applicationNumber)
+    const checked = held && (await checkOperation(tx, held, 'statements.store'))
+    if (current?.assignedAt) return isSameFile(current.content, bytes) ? stored : refused('assigned', 409)
+    if (!current || !checked || !('cell' in checked) || checked.cell !== 'allow') return refused('closed', 409)
+    const storedAt = clock(place.said)
+    await tx.update(document).set({ content: bytes, pages: read.pages, storedAt }).where(eq(document.name, place.name))
+    return stored
+  })
+}
+
+const stored: Reply = { status: 200, body: { stored: true } }
+
+function isSameFile(kept: Uint8Array | null, bytes: Uint8Array): boolean {
+  return kept !== null && Buffer.from(kept).equals(bytes)
 }
 
 /** `reason` says what is wrong with the file, so that the applicant can fix it. */

@@ -3,6 +3,8 @@ import { Ajv } from 'ajv'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { facialSession } from '../database/schema.ts'
+import { findApplication } from '../lender/application/held-application.ts'
+import { checkOperation } from '../lender/application/operations.ts'
 import { decryptPicture } from '../lender/selfie/picture-key.ts'
 import { findPictureProblem, type PictureProblem } from '../lender/selfie/picture-quality.ts'
 import { hashOf } from '../secrets.ts'
@@ -64,6 +66,9 @@ async function storePicture(
   )
   const [open] = await db.select().from(facialSession).where(mine)
   if (!open) return refusal('ADDRESS_ENDED', 'this address takes nothing (any more)', { status: 403 })
+  const held = await findApplication(db, open.applicationNumber)
+  const checked = held && (await checkOperation(db, held, 'facial.upload'))
+  if (checked && 'refused' in checked) return checked.refused
   const picture = await decryptPicture(db, body)
   const problem: PictureProblem | undefined = picture ? findPictureProblem(picture) : 'unreadable'
   await db

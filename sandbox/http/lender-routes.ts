@@ -1,12 +1,12 @@
 /** Puts the lender's services on their paths: schema, caller, fault, idempotency, transaction, reply. */
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ValidationError } from '../api.ts'
 import type { Database } from '../database/open.ts'
-import { applicant, received } from '../database/schema.ts'
+import { received } from '../database/schema.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { withoutSecrets } from '../lender/application/submit.ts'
 import { handlers } from '../lender/handlers.ts'
+import { lockApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
 import { breakConnection, simulateFault, statusOf, takeFault } from './fault.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
@@ -107,7 +107,7 @@ function runInTransaction(
   return serviceRequest.db.transaction(async (db) => {
     const { said } = serviceRequest.caller
     // Locks the applicant: limits are counted and states are changed by one request at a time.
-    const [person] = said ? await db.select().from(applicant).where(eq(applicant.said, said)).for('update') : []
+    const person = said ? await lockApplicant(db, said) : undefined
     const code = person && personaOf(serviceRequest.lender, person.persona).refused?.[endpoint.name]
     const run = async () => {
       if (problems.length > 0) return invalid(problems)

@@ -6,7 +6,7 @@ import { application } from '../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../http/handler.ts'
 import { ok } from '../http/reply.ts'
 import { isObject, type JsonObject } from '../json.ts'
-import { type Application, isOver, isUnseen, ownApplication, scriptOf } from './application/held-application.ts'
+import { type Application, isOver, isUnseen, ownApplicationFor, scriptOf } from './application/held-application.ts'
 import { sendLink } from './application/resume-link.ts'
 import { byStepUpToken } from './identity/step-up.ts'
 import type { Lender } from './lender.ts'
@@ -18,7 +18,7 @@ type Decision = { status: string; live: boolean; result: JsonObject; offers: Off
 export const readDecision: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplication(request)
+    const own = await ownApplicationFor('decision.read', request)
     if ('refused' in own) return own.refused
     const decided = own.found.decisioningStatus === 'COMPLETED'
     return ok(describeApplication(decided ? own.found : await pollDecision(own.found, request), request))

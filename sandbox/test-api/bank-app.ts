@@ -6,11 +6,12 @@ import type { Database } from '../database/open.ts'
 import { mandate } from '../database/schema.ts'
 import type { ServerContext } from '../http/handler.ts'
 import { refusal } from '../http/reply.ts'
-import { feePaymentOf, planOf } from '../lender/agreement/agreement.ts'
+import { signedAgreementOf } from '../lender/agreement/agreement.ts'
 import { terms } from '../lender/agreement/terms.ts'
 import { findApplication } from '../lender/application/held-application.ts'
+import { checkOperation } from '../lender/application/operations.ts'
+import { lockApplicant } from '../lender/identity/applicants.ts'
 import { type Mandate, recordBankAnswer } from '../lender/pay-out/mandate-at-bank.ts'
-import { dayOf } from '../lender/policy.ts'
 
 type Path = { Params: { token: string } }
 
@@ -28,18 +29,17 @@ export function registerBankApp(app: FastifyInstance, context: ServerContext): v
     const found = await findMandate(db, params.token)
     if (!found) return response.code(404).send(unknown)
     if (found.state === 'SENT') await db.update(mandate).set({ opened: true }).where(eq(mandate.token, params.token))
-    return aboutOf(context, found, clock())
+    return aboutOf(context, found)
   })
 
   app.post<Path>('/sandbox/mandates/:token', async ({ params, body }, response) => {
     if (!isAnswer(body)) return response.code(422).send(refusal('INVALID_REQUEST', 'says no `accepts`').body)
     const found = await findMandate(db, params.token)
     if (!found) return response.code(404).send(unknown)
-    if (found.state !== 'SENT') return aboutOf(context, found, clock())
     const answered = await db.transaction((tx) =>
-      recordBankAnswer({ db: tx, now: clock() }, found, body.accepts ? 'ACCEPTED' : 'REFUSED'),
+      answerAtBank(tx, found, body.accepts ? 'ACCEPTED' : 'REFUSED', clock()),
     )
-    return aboutOf(context, answered, clock())
+    return aboutOf(context, answered)
   })
 }
 
@@ -50,18 +50,35 @@ async function findMandate(db: Database, token: string): Promise<Mandate | undef
   return found
 }
 
-/** The debit order as the bank shows it: creditor, amount, first date. */
-async function aboutOf(
-  context: Pick<ServerContext, 'db' | 'lender'>,
-  { applicationNumber, state }: Mandate,
+/** Records the answer. One that was answered before, or whose agreement is not open any more, is shown as it is. */
+async function answerAtBank(
+  db: Database,
+  { applicationNumber, token }: Mandate,
+  answer: 'ACCEPTED' | 'REFUSED',
   now: Date,
-) {
+): Promise<Mandate> {
+  const held = await findApplication(db, applicationNumber)
+  if (held) await lockApplicant(db, held.said)
+  const [current, locked] = [await findMandate(db, token), await findApplication(db, applicationNumber)]
+  if (!current || !locked) throw new Error('expected the debit order that was found before, found none')
+  const checked = await checkOperation(db, locked, 'mandate.answer')
+  return 'cell' in checked && current.state === 'SENT' ? recordBankAnswer({ db, now }, current, answer) : current
+}
+
+/** The debit order as the bank shows it: creditor, amount, first date. */
+async function aboutOf(context: Pick<ServerContext, 'db' | 'lender'>, { applicationNumber, state }: Mandate) {
   const held = await findApplication(context.db, applicationNumber)
-  const plan = held && (await planOf(context, held, dayOf(now), await feePaymentOf(context.db, held)))
+  const agreement = held && (await signedAgreementOf(context, held))
   return {
     state,
     reference: applicationNumber,
     creditor: terms.provider.name,
-    ...(plan ? { amount: plan.offer.monthlyInstallmentAmount, from: plan.firstDebit, months: plan.offer.tenor } : {}),
+    ...(agreement
+      ? {
+          amount: agreement.loan.installmentEachMonth,
+          from: agreement.loan.firstDebitDate,
+          months: agreement.loan.tenor,
+        }
+      : {}),
   }
 }

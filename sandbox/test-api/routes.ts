@@ -10,7 +10,7 @@ import { faceStoreCall } from '../http/face-store.ts'
 import type { ServerContext } from '../http/handler.ts'
 import { invalid, type Reply, refusal, sendReply } from '../http/reply.ts'
 import { findApplication } from '../lender/application/held-application.ts'
-import { receiveIncome } from '../lender/income/income.ts'
+import { receiveForApplication } from '../lender/income/income.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { MovableClock } from '../movable-clock.ts'
 import { registerBankApp } from './bank-app.ts'
@@ -60,7 +60,7 @@ export async function registerTestApi(
   app.post('/sandbox/statements', async ({ body }, response) => {
     if (!isSendStatements(body)) return sendReply(response, wrong(isSendStatements))
     const held = await findApplication(db, body.loanApplicationNumber)
-    const received = held !== undefined && (await receiveIncome(db, held, 'STATEMENTS', clock(held.said)))
+    const received = held !== undefined && (await receiveForApplication(context, held, 'STATEMENTS'))
     return received
       ? response.code(202).send(body)
       : sendReply(

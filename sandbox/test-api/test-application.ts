@@ -4,7 +4,8 @@ import type { DecisionScript } from '../database/columns.ts'
 import type { Database } from '../database/open.ts'
 import { application } from '../database/schema.ts'
 import type { JsonObject } from '../json.ts'
-import { isSigned, newNumber } from '../lender/application/held-application.ts'
+import { signedAgreementOf } from '../lender/agreement/agreement.ts'
+import { findApplication, isSigned, newNumber } from '../lender/application/held-application.ts'
 import { sendLink } from '../lender/application/resume-link.ts'
 import { decide } from '../lender/decision.ts'
 import type { Applicant } from '../lender/identity/applicants.ts'
@@ -54,6 +55,9 @@ export async function createTestApplication(
       ...(isSigned(rule.status) ? { selectedOfferId: decided.offers[0]?.id ?? null } : {}),
       ...{ createdAt: at, updatedAt: at },
     })
+    // Keeps the agreement of one that is signed.
+    const held = isSigned(rule.status) ? await findApplication(db, number) : undefined
+    if (held) await signedAgreementOf({ db, lender }, held)
   }
   const text = `Go on with your application ${number} at any time.`
   await sendLink(db, origin, { number, phoneNumber: person.phoneNumber }, text, now)

@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import type { ServerContext } from '../http/handler.ts'
 import { refusal } from '../http/reply.ts'
 import { findApplication } from '../lender/application/held-application.ts'
-import { receiveIncome } from '../lender/income/income.ts'
+import { receiveForApplication } from '../lender/income/income.ts'
 import { type Invite, readInvite } from './invite.ts'
 
 type Banks = { banks: { id: string; name: string }[]; shared: string[] }
@@ -42,7 +42,7 @@ export function registerProvider(app: FastifyInstance, context: ServerContext): 
     const held = await findApplication(context.db, invited(request)?.number)
     if (!held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
     const finds = body.agreed ? undefined : 'consent-denied'
-    const received = await receiveIncome(context.db, held, 'TRUID', context.clock(held.said), finds)
+    const received = await receiveForApplication(context, held, 'TRUID', finds)
     return { received }
   })
 }

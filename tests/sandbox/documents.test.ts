@@ -79,6 +79,21 @@ describe('the submission', () => {
     expect((await assign(one, [mine])).code).toBe('0439017')
   })
 
+  it('[T4] fixes the files: the same bytes again are the same answer, other bytes are refused', async () => {
+    const someone = await awaitingStatements()
+    const [address, unused] = [await addressFor(someone), await addressFor(someone)]
+    const [statement, another] = [await makeStatement(), await makeStatement({ months: 3 })]
+    expect((await store(address, statement)).body).toEqual({ stored: true })
+    const name = address.slice(address.lastIndexOf('/') + 1, address.indexOf('?'))
+    expect((await assign(someone, [name])).status).toBe(200)
+    const [same, other] = [await store(address, statement), await store(address, another)]
+    expect([same.status, same.body]).toEqual([200, { stored: true }])
+    expect([other.status, other.body.reason, other.body.errors[0].errorCode]).toEqual([409, 'assigned', '0439004'])
+    await affordability(someone)
+    const late = await store(unused, statement)
+    expect([late.status, late.body.reason]).toEqual([409, 'closed'])
+  })
+
   it('[T4] is of one to six files, each once', async () => {
     const someone = await awaitingStatements()
     const [name = ''] = await storeAll(someone, 1)

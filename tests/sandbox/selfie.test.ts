@@ -15,7 +15,17 @@ type Signing = Session & { number: string }
 
 async function signing(persona = 'approved', status = 'APPROVED'): Promise<Signing> {
   const person = await lender.createApplicantWith({ loanApplicationStatus: status }, persona)
-  return { ...(await lender.signInByLink(person)), number: person.number }
+  const session = { ...(await lender.signInByLink(person)), number: person.number }
+  if (status === 'APPROVED') await choosePlan(session)
+  return session
+}
+
+/** Chooses the first plan: without one there is nothing to sign. */
+async function choosePlan({ headers, number }: Signing): Promise<void> {
+  const query = `loanApplicationNumber=${number}&initiationFeePaymentMethod=UPFRONT`
+  const [plan] = (await lender.get(`/ext-lcs/external/loan-offer?${query}`, headers)).body.loan.offerOptions
+  const body = { loanApplicationNumber: number, selectedOfferOptionId: plan.id }
+  expect((await lender.put('/ext-lcs/external/loan-offer', body, headers)).status).toBe(200)
 }
 
 const facial = '/lfs/v1.0.0/personal-loan-facial'
@@ -161,6 +171,52 @@ describe('[S4] the comparison', () => {
     expect((await lender.applications(who))[0].loanApplicationStatus).toBe('CONTRACT_SIGNED')
   })
 
+  test('fixes the terms: nothing that is sent later changes the agreement or the payout', async () => {
+    const who = await signing()
+    const { sessionToken, uploadUrl } = (await open(who)).body
+    const other = (await open(who)).body.uploadUrl
+    await store(uploadUrl, await sealed(who, good))
+    const keep = { initiationFeePaymentMethod: 'ALLOCATE_TO_INSTALLMENT' }
+    const upfront = { initiationFeePaymentMethod: 'UPFRONT' }
+    await result(who, sessionToken, keep)
+    await result(who, sessionToken, keep)
+    const agreement = await agreed(who)
+    await lender.moveClock(40 * minute, who.said)
+    await result(who, sessionToken, upfront)
+    await result(who, sessionToken, upfront)
+    expect(await agreed(who, '&initiationFeePaymentMethod=UPFRONT')).toEqual(agreement)
+    expect((await store(other, await sealed(who, good))).status).toBeGreaterThanOrEqual(400)
+    const id = { loanApplicationNumber: who.number }
+    const [held] = await lender.applications(who)
+    const swaps = [
+      await lender.put('/lds/offers', { ...id, customerSelection: 'ACCEPTED' }, who.headers),
+      await lender.put('/lds/offers', { ...id, customerSelection: 'ACCEPTED', id: held.offerList[1].id }, who.headers),
+      await lender.put('/lds/offers', { ...id, customerSelection: 'DECLINED' }, who.headers),
+      await lender.post('/lds/confirmations', { ...id, expectedLoanAmount: 5000 }, who.headers),
+      await lender.put(
+        '/ext-lcs/external/loan-offer',
+        { ...id, selectedOfferOptionId: held.offerList[1].id },
+        who.headers,
+      ),
+    ]
+    expect(swaps.map(({ status, code }) => [status, code])).toEqual(swaps.map(() => [409, '0440001']))
+    await confirmDebitOrder(who)
+    const sign = await lender.post(
+      '/ext-lcs/external/signed-fulfillment',
+      { ...id, isSelectInsurance: true, ...upfront },
+      who.headers,
+    )
+    expect(sign.body.loanFundedAmount).toBe(25_000)
+    expect(await agreed(who, '&initiationFeePaymentMethod=UPFRONT')).toEqual(agreement)
+  })
+
+  test('is refused without a chosen plan: there is nothing to sign', async () => {
+    const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' }, 'approved')
+    const who = { ...(await lender.signInByLink(person)), number: person.number }
+    for (const reply of [await open(who), await result(who, 'some-session')])
+      expect([reply.status, reply.code]).toEqual([409, '0440001'])
+  })
+
   test('has nothing to compare where no selfie arrived, and knows no session of another applicant', async () => {
     const [who, other] = [await signing(), await signing()]
     const { sessionToken } = (await open(who)).body
@@ -194,6 +250,22 @@ test('what a deployment allows beside its own policy is added to the directive i
   expect(policyWith()).toContain("connect-src 'self';")
   expect(() => policyWith('scripts https://kit.example')).toThrow('`scripts`')
 })
+
+/** The agreement as the lender shows it. */
+async function agreed({ headers, number }: Signing, query = '') {
+  const reply = await lender.get(
+    `/ext-lcs/external/loan-contract-info?loanApplicationNumber=${number}${query}`,
+    headers,
+  )
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+
+/** Polls the debit order until the bank has accepted it. */
+async function confirmDebitOrder({ headers, number }: Signing): Promise<void> {
+  const read = () => lender.get(`/ext-lcs/external/disbursement-condition?loanApplicationNumber=${number}`, headers)
+  for (let poll = 0; poll < 10 && (await read()).body.notPassConditionToDisburse; poll += 1);
+}
 
 /** Comes back by the link later. */
 async function again(who: Signing): Promise<Signing> {

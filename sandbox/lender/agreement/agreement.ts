@@ -3,75 +3,62 @@
 import Big from 'big.js'
 import { and, desc, eq } from 'drizzle-orm'
 import { addBusinessDays } from '../../calendar.ts'
-import type { FeePayment, Offer } from '../../database/columns.ts'
+import {
+  type Agreement,
+  type FeePayment,
+  type Language,
+  type Loan,
+  languages,
+  type Offer,
+  type Repayment,
+} from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
-import { received } from '../../database/schema.ts'
-import type { Caller, ServiceRequest } from '../../http/handler.ts'
+import { application, received } from '../../database/schema.ts'
+import type { ServiceRequest } from '../../http/handler.ts'
 import { isObject, type Json, type JsonObject } from '../../json.ts'
-import type { Application } from '../application/held-application.ts'
+import { type Application, isSigned } from '../application/held-application.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { withFeePaid } from '../offers/offer.ts'
 import { dayOf } from '../policy.ts'
-import { type Repayment, repaymentDates } from './repayment-dates.ts'
-import { type Language, languages, type Terms, terms } from './terms.ts'
+import { repaymentDates } from './repayment-dates.ts'
+import { terms } from './terms.ts'
 
-export type Agreement = {
-  language: Language
-  provider: Terms['provider']
-  customer: { fullName: string; fullAddress: string; phone: string; said: string }
-  loan: Loan
-  /** One for each month; the last makes the total exact. */
-  instalments: (Repayment & { amount: number })[]
-}
+type Context = Pick<ServiceRequest, 'db' | 'lender'>
 
-/** Amounts in rand, rates in percent, `tenor` in months, days of the month, dates `YYYY-MM-DD`. */
-export type Loan = {
-  loanReferenceNumber: string
-  approvalAmount: number
-  initiationFee: number
-  initiationFeePaymentMethod: FeePayment
-  principalDebt: number
-  serviceFee: number
-  totalServiceFee: number
-  interestRate: number
-  monthlyInterestRatePresent: number
-  totalInterestAmount: number
-  totalInsuranceAmount: number
-  totalInterestAndFeeAmount: number
-  totalRepaymentAmount: number
-  creditCostMultiple: number
-  installmentEachMonth: number
-  tenor: number
-  frequencyInstallmentPayment: 'MONTHLY'
-  installmentAmount: number
-  firstPremiumFeeAmount: number
-  monthlyRepaymentDay: number
-  methodPayment: 'DEBIT_ORDER'
-  firstRepaymentDate: string
-  debitOrderDeductionDay: number
-  firstDebitDate: string
-  lastRepaymentDate: string
-  quotationDate: string
-  quotationValidUntil: string
-}
-
-/** The agreement as it would be signed today. `undefined` when no plan was chosen. */
+/**
+ * The agreement of an application: once it is signed, as it was signed; before that, as it would be signed today.
+ * `undefined` when no plan was chosen.
+ */
 export async function agreementOf(
+  request: Context & Pick<ServiceRequest, 'now' | 'input'>,
   held: Application,
-  request: ServiceRequest & { caller: Caller },
 ): Promise<Agreement | undefined> {
-  const { input, db, now, lender } = request
+  const { input, now } = request
+  if (held.signedAgreement || isSigned(held.status)) {
+    const signed = await signedAgreementOf(request, held)
+    return signed && { ...signed, language: languageOf(input.language ?? signed.language) }
+  }
   const feePayment = input.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+  const draft = await draftAgreement(request, held, dayOf(now), feePayment)
+  return draft && { ...draft, language: languageOf(input.language ?? draft.language) }
+}
+
+/** The agreement for the chosen plan, as it is signed on that day. `undefined` when no plan was chosen. */
+export async function draftAgreement(
+  { db, lender }: Context,
+  held: Application,
+  day: string,
+  feePayment: FeePayment,
+): Promise<Agreement | undefined> {
   const chosen = held.offers.filter(({ id }) => id === held.selectedOfferId)
   const [offer] = withFeePaid(chosen, feePayment, lender.pricing)
   const person = await findApplicant(db, held.said)
   if (!offer || !person) return undefined
-  const today = dayOf(now)
   const salaryDay = await salaryDayOf(db, held)
-  const dates = repaymentDates(today, offer.tenor, salaryDay, terms.repayments)
-  const loan = loanOf(held.number, offer, feePayment, dates, today, salaryDay)
+  const dates = repaymentDates(day, offer.tenor, salaryDay, terms.repayments)
+  const loan = loanOf(held.number, offer, feePayment, dates, day, salaryDay)
   return {
-    language: languageOf(input.language ?? informationOf(held).preferLanguage),
+    language: languageOf(informationOf(held).preferLanguage),
     provider: terms.provider,
     customer: {
       fullName: `${person.firstName} ${person.lastName}`,
@@ -84,26 +71,28 @@ export async function agreementOf(
   }
 }
 
-/** The plan that was chosen, as it is when the agreement is signed that day. `paidOut`: without an initiation fee paid upfront. */
-export async function planOf(
-  { db, lender }: Pick<ServiceRequest, 'db' | 'lender'>,
-  held: Application,
-  day: string,
-  feePayment: FeePayment,
-): Promise<{ offer: Offer; firstDebit: string; paidOut: number } | undefined> {
-  const chosen = held.offers.find(({ id }) => id === held.selectedOfferId) ?? held.offers[0]
-  const [offer] = withFeePaid(chosen ? [chosen] : [], feePayment, lender.pricing)
-  const [first] = offer ? repaymentDates(day, offer.tenor, await salaryDayOf(db, held), terms.repayments) : []
-  if (!offer || !first) return undefined
-  const paidOut = new Big(offer.finalApprovedAmount).minus(feePayment === 'UPFRONT' ? offer.initiationFee : 0)
-  return { offer, firstDebit: first.debit, paidOut: paidOut.toNumber() }
+/**
+ * The agreement as it was signed. `undefined` when none was.
+ * An application that was signed before the lender kept its agreement gets one now, once.
+ */
+export async function signedAgreementOf(context: Context, held: Application): Promise<Agreement | undefined> {
+  if (held.signedAgreement) return held.signedAgreement
+  const feePayment = held.result.initiationFeePaymentMethod ?? feePaymentOf(held)
+  const method = feePayment === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+  const signedAgreement = await draftAgreement(context, held, dayOf(held.updatedAt), method)
+  if (!signedAgreement) return undefined
+  await context.db.update(application).set({ signedAgreement }).where(eq(application.number, held.number))
+  return signedAgreement
 }
 
-/** How the initiation fee is paid: as was said last, when signing with the selfie, else when applying. */
-export async function feePaymentOf(db: Database, held: Application): Promise<FeePayment> {
-  const signed = await supplied(db, held, 'facial.result')
-  if (signed?.initiationFeePaymentMethod !== undefined)
-    return signed.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+/** What is paid out, in rand: the loan without an initiation fee that is paid upfront. */
+export function paidOut({ loan }: Agreement): number {
+  const upfront = loan.initiationFeePaymentMethod === 'UPFRONT' ? loan.initiationFee : 0
+  return new Big(loan.approvalAmount).minus(upfront).toNumber()
+}
+
+/** How the initiation fee is paid, as the application said. */
+export function feePaymentOf(held: Application): FeePayment {
   const information = isObject(held.body.information) ? held.body.information : {}
   const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
   return loan.payInitiationFeeUpfront === true ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'

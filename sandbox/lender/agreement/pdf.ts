@@ -1,6 +1,6 @@
 /** The agreement as a PDF that a screen reader can read: headings, paragraphs and tables are marked as such. */
 import PDFDocument from 'pdfkit'
-import type { Agreement } from './agreement.ts'
+import type { Agreement } from '../../database/columns.ts'
 import type { Part, Wording } from './terms.ts'
 import { date, money } from './words.ts'
 

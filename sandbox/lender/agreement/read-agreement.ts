@@ -1,19 +1,21 @@
 /** The agreement on the screen, and as a document to keep. */
 
+import type { Agreement } from '../../database/columns.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import type { Reply } from '../../http/reply.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
-import { ownApplication } from '../application/held-application.ts'
+import { ownApplicationFor } from '../application/held-application.ts'
+import type { Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
-import { type Agreement, agreementOf } from './agreement.ts'
+import { agreementOf } from './agreement.ts'
 import { drawAgreement } from './pdf.ts'
 import { fillWording } from './words.ts'
 
 export const readAgreement: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const found = await findAgreement(request)
+    const found = await findAgreement('contract.read', request)
     return 'refused' in found ? found.refused : ok(describeAgreement(found.agreement))
   },
 }
@@ -22,7 +24,7 @@ export const readAgreement: Handler = {
 export const readAgreementDocument: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const found = await findAgreement(request)
+    const found = await findAgreement('contract.document', request)
     if ('refused' in found) return found.refused
     const words = fillWording(found.agreement)
     return {
@@ -40,11 +42,12 @@ export const readAgreementDocument: Handler = {
 const noPlan = refusal('0440001', 'no plan was chosen')
 
 async function findAgreement(
+  operation: Operation,
   request: ServiceRequest & { caller: Caller },
 ): Promise<{ refused: Reply } | { agreement: Agreement }> {
-  const own = await ownApplication(request)
-  if (own.refused) return { refused: own.refused }
-  const agreement = await agreementOf(own.found, request)
+  const own = await ownApplicationFor(operation, request)
+  if ('refused' in own) return { refused: own.refused }
+  const agreement = await agreementOf(request, own.found)
   return agreement ? { agreement } : { refused: noPlan }
 }
 

@@ -1,5 +1,7 @@
 /** When a loan is paid back. An instalment is due some days before the salary day and collected on the salary day: two dates. */
+
 import { addDays, dayOfMonth, monthOf } from '../../calendar.ts'
+import type { Repayment } from '../../database/columns.ts'
 
 export type RepaymentRule = {
   /** Calendar days by which the due date lies before the salary day. */
@@ -8,13 +10,6 @@ export type RepaymentRule = {
   decemberFrom: number
   /** No debit order is presented sooner after the quotation, in days. */
   firstAfter: number
-}
-
-export type Repayment = {
-  /** The instalment is owed. */
-  due: string
-  /** The debit order is presented: on the salary day, in December from the day of the rule on. */
-  debit: string
 }
 
 /** The dates of all instalments of a loan that is quoted on that day. Day 31 is a shorter month's last. */

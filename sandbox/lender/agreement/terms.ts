@@ -1,20 +1,11 @@
 /** Facts of the loan agreement and its words in every language, read from YAML at start and checked. */
-import type { FeePayment } from '../../database/columns.ts'
+import type { FeePayment, Language, Provider } from '../../database/columns.ts'
 import type { JsonObject } from '../../json.ts'
 import { readYaml } from '../../yaml-file.ts'
 import type { RepaymentRule } from './repayment-dates.ts'
 
-export const languages = ['ENGLISH', 'ZULU'] as const
-export type Language = (typeof languages)[number]
-
 export type Terms = {
-  provider: {
-    name: string
-    ncrcpNumber: string
-    companyRegistration: string
-    address: string
-    contactDetail: string
-  }
+  provider: Provider
   /** Sells the insurance; shares of each premium, in percent. */
   partner: { name: string; shareFrom: number; shareTo: number }
   /** Day of the month when the salary day is not known. */

@@ -1,5 +1,5 @@
 /** The words of an agreement with its figures in them, as people write figures. */
-import type { Agreement } from './agreement.ts'
+import type { Agreement } from '../../database/columns.ts'
 import { type Terms, terms, type Wording, wordings } from './terms.ts'
 
 /** The wording in the agreement's language, every `{name}` filled in but those of the footer that count pages. */

@@ -10,6 +10,7 @@ import { type Reply, refusal } from '../../http/reply.ts'
 import type { Json } from '../../json.ts'
 import { type Lender, scriptFor } from '../lender.ts'
 import { after, dayOf, policy } from '../policy.ts'
+import { checkOperation, type Operation } from './operations.ts'
 
 export type Application = typeof application.$inferSelect
 
@@ -46,11 +47,19 @@ export async function ownApplication({ db, input, caller, now }: ServiceRequest 
   return { found }
 }
 
-/** The same for a change: refused when the applicant has a newer session elsewhere. */
-export async function ownApplicationToChange(request: ServiceRequest & { caller: Caller }) {
+/** The caller's own application, in a state in which the operation may be called; or a refusal. */
+export async function ownApplicationFor(operation: Operation, request: ServiceRequest & { caller: Caller }) {
   const own = await ownApplication(request)
-  if ('refused' in own) return own
-  return (await hasNewerSession(request)) ? { refused: elsewhere } : own
+  if ('refused' in own) return { refused: own.refused }
+  const checked = await checkOperation(request.db, own.found, operation)
+  return 'refused' in checked ? checked : { found: own.found, cell: checked.cell }
+}
+
+/** The same for a change: refused when the applicant has a newer session elsewhere. */
+export async function ownApplicationToChange(operation: Operation, request: ServiceRequest & { caller: Caller }) {
+  const own = await ownApplication(request)
+  if ('refused' in own) return { refused: own.refused }
+  return (await hasNewerSession(request)) ? { refused: elsewhere } : ownApplicationFor(operation, request)
 }
 
 /** Its offer, or the time for deciding, is past. */

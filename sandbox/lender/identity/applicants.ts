@@ -73,6 +73,12 @@ export async function findApplicant(db: Database, said: string): Promise<Applica
   return found
 }
 
+/** Locks an applicant until the transaction ends: their requests follow each other, and no state changes under another. */
+export async function lockApplicant(db: Database, said: string): Promise<Applicant | undefined> {
+  const [found] = await db.select().from(applicant).where(eq(applicant.said, said)).for('update')
+  return found
+}
+
 async function addApplicant(
   db: Database,
   said: string,

@@ -2,7 +2,7 @@
 
 import type { Handler } from '../../http/handler.ts'
 import { ok } from '../../http/reply.ts'
-import { type Application, ownApplication } from '../application/held-application.ts'
+import { type Application, ownApplicationFor } from '../application/held-application.ts'
 import { sendLink } from '../application/resume-link.ts'
 import { describeApplication, pollDecision } from '../decision.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
@@ -11,7 +11,7 @@ import { checkIncome, isChecking } from './income.ts'
 export const readAffordability: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplication(request)
+    const own = await ownApplicationFor('affordability.read', request)
     if ('refused' in own) return own.refused
     const { db, lender, now } = request
     const decided = own.found.decisioningStatus === 'COMPLETED' ? own.found : await pollDecision(own.found, request)

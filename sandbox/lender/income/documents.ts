@@ -6,7 +6,7 @@ import { document, message } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { Secrets } from '../../secrets.ts'
-import { awaitsIncome, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
+import { awaitsIncome, ownApplicationFor, ownApplicationToChange } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { after, policy } from '../policy.ts'
 import { receiveIncome } from './income.ts'
@@ -21,7 +21,7 @@ export function signatureOf(secrets: Secrets, name: string, expires: string): st
 export const presignDocuments: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplication(request)
+    const own = await ownApplicationFor('statements.presign', request)
     if ('refused' in own) return own.refused
     const { input, db, now, origin, secrets } = request
     const { number, said } = own.found
@@ -46,7 +46,7 @@ export const presignDocuments: Handler = {
 export const assignDocuments: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplicationToChange(request)
+    const own = await ownApplicationToChange('statements.assign', request)
     if ('refused' in own) return own.refused
     const { input, db, now } = request
     const { number, phoneNumber, status, decisioningStatus } = own.found

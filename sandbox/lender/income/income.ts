@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm'
 import type { DecisionScript, IncomeCheck } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
-import { type Application, awaitsIncome, isOver, scriptOf } from '../application/held-application.ts'
+import type { ServerContext } from '../../http/handler.ts'
+import { type Application, awaitsIncome, findApplication, isOver, scriptOf } from '../application/held-application.ts'
 import { decide } from '../decision.ts'
+import { lockApplicant } from '../identity/applicants.ts'
 import type { Finding, Lender } from '../lender.ts'
 
 /** Records that the data has arrived: the next polls run the check. False when the application expects none. */
@@ -21,6 +23,20 @@ export async function receiveIncome(
   const income: IncomeCheck = { received, polls: 0, checks, ...(finds ? { finds } : {}) }
   await db.update(application).set({ income, updatedAt: now }).where(eq(application.number, held.number))
   return true
+}
+
+/** The same for data that does not come from the applicant: locks them, and looks at the application as it is then. */
+export function receiveForApplication(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { said, number }: Application,
+  received: Exclude<IncomeCheck['received'], undefined>,
+  finds?: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockApplicant(tx, said)
+    const held = await findApplication(tx, number)
+    return held !== undefined && receiveIncome(tx, held, received, clock(said), finds)
+  })
 }
 
 /** One more poll of the income check. */
@@ -62,12 +78,14 @@ function foundIn(held: Application, finding: Finding, lender: Lender, now: Date)
   const script: DecisionScript = { ...before, ...finding, status: finding.status ?? held.status }
   const decided = decide(script, held.body, held.productId, lender, now)
   const isRefused = isOver(decided.status)
-  const offers = finding.approves === undefined && !isRefused ? held.offers : decided.offers
+  const isSameAmount = finding.approves === undefined && !isRefused
+  const offers = isSameAmount ? held.offers : decided.offers
   const { expectedAmount, upsellStatus, incomeVerificationExpired } = held.result
   const kept = { expectedAmount, upsellStatus, ...(isRefused ? {} : { incomeVerificationExpired }) }
   const amount = offers[0] ? { finalApprovedAmount: offers[0].finalApprovedAmount } : {}
   return {
     ...{ script, offers, status: decided.status, live: decided.live },
+    ...(isSameAmount ? {} : { selectedOfferId: null }),
     result: { ...decided.result, ...withoutAbsent(kept), ...amount },
   }
 }

@@ -6,7 +6,8 @@ import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
-import { ownApplication, ownApplicationToChange } from '../application/held-application.ts'
+import { signedAgreementOf } from '../agreement/agreement.ts'
+import { isSigned, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { withFeePaid } from './offer.ts'
@@ -20,8 +21,9 @@ export const readLoan: Handler = {
     const { found } = own
     if (!hasLoan.includes(found.status) || found.offers.length === 0) return notYet
     const person = await findApplicant(request.db, found.said)
-    const feePayment: FeePayment =
-      request.input.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+    const signed = isSigned(found.status) ? await signedAgreementOf(request, found) : undefined
+    const wanted = signed?.loan.initiationFeePaymentMethod ?? request.input.initiationFeePaymentMethod
+    const feePayment: FeePayment = wanted === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
     const { incomeVerificationExpired } = found.result
     return ok({
       loan: {
@@ -42,11 +44,11 @@ export const readLoan: Handler = {
 export const chooseLoan: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplicationToChange(request)
+    const own = await ownApplicationToChange('loan.choose', request)
     if ('refused' in own) return own.refused
-    const { number, status, offers } = own.found
+    const { number, offers } = own.found
     const selectedOfferId = offers.find(({ id }) => id === request.input.selectedOfferOptionId)?.id
-    if (status !== 'APPROVED' || selectedOfferId === undefined) return refusal('0440001', 'there is no such plan')
+    if (selectedOfferId === undefined) return refusal('0440001', 'there is no such plan')
     await request.db
       .update(application)
       .set({ selectedOfferId, updatedAt: request.now })

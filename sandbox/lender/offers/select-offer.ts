@@ -11,12 +11,12 @@ export const selectOffer: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
     const { input, db, now } = request
-    const own = await ownApplicationToChange(request)
+    const own = await ownApplicationToChange('offers.select', request)
     if ('refused' in own) return own.refused
     const { found } = own
     const offer = found.offers.find(({ id }) => id === input.id)
     // Without an id the offer is accepted as a whole; the repayment plan is chosen later.
-    if (!found.live || found.offers.length === 0 || (input.id !== undefined && !offer)) {
+    if (found.offers.length === 0 || (input.id !== undefined && !offer)) {
       return refusal('0440001', 'there is no such offer')
     }
     const selection = String(input.customerSelection)
@@ -24,7 +24,8 @@ export const selectOffer: Handler = {
       const text = `Your application ${found.number} is kept until ${found.result.incomeVerificationExpired}. Come back to it with this link.`
       await sendLink(db, request.origin, found, text, now, ['email'])
     } else {
-      const selectedOfferId = selection === 'ACCEPTED' ? (offer?.id ?? null) : null
+      // Accepting the offer as a whole keeps a plan that was chosen before.
+      const selectedOfferId = selection === 'ACCEPTED' ? (offer?.id ?? found.selectedOfferId) : null
       const live = selection === 'ACCEPTED'
       await db
         .update(application)

@@ -4,7 +4,13 @@ import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
-import { type Application, ownApplication, ownApplicationToChange, scriptOf } from '../application/held-application.ts'
+import {
+  type Application,
+  ownApplicationFor,
+  ownApplicationToChange,
+  scriptOf,
+} from '../application/held-application.ts'
+import type { Operation } from '../application/operations.ts'
 import { describeApplication, plansFor } from '../decision.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 
@@ -12,7 +18,7 @@ import { byStepUpToken } from '../identity/step-up.ts'
 export const calculateUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await openUpsell(request)
+    const own = await openUpsell('upsell.calculate', request)
     if ('refused' in own) return own.refused
     const result = { ...own.found.result, upsellStatus: running, upsellAsked: own.amount }
     await updateApplication(request, own.found, { result, polls: 0 })
@@ -24,10 +30,11 @@ export const calculateUpsell: Handler = {
 export const readUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplication(request)
+    const own = await ownApplicationFor('upsell.read', request)
     if ('refused' in own) return own.refused
     const { found: held } = own
-    if (!runningStatuses.includes(String(held.result.upsellStatus))) return ok(describeApplication(held, request))
+    const isRunning = own.cell === 'allow' && runningStatuses.includes(String(held.result.upsellStatus))
+    if (!isRunning) return ok(describeApplication(held, request))
     const { never, pending = 1 } = scriptOf(held, request.lender)
     const done = !never && held.polls >= pending
     const changed = done ? finishCalculation(held, request) : { polls: held.polls + 1 }
@@ -43,7 +50,7 @@ export const readUpsell: Handler = {
 export const confirmUpsell: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await openUpsell(request, 'CONFIRMED')
+    const own = await openUpsell('upsell.confirm', request, 'CONFIRMED')
     if ('refused' in own) return own.refused
     const { found: held, amount } = own
     const { upsellStatus, finalApprovedAmount, isApprovedTruid, incomeVerifier = 'TRUID' } = held.result
@@ -53,7 +60,8 @@ export const confirmUpsell: Handler = {
     const verifies = isApprovedTruid !== true && before.isEFProfile !== true
     await updateApplication(request, held, {
       result,
-      offers: plansFor(held, amount, request.lender),
+      // A plan that was chosen was one for another amount.
+      ...{ offers: plansFor(held, amount, request.lender), selectedOfferId: null },
       ...(verifies
         ? {
             status: 'CONDITIONALLY_APPROVED',
@@ -72,12 +80,12 @@ const confirmed: Reply = { status: 204, body: null }
 const overIt = refusal('0440001', 'another amount has been confirmed')
 
 /** The caller's application when an upsell is open and the amount is within it, or a refusal. */
-async function openUpsell(request: ServiceRequest & { caller: Caller }, ...more: string[]) {
-  const own = await ownApplicationToChange(request)
+async function openUpsell(operation: Operation, request: ServiceRequest & { caller: Caller }, ...more: string[]) {
+  const own = await ownApplicationToChange(operation, request)
   if ('refused' in own) return { refused: own.refused }
   const { found } = own
   const amount = Number(request.input.expectedLoanAmount)
-  const isOpen = found.live && [...openStatuses, ...more].includes(String(found.result.upsellStatus))
+  const isOpen = [...openStatuses, ...more].includes(String(found.result.upsellStatus))
   if (!isOpen) return { refused: refusal('0440001', 'no more than was asked is offered') }
   if (amount > Number(found.result.finalApprovedAmount)) return { refused: refusal('0440001', 'that is too much') }
   return { found, amount }
@@ -93,7 +101,7 @@ function finishCalculation(held: Application, { lender }: ServiceRequest) {
   }
   const amount = Number(upsellAsked ?? held.result.finalApprovedAmount)
   const result: JsonObject = { ...before, upsellStatus: 'ACCEPTED' }
-  return { polls: 0, result, offers: plansFor(held, amount, lender) }
+  return { polls: 0, result, offers: plansFor(held, amount, lender), selectedOfferId: null }
 }
 
 async function updateApplication(

@@ -2,37 +2,41 @@
 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { FeePayment } from '../../database/columns.ts'
+import type { Agreement } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
 import { application, fulfilment, message } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
-import type { Json, JsonObject } from '../../json.ts'
-import { feePaymentOf, planOf } from '../agreement/agreement.ts'
-import { type Application, ownApplication, ownApplicationToChange, scriptOf } from '../application/held-application.ts'
+import type { JsonObject } from '../../json.ts'
+import { paidOut, signedAgreementOf } from '../agreement/agreement.ts'
+import {
+  type Application,
+  ownApplicationFor,
+  ownApplicationToChange,
+  scriptOf,
+} from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
-import { dayOf } from '../policy.ts'
 
 type Fulfilment = typeof fulfilment.$inferSelect
 
+/** Starts paying out, on the terms that were signed: what the request says of the fee no longer counts. */
 export const startFulfilment: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplicationToChange(request)
+    const own = await ownApplicationToChange('contract.sign', request)
     if ('refused' in own) return own.refused
     const { found } = own
-    const { db, now, secrets } = request
-    const before = await fulfilmentOf(db, found.number)
-    if (!before && found.status !== 'DEBICHECK_ACCEPTED')
-      return refusal('0432002', 'the debit order is not confirmed yet')
-    const signed = before ?? (await createFulfilment(request, found, now))
+    const agreement = await signedAgreementOf(request, found)
+    const before = await fulfilmentOf(request.db, found.number)
+    if (!agreement || (!before && own.cell === 'repeat')) return notSigned
+    const started = before ?? (await createFulfilment(request, found, agreement))
     return ok({
       // The same each time: a lost first reply does no harm.
-      requestToken: secrets.keyed('fulfilment', found.number),
-      loanCreationSessionId: signed.creationSessionId,
+      requestToken: request.secrets.keyed('fulfilment', found.number),
+      loanCreationSessionId: started.creationSessionId,
       loanReferenceNumber: found.number,
-      loanFundedAmount: (await planFor(request, found, signed))?.paidOut ?? 0,
-      loanStatus: signed.state,
+      loanFundedAmount: paidOut(agreement),
+      loanStatus: started.state,
     })
   },
 }
@@ -41,37 +45,41 @@ export const readFulfilment: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
     // The loan has the number of its application.
-    const own = await ownApplication({
-      ...request,
-      input: { loanApplicationNumber: request.input.loanReferenceNumber ?? '' },
-    })
+    const input = { loanApplicationNumber: request.input.loanReferenceNumber ?? '' }
+    const own = await ownApplicationFor('fulfilment.read', { ...request, input })
     if ('refused' in own) return own.refused
     const { found } = own
     const before = await fulfilmentOf(request.db, found.number)
-    if (!before) return refusal('0440001', 'this loan is not signed for')
-    const { state } = await pollFulfilment(request, found, before)
-    return ok({ loanReferenceNumber: found.number, loanStatus: state, ...(await figuresOf(request, found, before)) })
+    if (!before) return refusal('0440001', 'this loan is not signed for', { status: 409 })
+    const { state } = own.cell === 'allow' ? await pollFulfilment(request, found, before) : before
+    const agreement = await signedAgreementOf(request, found)
+    return ok({ loanReferenceNumber: found.number, loanStatus: state, ...(agreement ? figuresOf(agreement) : {}) })
   },
 }
+
+const notSigned = refusal('0432002', 'no agreement was signed', { status: 409 })
 
 async function fulfilmentOf(db: Database, number: string): Promise<Fulfilment | undefined> {
   const [found] = await db.select().from(fulfilment).where(eq(fulfilment.applicationNumber, number))
   return found
 }
 
-async function createFulfilment({ db, input }: ServiceRequest, held: Application, now: Date): Promise<Fulfilment> {
-  const asked = input.initiationFeePaymentMethod
-  const made: Fulfilment = {
+async function createFulfilment(
+  { db, now }: ServiceRequest,
+  held: Application,
+  { loan }: Agreement,
+): Promise<Fulfilment> {
+  const started: Fulfilment = {
     applicationNumber: held.number,
     creationSessionId: randomUUID(),
     state: 'IN_PROGRESS',
-    initiationFeePaymentMethod: isFeePayment(asked) ? asked : await feePaymentOf(db, held),
+    initiationFeePaymentMethod: loan.initiationFeePaymentMethod,
     polls: 0,
     signedAt: now,
     endedAt: null,
   }
-  await db.insert(fulfilment).values(made)
-  return made
+  await db.insert(fulfilment).values(started)
+  return started
 }
 
 /** Counts the poll, and ends paying out after as many polls as the script says. */
@@ -86,15 +94,16 @@ async function pollFulfilment(
   const parts: Partial<Fulfilment> = isDone ? { state: paysOut, endedAt: request.now } : { polls: before.polls + 1 }
   await request.db.update(fulfilment).set(parts).where(eq(fulfilment.applicationNumber, held.number))
   const ended = { ...before, ...parts }
-  if (ended.state === 'FUNDED') await fund(request, held, ended)
+  if (ended.state === 'FUNDED') await fund(request, held)
   if (ended.state === 'DECLINED') await decline(request, held)
   return ended
 }
 
-async function fund(request: ServiceRequest, held: Application, signed: Fulfilment): Promise<void> {
+async function fund(request: ServiceRequest, held: Application): Promise<void> {
   const { db, now } = request
   const { number, phoneNumber } = held
-  const amount = (await planFor(request, held, signed))?.paidOut ?? 0
+  const agreement = await signedAgreementOf(request, held)
+  const amount = agreement ? paidOut(agreement) : 0
   await db
     .update(application)
     .set({ status: 'FUNDED', live: false, updatedAt: now })
@@ -119,23 +128,12 @@ async function decline({ db, now, lender }: ServiceRequest, held: Application): 
     .where(eq(application.number, held.number))
 }
 
-async function figuresOf(request: ServiceRequest, held: Application, signed: Fulfilment): Promise<JsonObject> {
-  const plan = await planFor(request, held, signed)
-  if (!plan) return {}
-  const { offer, paidOut, firstDebit } = plan
+function figuresOf(agreement: Agreement): JsonObject {
+  const { approvalAmount, installmentEachMonth, firstDebitDate } = agreement.loan
   return {
-    finalApprovedAmount: offer.finalApprovedAmount,
-    loanFundedAmount: paidOut,
-    monthlyInstallmentAmount: offer.monthlyInstallmentAmount,
-    firstDebitDate: firstDebit,
+    finalApprovedAmount: approvalAmount,
+    loanFundedAmount: paidOut(agreement),
+    monthlyInstallmentAmount: installmentEachMonth,
+    firstDebitDate,
   }
-}
-
-/** The plan as it was signed. */
-function planFor(request: ServiceRequest, held: Application, { signedAt, initiationFeePaymentMethod }: Fulfilment) {
-  return planOf(request, held, dayOf(signedAt), initiationFeePaymentMethod)
-}
-
-function isFeePayment(asked: Json | undefined): asked is FeePayment {
-  return asked === 'UPFRONT' || asked === 'ALLOCATE_TO_INSTALLMENT'
 }

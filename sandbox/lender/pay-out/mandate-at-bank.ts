@@ -4,9 +4,8 @@ import type { Database } from '../../database/open.ts'
 import { application, mandate, message } from '../../database/schema.ts'
 import type { ServiceRequest } from '../../http/handler.ts'
 import { newToken } from '../../secrets.ts'
-import { feePaymentOf, planOf } from '../agreement/agreement.ts'
+import { signedAgreementOf } from '../agreement/agreement.ts'
 import { type Application, scriptOf } from '../application/held-application.ts'
-import { dayOf } from '../policy.ts'
 import { nextOpening } from './bank-hours.ts'
 
 export type Mandate = typeof mandate.$inferSelect
@@ -81,8 +80,8 @@ async function change(db: Database, before: Mandate, parts: Partial<Mandate>): P
 /** The bank asks the applicant by SMS. */
 async function deliver(context: MandateContext, held: Application, { token }: Mandate): Promise<void> {
   const { db, now, origin } = context
-  const plan = await planOf(context, held, dayOf(now), await feePaymentOf(db, held))
-  const amount = plan ? ` of R${plan.offer.monthlyInstallmentAmount.toFixed(2)} a month` : ''
+  const agreement = await signedAgreementOf(context, held)
+  const amount = agreement ? ` of R${agreement.loan.installmentEachMonth.toFixed(2)} a month` : ''
   const text = `Your bank: a lender asks for a DebiCheck debit order${amount}, reference ${held.number}. Approve or decline it in our app.`
   const link = `${origin}/sandbox/bank-app?mandate=${token}`
   await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, link, at: now })

@@ -5,8 +5,7 @@ import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import {
   type Application,
-  isSigned,
-  ownApplication,
+  ownApplicationFor,
   ownApplicationToChange,
   scriptOf,
 } from '../application/held-application.ts'
@@ -19,10 +18,10 @@ const rules = policy.mandate
 export const readMandate: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplication(request)
+    const own = await ownApplicationFor('mandate.read', request)
     if ('refused' in own) return own.refused
-    if (!isSigned(own.found.status)) return refusal('0432002', 'the loan agreement is not signed yet')
-    const mandate = await pollBank(request, own.found, await findOrCreateMandate(request, own.found))
+    const before = await findOrCreateMandate(request, own.found)
+    const mandate = own.cell === 'allow' ? await pollBank(request, own.found, before) : before
     return ok(describeMandate(request, own.found, mandate))
   },
 }
@@ -30,10 +29,9 @@ export const readMandate: Handler = {
 export const resendMandate: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const own = await ownApplicationToChange(request)
+    const own = await ownApplicationToChange('mandate.resend', request)
     if ('refused' in own) return own.refused
     const { found } = own
-    if (!isSigned(found.status)) return refusal('0432058', 'this application has no debit order to send')
     const mandate = await findOrCreateMandate(request, found)
     if (mandate.state === 'ACCEPTED') return refusal('0432056', 'the debit order was confirmed already')
     if (request.now > after(mandate.createdAt, rules.life)) return refusal('0432054', 'this application is too old')

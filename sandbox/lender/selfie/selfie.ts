@@ -5,10 +5,11 @@ import { application, facialSession } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import { hashOf, newToken } from '../../secrets.ts'
+import { draftAgreement, feePaymentOf } from '../agreement/agreement.ts'
 import { type Application, ownApplicationToChange } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf } from '../lender.ts'
-import { after, policy } from '../policy.ts'
+import { after, dayOf, policy } from '../policy.ts'
 import { facialPublicKey } from './picture-key.ts'
 
 type Session = typeof facialSession.$inferSelect
@@ -32,13 +33,12 @@ export const openFacialSession: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
     const { db, now, origin, caller, input } = request
-    const own = await ownApplicationToChange({
+    const own = await ownApplicationToChange('facial.session', {
       ...request,
       input: { loanApplicationNumber: input.loan_application_number ?? null },
     })
     if ('refused' in own) return own.refused
     const { found } = own
-    if (found.status !== 'APPROVED') return refusal('0440001', 'this application has nothing to sign')
     const refused = await tooMany(request, found)
     if (refused) return refused
     if (typeof input.session === 'string') {
@@ -63,11 +63,12 @@ export const readFacialResult: Handler = {
   repeatable: true,
   run: async (request) => {
     const { db, now, input } = request
-    const own = await ownApplicationToChange(request)
+    const own = await ownApplicationToChange('facial.result', request)
     if ('refused' in own) return own.refused
     const { found } = own
-    if (found.status !== 'APPROVED')
+    if (own.cell === 'repeat') {
       return ok(resultBody(found.status, found.status === 'CONTRACT_SIGNED' ? success : undefined))
+    }
     const [session] = await db
       .select()
       .from(facialSession)
@@ -79,6 +80,7 @@ export const readFacialResult: Handler = {
     if (session.state !== 'processed') return ok(resultBody(found.status, codes.noSelfie))
     if (session.polls < 1) {
       await update(db, session, { polls: session.polls + 1 })
+      await rememberFeePayment(request, found)
       return ok(resultBody(found.status))
     }
     return ok(await compare(request, found, session))
@@ -91,23 +93,43 @@ async function compare(
   found: Application,
   session: Session,
 ): Promise<ReturnType<typeof resultBody>> {
-  const { db, now, lender, input, caller } = request
+  const { db, now, lender, caller } = request
   const failed = await mismatches(db, found.number)
   const mismatch = failed.all < (personaOf(lender, found.persona).selfie?.mismatches ?? 0)
   const inSession = mismatch ? (await mismatches(db, found.number, caller.openedAt)).all + 1 : 0
   const decisionCode = mismatch ? codeFor(failed.all + 1, inSession) : success
   const status = { [success]: 'CONTRACT_SIGNED', [codes.retracted]: 'OFFER_RETRACTED' }[decisionCode]
   await update(db, session, { decisionCode })
-  if (status !== undefined) {
-    const method = input.initiationFeePaymentMethod
-    const result = { ...found.result, ...(method === undefined ? {} : { initiationFeePaymentMethod: method }) }
-    const live = status === 'CONTRACT_SIGNED'
+  if (status === 'CONTRACT_SIGNED') await signAgreement(request, found)
+  if (status === 'OFFER_RETRACTED') {
     await db
       .update(application)
-      .set({ status, result, live, updatedAt: now })
+      .set({ status, live: false, updatedAt: now })
       .where(eq(application.number, found.number))
   }
   return resultBody(status ?? found.status, decisionCode)
+}
+
+/** What the applicant said of the fee counts until the agreement is signed, also when a later poll leaves it out. */
+async function rememberFeePayment({ db, input }: OwnRequest, found: Application): Promise<void> {
+  const { initiationFeePaymentMethod } = input
+  if (initiationFeePaymentMethod === undefined) return
+  const result = { ...found.result, initiationFeePaymentMethod }
+  await db.update(application).set({ result }).where(eq(application.number, found.number))
+}
+
+/** The matching selfie is the signature: from now on these terms hold, whatever is sent later. */
+async function signAgreement(request: OwnRequest, found: Application): Promise<void> {
+  const { db, now, input } = request
+  const wanted = input.initiationFeePaymentMethod ?? found.result.initiationFeePaymentMethod ?? feePaymentOf(found)
+  const feePayment = wanted === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+  const signedAgreement = await draftAgreement(request, found, dayOf(now), feePayment)
+  if (!signedAgreement) throw new Error('expected a chosen plan when signing, found none')
+  const result = { ...found.result, initiationFeePaymentMethod: feePayment }
+  await db
+    .update(application)
+    .set({ status: 'CONTRACT_SIGNED', signedAgreement, result, updatedAt: now })
+    .where(eq(application.number, found.number))
 }
 
 function codeFor(all: number, inSession: number): string {

@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "signed_agreement" jsonb;

@@ -1,0 +1,172 @@
+/** Which service may be called in which state of an application, cell by cell. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readApi } from '../../sandbox/api.ts'
+import { operations, states } from '../../sandbox/lender/application/operations.ts'
+import { type Lender, openLender, type Session } from './lender.ts'
+
+let lender: Lender
+beforeAll(async () => {
+  lender = await openLender()
+})
+afterAll(() => lender.close())
+
+/**
+ * y: does its work. s: shows what was done, and changes nothing. A code: refused with it and 409.
+ * The order is that of a loan: from the first decision to the money, then the ways in which it ends otherwise.
+ */
+const expected: Record<string, string> = {
+  //                               undecided conditional approved signed confirmed payingOut funded payOutFailed refused withdrawn
+  'decision.read': 'y y y s s s s s s s',
+  'affordability.read': 'y y y s s s s s s s',
+  'application.updateAddress': '0439017 y y 0439017 0439017 0439017 0439017 0439017 0439017 0439017',
+  'application.updateSalaryDate': '0439017 y y 0439017 0439017 0439017 0439017 0439017 0439017 0439017',
+  'statements.presign': '0439017 y 0439017 0439017 0439017 0439017 0439017 0439017 0439017 0439017',
+  'statements.assign': '0439017 y 0439017 0439017 0439017 0439017 0439017 0439017 0439017 0439017',
+  'offers.select': '0440001 y y 0440001 0440001 0440001 0440001 0440001 0440001 0440001',
+  'upsell.calculate': '0440001 y y 0440001 0440001 0440001 0440001 0440001 0440001 0440001',
+  'upsell.read': 's y y s s s s s s s',
+  'upsell.confirm': '0440001 y y 0440001 0440001 0440001 0440001 0440001 0440001 0440001',
+  'loan.choose': '0440001 0440001 y 0440001 0440001 0440001 0440001 0440001 0440001 0440001',
+  'contract.read': '0440001 0440001 y s s s s s 0440001 0440001',
+  'contract.document': '0440001 0440001 y s s s s s 0440001 0440001',
+  'facial.session': '0440001 0440001 y 0440001 0440001 0440001 0440001 0440001 0440001 0440001',
+  'facial.result': '0440001 0440001 y s s s s s s 0440001',
+  'mandate.read': '0432002 0432002 0432002 y s s s s 0432002 0432002',
+  'mandate.resend': '0432058 0432058 0432058 y 0432056 0432056 0432056 0432058 0432058 0432058',
+  'contract.sign': '0432002 0432002 0432002 0432002 y s s s 0432002 0432002',
+  'fulfilment.read': '0440001 0440001 0440001 0440001 0440001 y s s 0440001 0440001',
+}
+
+/** They are called from outside the journey; `documents.test.ts`, `selfie.test.ts` and the last test here prove them. */
+const elsewhere = ['statements.store', 'facial.upload', 'mandate.answer']
+
+type State = (typeof states)[number]
+type Held = { session: Session; number: string; plan: string }
+
+describe('the table of operations', () => {
+  it('is a closed list: this file expects something of every cell', () => {
+    expect(Object.keys(operations).toSorted()).toEqual([...Object.keys(expected), ...elsewhere].toSorted())
+    for (const row of Object.values(expected)) expect(row.split(' ')).toHaveLength(states.length)
+  })
+
+  it.each(states)('in the state %s refuses with 409 and shows without changing anything', async (state) => {
+    const held = await make(state)
+    const before = await stored(held)
+    for (const [operation, row] of Object.entries(expected)) {
+      const cell = row.split(' ')[states.indexOf(state)]
+      if (cell === 'y') continue
+      const reply = await call(operation, held)
+      if (cell === 's') expect([operation, reply.status]).toEqual([operation, 200])
+      else expect([operation, reply.status, reply.code]).toEqual([operation, 409, cell])
+    }
+    expect(await stored(held)).toEqual(before)
+  })
+
+  const allowed = Object.entries(expected).flatMap(([operation, row]) =>
+    row.split(' ').flatMap((cell, at) => (cell === 'y' ? [{ operation, state: states[at] ?? 'undecided' }] : [])),
+  )
+  it.each(allowed)('allows $operation in the state $state', async ({ operation, state }) => {
+    const held = await make(state)
+    const reply = await call(operation, held)
+    // The income check, an upsell or a selfie has conditions of its own, which are refused with 400.
+    expect(reply.status, JSON.stringify(reply.body)).not.toBe(409)
+    expect(reply.status).toBeLessThan(500)
+  })
+})
+
+describe('a debit order at the bank', () => {
+  it('is answered once: a second answer changes nothing', async () => {
+    const held = await make('signed')
+    await call('mandate.read', held)
+    const link = (await lender.inbox(held.session)).find(({ text }: { text: string }) =>
+      text.includes('DebiCheck'),
+    ).link
+    const path = `/sandbox/mandates/${new URL(link).searchParams.get('mandate')}`
+    expect((await lender.post(path, { accepts: true })).body.state).toBe('ACCEPTED')
+    expect((await lender.post(path, { accepts: false })).body.state).toBe('ACCEPTED')
+    expect((await stored(held)).loanApplicationStatus).toBe('DEBICHECK_ACCEPTED')
+  })
+})
+
+/** An applicant whose application is in that state, signed in. */
+async function make(state: State): Promise<Held> {
+  const application = { upsellStatus: 'ALLOWED', ...specs[state] }
+  const person = await lender.createApplicantWith(application)
+  const session = await lender.signInByLink(person)
+  const [{ offerList }] = await lender.applications(person)
+  const held = { session, number: person.number, plan: offerList[0]?.id ?? 'plan-12' }
+  if (state === 'approved') await call('loan.choose', held)
+  if (state === 'withdrawn') await call('offers.select', held, { customerSelection: 'DECLINED' })
+  if (isPaidOut(state)) await call('contract.sign', held)
+  if (state === 'funded' || state === 'payOutFailed') await call('fulfilment.read', held)
+  return held
+}
+
+function isPaidOut(state: State): boolean {
+  return state === 'payingOut' || state === 'funded' || state === 'payOutFailed'
+}
+
+const specs: Record<State, object> = {
+  undecided: { loanApplicationStatus: 'SUBMITTED' },
+  conditional: { loanApplicationStatus: 'CONDITIONALLY_APPROVED', incomeVerifier: 'SPRINT_HIVE' },
+  approved: { loanApplicationStatus: 'APPROVED' },
+  signed: { loanApplicationStatus: 'CONTRACT_SIGNED' },
+  confirmed: { loanApplicationStatus: 'DEBICHECK_ACCEPTED' },
+  payingOut: { loanApplicationStatus: 'DEBICHECK_ACCEPTED', paysOut: 'NEVER' },
+  funded: { loanApplicationStatus: 'DEBICHECK_ACCEPTED', paysOut: 'FUNDED', payOutPending: 0 },
+  payOutFailed: { loanApplicationStatus: 'DEBICHECK_ACCEPTED', paysOut: 'DECLINED', payOutPending: 0 },
+  refused: { loanApplicationStatus: 'DECLINED' },
+  withdrawn: { loanApplicationStatus: 'APPROVED' },
+}
+
+const api = readApi()
+
+/** Calls the service as a browser does, with a valid request. */
+function call(operation: string, { session, number, plan }: Held, more: object = {}) {
+  const service = api.find(({ name }) => name === operation)
+  if (!service) throw new Error(`services.yaml has no \`${operation}\``)
+  const input = { ...inputs(number, plan)[operation], ...more }
+  const path = service.path.replace(':loanApplicationNumber', number)
+  if (service.method === 'POST') return lender.post(path, input, session.headers)
+  if (service.method === 'PUT') return lender.put(path, input, session.headers)
+  return lender.get(`${path}?${new URLSearchParams(Object.entries(input))}`, session.headers)
+}
+
+function inputs(loanApplicationNumber: string, plan: string): Record<string, Record<string, unknown>> {
+  const own = { loanApplicationNumber }
+  return {
+    'decision.read': own,
+    'affordability.read': own,
+    'application.updateAddress': {
+      ...own,
+      ...{ address: '1 Main Road', suburb: 'Rosebank', city: 'Johannesburg', province: 'Gauteng', zipCode: '2196' },
+    },
+    'application.updateSalaryDate': { ...own, salaryDate: 20 },
+    'statements.presign': { numberOfFiles: '1' },
+    'statements.assign': { fileNames: ['some.pdf'] },
+    'offers.select': { ...own, customerSelection: 'ACCEPTED', id: plan },
+    'upsell.calculate': { ...own, expectedLoanAmount: 5000 },
+    'upsell.read': { ...own, type: 'UPSELL' },
+    'upsell.confirm': { ...own, expectedLoanAmount: 5000 },
+    'loan.choose': { ...own, selectedOfferOptionId: plan },
+    'contract.read': { ...own, initiationFeePaymentMethod: 'UPFRONT' },
+    'contract.document': { ...own, initiationFeePaymentMethod: 'UPFRONT' },
+    'facial.session': { loan_application_number: loanApplicationNumber },
+    'facial.result': {
+      ...own,
+      session: 'some-session',
+      isSelectInsurance: true,
+      initiationFeePaymentMethod: 'UPFRONT',
+    },
+    'mandate.read': own,
+    'mandate.resend': own,
+    'contract.sign': { ...own, isSelectInsurance: true, initiationFeePaymentMethod: 'UPFRONT' },
+    'fulfilment.read': { loanReferenceNumber: loanApplicationNumber },
+  }
+}
+
+/** What the lender holds, without the log of requests. */
+async function stored({ session }: Held) {
+  const [{ received: _, ...held }] = await lender.applications(session)
+  return held
+}
