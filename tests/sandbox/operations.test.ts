@@ -129,7 +129,10 @@ function call(operation: string, { session, number, plan }: Held, more: object =
   const path = service.path.replace(':loanApplicationNumber', number)
   if (service.method === 'POST') return lender.post(path, input, session.headers)
   if (service.method === 'PUT') return lender.put(path, input, session.headers)
-  return lender.get(`${path}?${new URLSearchParams(Object.entries(input))}`, session.headers)
+  return lender.get(
+    `${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`,
+    session.headers,
+  )
 }
 
 function inputs(loanApplicationNumber: string, plan: string): Record<string, Record<string, unknown>> {
