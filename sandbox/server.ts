@@ -4,13 +4,15 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readApi } from './api.ts'
 import { openDatabase } from './database/open.ts'
+import { isUnavailable } from './database/unavailable.ts'
 import { registerDocumentStore } from './http/document-store.ts'
 import { registerFaceStore } from './http/face-store.ts'
 import type { ServerContext } from './http/handler.ts'
 import { addSecurityHeaders } from './http/headers.ts'
+import { registerHealth, unavailable } from './http/health.ts'
 import { deleteOldReplies } from './http/idempotency.ts'
 import { registerLender } from './http/lender-routes.ts'
-import { refusal } from './http/reply.ts'
+import { refusal, sendReply } from './http/reply.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { movableClock } from './movable-clock.ts'
@@ -61,6 +63,7 @@ export async function createSandbox({
     routerOptions: { ignoreTrailingSlash: true },
   })
   const provider = Fastify({ logger: false, bodyLimit: 16 * 1024 })
+  let isStopping = false
   const originFor = providerOriginFor(provider, options.truidOrigin)
   try {
     const moved = movableClock(clock)
@@ -74,6 +77,8 @@ export async function createSandbox({
     reportErrors(provider, log)
     // Brotli's own default is far too slow to be run per request.
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+    registerHealth(app, db, () => isStopping)
+    closeConnectionsWhen(app, () => isStopping)
     registerLender(app, api, context)
     await registerDocumentStore(app, context)
     registerFaceStore(app, context)
@@ -87,10 +92,19 @@ export async function createSandbox({
     throw problem
   }
   const closeAll = async () => {
+    isStopping = true
+    // Takes no new connection, and waits for the requests that are running.
     await Promise.all([app.close(), provider.close()])
     await close()
   }
   return { app, provider, close: closeAll }
+}
+
+/** A connection that is kept alive would hold up the stop for more than a minute. */
+function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
+  })
 }
 
 /** A line names the route, never the address with its values. */
@@ -103,6 +117,7 @@ function reportErrors(app: FastifyInstance, log: (line: string) => void): void {
     const status = statusOf(problem)
     if (status < 500) return reply.code(status).send(refusal('INVALID_REQUEST', 'the request cannot be read').body)
     log(`error in ${request.method} ${request.routeOptions.url ?? '(no route)'}: ${linesOf(problem)}`)
+    if (isUnavailable(problem)) return sendReply(reply, unavailable('the database cannot be reached'))
     return reply.code(500).send(refusal('0440001', 'something went wrong in the sandbox').body)
   })
 }

@@ -56,9 +56,15 @@ function makeDirectory(dataDir: string): void {
 }
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10 })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({
+    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10, keepAlive: true },
+    // Milliseconds. A query or transaction that hangs must not hold a connection for ever.
+    ...{ statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+  })
+  // A lost connection emits `error`, on the pool while idle and on the client while in use: without listeners it would end the
+  // process. The query that was running rejects, and the pool opens another connection.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const db = onPostgres({ client: pool, schema })
     await migratePostgres(db, { migrationsFolder })

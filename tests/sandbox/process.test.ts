@@ -1,34 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { takeLock } from '../../sandbox/database/lock.ts'
+import { ended, killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 
-const started: ChildProcess[] = []
-
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
-})
-
-/** Starts the server as `npm start` does; resolves with its address, or with the line it fails with. */
-function start(dataDir: string, port: number): Promise<{ child: ChildProcess; address?: string; line: string }> {
-  const environment = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { env: environment })
-  started.push(child)
-  return new Promise((resolve) => {
-    child.stdout?.on('data', (line) => resolve({ child, address: `http://127.0.0.1:${port}`, line: String(line) }))
-    child.stderr?.on('data', (line) => resolve({ child, line: String(line) }))
-  })
-}
-
-function ended(child: ChildProcess): Promise<number | null> {
-  return child.exitCode !== null
-    ? Promise.resolve(child.exitCode)
-    : new Promise((resolve) => child.once('exit', resolve))
-}
+afterEach(killStarted)
 
 async function post(address: string, path: string, body: object): Promise<{ said: string }> {
   const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

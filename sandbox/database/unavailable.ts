@@ -1,0 +1,18 @@
+/** Whether an error means that the database cannot be reached or has no room: the caller may try again. */
+
+/** SQLSTATE classes: 08 connection, 53 insufficient resources, 57P operator intervention; 25P03 a session that was idle too long. */
+const states = /^(08...|53...|57P0[1-5]|25P03)$/
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'])
+/** The driver gives these no code. */
+const messages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+
+/** Looks at the error and at its causes: drizzle wraps what the driver throws. */
+export function isUnavailable(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  const code = 'code' in problem && typeof problem.code === 'string' ? problem.code : ''
+  const isKnown = states.test(code) || systemCodes.has(code) || messages.test(problem.message)
+  // Both addresses of a host can refuse the connection: Node then reports them together.
+  const causes = problem instanceof AggregateError ? problem.errors : [problem.cause]
+  return isKnown || causes.some(isUnavailable)
+}

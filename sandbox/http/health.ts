@@ -1,0 +1,37 @@
+/** What an operator's probes ask: whether the process lives, and whether it can serve. */
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/open.ts'
+import { type Reply, sendReply } from './reply.ts'
+
+/** Seconds after which a caller may try again. */
+const retryAfter = '2'
+/** Milliseconds within which the database must reply to a probe. */
+const patience = 2000
+
+/**
+ * `GET /healthz`: 200 while the process runs. `GET /readyz`: 200 when the database replies; 503 when it does not, and from the
+ * moment the server begins to stop.
+ */
+export function registerHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, response) => {
+    if (isStopping()) return sendReply(response, unavailable('stopping'))
+    return (await replies(db)) ? { status: 'ok' } : sendReply(response, unavailable('the database does not reply'))
+  })
+}
+
+/** 503 with Retry-After. It has no code of the catalogue: a browser shows that something went wrong, and tries again. */
+export function unavailable(message: string): Reply {
+  return { status: 503, body: { message }, headers: { 'retry-after': retryAfter } }
+}
+
+async function replies(db: Database): Promise<boolean> {
+  const limit = AbortSignal.timeout(patience)
+  const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false)))
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, late])
+}

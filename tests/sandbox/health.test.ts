@@ -1,0 +1,116 @@
+/** What an operator relies on: probes that tell the truth, a database that comes and goes, a stop that loses nothing. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isUnavailable } from '../../sandbox/database/unavailable.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+import { ended, killStarted, start } from './server-process.ts'
+import { fillDataDir } from './template.ts'
+
+afterEach(killStarted)
+
+const bin = findPostgres()
+const json = { 'content-type': 'application/json' }
+
+describe('the probes and the stop', () => {
+  it('say that the server lives and serves, and a stop lets a running request end', async () => {
+    const { child, address } = await start(await readyDir(), 4150)
+    for (const probe of ['healthz', 'readyz']) expect((await fetch(`${address}/${probe}`)).status).toBe(200)
+    const rules = [{ call: 'settings.configurations', fault: { delayMs: 1500 } }]
+    await fetch(`${address}/sandbox/faults`, { method: 'PUT', headers: json, body: JSON.stringify({ rules }) })
+    const slow = fetch(`${address}/los/settings/configurations`)
+    // Comes in behind the slow one: when it is answered, that one is running.
+    await fetch(`${address}/healthz`)
+    child.kill('SIGTERM')
+    expect((await slow).status).toBe(200)
+    expect(await ended(child)).toBe(0)
+  }, 60_000)
+})
+
+describe('an error of the database', () => {
+  const coded = (code: string) => Object.assign(new Error('failed'), { code })
+  it.each([
+    ['a server that shuts down', coded('57P01'), true],
+    ['too many connections', coded('53300'), true],
+    ['a full disk', coded('53100'), true],
+    [
+      'a refused connection at both addresses',
+      new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
+      true,
+    ],
+    ['a connection that broke, wrapped', new Error('query', { cause: new Error('Connection terminated') }), true],
+    ['a broken rule of ours', coded('23505'), false],
+    ['a programming error', new TypeError('x is not a function'), false],
+  ])('%s is recognized', (_, problem, expected) => {
+    expect(isUnavailable(problem)).toBe(expected)
+  })
+})
+
+describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initdb and pg_ctl)', () => {
+  it('may drop busy connections and crash: the server lives, says 503, and loses no acknowledged write', async () => {
+    const postgres = startPostgres(bin ?? '', 4152)
+    try {
+      const server = await start(await mkdtemp(join(tmpdir(), 'server-')), 4153, { DATABASE_URL: postgres.url })
+      const address = server.address ?? ''
+      const status = async (path: string) => (await fetch(`${address}/${path}`)).status
+      const load = startLoad(address)
+      for (let round = 1; round <= 5; round += 1) {
+        await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(round * 20)
+        await dropConnections(postgres.url)
+      }
+      postgres.crash()
+      expect(await status('healthz')).toBe(200)
+      expect(await status('readyz')).toBe(503)
+      await expect.poll(() => load.refused, { timeout: 30_000 }).toBeGreaterThan(0)
+      const before = load.acknowledged.length
+      postgres.start()
+      await expect.poll(() => status('readyz'), { timeout: 30_000 }).toBe(200)
+      await expect.poll(() => load.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
+      await load.stop()
+      expect(server.child.exitCode).toBeNull()
+      expect(load.unexpected).toEqual([])
+      for (const said of load.acknowledged) {
+        const held: unknown = await (await fetch(`${address}/sandbox/applications?said=${said}`)).json()
+        expect(held).toHaveLength(1)
+      }
+    } finally {
+      killStarted()
+      postgres.remove()
+    }
+  }, 180_000)
+})
+
+/** Six callers who create applicants one after the other, until they are stopped. */
+function startLoad(address: string) {
+  const load = { acknowledged: [] as string[], refused: 0, unexpected: [] as string[], running: true }
+  const callers = Array.from({ length: 6 }, async () => {
+    while (load.running) {
+      const body = JSON.stringify({ persona: 'resumable' })
+      const reply = await fetch(`${address}/sandbox/applicants`, { method: 'POST', headers: json, body })
+      if (reply.status === 201) load.acknowledged.push((await reply.json()).said)
+      else if (reply.status === 503 && reply.headers.has('retry-after')) load.refused += 1
+      else load.unexpected.push(`${reply.status} ${await reply.text()}`)
+    }
+  })
+  const stop = async () => {
+    load.running = false
+    await Promise.all(callers)
+  }
+  return Object.assign(load, { stop })
+}
+
+async function dropConnections(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const others =
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user'
+  await client.query(others).finally(() => client.end())
+}
+
+async function readyDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'server-'))
+  await fillDataDir(dataDir)
+  return dataDir
+}
