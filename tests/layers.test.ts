@@ -66,6 +66,19 @@ const mayImport: Record<string, string[]> = {
     'node:',
     'vite',
   ],
+  // The library as its user sees it: each room by its door.
+  'src/engine/example/': [
+    'src/engine/example/',
+    ...binding,
+    'src/engine/web/index.ts',
+    'src/engine/vite/index.ts',
+    'virtual:',
+    'react',
+    'react-dom',
+    '@tanstack/react-router',
+    'vite',
+    '@vitejs/plugin-react',
+  ],
   // Served while developing, and no part of a build.
   'src/studio/': ['src/', 'virtual:', '*'],
   'sandbox/': [
@@ -159,6 +172,7 @@ test('only effects and main touch time, network, storage and chance', () => {
       file.startsWith('src/') &&
       !file.startsWith('src/effects/') &&
       !file.startsWith('src/engine/web/') &&
+      !file.startsWith('src/engine/example/') &&
       !isForDevelopers(file) &&
       file !== 'src/main.tsx',
   )

@@ -7,11 +7,11 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import type { CompiledJourney } from '../../src/engine/core/screen.ts'
 import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
-import { teaRegistry } from '../diagnostics/tea.ts'
+import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'tea-'))
 afterAll(() => rmSync(root, { recursive: true }))
-cpSync(fileURLToPath(new URL('../diagnostics/tea', import.meta.url)), join(root, 'tea'), { recursive: true })
+cpSync(teaFolder, join(root, 'tea'), { recursive: true })
 writeFileSync(join(root, 'entry.js'), `export { default } from 'virtual:journey'`)
 
 async function buildTea(): Promise<Rolldown.OutputChunk[]> {

@@ -22,7 +22,7 @@ test('a setting of another kind than a calculation takes is refused where it sta
 
 test('a fact of another type than a request takes is refused', () => {
   expect(found({ file: 'steps/menu.yaml', replace: 'size: menu.size }', by: 'size: menu.milk }' })).toEqual([
-    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:18:62)',
+    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:19:62)',
   ])
 })
 
@@ -31,7 +31,7 @@ test('a value that is written out is held to what is taken, too', () => {
     'J215 `price` cannot use this for `size` (journey.yaml:11:26)',
   ])
   expect(found({ file: 'steps/menu.yaml', replace: 'size: menu.size }', by: 'size: [menu.size] }' })).toEqual([
-    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:18:62)',
+    'J215 `order.place` cannot use this for `size` (steps/menu.yaml:19:62)',
   ])
 })
 
@@ -49,8 +49,8 @@ test('the items of a list are held to what is taken, too', () => {
     },
   ]
   expect(found(...asked)).toEqual([
-    'J215 `order.place` cannot use this for `extras.1` (steps/menu.yaml:18:92)',
-    'J215 `order.place` takes no `extras.2.wrong` (steps/menu.yaml:18:105)',
+    'J215 `order.place` cannot use this for `extras.1` (steps/menu.yaml:19:92)',
+    'J215 `order.place` takes no `extras.2.wrong` (steps/menu.yaml:19:105)',
   ])
 })
 
@@ -90,7 +90,7 @@ test('how often a call is made again, and what a counter goes up to, is a number
   const max = (fact: string): Change => ({ file: 'steps/menu.yaml', replace: 'max: 3', by: `max: ${fact}` })
   const retry = (fact: string): Change => ({ file: 'steps/wait.yaml', replace: /max: \d+/, by: `max: ${fact}` })
   expect(found(max('settings.perMillilitre'), retry('settings.perMillilitre'))).toEqual([])
-  expect(found(max('settings.house')).join()).toContain('J215 `settings.house` is not a number (steps/menu.yaml:21:17)')
+  expect(found(max('settings.house')).join()).toContain('J215 `settings.house` is not a number (steps/menu.yaml:22:17)')
   expect(found(retry('settings.house')).join()).toContain('J215 `settings.house` is not a number (steps/wait.yaml:')
   expect(found(retry('settings.tries')).join()).toContain('unknown property `tries`')
 })
@@ -101,7 +101,7 @@ test('what a rule sets is read somewhere', () => {
     replace: 'smell.ok: [{ show: about }]',
     by: `smell.ok: [{ set: { ${target}: { const: 7 } }, show: about }]`,
   })
-  expect(found(set('kitchen.heat'))).toEqual(['J226 nothing uses `kitchen.heat` (steps/menu.yaml:34:23)'])
+  expect(found(set('kitchen.heat'))).toEqual(['J226 nothing uses `kitchen.heat` (steps/menu.yaml:36:23)'])
   expect(found(set('teas.open'))).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('a part of copy that nothing uses is named once', () => {
     replace: 'cup:\n',
     by: 'mug:\n  title: No such step\n  fields: { a: { label: A, errors: { required: B } } }\ncup:\n',
   }
-  expect(found(step)).toEqual(['J402 nothing uses `mug` (copy/en.yaml:23:1)'])
+  expect(found(step)).toEqual(['J402 nothing uses `mug` (copy/en.yaml:27:1)'])
 })
 
 test('a step may be reached by its address alone when nothing guards it', () => {
@@ -174,8 +174,8 @@ test('a list where each item is wrong points at the items, not at their neighbou
     },
   ]
   expect(found(...changes)).toEqual([
-    'J102 unknown key `wehn` (steps/menu.yaml:30:9)',
-    'J201 unknown condition `mayTyr` (steps/menu.yaml:31:15)',
+    'J102 unknown key `wehn` (steps/menu.yaml:32:9)',
+    'J201 unknown condition `mayTyr` (steps/menu.yaml:33:15)',
   ])
 })
 
@@ -188,7 +188,7 @@ test('conditions of blocks and buttons are known names, and no option of the blo
   }
   const noName: Change = { file: 'steps/menu.yaml', replace: '{ action: smell }', by: '{ action: smell, when: 3 }' }
   expect(found(misspelt)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:15:37)'])
-  expect(found(button)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:17:43)'])
+  expect(found(button)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:18:43)'])
   expect(found(noName)).toEqual(['J211 the block `picture` has no option `when` (steps/menu.yaml:15:31)'])
 })
 

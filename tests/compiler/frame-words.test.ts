@@ -14,7 +14,7 @@ function check(shell: string): string[] {
   const sources = tea.map(({ file, text }) => ({
     file,
     text: file.endsWith('copy/en.yaml')
-      ? text.replace(/^shell: .*$/m, `shell: { ${[...words, shell].join(', ')} }`)
+      ? text.replace(/^shell:\n(?: .*\n)+/m, `shell: { ${[...words, shell].join(', ')} }\n`)
       : text,
   }))
   return compile(sources, registry).diagnostics.map(({ code, message }) => `${code} ${message}`)

@@ -2,15 +2,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createServer, type HotPayload, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
-import { teaRegistry } from '../diagnostics/tea.ts'
+import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
 test('[Y1] a mistake goes when it is mended, even if nobody heard that it was', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tea-'))
-  cpSync(fileURLToPath(new URL('../diagnostics/tea', import.meta.url)), join(root, 'tea'), { recursive: true })
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
   const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })
   const server = await createServer({
     ...{ root, configFile: false, logLevel: 'silent' },

@@ -12,7 +12,7 @@ const kettle: Step = {
   timers: {},
   calls: {
     heat: { effect: 'kettle.heat', with: { object: {} } },
-    guess: { effect: 'leaves.count', with: { object: {} }, background: true, latest: true, keep: 'leaves' },
+    guess: { effect: 'teas.read', with: { object: {} }, background: true, latest: true, keep: 'teas' },
   },
   on: {
     enter: [{ focus: 'litres' }],
@@ -21,17 +21,18 @@ const kettle: Step = {
     'heat.failed': [{ show: ['SPILLED'] }],
     'litres.changed': [{ call: ['guess'] }],
     'guess.failed': [{ show: ['NO_GUESS'] }],
-    'guess.ok': [{ set: [{ fact: 'kettle.degrees', to: { fact: 'leaves.degrees' } }], check: true }],
+    'guess.ok': [{ set: [{ fact: 'kettle.degrees', to: { fact: 'teas.degrees' } }], check: true }],
     picked: [{ set: [{ fact: 'kettle.litres', to: { fact: 'journey.value.litres' } }] }],
   },
 }
-const { errors, steps } = tea.definition
+const { errors, steps, on } = tea.definition
 const modal = { buttons: [], showCode: false, closes: 'dismiss', say: {} }
 const kitchen: Journey = {
   ...tea,
   definition: {
     ...tea.definition,
     steps: { ...steps, kettle },
+    on: { ...on, heatUp: [{ show: ['kettle'] }] },
     errors: {
       ...errors,
       'COLD@kettle.heat': { ...modal, as: 'modal', buttons: [{ label: 'again', event: 'tryAgain' }] },
@@ -44,7 +45,7 @@ const kitchen: Journey = {
       answers[field] === undefined ? [{ field, keyword: 'required', params: {} }] : [],
     ),
 }
-const open = () => play(undefined, kitchen).open('/').act('help', 'menu')
+const open = () => play(undefined, kitchen).open('/').act('heatUp', 'menu')
 const heating = () => open().fill({ litres: 1, degrees: 90 }, 'kettle').act('next', 'kettle')
 
 describe('a form in a dialog', () => {

@@ -22,15 +22,18 @@ function halfway() {
   })
 }
 
+/** The tea shop after its first change. */
+const second = { ...tea, definition: { ...tea.definition, version: 2 } }
+
 const migrations = {
   '1': {
     steps: { list: 'menu', leaf: 'member' },
-    facts: { 'list.sort': 'menu.kind', 'list.note': null, kettle: 'pot', gone: null },
+    facts: { 'list.sort': 'menu.kind', 'list.note': null, kettle: 'order', gone: null },
   },
 }
 
 describe('a migration', () => {
-  const journey = { ...tea, definition: { ...tea.definition, migrations } }
+  const journey = { ...second, definition: { ...second.definition, migrations } }
 
   it('carries place, trail, answers, records and counters over to their new names', () => {
     expect(fromSaved(journey, halfway())).toMatchObject({
@@ -41,20 +44,20 @@ describe('a migration', () => {
       results: { 'menu.count': { leaves: 3 } },
       counters: { 'member.tries': 1 },
       timers: { 'member.cooling': 5 },
-      records: { pot: { warm: true } },
+      records: { order: { warm: true } },
     })
   })
   it('drops what there is nothing like any more', () => {
     const carried = fromSaved(journey, halfway())
     expect(carried?.answers).toEqual({ menu: { kind: 'oolong' } })
-    expect(carried?.records).toEqual({ pot: { warm: true } })
+    expect(carried?.records).toEqual({ order: { warm: true } })
   })
   it('is refused where it leads to a step that is not there', () => {
     const wrong = { '1': { steps: { list: 'menu', leaf: 'nowhere' }, facts: {} } }
-    expect(fromSaved({ ...tea, definition: { ...tea.definition, migrations: wrong } }, halfway())).toBeUndefined()
+    expect(fromSaved({ ...second, definition: { ...second.definition, migrations: wrong } }, halfway())).toBeUndefined()
   })
   it('is needed from every version', () => {
-    expect(fromSaved(tea, halfway())).toBeUndefined()
+    expect(fromSaved(second, halfway())).toBeUndefined()
   })
 })
 

@@ -6,7 +6,19 @@ import { play, type Table, tea } from './tea.ts'
 const { steps, effects } = tea.definition
 const names = Object.keys(steps)
 const actions = ['next', 'back', 'cancel', 'dismiss', 'resend', 'help', 'pour', 'again', 'home', 'leave', 'nonsense']
-const paths = ['/', '/member', '/milk', '/milk/edit', '/sugar', '/order', '/edit', '/cup/1', '/cup/%', '/nowhere', '//']
+const paths = [
+  '/',
+  '/member',
+  '/milk',
+  '/milk/edit',
+  '/sugar',
+  '/review',
+  '/edit',
+  '/cup/1',
+  '/cup/%',
+  '/nowhere',
+  '//',
+]
 const codes = ['ok', 'WRONG', 'NETWORK', 'E77', 'gaveUp']
 
 /** Anything that could happen, sensible or not; outcomes are aimed at calls that run. */

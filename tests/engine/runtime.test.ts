@@ -8,7 +8,7 @@ import {
   type State,
 } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { tea } from './tea.ts'
+import { choice, tea } from './tea.ts'
 
 /** A clock that moves when told. */
 function kitchenClock() {
@@ -102,7 +102,7 @@ function kitchen(saved?: unknown) {
       },
     },
     perform: (command) => commands.push(command),
-    newId: () => 'pot',
+    newId: () => 'cup',
     environment: {},
     report: (problem) => reports.push(problem),
   })
@@ -115,7 +115,7 @@ function kitchen(saved?: unknown) {
     runtime.dispatch({ type: 'action', step: runtime.getState().step, name })
     await quiet()
   }
-  const fill = (field: string, value: string) =>
+  const fill = (field: string, value: Json) =>
     runtime.dispatch({ type: 'answer', step: runtime.getState().step, field, value })
   return { runtime, clock, asked, commands, reports, order, last, act, fill, stored: () => stored as State }
 }
@@ -123,7 +123,8 @@ function kitchen(saved?: unknown) {
 async function atBrewing(saved?: unknown) {
   const it = kitchen(saved)
   await it.runtime.open('/', {})
-  it.fill('tea', 'rooibos')
+  it.fill('tea', choice.tea)
+  it.fill('size', choice.size)
   await it.act('next')
   await it.last('code.send').answer({ code: 'ok' })
   it.fill('code', '1234')
@@ -132,7 +133,7 @@ async function atBrewing(saved?: unknown) {
   it.fill('milk', 'oat')
   await it.act('next')
   await it.act('next')
-  await it.last('order.place').answer({ code: 'ok', response: { number: 5 } })
+  await it.last('order.book').answer({ code: 'ok', response: { number: '5' } })
   return it
 }
 
@@ -141,28 +142,28 @@ describe('the runtime', () => {
     const { runtime, order } = kitchen()
     await runtime.open('/', {})
     await quiet()
-    expect(order.slice(0, 2)).toEqual(['save leaves', 'send leaves.count'])
+    expect(order.slice(0, 2)).toEqual(['save teas', 'send teas.read'])
   })
   it('fills the input of a call when it is sent', async () => {
     const { last } = await atBrewing()
-    expect(last('order.place').input).toEqual({ tea: 'rooibos', to: 'go' })
+    expect(last('order.book').input).toEqual({ ...choice, to: 'go' })
   })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
-    last('pot.look').onProgress?.({ brew: 'half' })
-    expect(runtime.getState().results['brewing.look']).toEqual({ brew: 'half' })
-    const late = last('pot.look')
-    await late.answer({ code: 'ok', response: { brew: 'done' } })
+    last('order.read').onProgress?.({ status: 'half' })
+    expect(runtime.getState().results['brewing.look']).toEqual({ status: 'half' })
+    const late = last('order.read')
+    await late.answer({ code: 'ok', response: { status: 'READY' } })
     await act('home')
-    late.onProgress?.({ brew: 'later' })
-    expect(runtime.getState().results['brewing.look']).toEqual({ brew: 'done' })
+    late.onProgress?.({ status: 'later' })
+    expect(runtime.getState().results['brewing.look']).toEqual({ status: 'READY' })
   })
   it('polls after each answer, never two at once', async () => {
     const { asked, clock, last } = await atBrewing()
-    const looks = () => asked.filter((one) => one.effect === 'pot.look').length
+    const looks = () => asked.filter((one) => one.effect === 'order.read').length
     await clock.pass(60_000)
     expect(looks()).toBe(1)
-    await last('pot.look').answer({ code: 'ok', response: { brew: 'steeping' } })
+    await last('order.read').answer({ code: 'ok', response: { status: 'BREWING' } })
     await clock.pass(9_999)
     expect(looks()).toBe(1)
     await clock.pass(1)
@@ -170,8 +171,8 @@ describe('the runtime', () => {
   })
   it('pauses a poll out of sight and asks once on return', async () => {
     const { asked, clock, last } = await atBrewing()
-    const looks = () => asked.filter((one) => one.effect === 'pot.look').length
-    await last('pot.look').answer({ code: 'ok', response: { brew: 'steeping' } })
+    const looks = () => asked.filter((one) => one.effect === 'order.read').length
+    await last('order.read').answer({ code: 'ok', response: { status: 'BREWING' } })
     await clock.hide(true)
     await clock.pass(600_000)
     expect(looks()).toBe(1)
@@ -181,10 +182,12 @@ describe('the runtime', () => {
   it('aborts what is read and no longer wanted, and lets what writes finish unheard', async () => {
     const { runtime, act, fill, last } = kitchen()
     await runtime.open('/', {})
-    fill('tea', 'rooibos')
-    await act('help')
+    fill('tea', choice.tea)
+    fill('size', choice.size)
+    await act('smell')
+    await last('leaf.smell').answer({ code: 'ok' })
     const heat = last('kettle.heat')
-    runtime.dispatch({ type: 'action', step: 'kettle', name: 'dismiss' })
+    runtime.dispatch({ type: 'action', step: 'about', name: 'dismiss' })
     await quiet()
     expect(heat.signal.aborted).toBe(true)
     await act('next')
@@ -196,18 +199,19 @@ describe('the runtime', () => {
   })
   it('resumes a poll after a reload with the same id and count', async () => {
     const before = await atBrewing()
-    await before.last('pot.look').answer({ code: 'ok', response: { brew: 'steeping' } })
+    await before.last('order.read').answer({ code: 'ok', response: { status: 'BREWING' } })
     before.runtime.stop()
     const after = kitchen(before.stored())
-    await after.runtime.open('/order', {})
+    await after.runtime.open('/review', {})
     await after.clock.pass(10_000)
-    expect(after.last('pot.look').id).toBe(before.last('pot.look').id)
+    expect(after.last('order.read').id).toBe(before.last('order.read').id)
     expect(after.runtime.getState().step).toBe('brewing')
   })
   it('rings a timer whose time came while the journey was closed', async () => {
     const before = kitchen()
     await before.runtime.open('/', {})
-    before.fill('tea', 'rooibos')
+    before.fill('tea', choice.tea)
+    before.fill('size', choice.size)
     await before.act('next')
     await before.last('code.send').answer({ code: 'ok' })
     before.runtime.stop()
@@ -241,7 +245,8 @@ describe('the runtime', () => {
       seconds += 1
     })
     await runtime.open('/', {})
-    fill('tea', 'rooibos')
+    fill('tea', choice.tea)
+    fill('size', choice.size)
     await act('next')
     await clock.pass(5_000)
     expect(seconds).toBe(0)
@@ -255,11 +260,11 @@ describe('the runtime', () => {
     const { runtime, reports } = kitchen()
     const failing = createRuntime({
       journey: tea,
-      effects: { 'leaves.count': () => Promise.reject(new Error('the tin is stuck')) },
+      effects: { 'teas.read': () => Promise.reject(new Error('the tin is stuck')) },
       clock: kitchenClock(),
       store: { load: async () => undefined, save: async () => undefined },
       perform: () => undefined,
-      newId: () => 'pot',
+      newId: () => 'cup',
       environment: {},
       report: (problem) => reports.push(problem),
     })
@@ -275,7 +280,7 @@ describe('the runtime', () => {
       'tea',
       { ...good, trail: ['nowhere'] },
       { ...good, journey: 'coffee' },
-      { ...good, version: 1 },
+      { ...good, version: 7 },
     ]) {
       const { runtime } = kitchen(bad)
       await runtime.open('/', {})

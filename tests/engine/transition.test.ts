@@ -1,6 +1,6 @@
 import { mayAct, pathTo, readFact } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { atOrder, play, tea } from './tea.ts'
+import { atReview, choice, play, tea } from './tea.ts'
 
 const visits = (table: ReturnType<typeof play>) =>
   table.commands.flatMap((one) => (one.type === 'visit' ? [one.path] : []))
@@ -9,33 +9,33 @@ describe('opening a journey', () => {
   it('begins at the first step and asks for what the journey always needs', () => {
     const table = play().open('/')
     expect(table.state.step).toBe('menu')
-    expect(table.state.running).toMatchObject([{ step: '', call: 'leaves' }])
+    expect(table.state.running).toMatchObject([{ step: '', call: 'teas' }])
   })
   it('sends a visitor without the needs of a step to the first step', () => {
-    const table = play().open('/order')
+    const table = play().open('/review')
     expect(table.state.step).toBe('menu')
     expect(visits(table)).toEqual(['/'])
   })
   it('opens elsewhere when the query says so', () => {
-    expect(play().open('/', { cup: '7' }).state).toMatchObject({ step: 'cup', records: { pot: { number: '7' } } })
+    expect(play().open('/', { order: '7' }).state).toMatchObject({ step: 'wait', records: { order: { number: '7' } } })
   })
   it('ignores a query that is not what it should be', () => {
-    expect(play().open('/', { cup: '<b>' }).state).toMatchObject({ step: 'menu', records: {} })
+    expect(play().open('/', { order: '<b>' }).state).toMatchObject({ step: 'menu', records: {} })
   })
   it('stays where it was after a reload, without entering the step again', () => {
-    const before = play().open('/').fill({ tea: 'rooibos' }).act('next').state
+    const before = play().open('/').fill(choice).act('next').state
     const after = play(structuredClone(before)).open('/member')
     expect(after.state.step).toBe('member')
     expect(after.state.running.filter((one) => one.call === 'send')).toHaveLength(1)
   })
   it('keeps the answer of a read as the record of its name', () => {
-    const table = play().open('/').outcome('leaves', 'ok', { grams: 40 })
-    expect(readFact(tea, table.state, 'leaves.grams')).toBe(40)
+    const table = play().open('/').outcome('teas', 'ok', { grams: 40 })
+    expect(readFact(tea, table.state, 'teas.grams')).toBe(40)
   })
   it('says while a read is under way that it is', () => {
     const table = play().open('/')
-    expect(readFact(tea, table.state, 'leaves.running')).toBe(true)
-    expect(readFact(tea, table.outcome('leaves', 'ok', { grams: 40 }).state, 'leaves.running')).toBe(false)
+    expect(readFact(tea, table.state, 'teas.running')).toBe(true)
+    expect(readFact(tea, table.outcome('teas', 'ok', { grams: 40 }).state, 'teas.running')).toBe(false)
   })
 })
 
@@ -43,65 +43,76 @@ describe('next', () => {
   it('runs no rule while something is wrong, and says what', () => {
     const table = play().open('/').act('next')
     expect(table.state.step).toBe('menu')
-    expect(table.state.problems.menu).toEqual([{ field: 'tea', keyword: 'required', params: {} }])
+    expect(table.state.problems.menu).toMatchObject([
+      { field: 'tea', keyword: 'required' },
+      { field: 'size', keyword: 'required' },
+    ])
     expect(table.commands).toContainEqual({ type: 'focus', target: 'problems' })
   })
   it('holds the answers to the checks that one field cannot state', () => {
-    const table = play().open('/').fill({ tea: 'rooibos', cups: 9 }).act('next')
-    expect(table.state.problems.menu).toEqual([{ field: 'cups', keyword: 'enoughLeaves', params: {} }])
+    const table = play()
+      .open('/')
+      .fill({ ...choice, size: 9000 })
+      .act('next')
+    expect(table.state.problems.menu).toEqual([{ field: 'size', keyword: 'notTooMuch', params: {} }])
   })
   it('looks again at what is marked wrong while the applicant types, and marks nothing new', () => {
-    const table = play().open('/').act('next').fill({ cups: 9 })
+    const table = play().open('/').act('next').fill({ size: 900 })
     expect(table.state.problems.menu).toHaveLength(1)
-    expect(table.fill({ tea: 'rooibos' }).state.problems.menu).toBeUndefined()
+    expect(table.fill(choice).state.problems.menu).toBeUndefined()
   })
   it('says nothing of a check before everything it asks about is known', () => {
-    const open = { ...tea, calculations: { strength: () => ({}) } }
-    expect(play(undefined, open).open('/').fill({ tea: 'rooibos', cups: 9 }).act('next').state.step).toBe('member')
+    const open = { ...tea, calculations: { price: () => ({}) } }
+    expect(
+      play(undefined, open)
+        .open('/')
+        .fill({ ...choice, size: 9000 })
+        .act('next').state.step,
+    ).toBe('member')
   })
   it('checks a field that is left only where the step says so, and never an empty one', () => {
-    const table = play().open('/').fill({ cups: 9 }).dispatch({ type: 'blur', step: 'menu', field: 'cups' })
+    const table = play().open('/').fill({ size: 9000 }).dispatch({ type: 'blur', step: 'menu', field: 'size' })
     expect(table.state.problems).toEqual({})
     expect(table.dispatch({ type: 'blur', step: 'menu', field: 'tea' }).state.problems).toEqual({})
   })
   it('is ignored while an answer is awaited', () => {
-    const table = atOrder().act('next').act('next')
+    const table = atReview().act('next').act('next')
     expect(table.state.running.filter((one) => one.call === 'place')).toHaveLength(1)
-    expect(mayAct(tea, table.state, 'order', 'next')).toBe(false)
+    expect(mayAct(tea, table.state, 'review', 'next')).toBe(false)
   })
 })
 
 describe('calls', () => {
   it('are started once per enter and named without randomness', () => {
-    const table = play().open('/').fill({ tea: 'rooibos' }).act('next')
-    expect(table.state.running.at(-1)).toMatchObject({ id: 'pot-2', step: 'member', call: 'send', attempt: 0 })
+    const table = play().open('/').fill(choice).act('next')
+    expect(table.state.running.at(-1)).toMatchObject({ id: 'cup-2', step: 'member', call: 'send', attempt: 0 })
   })
   it('are no longer wanted once their step is left, and late answers are dropped', () => {
-    const table = play().open('/').fill({ tea: 'rooibos' }).act('next')
+    const table = play().open('/').fill(choice).act('next')
     const sent = table.state.running.at(-1)
     table.act('back')
-    expect(table.state.running.map((one) => one.call)).toEqual(['leaves'])
+    expect(table.state.running.map((one) => one.call)).toEqual(['teas'])
     const late = table.dispatch({ type: 'outcome', id: sent?.id ?? '', attempt: 0, code: 'ok' })
     expect(late.state).toMatchObject({ step: 'menu', counters: {} })
   })
   it('keep their answer as a record, laid over what it held', () => {
-    const table = atOrder().act('next').outcome('place', 'ok', { number: 5, paid: false })
-    expect(table.outcome('look', 'ok', { brew: 'done', paid: true }).state.records.pot).toEqual({
-      number: 5,
+    const table = atReview().act('next').outcome('place', 'ok', { number: '5', paid: false })
+    expect(table.outcome('look', 'ok', { status: 'READY', paid: true }).state.records.order).toEqual({
+      number: '5',
       paid: true,
-      brew: 'done',
+      status: 'READY',
     })
   })
   it('that fail are shown as the catalogue says: narrowed, by code, else as unknown with their code', () => {
-    const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
-    expect(brewing().outcome('look', 'NETWORK').state.overlays).toMatchObject([{ entry: 'NETWORK@pot.look' }])
+    const brewing = () => atReview().act('next').outcome('place', 'ok', { number: '5' })
+    expect(brewing().outcome('look', 'NETWORK').state.overlays).toMatchObject([{ entry: 'NETWORK@order.read' }])
     const odd = brewing().outcome('look', 'E77')
     expect(odd.state.overlays).toMatchObject([{ entry: 'UNKNOWN', code: 'E77' }])
-    const heated = play().open('/').act('help').outcome('heat', 'E78')
+    const heated = play().open('/').act('smell').outcome('smell').outcome('heat', 'E78')
     expect(heated.state.overlays.slice(1)).toMatchObject([{ entry: 'UNKNOWN@kettle.heat', code: 'E78' }])
   })
   it('are repeated by `tryAgain` with the same id', () => {
-    const table = atOrder().act('next').outcome('place', 'NETWORK')
+    const table = atReview().act('next').outcome('place', 'NETWORK')
     const failed = table.state.overlays[0]
     table.dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
     expect(failed).toMatchObject({ failed: { id: table.state.running.at(-1)?.id } })
@@ -110,14 +121,14 @@ describe('calls', () => {
 })
 
 describe('what a call tells before it ends', () => {
-  const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
+  const brewing = () => atReview().act('next').outcome('place', 'ok', { number: '5' })
   const look = (table: ReturnType<typeof brewing>) => table.state.running.find((one) => one.call === 'look')
   it('stands as its answer until the outcome, and becomes no record', () => {
     const table = brewing()
     const { id = '', attempt = 0 } = look(table) ?? {}
     table.dispatch({ type: 'progress', id, attempt, response: { part: 0.5 } })
     expect(table.state).toMatchObject({ step: 'brewing', results: { 'brewing.look': { part: 0.5 } } })
-    expect(table.state.records.pot).toEqual({ number: 5 })
+    expect(table.state.records.order).toEqual({ number: '5' })
     expect(look(table)).toBeDefined()
   })
   it('is not heard from a call that is no longer wanted', () => {
@@ -129,33 +140,33 @@ describe('what a call tells before it ends', () => {
 })
 
 describe('polling', () => {
-  const brewing = () => atOrder().act('next').outcome('place', 'ok', { number: 5 })
+  const brewing = () => atReview().act('next').outcome('place', 'ok', { number: '5' })
   it('waits after each answer and asks as often as the policy says', () => {
-    const table = brewing().outcome('look', 'ok', { brew: 'steeping' })
+    const table = brewing().outcome('look', 'ok', { status: 'BREWING' })
     expect(table.state.running.at(-1)).toMatchObject({ call: 'look', attempt: 1, due: 10_000 })
     expect(table.state.step).toBe('brewing')
   })
   it('gives up after the first request and all its retries', () => {
     const table = brewing()
-    for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { brew: 'steeping' })
+    for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { status: 'BREWING' })
     expect(table.state.overlays).toMatchObject([{ code: 'COLD' }])
-    expect(table.state.running.map((one) => one.call)).toEqual(['leaves'])
+    expect(table.state.running.map((one) => one.call)).toEqual(['teas'])
   })
   it('keeps its count through a reload', () => {
-    const before = brewing().outcome('look', 'ok', { brew: 'steeping' }).state
-    const table = play(structuredClone(before)).open('/order').outcome('look', 'ok', { brew: 'steeping' })
+    const before = brewing().outcome('look', 'ok', { status: 'BREWING' }).state
+    const table = play(structuredClone(before)).open('/review').outcome('look', 'ok', { status: 'BREWING' })
     expect(table.state.running.find((one) => one.call === 'look')).toMatchObject({ attempt: 2 })
   })
   it('raises the buttons of a notice on the step underneath', () => {
     const table = brewing()
-    for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { brew: 'steeping' })
+    for (let i = 0; i < 3; i++) table.outcome('look', 'ok', { status: 'BREWING' })
     table.dispatch({ type: 'notice', index: 0, event: 'again' })
     expect(table.state.running.find((one) => one.call === 'look')).toMatchObject({ attempt: 0 })
   })
 })
 
 describe('counters and timers', () => {
-  const atMember = () => play().open('/').fill({ tea: 'rooibos' }).act('next').outcome('send')
+  const atMember = () => play().open('/').fill(choice).act('next').outcome('send')
   it('count before the rules are asked, and are reset by what they name', () => {
     const table = atMember().fill({ code: '1' })
     for (let i = 0; i < 2; i++) table.act('next').outcome('verify', 'WRONG')
@@ -188,17 +199,17 @@ describe('counters and timers', () => {
 
 describe('answers', () => {
   it('that change start a timer anew, so that what follows waits for the last of them', () => {
-    const table = play().open('/').fill({ cups: 1 }).wait(400).fill({ cups: 2 }).wait(400)
+    const table = play().open('/').fill({ size: 100 }).wait(400).fill({ size: 200 }).wait(400)
     expect(table.dispatch({ type: 'timer', timer: 'menu.settled' }).commands).toEqual([])
     table.wait(100).dispatch({ type: 'timer', timer: 'menu.settled' })
-    expect(table.commands).toEqual([{ type: 'track', event: 'cups', with: { cups: 2 } }])
+    expect(table.commands).toEqual([{ type: 'track', event: 'size', with: { size: 200 } }])
   })
   it('are forgotten with everything else when a rule clears the journey; what is read for everybody stays', () => {
-    const table = atOrder().outcome('leaves', 'ok', { grams: 40 }).act('pourAway')
+    const table = atReview().outcome('teas', 'ok', { grams: 40 }).act('pourAway')
     const { answers, records, trail, counters, step } = table.state
     expect({ answers, records, trail, counters, step }).toEqual({
       answers: {},
-      records: { leaves: { grams: 40 } },
+      records: { teas: { grams: 40 } },
       trail: [],
       counters: {},
       step: 'menu',
@@ -208,36 +219,45 @@ describe('answers', () => {
 
 describe('the trail', () => {
   it('lets Back skip waiting screens and closed steps', () => {
-    const table = atOrder()
+    const table = atReview()
     expect(table.act('back').state.step).toBe('milk')
-    expect(pathTo(tea, table.state, 'order')).toBe('/order')
+    expect(pathTo(tea, table.state, 'review')).toBe('/review')
   })
   it('leads back from a waiting screen to the step whose address it kept, while that is open', () => {
-    const waiting = { ...atOrder().act('next').state, step: 'brewing', running: [] }
+    const waiting = { ...atReview().act('next').state, step: 'brewing', running: [] }
     expect(play(waiting).act('back').state.step).toBe('milk')
-    expect(play({ ...waiting, trail: [...waiting.trail, 'order'] }).act('back').state.step).toBe('order')
+    expect(play({ ...waiting, trail: [...waiting.trail, 'review'] }).act('back').state.step).toBe('review')
   })
   it('does not read answers of a branch that was left', () => {
-    const table = atOrder().act('back').fill({ sugar: true }).act('next')
+    const table = atReview().act('back').fill({ sugar: true }).act('next')
     expect(table.state.step).toBe('sugar')
     table.fill({ spoons: 2 }).act('next')
     expect(readFact(tea, table.state, 'sugar.spoons')).toBe(2)
     table.visit('/milk').fill({ sugar: false }).act('next')
-    expect(table.state.step).toBe('order')
+    expect(table.state.step).toBe('review')
     expect(readFact(tea, table.state, 'sugar.spoons')).toBeUndefined()
     expect(table.state.answers.sugar).toEqual({ spoons: 2 })
   })
   it('closes steps behind what cannot be undone', () => {
-    const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
+    const table = atReview()
+      .act('next')
+      .outcome('place', 'ok', { number: '5' })
+      .outcome('look', 'ok', { status: 'READY' })
     expect(table.state.route.path).toBe('/cup/5')
-    expect(pathTo(tea, table.state, 'order')).toBeUndefined()
+    expect(pathTo(tea, table.state, 'review')).toBeUndefined()
   })
   it('takes the address of a waiting screen over, unless the step asks before it is left', () => {
-    const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
+    const table = atReview()
+      .act('next')
+      .outcome('place', 'ok', { number: '5' })
+      .outcome('look', 'ok', { status: 'READY' })
     expect(table.commands).toContainEqual({ type: 'visit', path: '/cup/5', replace: false })
   })
   it('asks before leaving when the step has rules for back, and the address stays', () => {
-    const table = atOrder().act('next').outcome('place', 'ok', { number: 5 }).outcome('look', 'ok', { brew: 'done' })
+    const table = atReview()
+      .act('next')
+      .outcome('place', 'ok', { number: '5' })
+      .outcome('look', 'ok', { status: 'READY' })
     table.visit('/milk')
     expect(table.state.overlays).toEqual([{ kind: 'dialog', step: 'leaving' }])
     expect(visits(table)).toEqual(['/cup/5'])
@@ -247,19 +267,19 @@ describe('the trail', () => {
 })
 
 describe('edit mode', () => {
-  const edit = () => atOrder().visit('/milk/edit')
+  const edit = () => atReview().visit('/milk/edit')
   it('opens from the steps that it names, for a finished step', () => {
-    expect(edit().state).toMatchObject({ step: 'milk', route: { path: '/milk/edit' }, editing: { from: 'order' } })
+    expect(edit().state).toMatchObject({ step: 'milk', route: { path: '/milk/edit' }, editing: { from: 'review' } })
     expect(play().open('/milk/edit').state.step).toBe('menu')
   })
   it('returns after Save past every step that is still finished', () => {
-    const table = atOrder().visit('/menu').visit('/order')
-    expect(table.visit('/milk/edit').act('next').state).toMatchObject({ step: 'order', editing: null })
+    const table = atReview().visit('/menu').visit('/review')
+    expect(table.visit('/milk/edit').act('next').state).toMatchObject({ step: 'review', editing: null })
   })
   it('stops at a branch that is new, then returns', () => {
     const table = edit().fill({ sugar: true }).act('next')
     expect(table.state).toMatchObject({ step: 'sugar' })
-    expect(table.fill({ spoons: 1 }).act('next').state).toMatchObject({ step: 'order', editing: null })
+    expect(table.fill({ spoons: 1 }).act('next').state).toMatchObject({ step: 'review', editing: null })
   })
   it('drops a branch that is gone', () => {
     const table = edit().fill({ sugar: true }).act('next').fill({ spoons: 1 }).act('next')
@@ -268,26 +288,26 @@ describe('edit mode', () => {
   })
   it('loses the edit and not the data on cancel and on the browser’s back', () => {
     expect(edit().fill({ milk: 'soy' }).act('cancel').state).toMatchObject({
-      step: 'order',
+      step: 'review',
       answers: { milk: { milk: 'oat' } },
     })
-    expect(edit().fill({ milk: 'soy' }).visit('/order').state).toMatchObject({
-      step: 'order',
+    expect(edit().fill({ milk: 'soy' }).visit('/review').state).toMatchObject({
+      step: 'review',
       editing: null,
       answers: { milk: { milk: 'oat' } },
     })
   })
   it('walks past the steps between the edited one and the end', () => {
-    const table = atOrder().visit('/edit').fill({ tea: 'green' })
+    const table = atReview().visit('/edit').fill({ tea: 'green' })
     expect(table.state).toMatchObject({ step: 'menu', route: { path: '/edit' } })
-    expect(table.act('next').state).toMatchObject({ step: 'order', editing: null })
+    expect(table.act('next').state).toMatchObject({ step: 'review', editing: null })
     expect(table.state.trail).toEqual(['menu', 'member', 'milk'])
   })
 })
 
 describe('closing', () => {
   const locked = () => {
-    const table = play().open('/').fill({ tea: 'rooibos' }).act('next').outcome('send').fill({ code: '1' })
+    const table = play().open('/').fill(choice).act('next').outcome('send').fill({ code: '1' })
     for (let i = 0; i < 3; i++) table.act('next').outcome('verify', 'WRONG')
     return table
   }
@@ -302,21 +322,21 @@ describe('closing', () => {
 
 describe('a message from outside', () => {
   it('is heard while an answer is awaited, by what is on top first', () => {
-    const waiting = atOrder().act('next')
+    const waiting = atReview().act('next')
     expect(waiting.dispatch({ type: 'message', name: 'pourAway' }).state).toMatchObject({ step: 'menu', trail: [] })
   })
 })
 
 describe('dialogs', () => {
   it('are shown over a step that goes on underneath, and stop their own calls when closed', () => {
-    const table = play().open('/').act('help')
-    expect(table.state).toMatchObject({ step: 'menu', overlays: [{ kind: 'dialog', step: 'kettle' }] })
-    expect(table.state.running.map((one) => one.call)).toEqual(['leaves', 'heat'])
-    table.act('dismiss', 'kettle')
-    expect(table.state).toMatchObject({ overlays: [], running: [{ call: 'leaves' }] })
+    const table = play().open('/').act('smell').outcome('smell')
+    expect(table.state).toMatchObject({ step: 'menu', overlays: [{ kind: 'dialog', step: 'about' }] })
+    expect(table.state.running.map((one) => one.call)).toEqual(['teas', 'heat'])
+    table.act('dismiss', 'about')
+    expect(table.state).toMatchObject({ overlays: [], running: [{ call: 'teas' }] })
   })
   it('write to the step underneath and close', () => {
-    const table = play().open('/').act('help').outcome('heat').act('pour', 'kettle')
+    const table = play().open('/').act('smell').outcome('smell').outcome('heat').act('pour', 'about')
     expect(table.state).toMatchObject({ overlays: [], answers: { menu: { tea: 'green' } } })
   })
 })

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawn, sitDown } from './table.tsx'
@@ -7,12 +7,18 @@ afterEach(cleanup)
 // React writes what a boundary caught to the console, too.
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
+/** A tea that may be ordered, sent by Enter. */
+async function orderTea() {
+  await userEvent.type(screen.getByLabelText('Size'), '200')
+  await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+}
+
 describe('a form on screen', () => {
   test('one keystroke draws one field', async () => {
     await sitDown()
     const before = { ...drawn }
-    await userEvent.type(screen.getByLabelText('Cups'), '3')
-    expect(drawn.cups).toBeGreaterThan(before.cups ?? 0)
+    await userEvent.type(screen.getByLabelText('Size'), '3')
+    expect(drawn.size).toBeGreaterThan(before.size ?? 0)
     expect(drawn.tea).toBe(before.tea)
   })
 
@@ -26,26 +32,27 @@ describe('a form on screen', () => {
 
   test('nothing is filled or ticked for the applicant', async () => {
     const { state } = await sitDown()
-    expect(screen.getByLabelText<HTMLInputElement>('A warm cup').checked).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>('Milk').checked).toBe(false)
     expect(state().answers).toEqual({})
   })
 
   test('an answer brings up the field that depends on it, and keeps what was typed', async () => {
     await sitDown()
-    await userEvent.type(screen.getByLabelText('Cups'), '2')
+    await userEvent.type(screen.getByLabelText('Size'), '2')
     expect(screen.queryByLabelText('Which one?')).toBeNull()
     await userEvent.type(screen.getByLabelText('Tea'), 'other')
     expect(screen.getByLabelText('Which one?')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Cups').value).toBe('2')
+    expect(screen.getByLabelText<HTMLInputElement>('Size').value).toBe('2')
   })
 
   test('fields stand in the order of the step, each in the frame of the look or in its own', async () => {
     await sitDown()
     await userEvent.type(screen.getByLabelText('Tea'), 'other')
     const inputs = [...document.querySelectorAll('input')].map((input) => input.id)
-    expect(inputs).toEqual(['menu-tea', 'menu-which', 'menu-cups', 'menu-warm'])
-    expect(screen.getAllByTestId('frame')).toHaveLength(3)
-    expect(within(screen.getByTestId('own')).getByLabelText('A warm cup')).toBeTruthy()
+    expect(inputs).toEqual(['menu-tea', 'menu-which', 'menu-size', 'menu-milk', 'menu-name'])
+    expect(screen.getAllByTestId('frame')).toHaveLength(4)
+    expect(screen.getByLabelText('Milk').closest('[data-testid=frame]')).toBeNull()
+    expect(screen.getByLabelText('Milk').closest('.own-frame')).toBeTruthy()
   })
 
   test('what was typed is there again after the screen was away', async () => {
@@ -60,36 +67,36 @@ describe('a form on screen', () => {
 describe('something is wrong', () => {
   test('Next says so at the field and in a summary that takes the focus', async () => {
     await sitDown()
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
     const field = screen.getByLabelText('Tea')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-describedby')).toBe('menu-tea-help menu-tea-error')
-    expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea.')
+    expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
     expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }))
     expect(document.title).toBe('Error: Tea | Menu')
   })
 
   test('a line of the summary leads to its field', async () => {
     await sitDown()
-    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a tea.' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Order' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a tea' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Tea'))
   })
 
   test('Enter in a field does what Next does', async () => {
     await sitDown()
-    await userEvent.type(screen.getByLabelText('Cups'), '{Enter}')
-    expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea.')
+    await userEvent.type(screen.getByLabelText('Size'), '{Enter}')
+    expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
   })
 
   test('a code that stands at a field is shown by the field', async () => {
     const wrong = async () => ({ code: 'WRONG' })
     const ok = async () => ({ code: 'ok' })
     await sitDown({ effects: { 'code.send': ok, 'code.verify': wrong } })
-    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    await orderTea()
     await userEvent.type(await screen.findByLabelText('Code'), '1234{Enter}')
-    await screen.findByRole('button', { name: 'That is not the code.' })
-    expect(document.getElementById('member-code-error')?.textContent).toBe('That is not the code.')
+    await screen.findByRole('button', { name: 'That is not the code' })
+    expect(document.getElementById('member-code-error')?.textContent).toBe('That is not the code')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -97,21 +104,21 @@ describe('something is wrong', () => {
     const { failures } = await sitDown()
     expect(screen.getByText('The kettle: Something went wrong.')).toBeTruthy()
     expect(failures).toEqual([new Error('the pot is cracked')])
-    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
-    expect(screen.getByRole('heading', { name: 'Your code' })).toBeTruthy()
+    await orderTea()
+    expect(screen.getByRole('heading', { name: 'We are closed' })).toBeTruthy()
   })
 })
 
 describe('from step to step', () => {
   test('the heading of the next step takes the focus', async () => {
     await sitDown()
-    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your code' }))
+    await orderTea()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'We are closed' }))
   })
 
   test('what is awaited is said in words, and an action without a rule is disabled', async () => {
     await sitDown()
-    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    await orderTea()
     expect(screen.getByTestId('busy').textContent).toBe('We send you a code')
   })
 
@@ -122,7 +129,7 @@ describe('from step to step', () => {
       return { code: tries === 1 ? 'NETWORK' : 'ok' }
     }
     const { state } = await sitDown({ effects: { 'code.send': send } })
-    await userEvent.type(screen.getByLabelText('Tea'), 'mint{Enter}')
+    await orderTea()
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(state().counters['member.sends']).toBe(1))
     expect(screen.queryByText('No connection')).toBeNull()
@@ -131,33 +138,37 @@ describe('from step to step', () => {
   test('a dialog is drawn over its step and closed again', async () => {
     await sitDown()
     await userEvent.click(screen.getByRole('button', { name: 'Help' }))
-    expect(screen.getByRole('heading', { name: 'The kettle is on' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('heading', { name: 'About this tea' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Away' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a block and a button come and go with their conditions', async () => {
     const { runtime } = await sitDown()
+    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 200 }))
     expect(screen.queryByText(/No leaves for that/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'cups', value: 7 }))
+    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 9000 }))
     expect(await screen.findByText(/No leaves for that/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
   })
 
   test('[P1] a field is closed while its conditions hold, and opens with them', async () => {
     const { runtime } = await sitDown()
-    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'tea', value: 'other' }))
+    act(() => {
+      runtime.dispatch({ type: 'answer', step: 'menu', field: 'tea', value: 'other' })
+      runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 200 })
+    })
     const which = await screen.findByLabelText<HTMLInputElement>('Which one?')
     expect(which.disabled).toBe(true)
-    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'cups', value: 7 }))
+    act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 9000 }))
     expect(which.disabled).toBe(false)
   })
 
   test('the words of a block follow the facts in them', async () => {
-    await sitDown({ effects: { 'leaves.count': async () => ({ code: 'ok', response: { left: 40 } }) } })
-    await screen.findByText('For (40)')
-    await userEvent.type(screen.getByLabelText('Cups'), '3')
-    expect(screen.getByText('For 3 (40)')).toBeTruthy()
+    await sitDown({ effects: { 'teas.read': async () => ({ code: 'ok', response: { open: true, teas: [] } }) } })
+    await screen.findByText('For (true)')
+    await userEvent.type(screen.getByLabelText('Size'), '3')
+    expect(screen.getByText('For 3 (true)')).toBeTruthy()
   })
 })

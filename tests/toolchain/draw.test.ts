@@ -11,7 +11,9 @@ const graph = graphOf(tea, teaRegistry)
 
 test('[Y5] the whole journey has every step and dialog, each with its address and calls', () => {
   const { nodes } = select(graph, {})
-  expect(nodes.map(({ id }) => id).toSorted()).toEqual(['@', 'about', 'cup', 'menu', 'wait'])
+  expect(nodes.map(({ id }) => id).toSorted()).toEqual([
+    ...['@', 'about', 'brewing', 'cup', 'leaving', 'member', 'menu', 'milk', 'review', 'sugar', 'wait'],
+  ])
   const drawn = svg(select(graph, {}), 'Tea')
   for (const text of ['>menu<', '>/cup/{number}<', 'place: order.place', 'look.ok']) expect(drawn).toContain(text)
 })

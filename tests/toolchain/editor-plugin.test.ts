@@ -2,15 +2,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { expect, test } from 'vitest'
 import { editorPlugin } from '../../src/engine/vite/editor-plugin.ts'
-import { teaRegistry } from '../diagnostics/tea.ts'
+import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
 test('[Y1] a step that is saved while the server runs completes in the others', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tea-'))
-  cpSync(fileURLToPath(new URL('../diagnostics/tea', import.meta.url)), join(root, 'tea'), { recursive: true })
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
   const server = await createServer({
     ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false } },
     plugins: [editorPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry }) })],

@@ -13,7 +13,7 @@ const broken = diagnose([
 const written = (format: string): string => formats[format]?.(broken.diagnostics, broken.sources) ?? ''
 
 test('[Y2] as text every diagnostic has its frame, and the count stands at the end', () => {
-  expect(written('text')).toContain('error[J201]: unknown condition `mayTyr`\n  --> tea/steps/menu.yaml:30:15')
+  expect(written('text')).toContain('error[J201]: unknown condition `mayTyr`\n  --> tea/steps/menu.yaml:32:15')
   expect(written('text')).toMatch(/1 error, 1 warning$/)
 })
 
@@ -43,7 +43,7 @@ test('[Y2] as annotations each is one line that GitHub can read', () => {
   const lines = written('github').split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toBe(
-    '::error file=tea/steps/menu.yaml,line=30,endLine=30,col=15,endColumn=21,title=J201::' +
+    '::error file=tea/steps/menu.yaml,line=32,endLine=32,col=15,endColumn=21,title=J201::' +
       'unknown condition `mayTyr`: not declared in this step or in journey.yaml%0Ahelp: use `mayTry`',
   )
 })

@@ -23,21 +23,21 @@ const found = (sources: Source[]) =>
   compile(sources, teaRegistry).diagnostics.map(({ code, message }) => `${code} ${message}`)
 
 test('[Y1] a new step stands behind another one, with its schema and its words, and nothing is missing', () => {
-  const { files, sources } = withNew({ kind: 'step', name: 'sugar', after: 'wait' })
+  const { files, sources } = withNew({ kind: 'step', name: 'cake', after: 'wait' })
   expect(files).toEqual([
     'tea/copy/en.yaml',
-    'tea/schemas/forms/sugar.yaml',
-    'tea/steps/sugar.yaml',
+    'tea/schemas/forms/cake.yaml',
+    'tea/steps/cake.yaml',
     'tea/steps/wait.yaml',
   ])
   expect(found(sources)).toEqual([])
   const { compiled } = compile(sources, teaRegistry)
-  expect(compiled?.definition.steps.wait?.on['look.ok']).toEqual([{ go: 'sugar' }])
-  expect(compiled?.definition.steps.sugar?.on.next).toEqual([{ go: 'cup' }])
+  expect(compiled?.definition.steps.wait?.on['look.ok']).toEqual([{ go: 'cake' }])
+  expect(compiled?.definition.steps.cake?.on.next).toEqual([{ go: 'cup' }])
 })
 
 test('[Y1] of a new step that has no place yet, the tool says what is missing', () => {
-  expect(found(withNew({ kind: 'step', name: 'sugar' }).sources)).toEqual(['J306 `sugar` is a dead end'])
+  expect(found(withNew({ kind: 'step', name: 'cake' }).sources)).toEqual(['J306 `cake` is a dead end'])
 })
 
 test('[Y1] a new dialog is told to be shown, and passes once it is', () => {
@@ -55,11 +55,11 @@ test('[Y1] a new code has its words, and passes once a call can answer it', () =
 const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: string][] = [
   ['a kind that there is not', { kind: 'sandwich', name: 'x' }, '`sandwich` cannot be made'],
   ['no name', { kind: 'step', name: '' }, 'give the step a name'],
-  ['a name with a capital', { kind: 'step', name: 'Sugar' }, 'small letters'],
+  ['a name with a capital', { kind: 'step', name: 'Cake' }, 'small letters'],
   ['a name that is taken', { kind: 'step', name: 'cup' }, 'there is a step `cup` already'],
   ['a code that is there', { kind: 'error', name: 'SPILLED' }, 'stands in tea/errors.yaml already'],
-  ['a step behind none', { kind: 'step', name: 'sugar', after: 'nowhere' }, 'there is no step `nowhere`'],
-  ['a step behind one that goes nowhere', { kind: 'step', name: 'sugar', after: 'cup' }, 'goes on in no way'],
+  ['a step behind none', { kind: 'step', name: 'cake', after: 'nowhere' }, 'there is no step `nowhere`'],
+  ['a step behind one that goes nowhere', { kind: 'step', name: 'cake', after: 'cup' }, 'goes on in no way'],
 ]
 
 test.each(refused)('[Y1] %s is refused in words', (_, wanted, says) => {

@@ -21,19 +21,19 @@ export const copyCases: Case[] = [
     breaks: [
       { file: 'copy/en.yaml', replace: '  title: Enjoy your tea', by: '  title: Enjoy your tea\n  titel: Enjoy it' },
     ],
-    at: 'copy/en.yaml:25:3',
+    at: 'copy/en.yaml:29:3',
   },
   {
     code: 'J403',
     says: 'A text uses a name that is not in reach: fields, counters and timers of its step, names under `say` of the step or of `journey.yaml`.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {huose}' }],
-    at: 'copy/en.yaml:8:19',
+    at: 'copy/en.yaml:12:19',
   },
   {
     code: 'J404',
     says: 'The text is not ICU MessageFormat: a brace or an apostrophe is missing or too many.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {house' }],
-    at: 'copy/en.yaml:8:18',
+    at: 'copy/en.yaml:12:18',
   },
   {
     code: 'J405',
@@ -48,12 +48,12 @@ export const copyCases: Case[] = [
       { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
       { file: 'copy/zu.yaml', text: zulu },
     ],
-    at: 'copy/zu.yaml:25:1',
+    at: 'copy/zu.yaml:52:1',
   },
   {
     code: 'J407',
     says: 'A parameter is formatted as a number or date that it is not, or with a style that does not exist.',
     breaks: [{ file: 'copy/en.yaml', replace: '{total, number, money}', by: '{tea, number, money}' }],
-    at: 'copy/en.yaml:13:28',
+    at: 'copy/en.yaml:17:28',
   },
 ]

@@ -29,7 +29,7 @@ export const exploreCases: Case[] = [
     code: 'J503',
     says: 'A counter is there for a limit, and a rule makes the call again without asking how many are left.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: open' }],
-    at: 'steps/menu.yaml:21:3',
+    at: 'steps/menu.yaml:22:3',
   },
   {
     code: 'J504',
@@ -51,6 +51,6 @@ export const exploreCases: Case[] = [
       },
       { file: 'steps/menu.yaml', replace: 'smelled: [', by: 'smelled: [{ when: isSmall, play: bell }, ' },
     ],
-    at: 'steps/menu.yaml:23:3',
+    at: 'steps/menu.yaml:25:3',
   },
 ]

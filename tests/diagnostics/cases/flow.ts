@@ -18,7 +18,7 @@ export const flowCases: Case[] = [
         by: '    - { show: SPILLED }\n    - { show: KETTLE_COLD }',
       },
     ],
-    at: 'steps/menu.yaml:31:7',
+    at: 'steps/menu.yaml:33:7',
   },
   {
     code: 'J303',
@@ -43,7 +43,10 @@ export const flowCases: Case[] = [
   {
     code: 'J306',
     says: 'A screen that nobody can leave: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
-    breaks: [{ file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' }],
+    breaks: [
+      { file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' },
+      { file: 'steps/leaving.yaml', replace: 'go: menu', by: 'close: true' },
+    ],
     at: 'steps/cup.yaml:2:7',
   },
   {
@@ -78,7 +81,7 @@ export const flowCases: Case[] = [
     code: 'J310',
     says: 'What is tracked leaves the lender. A fact whose schema says `x-pii: true` may not.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea } } }]', by: 'with: { who: menu.name } } }]' }],
-    at: 'steps/menu.yaml:32:53',
+    at: 'steps/menu.yaml:34:53',
   },
   {
     code: 'J311',
@@ -92,7 +95,7 @@ export const flowCases: Case[] = [
     code: 'J312',
     says: 'There are rules for an event that no button, block, widget or message raises.',
     breaks: [{ file: 'steps/menu.yaml', replace: '  smelled:', by: '  smeled:' }],
-    at: 'steps/menu.yaml:32:3',
+    at: 'steps/menu.yaml:34:3',
   },
   {
     code: 'J313',

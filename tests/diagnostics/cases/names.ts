@@ -6,7 +6,7 @@ export const nameCases: Case[] = [
     code: 'J201',
     says: 'A rule, check or guard names a condition that neither the step nor `journey.yaml` declares.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: [open, mayTyr]' }],
-    at: 'steps/menu.yaml:27:25',
+    at: 'steps/menu.yaml:29:25',
   },
   {
     code: 'J202',
@@ -51,7 +51,7 @@ export const nameCases: Case[] = [
     code: 'J208',
     says: 'The source of a fact is known, but has nothing of this name. What a record can hold is known from the schemas of the answers kept in it.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'say: { total: price.total }', by: 'say: { total: price.totl }' }],
-    at: 'steps/menu.yaml:25:21',
+    at: 'steps/menu.yaml:27:21',
   },
   {
     code: 'J209',
@@ -101,7 +101,7 @@ export const nameCases: Case[] = [
     breaks: [
       { file: 'steps/menu.yaml', replace: 'size: menu.size }, keep', by: 'size: menu.size, sugar: menu.milk }, keep' },
     ],
-    at: 'steps/menu.yaml:18:73',
+    at: 'steps/menu.yaml:19:73',
   },
   {
     code: 'J216',
@@ -157,13 +157,13 @@ export const nameCases: Case[] = [
     breaks: [
       { file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea, size: menu.size }', by: 'with: { tea: menu.tea }' },
     ],
-    at: 'steps/menu.yaml:18:39',
+    at: 'steps/menu.yaml:19:39',
   },
   {
     code: 'J223',
     says: '`set` writes fields and records; everything else is worked out.',
     breaks: [{ file: 'journey.yaml', replace: 'set: { order: null }', by: 'set: { price: null }' }],
-    at: 'journey.yaml:20:19',
+    at: 'journey.yaml:22:19',
   },
   {
     code: 'J224',
@@ -176,6 +176,7 @@ export const nameCases: Case[] = [
     says: 'The form requires something that no field of the step gives and no rule sets, so that nobody could go on.',
     breaks: [
       { file: 'steps/menu.yaml', replace: '  size: number\n', by: '' },
+      { file: 'steps/menu.yaml', replace: 'size.changed', by: 'milk.changed' },
       { file: 'steps/menu.yaml', replace: 'checks:\n  notTooMuch: { at: size, holds: fits }\n', by: '' },
       {
         file: 'steps/menu.yaml',

@@ -1,0 +1,41 @@
+/** The blocks of the tea shop. */
+import { defineBlock } from '../core/index.ts'
+
+/** A paragraph, where the step has words for one. */
+const text = defineBlock({
+  component: ({ text: say }) => {
+    const body = say('body')
+    return body === undefined ? null : <p>{body}</p>
+  },
+})
+
+/** Something to look at, with a button where it has an action. */
+const picture = defineBlock<{ action?: string; shows?: string[]; of?: string }>({
+  options: {
+    type: 'object',
+    properties: {
+      action: { 'x-event': true },
+      shows: { type: 'array', items: { type: 'string', 'x-copy': 'shown' } },
+      of: { 'x-fact': true },
+    },
+    additionalProperties: false,
+  },
+  component: ({ options: { action, shows = [], of }, text: say, can, act, children }) => (
+    <figure>
+      <figcaption>
+        {say('caption')} {of}
+      </figcaption>
+      {shows.map((key) => (
+        <p key={key}>{say(`shown.${key}`)}</p>
+      ))}
+      {action !== undefined && (
+        <button type="button" disabled={!can(action)} onClick={() => act(action)}>
+          {say('button') ?? action}
+        </button>
+      )}
+      {children}
+    </figure>
+  ),
+})
+
+export const blocks = { text, picture }
