@@ -65,7 +65,7 @@ describe('a state in an older format of the engine', () => {
   it('is restored with what it showed', () => {
     const table = play().visit('/')
     const { format: _, overlays: __, ...old } = table.state
-    const shown = [{ kind: 'dialog', step: 'kettle' }]
+    const shown = [{ kind: 'dialog', step: 'about' }]
     expect(fromSaved(tea, { ...old, showing: shown })).toMatchObject({ format: 2, overlays: shown })
   })
   it('is refused where a newer engine wrote it', () => {
