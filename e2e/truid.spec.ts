@@ -118,6 +118,31 @@ test('[T2] a page that is not there after two minutes is told with a code, and e
   for (const done of held) done()
 })
 
+test('[T2] a page that was refused, is missing or stands elsewhere is not there after two minutes either', async ({
+  applicant,
+  lender,
+  page,
+  server,
+}) => {
+  const refused = [
+    { status: 200, headers: { 'content-security-policy': "frame-ancestors 'none'" }, body: '<h1>Refused</h1>' },
+    { status: 404, body: 'Not found' },
+    { status: 302, headers: { location: 'https://example.com/' } },
+  ]
+  let answers = 0
+  await page.route(`${server.framed}/**`, (route) => route.fulfill({ ...refused[answers++ % refused.length] }))
+  await reachLoading(applicant, lender, page)
+  const notice = applicant.screen.notice(words('errors.INCOME_NOT_LOADED.title'))
+  for (const _ of refused) {
+    await expect.poll(() => answers).toBeGreaterThan(0)
+    await page.clock.fastForward(121_000)
+    await expect(notice).toContainText('Error code: INCOME_NOT_LOADED')
+    answers = answers % refused.length
+    await notice.getByRole('button', { name: words('errors.INCOME_NOT_LOADED.buttons.restart') }).click()
+    await expect(page.locator('iframe')).toBeVisible()
+  }
+})
+
 test('[T2] only the page itself is heard: another window, another origin and other words are not', async ({
   applicant,
   lender,

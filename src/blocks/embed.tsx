@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type BlockProps, defineBlock } from '@journey/engine'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { numberIn } from './parts/embed-message.ts'
 
-type Options = { url?: string; message: string; sandbox: string[]; allow?: string[] }
+type Options = { url?: string; ready?: string; message: string; sandbox: string[]; allow?: string[] }
 
 /**
- * A third party's page inside the step. It raises `embedLoaded`, and `embedMessage` with the number that the page sends
- * under the name `message`. A message from another window or another origin than that of the address is ignored.
+ * A third party's page inside the step. It raises `embedLoaded` when the page has sent a number under the
+ * name `ready` (without `ready`: when the browser has loaded something), and `embedMessage` with the number that it sends
+ * under the name `message`. The browser reports a page that refused to be embedded, or was not found, as loaded: only a
+ * message from the page proves that it is there. A message from another window or another origin than that of the address is ignored.
  * `sandbox` and `allow` are what the page may do: the attributes of those names.
  */
 export const embed = defineBlock<Options>({
@@ -15,6 +17,7 @@ export const embed = defineBlock<Options>({
     type: 'object',
     properties: {
       url: { type: 'string', 'x-fact': true },
+      ready: { type: 'string', minLength: 1 },
       message: { type: 'string', minLength: 1 },
       sandbox: { type: 'array', items: { type: 'string', pattern: '^allow-[a-z-]+$' } },
       allow: { type: 'array', items: { type: 'string', pattern: '^[a-z-]+$' } },
@@ -27,34 +30,38 @@ export const embed = defineBlock<Options>({
 })
 
 function Embed({ options, text, act }: BlockProps<Options>) {
-  const { url, message, sandbox, allow = [] } = options
+  const { url, ready, message, sandbox, allow = [] } = options
   const element = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
   const origin = url === undefined ? undefined : originOf(url)
 
+  const reportLoaded = useCallback(() => {
+    setLoaded(true)
+    act('embedLoaded')
+  }, [act])
+
   useEffect(() => {
     const receive = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== element.current?.contentWindow) return
+      if (ready !== undefined && numberIn(event.data, ready) !== undefined) reportLoaded()
       const number = numberIn(event.data, message)
       if (number !== undefined) act('embedMessage', number)
     }
     addEventListener('message', receive)
     return () => removeEventListener('message', receive)
-  }, [origin, message, act])
+  }, [origin, ready, message, act, reportLoaded])
 
   if (url === undefined) return null
   return (
     <chakra.div
       position="relative"
       marginBlockStart="5"
-      // On a phone it reaches both edges: every pixel of the width is the page's own.
-      marginInline={{ base: 'calc(-1 * var(--chakra-spacing-gutter))', md: '0' }}
-      border="1px solid"
+      // The full page: both edges of the window, and as high as the window is.
+      marginInline="calc(50% - 50vw)"
+      borderBlock="1px solid"
       borderColor="border"
-      borderInlineWidth={{ base: '0', md: '1px' }}
-      borderRadius={{ md: 'card' }}
       overflow="hidden"
-      height="max(32rem, calc(100dvh - 12rem))"
+      height="max(32rem, 100dvh)"
       aria-busy={!loaded || undefined}
     >
       <chakra.iframe
@@ -67,10 +74,7 @@ function Embed({ options, text, act }: BlockProps<Options>) {
         width="full"
         height="full"
         border="none"
-        onLoad={() => {
-          setLoaded(true)
-          act('embedLoaded')
-        }}
+        onLoad={ready === undefined ? reportLoaded : undefined}
       />
       {!loaded && <Cover text={text('loading')} />}
     </chakra.div>

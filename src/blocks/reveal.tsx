@@ -13,7 +13,10 @@ export const reveal = defineBlock<{ open?: unknown }>({
   component: ({ options, text, children }) => {
     const [pressed, setPressed] = useState(false)
     const content = useRef<HTMLDivElement>(null)
-    const open = pressed || (options.open !== undefined && options.open !== null)
+    const isGiven = options.open !== undefined && options.open !== null
+    // Open once is open for good: an answer that is emptied while it is edited must not take its own field away.
+    const [open, setOpen] = useState(isGiven)
+    if (isGiven && !open) setOpen(true)
 
     useLayoutEffect(() => {
       if (!pressed) return
@@ -27,7 +30,13 @@ export const reveal = defineBlock<{ open?: unknown }>({
         {open ? (
           <chakra.div animationStyle={pressed ? 'enter' : undefined}>{children}</chakra.div>
         ) : (
-          <Button width={{ base: 'full', sm: 'auto' }} onClick={() => setPressed(true)}>
+          <Button
+            width={{ base: 'full', sm: 'auto' }}
+            onClick={() => {
+              setPressed(true)
+              setOpen(true)
+            }}
+          >
             {text('open')}
             <Icon name="forward" size="5" />
           </Button>

@@ -5,6 +5,7 @@ import { currency } from '../look/format.ts'
 import { defineStyles } from '../look/styles.ts'
 import { rand } from './parts/amount.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
+import { MinusNote } from './parts/minus-note.tsx'
 import { Range } from './parts/range.tsx'
 import { PrefixedInput } from './parts/text-input.tsx'
 import { useAmount } from './parts/use-amount.ts'
@@ -29,19 +30,20 @@ function MoneySlider(field: WidgetProps<number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
   const { min, max, step = 1 } = options
   const styles = useStyles()
-  const masked = useAmount(field)
+  const { input, minusDropped } = useAmount(field)
   const bounded = min !== undefined && max !== undefined && max > min
   return (
     <>
       <PrefixedInput
         prefix={currency}
         {...controlProps(field)}
-        {...masked}
+        {...input}
         inputMode="decimal"
         autoComplete="off"
         placeholder={copy.placeholder}
         readOnly={readOnly(field)}
       />
+      <MinusNote text={minusDropped ? copy.shell('noMinus') : undefined} />
       {bounded && (
         <div css={styles.slider}>
           <Range

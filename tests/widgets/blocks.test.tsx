@@ -3,7 +3,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
 import type { BlockProps } from '@journey/engine'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 
@@ -11,30 +11,45 @@ afterEach(cleanup)
 
 const system = createSystem(defaultBaseConfig)
 
-/** Draws the block of that name; every text is its own key. `paths`: the steps that may be visited, or edited with `/edit`. */
-function drawBlock(name: string, options: Record<string, unknown>, paths: string[] = []) {
+type Act = (name: string, value?: unknown) => void
+
+/** The block of that name; every text is its own key. */
+function blockElement(
+  name: string,
+  options: Record<string, unknown>,
+  children: ReactNode = null,
+  act: Act = () => undefined,
+  more: Partial<BlockProps> = {},
+) {
   const block = blocks[name]
   if (!block) throw new Error(`expected a block named \`${name}\`, found none`)
-  const Drawn = block.component as unknown as ComponentType<BlockProps>
-  const visited: string[] = []
-  render(
+  const Block = block.component as unknown as ComponentType<BlockProps>
+  return (
     <ChakraProvider value={system}>
-      <Drawn
+      <Block
         options={options}
         text={(key) => key}
-        act={() => undefined}
+        act={act}
         can={(event) => event !== 'closed'}
         busy={false}
-        pathTo={(step, mode) => {
-          const path = mode === 'edit' ? `/${step}/edit` : `/${step}`
-          return paths.includes(path) ? path : undefined
-        }}
-        visit={(path) => visited.push(path)}
+        pathTo={() => undefined}
+        visit={() => undefined}
+        {...more}
       >
-        {null}
-      </Drawn>
-    </ChakraProvider>,
+        {children}
+      </Block>
+    </ChakraProvider>
   )
+}
+
+/** Draws it. `paths`: the steps that may be visited, or edited with `/edit`. Returns what was visited. */
+function drawBlock(name: string, options: Record<string, unknown>, paths: string[] = []) {
+  const visited: string[] = []
+  const pathTo: BlockProps['pathTo'] = (step, mode) => {
+    const path = mode === 'edit' ? `/${step}/edit` : `/${step}`
+    return paths.includes(path) ? path : undefined
+  }
+  render(blockElement(name, options, null, undefined, { pathTo, visit: (path) => visited.push(path) }))
   return visited
 }
 
@@ -45,6 +60,45 @@ test('[U1][U5] tabs mark the part on screen and lead to those that are open', ()
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['items.second'])
   fireEvent.click(screen.getByRole('link'))
   expect(visited).toEqual(['/second'])
+})
+
+test('[I1] what was revealed because of an answer stays when the answer is emptied', () => {
+  const show = (open: string | undefined) => blockElement('reveal', { open }, <input aria-label="number" />)
+  const { rerender } = render(show('9001015009087'))
+  const field = screen.getByLabelText('number')
+  field.focus()
+  rerender(show(undefined))
+  expect(screen.getByLabelText('number')).toBe(field)
+  expect(document.activeElement).toBe(field)
+})
+
+test('what waits to be revealed opens by its button and takes the focus', () => {
+  render(blockElement('reveal', {}, <input aria-label="number" />))
+  expect(screen.queryByLabelText('number')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'open' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('number'))
+})
+
+test('[T2] an embedded page counts as loaded when it says so, not when the browser has loaded something', () => {
+  const raised: [string, unknown][] = []
+  const options = { url: 'https://bank.example/consent', ready: 'loaded', message: 'status', sandbox: [] }
+  const { container } = render(blockElement('embed', options, null, (name, value) => raised.push([name, value])))
+  const frame = container.querySelector('iframe')
+  if (!frame) throw new Error('expected an iframe')
+  const send = (data: unknown, origin: string, source: Window | null) =>
+    fireEvent(window, new MessageEvent('message', { data, origin, source }))
+  fireEvent.load(frame)
+  send({ loaded: 1 }, 'https://other.example', frame.contentWindow)
+  send({ loaded: 1 }, 'https://bank.example', window)
+  expect(raised).toEqual([])
+  expect(screen.getByRole('status').textContent).toBe('loading')
+  send({ loaded: 1 }, 'https://bank.example', frame.contentWindow)
+  send({ status: 2000 }, 'https://bank.example', frame.contentWindow)
+  expect(raised).toEqual([
+    ['embedLoaded', undefined],
+    ['embedMessage', 2000],
+  ])
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('[C1] a summary shows what was given, and the way to what has not been yet', () => {

@@ -49,6 +49,7 @@ export function drawField(name: string, use: Use = {}) {
             help: use.help,
             optional: 'optional',
             error: 'Error:',
+            shell: (key) => `shell.${key}`,
             text: (key) => use.copy?.[key],
           }}
           options={use.options ?? {}}

@@ -23,6 +23,13 @@ describe('an identity number', () => {
     expect(pasted(id, text)).toBe(shown)
   })
 
+  test('pasted in full-width digits, as some keyboards type them, is the same number', () => {
+    expect(storedFor(id, pasted(id, '９００１０１５００９０８７'))).toBe('9001015009087')
+    expect(pasted(id, 'ID ９００１０１－５００９－０８－７')).toBe('900101 5009 08 7')
+    expect(storedFor(phoneNumber, pasted(phoneNumber, '＋２７８２１２３４５６７'))).toBe('0821234567')
+    expect(storedFor(amount, pasted(amount, 'Ｒ１２，３４５．６７'))).toBe('12345.67')
+  })
+
   test('keeps a paste that is too long, so that it is seen to be wrong', () => {
     expect(storedFor(id, pasted(id, '90010150090871'))).toBe('90010150090871')
   })
@@ -95,6 +102,18 @@ describe('an amount', () => {
     expect(amount.rest('12345.6')).toBe('12 345.60')
     expect(amount.begin?.('10 000.00')).toBe('10 000')
     expect(amount.begin?.('12 345.60')).toBe('12 345.60')
+  })
+
+  test('is never longer than eighteen characters, also with the cents that it gets at rest', () => {
+    for (const text of ['999999999999', '9999999999999', '123456789012345', '.', '0000000000000000']) {
+      const stored = storedFor(amount, pasted(amount, text)) ?? ''
+      expect(amount.rest(stored).length).toBeLessThanOrEqual(18)
+    }
+    const typed = [...'1234567890123'].reduce(
+      (before, char) => edit(amount, { before, text: before + char, caret: before.length + 1 }).text,
+      '',
+    )
+    expect(typed).toBe('123 456 789 012')
   })
 
   test('holds eighteen characters and every cent of them', () => {

@@ -171,6 +171,23 @@ describe('money', () => {
   })
 })
 
+describe('money with a minus sign', () => {
+  test.each(['money', 'money-slider'])('%s says that it was left out, until the field is left', async (widget) => {
+    const { user, getByRole, getByText, queryByText, latest } = drawField(widget, { options: { min: 0, max: 9 } })
+    await user.type(getByRole('textbox'), '-20000')
+    expect(latest()).toBe(20_000)
+    expect(getByText('shell.noMinus').getAttribute('role')).toBe('status')
+    await user.tab()
+    expect(queryByText('shell.noMinus')).toBeNull()
+  })
+
+  test('nothing is said of an amount without one', async () => {
+    const { user, getByLabelText, queryByText } = drawField('money')
+    await user.type(getByLabelText('Label'), '20000')
+    expect(queryByText('shell.noMinus')).toBeNull()
+  })
+})
+
 describe('money-slider', () => {
   const draw = (value?: number) =>
     drawField('money-slider', { options: { min: 10_000, max: 50_000, step: 1000 }, ...(value && { value }) })

@@ -8,6 +8,8 @@ const here = location.pathname
 
 const session = await ask(`${here}/session`)
 if (session) {
+  // The page around this one cannot see whether it was refused, so it waits for this message.
+  send({ loaded: 1 })
   showBanks()
   showFooter()
 } else
@@ -82,7 +84,11 @@ function showFooter() {
 }
 
 function tell(status) {
-  if (parent !== window) parent.postMessage({ status }, session.opener)
+  send({ status })
+}
+
+function send(message) {
+  if (parent !== window) parent.postMessage(message, session.opener)
 }
 
 function show(title, content) {

@@ -16,6 +16,8 @@ export type FieldCopy = {
   /** Said after the label of a field that need not be answered, and before what is wrong: for a widget with its own frame. */
   optional?: string | undefined
   error?: string | undefined
+  /** A text that is the same for every field: `shell.<key>` in copy, or nothing. */
+  shell: (key: string) => string | undefined
   /** Any further key under the field in copy (`unit`, `show`, `items.<value>`), or nothing. */
   text: (key: string) => string | undefined
 }

@@ -101,6 +101,7 @@ function useFieldCopy(step: string, name: string): FieldCopy {
       placeholder: of('placeholder'),
       optional: text('shell.optional'),
       error: text('shell.error'),
+      shell: (key: string) => text(`shell.${key}`),
       text: of,
     }
   }, [text, step, name])

@@ -2,7 +2,7 @@
 import { currency, groupThousands } from '../../look/format.ts'
 import type { Kept, Mask } from './mask.ts'
 
-/** The longest amount, as shown: `999 999 999 999.99`. A number holds every cent of it. */
+/** The longest amount, as shown at rest: `999 999 999 999.99`. A number holds every cent of it. */
 const longest = 18
 
 /** Shows `12 345.67` with cents at rest; a comma or a dot typed is the decimal point. Stores a number as text: `12345.67`. */
@@ -17,12 +17,12 @@ export const amount: Mask = {
     return kept
   },
   show: (raw) => groupThousands(raw),
-  fits: (raw) => /^\d*(\.\d{0,2})?$/.test(raw) && groupThousands(raw).length <= longest,
+  fits: (raw) => /^\d*(\.\d{0,2})?$/.test(raw) && atRest(raw).length <= longest,
   settle: (raw) => {
     const value = parseAmount(raw)
     return value === undefined ? '' : String(value)
   },
-  rest: (stored) => (stored === '' ? '' : groupThousands(Number(stored).toFixed(2))),
+  rest: (stored) => (stored === '' ? '' : atRest(stored)),
   // Cents that nobody typed would have to be deleted before a digit can be added.
   begin: (text) => text.replace(/\.00$/, ''),
   paste: ({ left, inserted, right }) => {
@@ -30,6 +30,12 @@ export const amount: Mask = {
     return found === undefined ? undefined : { text: left + found + right, caret: left.length + found.length }
   },
 }
+
+/** With its cents, as it is shown when no one types. */
+const atRest = (raw: string) => groupThousands(Number(raw === '.' ? 0 : raw).toFixed(2))
+
+/** The text has a sign that no amount here can have. */
+export const hasMinus = (text: string): boolean => /[-\u2212\u2013\uff0d]/.test(text)
 
 /** Rand and cents of what was typed (`12345.6`); `undefined` when there is no digit. */
 export function parseAmount(raw: string): number | undefined {

@@ -32,7 +32,8 @@ export type Change = { before: string; text: string; caret: number; inputType?: 
  * The text to show after a change, and the place of the caret in it: behind the character just typed, however the
  * groups move; where it was when the change is refused; and on the side of a separator where the browser left it.
  */
-export function edit(mask: Mask, change: Change): Placed {
+export function edit(mask: Mask, given: Change): Placed {
+  const change = withPlainPaste(given)
   const parts = partsOf(change)
   if (parts.inserted === '') return erase(mask, change)
   if (mask.read(parts.inserted).length === 0) return refuse(change)
@@ -79,6 +80,17 @@ function erase(mask: Mask, change: Change): Placed {
   const count = gone >= 0 && gone < left ? left - 1 : left
   const stays = countBefore(mask, { text: shown, caret: change.caret }) === count && change.caret <= shown.length
   return { text: shown, caret: stays ? change.caret : after(mask, shown, count) }
+}
+
+/**
+ * What came at once is taken in Unicode's compatibility form (NFKC): the full-width digits that some keyboards and pages
+ * write are the digits 0 to 9.
+ */
+function withPlainPaste(change: Change): Change {
+  const { left, inserted, right } = partsOf(change)
+  const plain = inserted.normalize('NFKC')
+  if (inserted.length <= 1 || plain === inserted) return change
+  return { ...change, text: left + plain + right, caret: left.length + plain.length }
 }
 
 function partsOf({ before, text, caret }: Change): Parts {

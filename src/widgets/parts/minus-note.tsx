@@ -1,0 +1,18 @@
+/** @jsxImportSource @emotion/react */
+/** Says that a minus sign was left out: an amount must not change its meaning without a word. */
+import { defineStyles } from '../../look/styles.ts'
+
+/** In the page all the time, empty without `text`, so that a screen reader hears it change. */
+export function MinusNote({ text }: { text: string | undefined }) {
+  const styles = useStyles()
+  return (
+    <p role="status" css={text === undefined ? styles.none : styles.note}>
+      {text}
+    </p>
+  )
+}
+
+const useStyles = defineStyles({
+  note: { textStyle: 'help', marginBlockStart: '1.5' },
+  none: { srOnly: true },
+})
