@@ -12,7 +12,7 @@ type Reason = { title: string; message: string; buttonOK?: string; buttonCancel?
 
 const file = path.resolve(import.meta.dirname, '../sandbox/lender.yaml')
 const { declineReasons }: { declineReasons: Record<string, Reason> } = parse(readFileSync(file, 'utf8'))
-const home = 'Go home'
+const home = 'Got it'
 
 for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(declineReasons)) {
   const mayGoOn = buttonOK !== undefined && buttonCancel !== undefined

@@ -123,7 +123,10 @@ test('[T2] a page that was refused, is missing or stands elsewhere is not there 
   lender,
   page,
   server,
+  watch,
 }) => {
+  // The browser itself reports each refusal on the console.
+  watch.allow(/^Framing |^Failed to load resource: the server responded with a status of 404|asked a strange host/)
   const refused = [
     { status: 200, headers: { 'content-security-policy': "frame-ancestors 'none'" }, body: '<h1>Refused</h1>' },
     { status: 404, body: 'Not found' },

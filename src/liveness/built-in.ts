@@ -75,7 +75,7 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
     slow: () => undefined,
     answer: async (verdict) => {
       if (verdict?.processed) await milliseconds(pace.shown)
-      return verdict?.processed ? undefined : problemIn(verdict?.blob)
+      return { isOver: true, problem: verdict?.processed ? undefined : problemIn(verdict?.blob) }
     },
     close,
   }

@@ -1,4 +1,4 @@
-/** What looks at a face: our own checker, or a vendor's. Both speak in the vendor's status numbers (version 9 of its browser kit). */
+/** What checks a face: our own checker, or a vendor's. Both report the vendor's status numbers (version 9 of its browser kit). */
 
 export type Licence = { deviceKey?: string; publicKey: string; key?: string }
 
@@ -23,8 +23,20 @@ export type Sight = {
   secondsLeft?: number
 }
 
-/** What became of the picture: whether the lender could use it, and what the checker shall make of that. */
+/** What the lender's store made of the picture: whether it could use it, and its message to the checker. */
 export type Verdict = { processed: boolean; blob?: string | undefined }
+
+/**
+ * What follows a verdict. The session is over, with the word for what was wrong if there is one; or the same session has
+ * gone on, and this is how its next attempt ended.
+ */
+export type Continuation = { isOver: true; problem?: string | undefined } | { isOver: false; end: SessionEnd }
+
+/** How a checker that draws itself looks and what it says: colours of the brand, and texts by our own names. */
+export type Presentation = {
+  colours: { background: string; text: string; accent: string; onAccent: string }
+  text: (key: string) => string | undefined
+}
 
 export type LivenessChecker = {
   /** Draws everything itself, over the page. */
@@ -33,12 +45,12 @@ export type LivenessChecker = {
   prepare: (licence: Licence) => Promise<number>
   /** Opens the camera, asking for permission where that is needed. Resolves with the end when there will be no session. */
   open: () => Promise<SessionEnd | undefined>
-  /** Looks until there is a face or an end. Never rejects. */
+  /** Watches until there is a face or an end: the first attempt of a session. Never rejects. */
   capture: (session: string) => Promise<SessionEnd>
-  /** The upload takes long: said with this text where the checker draws itself. */
+  /** The upload takes long: shown with this text where the checker draws itself. */
   slow: (text: string) => void
-  /** Shows what became of the picture; `undefined`: it did not arrive. Resolves with what was wrong with it, if it says. */
-  answer: (verdict: Verdict | undefined) => Promise<string | undefined>
+  /** Shows what became of the picture; `undefined`: it did not arrive, and the session is cancelled. Never rejects. */
+  answer: (verdict: Verdict | undefined) => Promise<Continuation>
   /** Lets go of the camera. May be called at any time, and more than once. */
   close: () => void
 }

@@ -1,26 +1,9 @@
 /** A picture of one's own face, taken by a checker that is loaded only where this field stands. */
 
-import { defineWidget, type WidgetProps } from '@journey/engine'
+import { defineWidget } from '@journey/engine'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../look/button.ts'
-
-/** Never saved: the field's schema is `writeOnly`. */
-export type FaceValue = { session: string; sessionId: string; faceScan: string; auditTrail: string }
-
-export type SelfieOptions = {
-  /** How far it is, in the words of the step's rules: see docs/widgets.md. */
-  phase?: string
-  licence?: { checker?: string; deviceKey?: string; publicKey?: string; key?: string }
-  licensing?: boolean
-  session?: string
-  answer?: { processed?: boolean; blob?: string }
-  /** `running` while an upload is not slow yet. */
-  upload?: string
-  idleSeconds?: number
-  script?: string
-}
-
-export type SelfieProps = WidgetProps<FaceValue, SelfieOptions>
+import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfie-field.ts'
 
 const fact = { 'x-fact': true }
 
@@ -73,6 +56,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     'again',
     'tryAgain',
     'problems',
+    'kit',
   ],
   component: Selfie,
 })

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../look/button.ts'
 import { FaceDrawn } from '../../../look/face-drawing.tsx'
-import type { SelfieProps } from '../../selfie.tsx'
+import type { SelfieProps } from './selfie-field.ts'
 import { useChecker } from './use-checker.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
@@ -28,7 +28,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
         cancel={cancel}
       />
       {!isLooking && (
-        <Said
+        <PhaseView
           phase={phase === undefined && !licensing && licence?.publicKey === undefined ? 'unprepared' : phase}
           slow={upload === 'stopped'}
           problem={problem}
@@ -41,7 +41,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
   )
 }
 
-type SaidProps = {
+type PhaseProps = {
   phase: string | undefined
   slow: boolean
   problem: string | undefined
@@ -50,7 +50,7 @@ type SaidProps = {
   prepare: () => void
 }
 
-function Said({ phase, slow, problem, text, take, prepare }: SaidProps) {
+function PhaseView({ phase, slow, problem, text, take, prepare }: PhaseProps) {
   switch (phase) {
     case 'ready':
       return (
