@@ -11,6 +11,7 @@ import {
 } from '@journey/engine/react'
 import { act, render } from '@testing-library/react'
 import { registry as teaRegistry } from '../../src/engine/example/registry.ts'
+import { slots as shopSlots } from '../../src/engine/example/slots.tsx'
 import type { Change } from '../diagnostics/tea.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
 
@@ -114,44 +115,13 @@ export const { definition } = compiled
 const tea = await journeyOf(compiled)
 
 export const slots: Slots = {
+  ...shopSlots,
   FieldFrame: ({ id, label, help, helpId, error, errorId, children }) => (
     <div data-testid="frame">
       <label htmlFor={id}>{label}</label>
       {help !== undefined && <p id={helpId}>{help}</p>}
       {error !== undefined && <p id={errorId}>{error}</p>}
       {children}
-    </div>
-  ),
-  ProblemSummary: ({ title, problems, onSelect }) => (
-    <div role="alert" tabIndex={-1} aria-label={title}>
-      {problems.map(({ id, message }) => (
-        <button type="button" key={id} onClick={() => onSelect(id)}>
-          {message}
-        </button>
-      ))}
-    </div>
-  ),
-  Heading: ({ title, level, id }) =>
-    level === 1 ? (
-      <h1 id={id} tabIndex={-1}>
-        {title}
-      </h1>
-    ) : (
-      <h2 id={id}>{title}</h2>
-    ),
-  Actions: ({ actions }) =>
-    actions.map(({ name, label, disabled, press }) => (
-      <button type="button" key={name} disabled={disabled} onClick={press}>
-        {label}
-      </button>
-    )),
-  Loading: ({ text: words }) => <p role="status">{words}</p>,
-  Failure: ({ text: words, tryAgain }) => (
-    <div role="alert">
-      <p>{words}</p>
-      <button type="button" onClick={tryAgain.press}>
-        {tryAgain.label}
-      </button>
     </div>
   ),
 }

@@ -1,5 +1,5 @@
 /** The blocks of the tea shop. */
-import { defineBlock } from '../core/index.ts'
+import { defineBlock } from '@journey/engine'
 
 /** A paragraph, where the step has words for one. */
 const text = defineBlock({

@@ -1,5 +1,5 @@
 /** Everything that the tea shop's journey may name. */
-import { defineCalculation } from '../core/index.ts'
+import { defineCalculation } from '@journey/engine'
 import { blocks } from './blocks.tsx'
 import { widgets } from './widgets.tsx'
 

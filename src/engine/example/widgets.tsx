@@ -1,5 +1,5 @@
 /** The widgets of the tea shop: plain HTML, one of each kind that a widget can be. */
-import { defineWidget, type WidgetProps } from '../core/index.ts'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 
 const text = defineWidget<string>({
   accepts: ['string'],
