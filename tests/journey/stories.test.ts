@@ -61,6 +61,6 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
   })
 
   it('leaves nobody on a screen without a way on', () => {
-    expect(explored.space.deadEnds.map(({ state }) => state.step)).toEqual([])
+    expect(explored.deadEnds.found.map(({ state }) => state.step)).toEqual([])
   })
 })

@@ -17,6 +17,18 @@ import { command, type Turn, update } from './turn.ts'
 /** A turn that enters more steps than this runs in a circle. */
 const MOST_STEPS = 50
 
+/** The rules for `enter` lead round in a circle. `steps`: one round of it. The compiler reports such a journey. */
+export class StepLoopError extends Error {
+  readonly steps: readonly string[]
+
+  constructor(entered: readonly string[]) {
+    const last = entered.at(-1) ?? ''
+    super(`expected a step to stay on, found a circle of steps through \`${last}\``)
+    this.name = 'StepLoopError'
+    this.steps = entered.slice(entered.lastIndexOf(last, -2))
+  }
+}
+
 /** Told when a step has come on screen, so that its rules for `enter` run. */
 export type OnEnter = (turn: Turn, step: string) => void
 
@@ -110,8 +122,8 @@ function finishedWith(state: State, step: string): string[] {
 }
 
 function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): void {
-  turn.entered += 1
-  if (turn.entered > MOST_STEPS) throw new Error(`expected a way to rest, found a circle of steps through \`${name}\``)
+  turn.entered.push(name)
+  if (turn.entered.length > MOST_STEPS) throw new StepLoopError(turn.entered)
   const { journey, state } = turn
   const step = stepNamed(journey, name)
   const wasWaiting = state.step !== '' && stepNamed(journey, state.step).path === undefined

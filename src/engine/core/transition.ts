@@ -55,7 +55,7 @@ export function transition(
   event: Event,
 ): { state: State; commands: Command[]; rules: Rule[] } {
   const now = { ...state, at: event.at, date: event.date ?? event.at, value: null }
-  const turn: Turn = { journey, event, state: now, commands: [], rules: [], entered: 0 }
+  const turn: Turn = { journey, event, state: now, commands: [], rules: [], entered: [] }
   applyEvent(turn, event)
   return { state: turn.state, commands: turn.commands, rules: turn.rules }
 }

@@ -13,7 +13,7 @@ export type Turn = {
   /** Rules that have run in this turn. */
   readonly rules: Rule[]
   /** Steps entered in this turn; a journey that runs in a circle is caught by it. */
-  entered: number
+  readonly entered: string[]
 }
 
 /** Replace parts of the state. */

@@ -4,7 +4,7 @@ import type { Case } from './case.ts'
 export const exploreCases: Case[] = [
   {
     code: 'J501',
-    says: 'Every way through the journey was walked, with every answer on both sides of every condition, and none of them gave this rule its turn.',
+    says: 'It is proven that no values let this rule run: its conditions, those of the rules above it and what its event says contradict each other.',
     breaks: [
       {
         file: 'steps/wait.yaml',
@@ -52,5 +52,32 @@ export const exploreCases: Case[] = [
       { file: 'steps/menu.yaml', replace: 'smelled: [', by: 'smelled: [{ when: isSmall, play: bell }, ' },
     ],
     at: 'steps/menu.yaml:25:3',
+  },
+  {
+    code: 'J506',
+    says: 'Responses and timers, or the rules for `enter`, lead round and round, and nothing that the applicant can do ends it.',
+    breaks: [
+      {
+        file: 'steps/wait.yaml',
+        replace: 'look.gaveUp: [{ show: SPILLED }]',
+        by: 'look.gaveUp: [{ call: look }]\n  look.failed: [{ go: menu }]',
+      },
+      { file: 'steps/wait.yaml', replace: 'actions: { home: link }', by: 'actions: {}\nback: false' },
+    ],
+    at: 'steps/wait.yaml:20:17',
+  },
+  {
+    code: 'J507',
+    says: 'How often a call is made takes its number from a fact that is absent after what the story tells: the application would stop.',
+    breaks: [
+      { file: 'journey.yaml', replace: '[order, kitchen]', by: '[order, kitchen, oven]' },
+      { file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: oven.tries' },
+      {
+        file: 'steps/wait.yaml',
+        replace: 'look.ok: [{ go: cup }]',
+        by: 'look.ok: [{ set: { oven.tries: 3 }, go: cup }]',
+      },
+    ],
+    at: 'steps/wait.yaml:19:17',
   },
 ]

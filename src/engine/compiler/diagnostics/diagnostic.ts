@@ -64,11 +64,13 @@ export const diagnosticCodes = {
   J405: { severity: error, title: 'missing field message' },
   J407: { severity: error, title: 'parameter of another kind' },
   J406: { severity: warning, title: 'gap in a language' },
-  J501: { severity: warning, title: 'rule that no path reaches' },
+  J501: { severity: warning, title: 'rule that never runs' },
   J502: { severity: error, title: 'state that nobody can leave' },
   J503: { severity: error, title: 'counter can pass its limit' },
   J504: { severity: error, title: 'fact that nothing has set' },
   J505: { severity: error, title: 'condition never holds' },
+  J506: { severity: error, title: 'circle that nothing breaks' },
+  J507: { severity: error, title: 'move that the engine cannot make' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes

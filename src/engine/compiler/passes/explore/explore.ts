@@ -5,31 +5,40 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { CompiledScreen } from '../../lower/screens.ts'
 import type { Project } from '../../source/project.ts'
 import { checkConditions } from './findings/conditions.ts'
-import { checkDeadEnds } from './findings/dead-ends.ts'
+import { checkDeadEnds, type DeadEnds, findDeadEnds } from './findings/dead-ends.ts'
 import { checkLimits } from './findings/limits.ts'
-import { checkUncoveredRules } from './findings/uncovered-rules.ts'
+import { checkLoops } from './findings/loops.ts'
+import { checkUncoveredRules, judgeUncovered, type Verdicts } from './findings/uncovered-rules.ts'
 import { checkUnsetFacts } from './findings/unset-facts.ts'
 import { type AbstractModel, createModel } from './model/abstract-model.ts'
 import { buildStateSpace } from './space/build.ts'
 import type { StateSpace } from './space/state-space.ts'
 
-export type Explored = { model: AbstractModel; space: StateSpace }
+export type Explored = {
+  model: AbstractModel
+  space: StateSpace
+  deadEnds: DeadEnds
+  /** Of the rules without a story. */
+  verdicts: Verdicts
+}
 
 /** Explores a journey that compiles. */
 export function explore(project: Project, definition: Definition): Explored {
   const model = createModel(project, definition)
-  return { model, space: buildStateSpace(model) }
+  const space = buildStateSpace(model)
+  return { model, space, deadEnds: findDeadEnds(model, space), verdicts: judgeUncovered(model, space) }
 }
 
 /** Reports conditions that never hold, rules without a story, dead ends, counters past their limit, and unset facts. */
 export function checkExplored(
-  { model, space }: Explored,
+  { model, space, deadEnds, verdicts }: Explored,
   screens: Record<string, CompiledScreen>,
   report: Report,
 ): void {
   const unsatisfiable = checkConditions(model, report)
-  checkUncoveredRules(model, space, unsatisfiable, report)
-  checkDeadEnds(model, space, report)
+  checkUncoveredRules(model, verdicts, unsatisfiable, report)
+  checkDeadEnds(model, deadEnds, report)
+  checkLoops(model, space, report)
   checkLimits(model, space, report)
   checkUnsetFacts(model, space, screens, report)
 }

@@ -1,46 +1,98 @@
-/** Steps and rules that no story reaches (van der Aalst: dead transitions). */
-
+/** Rules without a story (van der Aalst: dead transitions): proven never to run, or not decided within the budget. */
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { raisedAnywhere } from '../../../symbols/events.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
+import { type Contradiction, findContradiction } from '../model/contradiction.ts'
+import type { RulePlace } from '../model/rule-places.ts'
+import type { Goal } from '../model/solve.ts'
 import { uncoveredRules } from '../space/build.ts'
 import type { StateSpace } from '../space/state-space.ts'
+
+export type Verdicts = {
+  /** Proven: no values of their facts let them run. */
+  contradictions: Map<RulePlace, Contradiction>
+  /** No story was found, and none is proven impossible. */
+  undecided: RulePlace[]
+  /** Steps that no story reaches and that only rules with a contradiction lead to. */
+  unreachable: ReadonlySet<string>
+}
+
+/** Of each rule without a story: whether it is proven never to run. What follows from an unreachable step is left out. */
+export function judgeUncovered(model: AbstractModel, space: StateSpace): Verdicts {
+  const reached = new Set(space.nodes.flatMap(({ state }) => onScreen(state)))
+  for (const id of space.firedRules.keys()) reached.add(model.rules.get(id)?.step ?? '')
+  const places = uniqueByText(uncoveredRules(model, space))
+  const contradictions = new Map<RulePlace, Contradiction>()
+  for (const place of places) {
+    const found = findContradiction(model, place)
+    if (found) contradictions.set(place, found)
+  }
+  const unreachable = stepsBehind(model, reached, contradictions)
+  const isBehind = ({ step }: RulePlace): boolean => unreachable.has(step)
+  for (const place of contradictions.keys()) if (isBehind(place)) contradictions.delete(place)
+  const undecided = places.filter(
+    (place) => !contradictions.has(place) && !isBehind(place) && isRaised(model, space, place.step, place.event),
+  )
+  return { contradictions, undecided, unreachable }
+}
 
 /** @param unsatisfiable conditions that are reported already */
 export function checkUncoveredRules(
   model: AbstractModel,
-  space: StateSpace,
+  { contradictions, unreachable }: Verdicts,
   unsatisfiable: ReadonlySet<string>,
   report: Report,
 ): void {
-  const reached = new Set(space.nodes.flatMap(({ state }) => onScreen(state)))
-  const reported = new Set<string>()
-  for (const id of space.firedRules.keys()) reached.add(model.rules.get(id)?.step ?? '')
-  const unreached = [...model.project.steps.values()].filter(({ name }) => !reached.has(name) && !isBase(model, name))
-  for (const { name, document } of unreached) {
-    report(
-      'J501',
-      { document, path: ['step'] },
-      `no path reaches \`${name}\``,
-      'nobody comes here',
-      'loosen the conditions of the rules that lead here, or delete the step',
-    )
-  }
-  for (const { step, event, index, rules, place, written } of uncoveredRules(model, space)) {
-    const rule = rules[index]
-    const isExplained = [...(rule?.when ?? [])].some((name) => unsatisfiable.has(name))
-    if (isExplained || reported.has(written) || unreached.some(({ name }) => name === step)) continue
-    if (!isRaised(model, space, step, event)) continue
-    reported.add(written)
+  for (const [{ rules, index, place }, { goals, facts }] of contradictions) {
+    if ([...(rules[index]?.when ?? [])].some((name) => unsatisfiable.has(name))) continue
     report(
       'J501',
       place,
-      'no path reaches this rule',
-      'has its turn in no story',
-      'loosen its conditions or those of the way here, or delete it',
+      'this rule never runs',
+      `${formatGoals(model, goals)}: no value of ${formatFacts(facts)} allows it`,
+      'change its conditions or those of the rules above, or delete it',
     )
   }
+  for (const name of unreachable) {
+    const step = model.project.steps.get(name)
+    if (!step) continue
+    report(
+      'J501',
+      { document: step.document, path: ['step'] },
+      `no rule that leads to \`${name}\` ever runs`,
+      'the conditions of each of them contradict each other',
+      'change the conditions of the rules that lead here, or delete the step',
+    )
+  }
+}
+
+function uniqueByText(places: RulePlace[]): RulePlace[] {
+  return [...new Map(places.map((place) => [place.written, place])).values()]
+}
+
+/** Steps that were not reached, where each rule that leads there has a contradiction or is in such a step. */
+function stepsBehind(
+  model: AbstractModel,
+  reached: ReadonlySet<string>,
+  contradictions: ReadonlyMap<RulePlace, Contradiction>,
+): Set<string> {
+  const places = [...model.rules.values()]
+  const never = new Set([...contradictions.keys()].map(({ written }) => written))
+  const leads = ({ rules, index }: RulePlace, name: string): boolean => {
+    const rule = rules[index]
+    return rule?.go === name || rule?.show?.includes(name) === true
+  }
+  const found = new Set(Object.keys(model.definition.steps).filter((name) => !reached.has(name)))
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const name of found) {
+      const inbound = places.filter((place) => leads(place, name))
+      const isNever = inbound.every(({ written, step }) => never.has(written) || found.has(step))
+      if (!isNever || inbound.length === 0) found.delete(name)
+    }
+  }
+  return found
 }
 
 /** An event that nothing raises, or that only an uncovered rule raises, is reported there. */
@@ -52,8 +104,22 @@ function isRaised(model: AbstractModel, { raisedEvents }: StateSpace, name: stri
   )
 }
 
-function isBase(model: AbstractModel, name: string): boolean {
-  return [...model.project.steps.values()].some(
-    ({ name: own, chain }) => own !== name && chain.some((each) => each.name === name),
-  )
+function formatGoals({ journey: { definition } }: AbstractModel, goals: readonly Goal[]): string {
+  const nameOf = (condition: unknown): string | undefined =>
+    Object.entries(definition.conditions)
+      .find(([, each]) => each === condition)?.[0]
+      .split('.')
+      .at(-1)
+  const texts = goals.map((goal) => {
+    if ('notApplying' in goal) return 'a rule above takes the rest'
+    const name = nameOf(goal.condition)
+    if (name === undefined) return 'the outcome of the call says otherwise'
+    return goal.holds ? `\`${name}\` holds` : `\`${name}\` does not hold`
+  })
+  return [...new Set(texts)].join(', ')
+}
+
+function formatFacts(facts: readonly string[]): string {
+  const named = facts.slice(0, 3).map((fact) => `\`${fact}\``)
+  return facts.length > 3 ? `${named.join(', ')} and ${facts.length - 3} others` : named.join(' and ')
 }

@@ -3,9 +3,10 @@ import { satisfies } from '../../../../core/condition.ts'
 import type { Schema } from '../../../../core/define.ts'
 import type { Condition, Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
 import type { Project } from '../../../source/project.ts'
-import { branches, propertyOf, typesOf } from '../../../source/schema-parts.ts'
+import { branches, typesOf } from '../../../source/schema-parts.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
-import { commonTexts, requiredOf, sampleOf } from './sample.ts'
+import { representativesOf } from './partition.ts'
+import { requiredOf, sampleOf } from './sample.ts'
 
 /** Values by fact; `undefined` is an absent fact. */
 export type FactValues = ReadonlyMap<FactPath, Json | undefined>
@@ -76,13 +77,15 @@ function domainOf(
 ): readonly (Json | undefined)[] {
   switch (originOf(definition, fact)) {
     case 'counter':
-      return onePerClass([0, 1, 2, ...constraints.flatMap((is) => boundaryValues(is, {}))], constraints)
+      return onePerClass(wholeNumbers(constraints), constraints)
     case 'timer':
-      return fact.endsWith('.left') ? [0, 1] : ['stopped', 'running']
+      return fact.endsWith('.left') ? onePerClass(wholeNumbers(constraints), constraints) : ['stopped', 'running']
     case 'running':
       return [false, true]
     case 'setting':
       return [settingAt(definition, fact)]
+    case 'environment':
+      return environmentValues(project, definition, fact, constraints)
     case 'journey':
       return fact === 'journey.step' ? Object.keys(definition.steps) : onePerClass([false, true, 1, 'x'], constraints)
     default:
@@ -98,11 +101,18 @@ function given(
 ): readonly (Json | undefined)[] {
   const resolved = resolveFact(project, undefined, fact)
   const schema = resolved.known ? resolved.schema : {}
-  const values = [sampleOf(schema), ...listedValues(schema), ...constraints.flatMap((is) => boundaryValues(is, schema))]
+  const values = [sampleOf(schema), ...listedValues(schema), ...representativesOf(constraints, schema)]
   const possible = values.filter((value) => isAllowed(value, schema))
   const classes = onePerClass(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
   // A required property is absent only together with its object.
   return likely || isRequired(project, fact) ? [...classes, undefined] : [undefined, ...classes]
+}
+
+/** What the browser says of itself is always there. */
+function environmentValues(project: Project, definition: Definition, fact: FactPath, constraints: Constraint[]) {
+  if (fact === 'environment.language') return onePerClass(definition.languages, constraints)
+  const values = given(project, fact, constraints, true)
+  return values.filter((value) => value !== undefined)
 }
 
 /** A calculation always has the result that a move assumes. */
@@ -125,55 +135,37 @@ function listedValues(schema: Schema): Json[] {
   ])
 }
 
-/** Values on both sides of each bound of a constraint. */
-function boundaryValues(is: Constraint, schema: Schema): Json[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems } = is
-  const numbers = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].flatMap((limit) =>
-    limit === undefined ? [] : [limit, limit - 1, limit + 1],
-  )
-  const texts = [minLength, maxLength].flatMap((limit) =>
-    limit === undefined ? [] : ['x'.repeat(limit), 'x'.repeat(Math.max(0, limit - 1)), 'x'.repeat(limit + 1)],
-  )
-  const items = propertyOf(schema, '0')
-  const item = typeof items === 'object' ? sampleOf(items) : 'x'
-  const lists = [minItems, maxItems].flatMap((limit) =>
-    limit === undefined ? [] : [limit, Math.max(0, limit - 1), limit + 1].map((size) => Array<Json>(size).fill(item)),
-  )
-  const likely = is.pattern === undefined ? [] : ['x', 'xx', 'x x', 'X1', '1', '-', ...commonTexts]
-  const types: Json[] = is.type === undefined ? [] : ['x', 1, 1.5, true, {}, [], null]
-  return [
-    ...(is.const === undefined ? [] : [is.const, other(is.const)]),
-    ...(is.enum ?? []),
-    ...(is.enum ? [other(is.enum[0] ?? null)] : []),
-    ...numbers,
-    ...texts,
-    ...lists,
-    ...likely,
-    ...types,
-    ...(is.not ? boundaryValues(is.not, schema) : []),
-  ]
-}
-
-/** Another value of the same kind. */
-function other(value: Json): Json {
-  if (typeof value === 'boolean') return !value
-  return typeof value === 'number' ? value + 1 : 'something else'
-}
-
-/** Whether the schema allows the value, by its type, enum and bounds. */
+/** Whether the schema allows the value, by its type, enum, bounds and pattern. */
 function isAllowed(value: Json, schema: Schema): boolean {
   const types = typesOf(schema)
   const kind = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
   const typed = types.length === 0 || types.includes(kind) || (types.includes('integer') && Number.isInteger(value))
   if (!typed) return false
-  const { enum: values, const: only, minimum, maximum, minLength, maxLength } = schema
-  const bounds = Object.entries({ minimum, maximum, minLength, maxLength }).filter(([, each]) => each !== undefined)
+  const { enum: values, const: only, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
+  const { minLength, maxLength, minItems, maxItems, pattern, multipleOf } = schema
+  if (typeof multipleOf === 'number' && typeof value === 'number' && !isMultiple(value, multipleOf)) return false
+  const limits = {
+    minimum,
+    maximum,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    pattern,
+  }
+  const bounds = Object.entries(limits).filter(([, each]) => each !== undefined)
   const is = Object.fromEntries(bounds) as Constraint
   return satisfies(value, {
     ...is,
     ...(Array.isArray(values) ? { enum: values as Json[] } : {}),
     ...(only === undefined ? {} : { const: only as Json }),
   })
+}
+
+function isMultiple(value: number, unit: number): boolean {
+  return Math.abs(value / unit - Math.round(value / unit)) < 1e-9
 }
 
 /** One value for each class: two values are in one class when every constraint agrees on them. */
@@ -184,6 +176,12 @@ function onePerClass(values: Json[], constraints: Constraint[]): Json[] {
     if (!seen.has(key)) seen.set(key, value)
   }
   return [...seen.values()]
+}
+
+/** A counter and the seconds left are whole numbers from 0. */
+function wholeNumbers(constraints: Constraint[]): Json[] {
+  const values = representativesOf(constraints, { type: 'integer' })
+  return [0, 1, 2, ...values.filter((value) => typeof value === 'number' && Number.isInteger(value) && value >= 0)]
 }
 
 function settingAt(definition: Definition, fact: FactPath): Json | undefined {

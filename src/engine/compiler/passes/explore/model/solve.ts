@@ -3,7 +3,8 @@ import { satisfies } from '../../../../core/condition.ts'
 import type { Condition, Definition, FactPath, Json, Rule } from '../../../../core/model.ts'
 import { type Domains, type FactValues, linesOf, originOf } from './domains.ts'
 
-type Goal = { condition: Condition; holds: boolean } | { notApplying: Rule }
+/** A condition that is to hold or not, or a rule that is not to apply. */
+export type Goal = { condition: Condition; holds: boolean } | { notApplying: Rule }
 type Candidates = ReadonlyMap<FactPath, readonly (Json | undefined)[]>
 /** Search steps that are left. A search that used up its budget proves nothing. */
 type Budget = { left: number }
@@ -18,23 +19,45 @@ export function solveRule(
   rules: readonly Rule[],
   index: number,
 ): { solutions: FactValues[]; isComplete: boolean } {
-  const rule = rules[index]
-  if (!rule) return { solutions: [], isComplete: true }
-  const goals: Goal[] = [
-    ...(rule.when ?? []).map((name) => ({ condition: conditionNamed(definition, name), holds: true })),
-    ...(rule.unless ?? []).map((name) => ({ condition: conditionNamed(definition, name), holds: false })),
+  return solve(definition, domains, goalsOfRule(definition, rules, index))
+}
+
+/** Its conditions hold, and no rule before it applies. */
+export function goalsOfRule(definition: Definition, rules: readonly Rule[], index: number): Goal[] {
+  const { when = [], unless = [] } = rules[index] ?? {}
+  return [
+    ...when.map((name) => ({ condition: conditionNamed(definition, name), holds: true })),
+    ...unless.map((name) => ({ condition: conditionNamed(definition, name), holds: false })),
     ...rules.slice(0, index).map((earlier) => ({ notApplying: earlier })),
   ]
-  return solve(definition, domains, goals)
+}
+
+/** No values at all reach the goals: the domains of all their facts are known, and the search ended. */
+export function areContradictory(definition: Definition, domains: Domains, goals: Goal[]): boolean {
+  const { solutions, isComplete } = solve(definition, domains, goals)
+  return (
+    isComplete &&
+    solutions.length === 0 &&
+    goals.every((goal) => linesOfGoal(definition, goal).every(isKnown(definition)))
+  )
+}
+
+/** The facts that a goal reads, with what it asks of them. */
+export function linesOfGoal(definition: Definition, goal: Goal): Condition['facts'] {
+  if ('condition' in goal) return linesOf(goal.condition)
+  const { when = [], unless = [] } = goal.notApplying
+  return [...when, ...unless].flatMap((name) => linesOf(conditionNamed(definition, name)))
+}
+
+/** The domain of the fact has every class. A pattern may match a text that was not tried. */
+function isKnown(definition: Definition): (line: Condition['facts'][number]) => boolean {
+  return ({ fact, is }) =>
+    !(is.pattern ?? is.not?.pattern) && (originOf(definition, fact) !== 'journey' || fact === 'journey.step')
 }
 
 /** No values of its facts satisfy the condition. */
 export function isUnsatisfiable(definition: Definition, domains: Domains, condition: Condition): boolean {
-  const { solutions, isComplete } = solve(definition, domains, [{ condition, holds: true }])
-  // A pattern may match a text that was not tried, and the values of counters and calls are not known here.
-  const isKnown = ({ fact, is }: Condition['facts'][number]): boolean =>
-    !(is.pattern ?? is.not?.pattern) && ['given', 'setting', 'timer'].includes(originOf(definition, fact))
-  return isComplete && solutions.length === 0 && linesOf(condition).every(isKnown)
+  return areContradictory(definition, domains, [{ condition, holds: true }])
 }
 
 /** A solution in which the conditions hold or not, as wanted, with some facts fixed. */
@@ -120,7 +143,7 @@ function narrow(
 function chooseValues(definition: Definition, candidates: Candidates): FactValues {
   return new Map(
     [...candidates]
-      .filter(([fact]) => ['given', 'journey'].includes(originOf(definition, fact)))
+      .filter(([fact]) => ['given', 'journey', 'environment'].includes(originOf(definition, fact)))
       .map(([fact, values]): [FactPath, Json | undefined] => [fact, values[0]]),
   )
 }

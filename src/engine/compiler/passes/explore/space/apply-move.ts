@@ -4,7 +4,7 @@ import { entryNamed } from '../../../../core/notices.ts'
 import { isBusy, onScreen, stepNamed } from '../../../../core/path.ts'
 import { initialState, transition } from '../../../../core/transition.ts'
 import { without } from '../../../../core/turn.ts'
-import type { AbstractModel } from '../model/abstract-model.ts'
+import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
 import { actionValue, changeEvents, fillEvents } from './form-events.ts'
@@ -13,9 +13,16 @@ import { responseFor } from './responses.ts'
 
 export type Applied = { state: State; rules: Rule[] }
 
+/** Called with what the engine threw: a circle of steps, or a fact without the number that a timer or a limit needs. */
+export type OnFailure = (error: Error) => void
+
 /** The state before the journey is opened. */
 export function unopenedState(model: AbstractModel): State {
-  const environment = { host: 'localhost', language: model.definition.languages[0] ?? 'en', given: {} }
+  const { definition, domains } = model
+  const asked = [...domains.asked].filter((fact) => fact.startsWith('environment.'))
+  const usual: FactValues = new Map(asked.map((fact) => [fact, domains.of(fact)[0]]))
+  const language = definition.languages[0] ?? 'en'
+  const environment = { host: 'localhost', ...withEnvironment({}, usual), language, given: {} }
   return initialState(model.journey, { id: 'explored', at: 0, environment })
 }
 
@@ -28,10 +35,17 @@ export function applyMove(
   before: State,
   move: Move,
   assumedFacts?: FactValues,
+  onFailure?: OnFailure,
 ): Applied | undefined {
   const facts: FactValues = assumedFacts ? new Map([...assumedFacts, ...move.facts]) : move.facts
   const turn = createTurn(model, withCalculationResults(model, before, facts))
-  return applyIn(turn, move, facts) ? { state: normalize(turn.state), rules: turn.rules } : undefined
+  try {
+    return applyIn(turn, move, facts) ? { state: normalize(model, turn.state), rules: turn.rules } : undefined
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    onFailure?.(error)
+    return undefined
+  }
 }
 
 /** Events of one move, applied one after the other. */
@@ -90,6 +104,7 @@ function applyIn(turn: Turn, move: Move, facts: FactValues): boolean {
 /** Opens the journey, and ends its reads with `ok`. */
 function openJourney(turn: Turn, move: Extract<Move, { kind: 'open' }>, facts: FactValues): void {
   const query = move.query === undefined ? {} : { [move.query]: 'X001' }
+  turn.state = { ...turn.state, environment: withEnvironment(turn.state.environment, facts) }
   turn.raise({ type: 'open', at: 0, path: move.path, query })
   for (const { id, attempt, call } of turn.state.running.filter(({ step }) => step === '')) {
     const answer = responseFor(turn.model, '', call, 'ok', facts)
@@ -102,6 +117,14 @@ function openJourney(turn: Turn, move: Extract<Move, { kind: 'open' }>, facts: F
       ...(answer === undefined ? {} : { response: answer }),
     })
   }
+}
+
+/** The environment is what it is when the journey is opened, and does not change later. */
+function withEnvironment(environment: JsonObject, facts: FactValues): JsonObject {
+  return [...facts].reduce((changed, [fact, value]) => {
+    const [head = '', ...rest] = fact.split('.')
+    return head === 'environment' && value !== undefined ? withAt(changed, rest, value) : changed
+  }, environment)
 }
 
 function endCall(turn: Turn, move: Extract<Move, { kind: 'outcome' }>, facts: FactValues): boolean {
@@ -167,8 +190,9 @@ function withCalculationResults(model: AbstractModel, state: State, facts: FactV
   return given === before ? state : { ...state, environment: { ...state.environment, given } }
 }
 
-/** States that differ only in time, ids and numbers of calls are the same. */
-function normalize(state: State): State {
+/** States that differ only in time, ids, numbers of calls, and how far a counter is past its limit are the same. */
+function normalize({ limits }: AbstractModel, state: State): State {
+  const limitOf = (counter: string): number => limits.get(counter) ?? shortLimit
   const idOf = (step: string, call: string): string => `${step}.${call}`
   return {
     ...state,
@@ -176,6 +200,9 @@ function normalize(state: State): State {
     calls: 0,
     problems: {},
     value: null,
+    counters: Object.fromEntries(
+      Object.entries(state.counters).map(([counter, used]) => [counter, Math.min(used, limitOf(counter) + 1)]),
+    ),
     timers: Object.fromEntries(Object.keys(state.timers).map((timer) => [timer, 1000])),
     running: state.running.map((one) => ({ ...one, id: idOf(one.step, one.call), attempt: 0, due: 0 })),
     overlays: state.overlays.map((one) =>

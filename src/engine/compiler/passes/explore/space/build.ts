@@ -1,10 +1,13 @@
 /** Builds the state space: breadth first from every entry point, then a directed search for each rule without a story. */
 import { unguarded } from '../../../symbols/unguarded.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
+import type { FactValues } from '../model/domains.ts'
 import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
+import { isAutomatic } from './loops.ts'
 import { type Move, noFacts } from './move.ts'
+import { unusualMoves } from './moves.ts'
 import { searchByDetour, searchByReplay } from './search.ts'
 import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
 
@@ -15,8 +18,9 @@ export function buildStateSpace(model: AbstractModel): StateSpace {
   // Replay comes first: its stories are more usual than those with a detour.
   for (let found = true; found; )
     found = searchAll(exploration, searchByReplay) || searchAll(exploration, searchByDetour)
-  const { nodes, firedRules, coveredRules, limitStories, deadEnds, occurrences } = exploration
-  return { nodes, firedRules, coveredRules, limitStories, deadEnds, raisedEvents: new Set(occurrences.keys()) }
+  const { nodes, firedRules, coveredRules, limitStories, passive, failures, occurrences } = exploration
+  const raisedEvents = new Set(occurrences.keys())
+  return { nodes, firedRules, coveredRules, limitStories, passive, failures, raisedEvents }
 }
 
 /** Rules that should have a story and have none. */
@@ -40,26 +44,41 @@ function searchAll(exploration: Exploration, search: typeof searchByReplay): boo
   return exploration.firedRules.size > before
 }
 
-function openings(model: AbstractModel): Move[] {
+export function openings(model: AbstractModel): Move[] {
   const { first, entries, steps } = model.journey.definition
   const at = (path: string | undefined): string => (path ?? '/').replaceAll(/\{(\w+)\}/g, 'x')
   const paths = [steps[first]?.path, ...unguarded(model.project).map(({ merged }) => merged.path)]
+  const inEnvironments = environments(model).map(
+    (facts): Move => ({ kind: 'open', path: at(steps[first]?.path), facts }),
+  )
   return [
     ...paths.map((path): Move => ({ kind: 'open', path: at(path), facts: noFacts })),
+    ...inEnvironments,
     ...entries.map(({ path, query }): Move => ({ kind: 'open', path, query, facts: noFacts })),
   ]
 }
 
-function drainQueue(exploration: Exploration): void {
-  const { model, queue } = exploration
+/** Each value that a condition tells apart, of one fact of the environment at a time. */
+function environments({ domains }: AbstractModel): FactValues[] {
+  const facts = [...domains.asked].filter((fact) => fact.startsWith('environment.'))
+  return facts.flatMap((fact) => domains.of(fact).map((value) => new Map([[fact, value]])))
+}
+
+export function drainQueue(exploration: Exploration): void {
+  const { model, queue, passive } = exploration
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { node, moves } = next
     const here = screenKey(model, node.state)
-    let leadsOn = node.state.running.length > 0
+    let isChanged = false
     for (const move of moves) {
       const reached = expand(exploration, node, move)
-      leadsOn ||= reached !== undefined && move.kind !== 'message' && screenKey(model, reached.state) !== here
+      if (!reached || move.kind === 'message') continue
+      if (reached.state.step !== node.state.step) node.exit ??= [move]
+      isChanged ||= !isAutomatic(move) && screenKey(model, reached.state) !== here
     }
-    if (!leadsOn) exploration.deadEnds.push(node)
+    if (!node.isUnusual) {
+      for (const move of unusualMoves(model, node.state)) expand(exploration, node, move, { isUnusual: true })
+    }
+    if (!isChanged && moves.some(isAutomatic)) passive.push(node)
   }
 }

@@ -1,5 +1,5 @@
 /** When a state is new: its screen, and how the conditions, counters and timers in question are on that screen. */
-import { allHold } from '../../../../core/facts.ts'
+import { allHold, valueAt } from '../../../../core/facts.ts'
 import type { State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
@@ -30,13 +30,24 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
   // Counters and timers change only move by move, so each pair of them counts.
   const own = countersAndTimers(model, state)
   const pairs = own.flatMap((one, at) => own.slice(at).map((other) => `${one} ${other}`))
-  return [screen, ...[...truths, ...pairs].map((each) => `${screen} ${each}`), ...recordKeys(model, state)]
+  return [
+    screen,
+    ...[...truths, ...pairs].map((each) => `${screen} ${each}`),
+    ...recordKeys(model, state),
+    ...environmentKeys(model, state),
+  ]
 }
 
 /** The records that are there on a step, and while a call is in flight: they decide what the applicant may do later. */
 function recordKeys({ definition }: AbstractModel, { step, records, running }: State): string[] {
   const place = [step, ...running.map(({ call }) => call)].join()
   return definition.records.map((name) => `${place} ${records[name] === undefined ? 'without' : 'with'} ${name}`)
+}
+
+/** The environment of a step, where a condition reads it directly. */
+function environmentKeys({ domains }: AbstractModel, { step, environment }: State): string[] {
+  const facts = [...domains.asked].filter((fact) => fact.startsWith('environment.'))
+  return facts.map((fact) => `${step} ${fact} ${JSON.stringify(valueAt(environment, fact.split('.').slice(1)))}`)
 }
 
 /** Those of the steps on screen. */

@@ -1,8 +1,7 @@
 /** What can happen next in a state: responses to calls, timers, and what the applicant can do on the screen. */
-
-import type { Overlay, State, Step } from '../../../../core/model.ts'
+import type { Overlay, Rule, State, Step } from '../../../../core/model.ts'
 import { entryNamed, isInFront } from '../../../../core/notices.ts'
-import { onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
+import { isBusy, onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import type { Project, StepFile } from '../../../source/project.ts'
 import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
@@ -14,15 +13,39 @@ import { type Move, noFacts } from './move.ts'
 import { eventOfOutcome, outcomeClasses } from './move-events.ts'
 import { valuesPerRule } from './rule-values.ts'
 
-/** Every possible move, once for each rule that it can make run. A call in flight ends before anything else happens. */
+/** The usual moves, each once for each rule that it can make run: the oldest call in flight ends before anything else happens. */
 export function movesFrom(model: AbstractModel, state: State): Move[] {
-  const [running] = state.running.filter(({ step }) => step !== '')
-  if (running) {
-    const outcomes = outcomesFrom(model, state, running.step, running.call)
-    const asks = onScreen(state).some((name) => readsRunning(stepNamed(model.journey, name), model))
-    return asks ? [...outcomes, ...applicantMoves(model, state)] : outcomes
-  }
-  return [...timerMoves(model, state), ...applicantMoves(model, state)]
+  const [running] = callsInFlight(state)
+  if (!running) return [...timerMoves(model, state), ...applicantMoves(model, state)]
+  const outcomes = outcomesFrom(model, state, running.step, running.call)
+  return readsRunningOnScreen(model, state) ? [...outcomes, ...applicantMoves(model, state)] : outcomes
+}
+
+/**
+ * Moves in another order: a newer call ends first, or a timer or the applicant is quicker than a response. A story has at most one of
+ * them, which bounds the search (context-bounded exploration).
+ */
+export function unusualMoves(model: AbstractModel, state: State): Move[] {
+  const [first, ...others] = callsInFlight(state)
+  if (!first) return []
+  const outcomes = others.flatMap(({ step, call }) => outcomesFrom(model, state, step, call))
+  const timers = timerMoves(model, state)
+  if (readsRunningOnScreen(model, state)) return [...outcomes, ...timers]
+  return [...outcomes, ...timers, ...(isBusy(state, model.journey) ? waysBack(model, state) : applicantMoves(model, state))]
+}
+
+/** Every possible move, in any order. */
+export function allMovesFrom(model: AbstractModel, state: State): Move[] {
+  return [...movesFrom(model, state), ...unusualMoves(model, state)]
+}
+
+/** A read of the journey itself ends when the journey is opened. */
+function callsInFlight({ running }: State): State['running'] {
+  return running.filter(({ step }) => step !== '')
+}
+
+function readsRunningOnScreen(model: AbstractModel, state: State): boolean {
+  return onScreen(state).some((name) => readsRunning(stepNamed(model.journey, name), model))
 }
 
 /** A rule of the step asks whether a call is in flight: then it matters what the applicant does meanwhile. */
@@ -37,16 +60,23 @@ const readsRunning = memoize(({ on }: Step, { journey }: AbstractModel): boolean
     })
 })
 
-/** Once a notice is shown, another failure that would only show a notice adds nothing. */
+/** Once a notice is shown, an outcome that would only show another one adds nothing. */
 function outcomesFrom(model: AbstractModel, state: State, step: string, call: string): Move[] {
   const use = stepNamed(model.journey, step).calls[call]
   if (!use) return []
   const { handled, noticed } = outcomeClasses(use, model, step, call)
   const hasNotice = state.overlays.some(({ kind }) => kind === 'notice')
+  const { on } = stepNamed(model.journey, step)
   return [...handled, ...(hasNotice ? [] : noticed)].flatMap((code) => {
     const event = eventOfOutcome(model, { step, call, code })
+    if (hasNotice && code !== 'ok' && (on[event] ?? []).every((rule) => onlyNotifies(model, rule))) return []
     return valuesPerRule(model, step, event).map((facts): Move => ({ kind: 'outcome', step, call, code, facts }))
   })
+}
+
+function onlyNotifies({ journey: { definition } }: AbstractModel, rule: Rule): boolean {
+  const { when: _, unless: __, show = [], track: ___, play: ____, ...others } = rule
+  return Object.keys(others).length === 0 && show.every((name) => definition.steps[name] === undefined)
 }
 
 function timerMoves(model: AbstractModel, state: State): Move[] {
@@ -76,16 +106,30 @@ function links(model: AbstractModel, state: State): Move[] {
   const { project, journey } = model
   const file = project.steps.get(state.step)
   if (!file) return []
-  const { merged } = file
   const paths = linkedSteps(file, project)
     .filter((step) => step !== state.step)
     .flatMap((step) => [pathTo(journey, state, step, 'edit'), pathTo(journey, state, step)].find((path) => path) ?? [])
-  const backIsShown = merged.back !== false && merged.as !== 'dialog' && merged.path !== undefined
-  const back: Move[] =
-    backIsShown && !merged.on?.back && stepBefore(journey, state) !== undefined
-      ? [{ kind: 'action', step: state.step, name: 'back', at: 0, facts: noFacts }]
-      : []
-  return [...paths.map((path): Move => ({ kind: 'visit', path, facts: noFacts })), ...back]
+  return [...paths.map((path): Move => ({ kind: 'visit', path, facts: noFacts })), ...back(model, state)]
+}
+
+/** The way back that a screen has without rules of its own. */
+function back({ project, journey }: AbstractModel, state: State): Move[] {
+  const merged = project.steps.get(state.step)?.merged
+  if (!merged || merged.back === false || merged.as === 'dialog' || merged.path === undefined || merged.on?.back)
+    return []
+  if (stepBefore(journey, state) === undefined) return []
+  return [{ kind: 'action', step: state.step, name: 'back', at: 0, facts: noFacts }]
+}
+
+/** What the applicant can do while the screen waits for a response. */
+function waysBack(model: AbstractModel, state: State): Move[] {
+  const top = state.overlays.at(-1)
+  if (top && isInFront(model.journey, top)) return top.kind === 'dialog' ? [dismissal(top.step)] : []
+  return stepNamed(model.journey, state.step).on.back ? backByRule(model, state) : back(model, state)
+}
+
+function backByRule(model: AbstractModel, { step }: State): Move[] {
+  return valuesPerRule(model, step, 'back').map((facts, at) => ({ kind: 'action', step, name: 'back', at, facts }))
 }
 
 /** Steps that a block of the step's screen links to. */

@@ -136,14 +136,14 @@ function replay(exploration: Exploration, from: Node, moves: Move[], { assumedFa
   for (const move of moves.slice(0, -1)) {
     const known = visited.get(node) ?? new Map<Move, Node | undefined>()
     visited.set(node, known)
-    const next = known.has(move) ? known.get(move) : expand(exploration, node, move, assumedFacts, true)
+    const next = known.has(move) ? known.get(move) : expand(exploration, node, move, { assumedFacts, isOnTheWay: true })
     known.set(move, next)
     if (!next) return
     node = next
   }
   const last = moves.at(-1)
   // The facts of the last move were chosen for another rule.
-  if (last) expand(exploration, node, { ...last, facts: noFacts }, assumedFacts)
+  if (last) expand(exploration, node, { ...last, facts: noFacts }, { assumedFacts })
 }
 
 /** The facts, and the same values for every fact that a rule copies into one of them. */

@@ -9,7 +9,16 @@ import type { Move } from './move.ts'
 import { eventOf } from './move-events.ts'
 import { movesFrom } from './moves.ts'
 
-export type Node = { state: State; parent?: Node; move?: Move; depth: number }
+export type Node = {
+  state: State
+  parent?: Node
+  move?: Move
+  depth: number
+  /** The story has a move in an unusual order. */
+  isUnusual?: boolean
+  /** Moves that lead to another step, once they are known. */
+  exit?: Move[]
+}
 
 /** A witness: a state, a move in it, and the state after. The states before it follow by `parent`. */
 export type Story = { from: Node; move: Move; to: Node }
@@ -23,11 +32,15 @@ export type StateSpace = {
   coveredRules: Set<string>
   /** Events that occurred, as `<step> <event>`. */
   raisedEvents: ReadonlySet<string>
-  /** States in which no response is awaited and no move leads to another screen. */
-  deadEnds: Node[]
+  /** States in which no move of the applicant changes anything. */
+  passive: Node[]
+  /** What the engine threw, by its message: the move that it happened in. */
+  failures: Map<string, Failure>
   /** Counter → the first story in which it passes its limit. */
   limitStories: Map<string, Story>
 }
+
+export type Failure = { from: Node; move: Move; error: Error }
 
 export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
   model: AbstractModel
@@ -52,7 +65,8 @@ export function createExploration(model: AbstractModel, root: Node): Exploration
     firedRules: new Map(),
     coveredRules: new Set(),
     limitStories: new Map(),
-    deadEnds: [],
+    passive: [],
+    failures: new Map(),
     seen: new Set(),
     queue: [],
     occurrences: new Map(),
@@ -72,24 +86,33 @@ export function movesTo(end: Node): Move[] {
   return moves
 }
 
-/**
- * Applies a move and records what it did. Returns nothing when the move is not possible.
- * @param isOnTheWay the state is passed only to reach another: it is not expanded
- */
+export type ExpandOptions = {
+  /** Values that apply where the move itself says nothing of a fact. */
+  assumedFacts?: FactValues
+  /** The state is passed only to reach another: it is not expanded. */
+  isOnTheWay?: boolean
+  isUnusual?: boolean
+}
+
+/** Applies a move and records what it did. Returns nothing when the move is not possible. */
 export function expand(
   exploration: Exploration,
   from: Node,
   move: Move,
-  assumedFacts?: FactValues,
-  isOnTheWay = false,
+  options: ExpandOptions = {},
 ): Node | undefined {
   const { model, seen } = exploration
-  const applied = applyMove(model, from.state, move, assumedFacts)
+  const { assumedFacts } = options
+  const applied = applyMove(model, from.state, move, assumedFacts, (error) => {
+    const known = exploration.failures.get(error.message)
+    if (!known) exploration.failures.set(error.message, { from, move, error })
+  })
   if (!applied) return undefined
   const full = assumedFacts ? { ...move, facts: new Map([...assumedFacts, ...move.facts]) } : move
-  const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1 }
+  const isUnusual = from.isUnusual === true || options.isUnusual === true
+  const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1, isUnusual }
   record(exploration, { from, move: full, to: node }, applied.rules)
-  if (isOnTheWay) return node
+  if (options.isOnTheWay) return node
   addRepresentative(exploration, node)
   const moves = movesFrom(model, applied.state)
   const keys = coverageKeys(model, applied.state, moves)
@@ -115,6 +138,8 @@ function record(exploration: Exploration, story: Story, rules: readonly object[]
   const { from, to } = story
   if (own) addOccurrence(exploration, own, story)
   if (to.state.step !== from.state.step) addOccurrence(exploration, `${to.state.step} enter`, story)
+  // Two responses that cross each other may both count: no rule could hold that back.
+  if (to.isUnusual) return
   for (const [counter, used] of Object.entries(to.state.counters)) {
     if (used > (model.limits.get(counter) ?? shortLimit) && !limitStories.has(counter)) limitStories.set(counter, story)
   }

@@ -1,0 +1,65 @@
+/** Circles that the applicant cannot break, and moves that the engine cannot make. */
+import { StepLoopError } from '../../../../core/move.ts'
+import type { Report } from '../../../diagnostics/report.ts'
+import type { Place } from '../../../source/document.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { findLoops } from '../space/loops.ts'
+import type { Move } from '../space/move.ts'
+import { eventOf } from '../space/move-events.ts'
+import { type Failure, movesTo, type StateSpace } from '../space/state-space.ts'
+import { formatStory } from '../space/story.ts'
+
+export function checkLoops(model: AbstractModel, space: StateSpace, report: Report): void {
+  for (const { from, way, circle } of findLoops(model, space.passive)) {
+    const story = formatStory(model, [...movesTo(from), ...way, ...circle])
+    const round = story.slice(-circle.length).map((line) => line.replace(/ →.*/, ''))
+    report.told(
+      story,
+      'J506',
+      placeOfEvent(model, circle),
+      'this goes round in a circle that nothing breaks',
+      `${round.join(', then ')}: and so on, and the applicant can do nothing`,
+      'count the rounds and go on when they are used up, or add a button that leads on',
+    )
+  }
+  for (const failure of space.failures.values()) reportFailure(model, failure, report)
+}
+
+function reportFailure(model: AbstractModel, { from, move, error }: Failure, report: Report): void {
+  const story = formatStory(model, [...movesTo(from), move])
+  if (error instanceof StepLoopError || error instanceof RangeError) {
+    const [first = '', ...others] = error instanceof StepLoopError ? error.steps : [from.state.step]
+    const step = model.project.steps.get(first)
+    report.told(
+      story,
+      'J506',
+      step ? { document: step.document, path: ['on', 'enter'], part: 'key' } : journeyPlace(model),
+      `\`${first}\` is entered again and again`,
+      `its rules for \`enter\` lead round: ${[first, ...others].join(' → ')}`,
+      'give one of these steps a condition that ends the circle',
+    )
+    return
+  }
+  report.told(
+    story,
+    'J507',
+    placeOfEvent(model, [move]),
+    'the engine cannot do this',
+    error.message,
+    'set the fact on every way here, or write the number itself',
+  )
+}
+
+/** The rules for the first event of these moves; the step's name where it has none. */
+function placeOfEvent(model: AbstractModel, moves: readonly Move[]): Place {
+  for (const move of moves) {
+    const [name = '', event = ''] = (eventOf(model, move) ?? '').split(' ')
+    const place = [...model.rules.values()].find((each) => each.step === name && each.event === event)?.place
+    if (place) return place
+  }
+  return journeyPlace(model)
+}
+
+function journeyPlace({ project }: AbstractModel): Place {
+  return { document: project.journey.document, path: ['first'] }
+}

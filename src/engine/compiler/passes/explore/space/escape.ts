@@ -1,0 +1,108 @@
+/** Whether a state can still be left: an exact search among the states of one step (the option to complete). */
+import type { Json, State } from '../../../../core/model.ts'
+import { memoize } from '../../../memoize.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import type { FactValues } from '../model/domains.ts'
+import { solveRule } from '../model/solve.ts'
+import { applyMove } from './apply-move.ts'
+import { screenKey } from './coverage-keys.ts'
+import type { Move } from './move.ts'
+import { allMovesFrom } from './moves.ts'
+
+/** `unknown`: the search ended at its budget. */
+export type Escape = 'leaves' | 'changes' | 'nothing' | 'unknown'
+
+const MAX_STATES = 150
+
+/** The state as text: two states with the same text behave the same. */
+export function stateKey(state: State): string {
+  const { answers, records, results, environment, counters, timers, running, trail, editing, overlays, step, route } =
+    state
+  const parts = [answers, records, results].map((group) =>
+    Object.entries(group)
+      .map(([name, value]) => `${name} ${textOf(value)}`)
+      .join(),
+  )
+  const others = { step, route, counters, timers, running, trail, editing: editing?.step, overlays }
+  return [...parts, textOf(environment), JSON.stringify(others)].join(';')
+}
+
+/** Parts of a state are never changed, so the text of each is made once. */
+const textOfObject = memoize((value: object): string => JSON.stringify(value))
+
+function textOf(value: Json): string {
+  return typeof value === 'object' && value !== null ? textOfObject(value) : JSON.stringify(value)
+}
+
+/**
+ * Returns a function that judges states. `leaves`: another step can be reached; `changes`: only the screen of the step
+ * can change; `nothing`: no move changes the screen. A message from outside does not count: it may never come.
+ */
+export function createEscapeSearch(model: AbstractModel): (state: State) => Escape {
+  const leaving = new Set<string>()
+  return (start) => {
+    const plain = searchExit(model, start, leaving, MAX_STATES)
+    if (plain === 'leaves') return plain
+    // What a response must say for a later rule is not among the values that the next rule asks for.
+    for (const facts of valuesThatLeave(model, start)) {
+      if (searchExit(model, start, leaving, MAX_STATES / 2, facts) === 'leaves') return 'leaves'
+    }
+    return plain
+  }
+}
+
+/** Breadth first. `leaving`: keys of states that are known to be left; those on the way found are added. */
+function searchExit(
+  model: AbstractModel,
+  start: State,
+  leaving: Set<string>,
+  budget: number,
+  assumedFacts?: FactValues,
+): Escape {
+  const here = screenKey(model, start)
+  const seen = new Map<string, Visit>([[stateKey(start), { state: start }]])
+  let changes = false
+  for (const [key, visit] of seen) {
+    const moves = leaving.has(key) ? [] : allMovesFrom(model, visit.state).filter(isCertain)
+    let isLeft = leaving.has(key)
+    for (const move of moves) {
+      const next = applyMove(model, visit.state, move, assumedFacts)?.state
+      if (!next) continue
+      isLeft = next.step !== start.step
+      if (isLeft) break
+      changes ||= screenKey(model, next) !== here
+      const nextKey = stateKey(next)
+      if (!seen.has(nextKey)) seen.set(nextKey, { state: next, before: key })
+    }
+    if (isLeft) {
+      for (let at: string | undefined = key; at !== undefined; at = seen.get(at)?.before) leaving.add(at)
+      return 'leaves'
+    }
+    if (seen.size > budget) return 'unknown'
+  }
+  return changes ? 'changes' : 'nothing'
+}
+
+/** Values with which a rule of the step, or of a dialog that it shows, goes to another step. */
+function valuesThatLeave(model: AbstractModel, { step, overlays }: State): FactValues[] {
+  const { definition } = model.journey
+  const over = overlays.flatMap((one) => (one.kind === 'dialog' ? [one.step] : []))
+  const names = new Set([step, ...over])
+  for (const name of names) {
+    const rules = Object.values(definition.steps[name]?.on ?? {}).flat()
+    for (const shown of rules.flatMap((rule) => rule.show ?? [])) if (definition.steps[shown]) names.add(shown)
+  }
+  const lists = [...names].flatMap((name) => Object.values(definition.steps[name]?.on ?? {}))
+  return lists.flatMap((rules) =>
+    rules.flatMap(({ go }, index) =>
+      go === undefined || go === step ? [] : solveRule(definition, model.domains, rules, index).solutions.slice(0, 2),
+    ),
+  )
+}
+
+/** `before`: the key of the state that it was reached from. */
+type Visit = { state: State; before?: string }
+
+export function isCertain({ kind }: Move): boolean {
+  return kind !== 'message'
+}

@@ -1,0 +1,129 @@
+/** Circles of responses and timers in which the applicant can do nothing (a livelock). */
+import type { State } from '../../../../core/model.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { applyMove } from './apply-move.ts'
+import { automaticCycles } from './automatic-cycles.ts'
+import { screenKey } from './coverage-keys.ts'
+import { stateKey } from './escape.ts'
+import type { Move } from './move.ts'
+import { allMovesFrom } from './moves.ts'
+import type { Node } from './state-space.ts'
+
+/** The way to the circle, and one round of it. */
+export type Loop = { from: Node; way: Move[]; circle: Move[] }
+
+type Edge = { move: Move; state: State; key: string }
+
+const MAX_STATES = 60
+/** States of one screen differ little in what happens by itself. */
+const MAX_STARTS = 3
+
+/** Responses and timers happen without the applicant. */
+export function isAutomatic({ kind }: Move): boolean {
+  return kind === 'outcome' || kind === 'timer'
+}
+
+/** One circle for each set of moves. @param nodes states in which no move of the applicant changes anything */
+export function findLoops(model: AbstractModel, nodes: readonly Node[]): Loop[] {
+  const finished = new Set<string>()
+  const found = new Map<string, Loop>()
+  const tried = new Map<string, number>()
+  const cycles = automaticCycles(model.journey.definition)
+  for (const from of nodes) {
+    if (![...pendingIn(from.state)].some((name) => cycles.has(name))) continue
+    const screen = screenKey(model, from.state)
+    tried.set(screen, (tried.get(screen) ?? 0) + 1)
+    if ((tried.get(screen) ?? 0) > MAX_STARTS) continue
+    const loop = searchLoop(model, from, finished, cycles)
+    const key = loop?.circle.map(nameOf).toSorted().join()
+    if (loop && key !== undefined && !found.has(key)) found.set(key, loop)
+  }
+  return [...found.values()]
+}
+
+/** Depth first; a state on the path that comes again closes a circle. */
+function searchLoop(
+  model: AbstractModel,
+  from: Node,
+  finished: Set<string>,
+  cycles: ReadonlySet<string>,
+): Loop | undefined {
+  const path: Edge[] = []
+  const visit = (state: State, key: string): Loop | undefined => {
+    if (finished.has(key) || path.length > MAX_STATES) return undefined
+    for (const edge of automaticEdges(model, state, cycles)) {
+      const start = edge.key === stateKey(from.state) ? 0 : path.findIndex((each) => each.key === edge.key) + 1
+      if (start > 0 || edge.key === stateKey(from.state)) {
+        const circle = [...path.slice(start), edge]
+        if (isEndless(model, circle)) {
+          return { from, way: path.slice(0, start).map(({ move }) => move), circle: circle.map(({ move }) => move) }
+        }
+        continue
+      }
+      if (!isPassive(model, edge.state)) continue
+      path.push(edge)
+      const loop = visit(edge.state, edge.key)
+      path.pop()
+      if (loop) return loop
+    }
+    finished.add(key)
+    return undefined
+  }
+  return visit(from.state, stateKey(from.state))
+}
+
+/** @param only calls and timers, as `<step>.<name>` */
+function automaticEdges(model: AbstractModel, state: State, only?: ReadonlySet<string>): Edge[] {
+  return allMovesFrom(model, state)
+    .filter((move) => isAutomatic(move) && (only === undefined || only.has(nameOf(move).split(' ')[0] ?? '')))
+    .flatMap((move) => {
+      const next = applyMove(model, state, move)?.state
+      return next ? [{ move, state: next, key: stateKey(next) }] : []
+    })
+}
+
+/** No move of the applicant changes anything. */
+export function isPassive(model: AbstractModel, state: State): boolean {
+  const key = stateKey(state)
+  return allMovesFrom(model, state)
+    .filter((move) => !isAutomatic(move) && move.kind !== 'message')
+    .every((move) => {
+      const next = applyMove(model, state, move)?.state
+      return next === undefined || stateKey(next) === key
+    })
+}
+
+/**
+ * The circle can go on for ever: each call and timer that is under way all the time ends in it, and where the circle is
+ * made of successful responses, no other successful response leads out.
+ */
+function isEndless(model: AbstractModel, circle: Edge[]): boolean {
+  const states = circle.map(({ state }) => state)
+  const names = new Set(circle.map(({ move }) => nameOf(move)))
+  const always = [...pendingIn(states[0])].filter((name) => states.every((state) => pendingIn(state).has(name)))
+  if (always.some((name) => ![...names].some((each) => each.startsWith(`${name} `)))) return false
+  if (!circle.some(({ move }) => isSuccess(model, move))) return true
+  const keys = new Set(circle.map(({ key }) => key))
+  return states.every((state) =>
+    automaticEdges(model, state).every(({ move, key }) => keys.has(key) || !isSuccess(model, move)),
+  )
+}
+
+function pendingIn(state: State | undefined): Set<string> {
+  const calls = state?.running.map(({ step, call }) => `${step}.${call}`) ?? []
+  return new Set([...calls, ...Object.keys(state?.timers ?? {})])
+}
+
+/** `<step>.<call or timer> <outcome>` */
+function nameOf(move: Move): string {
+  if (move.kind === 'outcome') return `${move.step}.${move.call} ${move.code}`
+  return move.kind === 'timer' ? `${move.step}.${move.timer} done` : move.kind
+}
+
+function isSuccess({ journey: { definition } }: AbstractModel, move: Move): boolean {
+  if (move.kind !== 'outcome') return false
+  const call = definition.steps[move.step]?.calls[move.call]
+  if (!call || call.retry?.on.includes(move.code)) return false
+  const derived = definition.effects[call.effect]?.outcomes ?? []
+  return move.code === 'ok' || derived.some(({ code }) => code === move.code)
+}
