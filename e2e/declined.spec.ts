@@ -57,7 +57,12 @@ test('[D5] whom the lender lets go on comes to the PIN of the application again'
   })
 })
 
-test('[D5] a decline without a reason says what is known, and leads home', async ({ applicant, page }) => {
+test('[D5] 2.2.15 2.2.151 a decline without a reason says what is known, and "Got it" leads home', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await comeBack(applicant, lender, { loanApplicationStatus: 'DECLINED' })
   await applicant.open('/offers-declined')
   await applicant.expectStep('declined')
   await expect(page.getByRole('main')).toContainText(copy('declined.blocks.options.heading'))

@@ -47,6 +47,33 @@ test('[C4] an answer that is lost on the way does not make a second application'
   expect(await lender.applications(said)).toHaveLength(1)
 })
 
+test('[C4] 1.8.03 1.8.04 after a lost answer, an edit and another Submit the application goes on', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/net::ERR_|409/)
+  const { said } = await applicant.mint('conditional-truid')
+  await applicant.reach('confirmation')
+  await lender.break(said, { call: 'application.submit', times: 8, fault: { lostAnswer: true } })
+  await applicant.answer('confirmation')
+  await page.getByRole('button', { name: words('errors.NETWORK.buttons.notNow') }).click()
+  await lender.break(said)
+  await page
+    .getByRole('link', { name: words('confirmation.blocks.summary.sections.loan.edit') })
+    .first()
+    .click()
+  await applicant.type('loan-info', 'amount', '21 000')
+  await applicant.press('loan-info', 'save')
+  await applicant.expectStep('confirmation')
+  await applicant.press('confirmation')
+  const notice = applicant.screen.notice(words('errors.0440010.title'))
+  await notice.getByRole('button', { name: words('errors.0440010.buttons.continue') }).click()
+  await applicant.arrive('offers')
+  expect(await lender.applications(said)).toHaveLength(1)
+})
+
 test('[C4] pressing Submit twice applies once', async ({ applicant, lender }) => {
   const { said } = await applicant.mint('conditional-truid')
   await applicant.reach('confirmation')

@@ -44,7 +44,7 @@ test('[R1][D4] the browser’s Back on an offer that a link led to asks before i
 /** Screens outside of the flow, on which somebody can be who never agreed. */
 const outside: [path: string, step: string][] = [
   ['/resume', 'expired'],
-  ['/offers-declined', 'declined'],
+  ['/offers-declined', 'expired'],
 ]
 
 for (const [path, step] of outside) {

@@ -199,6 +199,23 @@ test('[S4] a selfie that does not match is taken again; the one that matches sig
   await applicant.expectStep('debicheck')
 })
 
+test('[S4] 2.8.03 a code of the comparison that nobody knows is told, so that it can be quoted', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await playVendorKit(page)
+  const { said } = await signing(applicant, lender)
+  const body = { loanApplicationStatus: 'APPROVED', facialResult: { decisionCode: '0499999' } }
+  await lender.break(said, { call: 'facial.result', times: 1, fault: { body } })
+  await applicant.press('selfie-intro')
+  await checkerButton(page, 'start').click()
+  const notice = applicant.screen.notice(words('errors.FACIAL_REFUSED.title'))
+  await expect(notice).toContainText('Error code: 0499999')
+  await notice.getByRole('button', { name: words('errors.FACIAL_REFUSED.buttons.tryAgain') }).click()
+  await applicant.expectStep('selfie')
+})
+
 test('[S4] an answer that is none is a technical problem, and the question can be put again without a new selfie', async ({
   applicant,
   lender,

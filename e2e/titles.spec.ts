@@ -60,7 +60,6 @@ for (const [path, name] of [
   ['/products/starter', 'Landing'],
   ['/p', 'Landing'],
   ['/p/starter', 'Landing'],
-  ['/offers-declined', 'DECISION ENGINE - deny'],
   ['/resume', 'RESUME'],
 ] as const) {
   test(`[L8] ${path} has its title, and is tracked as ${name}`, async ({ applicant, page, tracked }) => {

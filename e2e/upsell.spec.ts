@@ -1,5 +1,5 @@
 /** More than was asked: choosing an amount, waiting for its plans, and confirming it. */
-import { stopClock } from './harness/clock.ts'
+import { passUntil, stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import type { Mint } from './harness/lender.ts'
@@ -223,4 +223,20 @@ test('[P1] nothing has to be scrolled sideways at 320 px', async ({ applicant, l
   await page.setViewportSize({ width: 320, height: 640 })
   await comeBackTo('upsell-offers', { applicant, lender }, upsold())
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('[P2] 2.7.44 2.7.50 an amount with cents is worked out and confirmed as it was typed', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+  const confirmed = requestsOf(page, 'POST', '/lds/confirmations')
+  await chooseAmount(applicant, '24 500.55')
+  const card = cards(page).filter({ hasText: /R24\s500\.55/ })
+  await passUntil(page, card.first())
+  await applicant.press('upsell-offers', 'confirm')
+  await applicant.expectStep('income-intro')
+  expect(confirmed.map((request) => request.postDataJSON().expectedLoanAmount)).toEqual([24_500.55])
+  expect(await lender.applications(said)).toMatchObject([{ finalApprovedAmount: 24_500.55 }])
 })

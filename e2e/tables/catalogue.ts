@@ -133,6 +133,8 @@ export const elsewhere: Record<string, string> = {
   '0439017@application.updateAddress': 'missing-address.spec.ts',
   '0439004@application.updateSalaryDate': 'missing-salary-date.spec.ts',
   '0439017@application.updateSalaryDate': 'missing-salary-date.spec.ts',
+  FACIAL_REFUSED: 'selfie-codes.spec.ts',
+  OFFER_NOT_PUT_OFF: 'putting-off.spec.ts',
   MANDATE_SENT: 'mandate.spec.ts',
   'UNKNOWN@mandate.resend': 'mandate.spec.ts',
   PLACE_NOT_FOUND: 'address-search.spec.ts',

@@ -6,23 +6,30 @@ type Input = {
   rows?: Row[]
   suburb?: string
   city?: string
+  zipCode?: string
   provinces?: { code: string; name: string }[]
   most?: number
 }
-type City = { code: string; name: string; detail: string; city: string; province: string }
+type City = { code: string; name: string; detail: string; city: string; province: string; zipCode?: string }
 type Suburb = City & { suburb: string; zipCode: string }
 
 const personal = { type: 'string', 'x-pii': true }
-const city = { code: personal, name: personal, detail: personal, city: personal, province: personal }
-const suburb = { ...city, suburb: personal, zipCode: personal }
-const listOf = (properties: typeof city) => ({
+const cityKeys = { code: personal, name: personal, detail: personal, city: personal, province: personal }
+const suburbKeys = { ...cityKeys, suburb: personal, zipCode: personal }
+const listOf = (required: typeof cityKeys, optional = {}) => ({
   type: 'array',
-  items: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+  items: {
+    type: 'object',
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
+    additionalProperties: false,
+  },
 })
 
 /**
  * The suburbs and cities that what was typed may be the beginning of, whatever its capitals: each once, at most `most`,
- * exact names first. The cities are those of the suburb, where it is known (section 5).
+ * exact names first. The cities are those of the suburb, where it is known (section 5). A city carries the postal code that
+ * goes with it: the one that was typed, if the city has it, else the only one there is. A code of another city is dropped.
  */
 export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[] }>({
   input: {
@@ -38,6 +45,7 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
       },
       suburb: { type: 'string' },
       city: { type: 'string' },
+      zipCode: { type: 'string' },
       provinces: {
         type: 'array',
         items: {
@@ -52,11 +60,11 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
   },
   output: {
     type: 'object',
-    properties: { suburbs: listOf(suburb), cities: listOf(city) },
+    properties: { suburbs: listOf(suburbKeys), cities: listOf(cityKeys, { zipCode: personal }) },
     required: ['suburbs', 'cities'],
     additionalProperties: false,
   },
-  run({ rows = [], suburb = '', city = '', provinces = [], most = 10 }) {
+  run({ rows = [], suburb = '', city = '', zipCode = '', provinces = [], most = 10 }) {
     const nameOf = (province: string) => provinces.find(({ code }) => code === province)?.name ?? province
     const typed = plain(suburb)
     const inSuburb = typed === '' ? [] : rows.filter(({ S }) => plain(S) === typed)
@@ -69,7 +77,7 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
         most,
       ),
       cities: first(
-        cities.map(({ C, P }) => cityOf(C, P, nameOf(P))),
+        cities.map(({ C, P }) => cityOf(C, P, nameOf(P), zipCodeIn(ofSuburb, { C, P }, zipCode))),
         most,
       ),
     }
@@ -81,8 +89,17 @@ function suburbOf(suburb: string, city: string, province: string, zipCode: strin
   return { code, name: suburb, detail: `${city}, ${provinceName}, ${zipCode}`, suburb, city, province, zipCode }
 }
 
-function cityOf(city: string, province: string, provinceName: string): City {
-  return { code: `${city}|${province}`, name: city, detail: provinceName, city, province }
+function cityOf(city: string, province: string, provinceName: string, zipCode: string | undefined): City {
+  const known = { code: `${city}|${province}`, name: city, detail: provinceName, city, province }
+  return zipCode === undefined ? known : { ...known, zipCode }
+}
+
+/** The postal code that was typed, if rows of that city have it; else the only one that they have. */
+function zipCodeIn(rows: Row[], { C, P }: Pick<Row, 'C' | 'P'>, typed: string): string | undefined {
+  const codes = new Set(rows.filter((row) => row.C === C && row.P === P).map(({ PO }) => PO))
+  const padded = typed.padStart(4, '0')
+  if (codes.has(padded)) return padded
+  return codes.size === 1 ? [...codes][0] : undefined
 }
 
 /** Each once, the shortest and then the first in the alphabet in front: a name typed in full is the shortest that begins so. */

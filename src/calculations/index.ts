@@ -6,8 +6,10 @@ import { anyTrue } from './any-true.ts'
 import { areas } from './areas.ts'
 import { cellphone } from './cellphone.ts'
 import { configuration } from './configuration.ts'
+import { customerProfile } from './customer-profile.ts'
 import { dayAhead } from './day-ahead.ts'
 import { declineReason } from './decline-reason.ts'
+import { firstText } from './first-text.ts'
 import { foundAddress } from './found-address.ts'
 import { foundPlaces } from './found-places.ts'
 import { limits } from './limits.ts'
@@ -38,6 +40,8 @@ export const calculations: Record<string, Calculation> = {
   affordability,
   workingDate,
   dayAhead,
+  customerProfile,
+  firstText,
   declineReason,
   statusRow,
   foundPlaces,

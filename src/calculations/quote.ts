@@ -12,14 +12,22 @@ type Parameters = {
     vatPercent: number
     cap: number
   }
-  serviceFeeMonthly: number
+  /** Where the lender has configured none. */
+  serviceFeeMonthly?: number
   /** Premium a month per 1000 of the balance. */
   insurancePerThousand: number
   /** No quote for less. */
   minimumAmount?: number
 }
 
-type Input = { amount?: number; termMonths?: number; annualRatePercent?: number; parameters?: Parameters }
+type Input = {
+  amount?: number
+  termMonths?: number
+  annualRatePercent?: number
+  /** As the lender has configured it: it goes before that of the parameters. */
+  serviceFeeMonthly?: number
+  parameters?: Parameters
+}
 
 type Figures = {
   initiationFee: number
@@ -51,7 +59,8 @@ const number = { type: 'number' }
  * What a loan costs (section 9). Money in rand to the cent, rounded half-up, by decimal arithmetic: doubles are a cent
  * off on every second slider step. The fee is rounded first and then borrowed along; cover is on half of amount and fee
  * over the term; `monthRepay` is all-in and `annuity` is its repayment alone; amount + `totalInterestAndFee` =
- * `totalRepay`. Without an amount, a term, a rate or parameters there is no quote: `available` is false.
+ * `totalRepay`. Without an amount, a term, a rate, a service fee or parameters there is no quote:
+ * `available` is false.
  */
 export const quote = defineCalculation<Input, { available: boolean } & Partial<Figures>>({
   input: {
@@ -60,6 +69,7 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
       amount: number,
       termMonths: number,
       annualRatePercent: number,
+      serviceFeeMonthly: number,
       parameters: {
         type: 'object',
         properties: {
@@ -80,7 +90,7 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
           insurancePerThousand: number,
           minimumAmount: number,
         },
-        required: ['initiationFee', 'serviceFeeMonthly', 'insurancePerThousand'],
+        required: ['initiationFee', 'insurancePerThousand'],
         additionalProperties: false,
       },
     },
@@ -92,11 +102,13 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
     required: ['available'],
     additionalProperties: false,
   },
-  run({ amount, termMonths, annualRatePercent, parameters }) {
+  run({ amount, termMonths, annualRatePercent, parameters, serviceFeeMonthly = parameters?.serviceFeeMonthly }) {
     if (amount === undefined || termMonths === undefined || annualRatePercent === undefined || !parameters) return none
+    if (serviceFeeMonthly === undefined) return none
     if (!(amount > 0 && amount >= (parameters.minimumAmount ?? 0) && annualRatePercent >= 0)) return none
     if (!(Number.isInteger(termMonths) && termMonths > 0)) return none
-    return { available: true, ...figuresOf(Decimal(amount), termMonths, Decimal(annualRatePercent), parameters) }
+    const configured = { ...parameters, serviceFeeMonthly }
+    return { available: true, ...figuresOf(Decimal(amount), termMonths, Decimal(annualRatePercent), configured) }
   },
 })
 
@@ -111,7 +123,12 @@ const hundred = 100
 const thousand = 1000
 const monthsInYear = 12
 
-function figuresOf(amount: Big, term: number, annualRate: Big, parameters: Parameters): Figures {
+function figuresOf(
+  amount: Big,
+  term: number,
+  annualRate: Big,
+  parameters: Required<Pick<Parameters, 'serviceFeeMonthly'>> & Parameters,
+): Figures {
   const fee = initiationFeeOf(amount, parameters.initiationFee)
   const borrowed = amount.plus(fee)
   const annuity = annuityOf(borrowed, term, annualRate.div(hundred * monthsInYear))

@@ -129,3 +129,26 @@ describe('declineReason', () => {
     expect(calculate('declineReason', {})).toEqual({ isTold: false, namesOK: false, mayGoOn: false })
   })
 })
+
+describe('[U1] 1.3.96 the customer profile', () => {
+  const races = [{ code: 'AFRICAN', name: 'x' }]
+  const employmentStatuses = [{ code: 'SELF', name: 'x' }]
+  const profile = (customer: object) => calculate('customerProfile', { customer, races, employmentStatuses } as never)
+
+  test('is what the forms can hold of it', () => {
+    expect(
+      profile({
+        ...{ firstName: ' Ayanda ', email: 'a@b.co', lastLoanEmail: 'old@b.co', raceCode: 'AFRICAN' },
+        ...{ employmentStatus: 'SELF', companyName: 'Mine', employmentStartDate: '03-2019' },
+      }),
+    ).toEqual({
+      ...{ isNamed: true, firstName: 'Ayanda', email: 'a@b.co', race: 'AFRICAN' },
+      ...{ employmentStatus: 'SELF', company: 'Mine', since: '2019-03' },
+    })
+  })
+
+  test('leaves out what the lists do not have, and takes the last loan’s address where there is no other', () => {
+    const odd = { firstName: ' ', lastLoanEmail: 'old@b.co', raceCode: 'GONE', employmentStatus: 'PENSIONER' }
+    expect(profile({ ...odd, employmentStartDate: '2019' })).toEqual({ isNamed: false, email: 'old@b.co' })
+  })
+})

@@ -36,6 +36,15 @@ const whole: Record<string, JsonObject> = {
   },
   affordability: { gross: 20000, net: 15000, debt: 2000, expenses: 5000 },
   workingDate: { month: '2019-03' },
+  firstText: { of: ['a', 'b'] },
+  customerProfile: {
+    customer: {
+      ...{ firstName: 'Ayanda', email: 'a@b.co', lastLoanEmail: 'old@b.co', raceCode: 'X', employmentStatus: 'SELF' },
+      ...{ companyName: 'Mine', employmentStartDate: '03-2019' },
+    },
+    races: [{ code: 'X', name: 'Rather not say' }],
+    employmentStatuses: [{ code: 'SELF', name: 'Self-employed' }],
+  },
   statusRow: { rows: [{ status: 0, name: 'a', leads: 'b' }], status: 0 },
   declineReason: {
     details: { code: 'A', title: 'No', message: 'Because', buttonOK: 'Try again', buttonCancel: 'Later' },

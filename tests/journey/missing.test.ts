@@ -169,3 +169,67 @@ describe('[M5] the salary date', () => {
     expect(readFact(loan, shown, 'missing-salary-date.salaryDate')).toBe(1)
   })
 })
+
+describe('[T3] 2.4.23 2.4.24 the check of the income goes on while the applicant says what is missing', () => {
+  const missing = (declinceCode: string) => ({
+    loanApplicationNumber: 'PL0001',
+    decisioningStatus: 'COMPLETED',
+    declinceCode,
+    offerList: [offer],
+  })
+  const read = (code: string) => {
+    const state = standing('affordability', { session, application: { loanApplicationNumber: 'PL0001' } })
+    const running = [{ id: 'played-1', step: 'affordability', call: 'read', attempt: 0, due: state.at }]
+    return ends({ ...state, running }, 'read', 'ok', missing(code))
+  }
+  const wait = Number(readFact(loan, standing('landing', {}), 'settings.income.wait'))
+
+  it.each([
+    ['ADDRESS_MISSING', 'missing-address'],
+    ['SALARY_DATE_MISSING', 'missing-salary-date'],
+  ])('%s: again and again, and the form stays', (code, dialog) => {
+    let state = read(code)
+    expect(where(state)).toBe(`affordability + ${dialog}`)
+    for (let times = 0; times < 8; times += 1) {
+      expect(calls(pass(state, wait - 1))).not.toContain('watch')
+      state = pass(state, wait)
+      expect(calls(state)).toContain('watch')
+      const outcome = ['ok', 'PENDING', 'NETWORK'][times % 3] ?? 'ok'
+      state = ends(state, 'watch', outcome, outcome === 'NETWORK' ? undefined : missing(code))
+      expect(where(state)).toBe(`affordability + ${dialog}`)
+    }
+  })
+
+  it('until it is found: the form goes, and the plans are shown', () => {
+    const approved = { ...missing(''), loanApplicationStatus: 'APPROVED', isApprovedTruid: true }
+    expect(where(ends(pass(read('ADDRESS_MISSING'), wait), 'watch', 'ok', approved))).toBe('package')
+  })
+
+  it('or the offer is gone: the form goes, and the applicant is told why', () => {
+    const declined = { ...missing('AFFORDABILITY'), loanApplicationStatus: 'DECLINED' }
+    expect(where(ends(pass(read('ADDRESS_MISSING'), wait), 'watch', 'ok', declined))).toBe('declined-ref')
+  })
+})
+
+describe('[M3] 2.5.18 another city', () => {
+  const rows = [
+    { S: 'Melville', C: 'Johannesburg', P: 'Gauteng', PO: '2092' },
+    { S: 'Berea', C: 'Durban', P: 'Kwa-Zulu Natal', PO: '4001' },
+    { S: 'Berea', C: 'Johannesburg', P: 'Gauteng', PO: '2198' },
+  ]
+  const typedIn = (suburb: string, zipCode: string, city: string) => {
+    const open = asked('missing-address', 'address-supplement', 'ADDRESS_MISSING')
+    const answers = { 'missing-address': { ...typed, suburb, zipCode } }
+    const results = { 'missing-address.reference': { addresses: rows } }
+    const state = type({ ...open, answers, results }, 'city', city)
+    const [found] = readFact(loan, state, 'areas.cities') as JsonObject[]
+    return act(state, 'missing-address', 'cityTaken', found)
+  }
+  const zipCode = (state: State) => readFact(loan, state, 'missing-address.zipCode')
+
+  it('takes the postal code of the one before along', () => {
+    expect(zipCode(typedIn('Berea', '2198', 'Durban'))).toBe('4001')
+    expect(zipCode(typedIn('', '2092', 'Johannesburg'))).toBe('2092')
+    expect(zipCode(typedIn('', '4001', 'Johannesburg'))).toBeUndefined()
+  })
+})

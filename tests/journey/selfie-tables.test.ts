@@ -63,7 +63,7 @@ describe('[S4] the comparison', () => {
   it('signed, withdrawn, unknown, and not there yet', () => {
     expect(where(compared('0418009', 'CONTRACT_SIGNED'))).toBe('selfie-results + selfie-success')
     expect(where(compared(undefined, 'CONTRACT_SIGNED'))).toBe('selfie-results + selfie-success')
-    expect(where(compared('0499999'))).toBe('selfie-results + FACIAL_GENERIC')
+    expect(where(compared('0499999'))).toBe('selfie-results + FACIAL_REFUSED')
     expect(where(compared('0418015', 'OFFER_RETRACTED'))).toBe('selfie-results + 0418015')
     const pending = compared('0418009')
     expect(pending.running.map(({ call, attempt }) => [call, attempt])).toEqual([['result', 1]])

@@ -28,6 +28,15 @@ async function upsold(application: object = {}, persona = 'upsell') {
 }
 
 describe('an upsell', () => {
+  it('[P2] 2.7.44 2.7.50 takes an amount with cents, and confirms it', async () => {
+    const { calculate, look, confirm, read } = await upsold()
+    expect((await calculate(24_500.55)).status).toBe(202)
+    await look()
+    expect(stateOf(await look())).toEqual(['COMPLETED', 'ACCEPTED', 24_500.55])
+    expect((await confirm(24_500.55)).status).toBe(204)
+    expect((await read()).finalApprovedAmount).toBe(24_500.55)
+  })
+
   it('[P2] is accepted for working out, and asked for until it is there; the plans stay', async () => {
     const { calculate, look, read } = await upsold()
     const reply = await calculate(24_500)
@@ -43,7 +52,7 @@ describe('an upsell', () => {
   it.each([
     ['more than is approved', 30_001, 400, '0440001'],
     ['nothing', 0, 422, 'INVALID_REQUEST'],
-    ['part of a rand', 100.5, 422, 'INVALID_REQUEST'],
+    ['less than a rand', 0.5, 422, 'INVALID_REQUEST'],
   ])('[P1] cannot be %s', async (_, amount, status, code) => {
     const { calculate, confirm } = await upsold()
     for (const reply of [await calculate(amount), await confirm(amount)])

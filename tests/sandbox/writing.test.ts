@@ -86,15 +86,15 @@ describe('submitting', () => {
       lender.submit(session, application, { 'idempotency-key': 'left' }),
       lender.submit(session, other, { 'idempotency-key': 'right' }),
     ])
-    expect(replies.map(({ code }) => code).sort()).toEqual(['0440030', undefined])
+    expect(replies.map(({ code }) => code).sort()).toEqual(['0440010', undefined])
     expect(await lender.applications(session)).toHaveLength(1)
   })
 
-  it('[E8] a second application while one is going on is a duplicate', async () => {
+  it('[E8] 1.8.03 a second application of the same session is the ongoing one', async () => {
     const application = await newApplication()
     await lender.submit(session, application)
     const second = await lender.submit(session, applicationOf(session, await lender.solveCaptcha()))
-    expect(second.code).toBe('0440030')
+    expect(second.code).toBe('0440010')
   })
 
   it('another body with a used key is refused', async () => {

@@ -3,7 +3,7 @@ import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
-import { invalid, ok, refusal } from '../../http/reply.ts'
+import { invalid, ok, type Reply, refusal } from '../../http/reply.ts'
 import { isObject, type JsonObject } from '../../json.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { readSolution, spendSolution } from '../identity/captcha.ts'
@@ -11,7 +11,7 @@ import { isEligible } from '../identity/eligibility.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf, scriptFor } from '../lender.ts'
 import { after, policy } from '../policy.ts'
-import { newNumber, retireExpired } from './held-application.ts'
+import { elsewhere, hasNewerSession, newNumber, retireExpired } from './held-application.ts'
 import { sendLink } from './resume-link.ts'
 
 export const submitApplication: Handler = {
@@ -25,7 +25,7 @@ export const submitApplication: Handler = {
     if (problems.length > 0) return invalid(problems)
     const productId = String(loan.plProductId)
     await retireExpired(db, caller.said, now)
-    if (await findLive(db, caller.said, productId)) return duplicate
+    if (await findLive(db, caller.said, productId)) return await duplicateOf(request)
     if ((await submittedOf(db, caller.said, now)) >= policy.submissions.perWindow) return tooOften
     const person = await findApplicant(db, caller.said)
     const persona = person?.persona ?? ''
@@ -51,7 +51,7 @@ export const submitApplication: Handler = {
       })
       .onConflictDoNothing()
       .returning()
-    if (taken.length === 0) return duplicate
+    if (taken.length === 0) return await duplicateOf(request)
     const text = `We have received your application ${number}. You can come back to it at any time.`
     await sendLink(db, request.origin, { number, phoneNumber: caller.phoneNumber }, text, now)
     return ok({ loanApplicationNumber: number, loanApplicationStatus: 'SUBMITTED', decisioningStatus: 'INIT' })
@@ -69,9 +69,14 @@ export function withoutSecrets(body: JsonObject): JsonObject {
 }
 
 const isSecret = new Set(['stepUpToken', 'refreshToken', 'requestToken', 'otpCode', 'captchaToken'])
-const duplicate = refusal('0440030', 'there is an application already', { status: 409 })
+const ongoing = refusal('0440010', 'there is an application already', { status: 409 })
 const tooOften = refusal('0440005', 'too many applications in a short time', { status: 429 })
 const isEmployed = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])
+
+/** The answer to a session that submitted before is lost, or the applicant has gone on in another tab (section 8). */
+async function duplicateOf(request: ServiceRequest & { caller: Caller }): Promise<Reply> {
+  return (await hasNewerSession(request)) ? elsewhere : ongoing
+}
 
 function partsOf(input: JsonObject): { customer: JsonObject; loan: JsonObject } {
   const information = objectIn(input, 'information')

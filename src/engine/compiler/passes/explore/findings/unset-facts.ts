@@ -3,6 +3,7 @@ import type { FactPath, Rule, Template } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { graphOfProject } from '../../../graph/graph.ts'
+import { outside } from '../../../graph/model.ts'
 import type { CompiledScreen } from '../../../lower/screens.ts'
 import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
@@ -80,7 +81,7 @@ function withDialogs({ definition }: AbstractModel, names: string[]): Set<string
   return all
 }
 
-/** The steps that may have been on screen before a step. */
+/** The steps that may have been on screen before a step: any of them, where no rule leads there and only its address opens it. */
 const stepsBefore = memoize(({ project, definition: { first } }: AbstractModel): ((step: string) => Set<string>) => {
   const { nodes, edges } = graphOfProject(project)
   const sources = new Map<string, string[]>()
@@ -90,7 +91,8 @@ const stepsBefore = memoize(({ project, definition: { first } }: AbstractModel):
   }
   return (step) => {
     const found = new Set<string>()
-    const queue = [...(sources.get(step) ?? [])]
+    const direct = (sources.get(step) ?? []).filter((id) => id !== outside)
+    const queue = direct.length > 0 || step === first ? direct : nodes.map(({ id }) => id)
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (found.has(id)) continue
       found.add(id)

@@ -1,0 +1,127 @@
+/** What the lender has checked of a person, and for what: states without a screen. */
+import { type JsonObject, readFact, type State, transition } from '@journey/engine'
+import { describe, expect, it } from 'vitest'
+import { answered, ended, loan, standing, where } from './loan.ts'
+
+const products = {
+  products: ['personal', 'x2'].map((id) => ({ id, name: id, minAmount: 10_000, maxAmount: 50_000, terms: [12] })),
+}
+const consents = { consents: [{ type: 'ELIGIBILITY', title: 'x', consentList: ['x'] }] }
+const act = (state: State, step: string, name: string) =>
+  transition(loan, state, { type: 'action', at: state.at, step, name }).state
+
+describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is applied for', () => {
+  /** Signed in for the personal loan, and back on a landing page that shows this product. */
+  const agreed = (productId: string | undefined) => {
+    const records: JsonObject = {
+      products,
+      consents,
+      consent: { accepted: true, productId: 'personal' },
+      session: { stepUpToken: 'token', refreshToken: 'other' },
+      capture: { requestToken: 'token' },
+      enquiry: { amount: 20_000, term: 12, ...(productId ? { productId } : {}) },
+    }
+    const state: State = {
+      ...standing('landing', records),
+      overlays: [{ kind: 'dialog', step: 'eligibility-consent' }],
+    }
+    return act(state, 'eligibility-consent', 'agree')
+  }
+
+  it('the same one goes on where the applicant was', () => {
+    const state = agreed('personal')
+    expect(where(state)).toBe('loan-info')
+    expect(readFact(loan, state, 'session.stepUpToken')).toBe('token')
+  })
+
+  it('another one is checked anew', () => {
+    const state = agreed('x2')
+    expect(where(state)).toBe('said')
+    expect(readFact(loan, state, 'product.id')).toBe('x2')
+    for (const gone of ['session.stepUpToken', 'capture.requestToken'])
+      expect(readFact(loan, state, gone)).toBeUndefined()
+  })
+})
+
+describe('[I3] 1.8.32 a profile that is not active', () => {
+  const press = (state: State, event: string) =>
+    transition(loan, state, { type: 'notice', at: state.at, index: 0, event }).state
+  const phone = standing(
+    'phone',
+    { consent: { accepted: true } },
+    { said: { said: '8001015009087' }, phone: { phoneNumber: '0821234567' } },
+  )
+  const captured = (inactiveProfile: boolean) => ({
+    requestToken: 'a'.repeat(16),
+    customer: { saId: '8001015009087', inactiveProfile },
+    customerInfo: { phoneNumber: '0821234567' },
+  })
+
+  it('goes on to the one-time PIN with "Continue"', () => {
+    const told = ended(phone, 'identify', 'ok', captured(true))
+    expect(where(told)).toBe('phone + 0440035')
+    expect(where(press(told, 'continueInactive'))).toBe('otp')
+  })
+
+  it('that the lender refused is asked for once more, and never ends in "Something went wrong"', () => {
+    const told = ended(phone, 'identify', '0440035')
+    const again = press(told, 'continueInactive')
+    expect(where(again)).toBe('phone')
+    expect(where(answered(again, 'identify', 'ok', captured(false)))).toBe('otp')
+    expect(where(press(answered(again, 'identify', '0440035'), 'home'))).toBe('landing')
+  })
+})
+
+describe('[U1] [U2] 1.3.96 what the lender knows of a customer', () => {
+  const lists = {
+    lovs: [
+      { category: 'RACE', code: 'AFRICAN', name: 'x', order: 1 },
+      { category: 'EMPLOYMENT_STATUS', code: 'FULL_TIME', name: 'x', order: 1 },
+    ],
+  }
+  const customer = {
+    firstName: 'Ayanda',
+    lastName: 'Dube',
+    email: 'a@b.co',
+    raceCode: 'AFRICAN',
+    employmentStatus: 'FULL_TIME',
+    companyName: 'Dube and Daughters',
+    employmentStartDate: '03-2019',
+    isReceivedSalaryInTyme: true,
+  }
+  const entered = (step: string, from: string, answers: State['answers'] = {}) => {
+    const records = { session: { stepUpToken: 'token' }, lovs: lists, customer }
+    const before = { 'loan-info': { amount: 20_000 }, 'loan-purpose': { purpose: 'OTHER' }, ...answers }
+    return act(standing(from, records, before), from, 'next').answers[step]
+  }
+
+  it('stands in the forms at the first visit', () => {
+    expect(entered('user-info', 'loan-purpose')).toEqual({
+      email: 'a@b.co',
+      emailRepeat: 'a@b.co',
+      race: 'AFRICAN',
+      marketing: false,
+    })
+    const known = { status: 'FULL_TIME', company: 'Dube and Daughters', since: '2019-03', salaryInBank: true }
+    expect(entered('employment', 'user-info')).toEqual(known)
+  })
+
+  it('never replaces what the applicant has answered', () => {
+    const mine = { email: 'mine@b.co', emailRepeat: 'mine@b.co', race: 'AFRICAN', marketing: true }
+    expect(entered('user-info', 'loan-purpose', { 'user-info': mine })).toEqual(mine)
+    const work = { status: 'SELF', company: 'Mine', since: '2020-01', salaryInBank: false }
+    expect(entered('employment', 'user-info', { employment: work })).toEqual(work)
+  })
+})
+
+it('[L3] 1.3.57 the service fee that the lender has configured is the one that is quoted', () => {
+  const rate = { key: 'interest.rate.percent', value: 24 }
+  const quoted = (configurations: JsonObject[]) =>
+    readFact(
+      loan,
+      standing('landing', { configurations: { configurations }, enquiry: { amount: 20_000, term: 12 } }),
+      'quote.serviceFeeMonthly',
+    )
+  expect(quoted([rate, { key: 'loan.service.fee', value: 99 }])).toBe(99)
+  expect(quoted([rate])).toBe(60)
+})
