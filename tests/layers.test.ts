@@ -34,7 +34,7 @@ const mayImport: Record<string, string[]> = {
   'src/effects/': ['src/effects/', core, 'src/engine/web/index.ts', '#journey-types', 'altcha-lib'],
   'src/engine/core/': ['src/engine/core/', 'intl-messageformat'],
   'src/engine/react/': ['src/engine/react/', 'src/engine/core/', 'react', '@rjsf/core', '@rjsf/utils'],
-  'src/engine/web/': ['src/engine/web/', 'src/engine/core/', 'react', '@tanstack/'],
+  'src/engine/web/': ['src/engine/web/', 'src/engine/react/', 'src/engine/core/', 'react', 'react-dom', '@tanstack/'],
   'src/engine/compiler/': [
     'src/engine/compiler/',
     'src/engine/core/',

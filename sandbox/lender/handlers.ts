@@ -8,6 +8,7 @@ import { makeChallenge } from './identity/captcha.ts'
 import { captureIdentity } from './identity/capture.ts'
 import { readCustomer } from './identity/customer.ts'
 import { checkEligibility } from './identity/eligibility.ts'
+import { endSession } from './identity/end-session.ts'
 import { sendCode, verifyCode } from './identity/one-time-code.ts'
 import { readAffordability } from './income/affordability.ts'
 import { assignDocuments, presignDocuments } from './income/documents.ts'
@@ -29,6 +30,7 @@ export const handlers: Record<string, Handler> = {
   'identity.capture': captureIdentity,
   'otp.request': sendCode,
   'otp.verify': verifyCode,
+  'session.end': endSession,
   'eligibility.check': checkEligibility,
   'customer.read': readCustomer,
   'captcha.challenge': makeChallenge,

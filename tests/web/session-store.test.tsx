@@ -40,6 +40,7 @@ function keysInMemory() {
       kept.set(id, key)
       return key
     },
+    renew: async () => {},
     remove: async (id: string) => void kept.delete(id),
   }
 }
@@ -116,13 +117,49 @@ describe('nothing is left', () => {
     expect(keys.kept.size).toBe(0)
   })
 
-  test('after the idle time, in a page that is still open', async () => {
-    const idle = vi.fn()
-    const store = page({ idleMs: 30, onIdle: idle })
+  test('after the idle time, on return, but for what ends the session: it is told what was there', async () => {
+    await page().save(state)
+    time += 1001
+    const onExpired = vi.fn()
+    await page({ onExpired }).load()
+    expect(onExpired.mock.calls).toEqual([[state]])
+  })
+
+  test('after the idle time that began when the page was touched last', async () => {
+    const store = page()
     await store.save(state)
-    await vi.waitFor(() => expect(idle).toHaveBeenCalledOnce())
+    time += 900
+    await store.touch()
+    time += 900
+    const reloaded = page()
+    expect(await reloaded.load()).toEqual(state)
+    expect(reloaded.age()).toBe(900)
+  })
+
+  test('and a touch brings back nothing that was cleared', async () => {
+    const store = page()
+    await store.save(state)
+    await store.clear()
+    await store.touch()
     expect(sessionStorage.length).toBe(0)
   })
+})
+
+test('a calendar that was set back does not cost what was entered', async () => {
+  await page().save(state)
+  time -= 500_000
+  expect(await page().load()).toEqual(state)
+})
+
+test('a key in use is renewed, so that no other tab takes it for left behind', async () => {
+  const renew = vi.spyOn(keys, 'renew')
+  const store = page()
+  await store.save(state)
+  await store.save(state)
+  expect(renew).not.toHaveBeenCalled()
+  time += 501
+  await store.save(state)
+  expect(renew).toHaveBeenCalledOnce()
 })
 
 describe('what cannot be trusted is nothing, and is wiped', () => {
@@ -163,6 +200,7 @@ describe('a browser that keeps nothing: the journey goes on in memory and it is 
   const noKeys: Keys = {
     find: () => Promise.reject(new Error('no database')),
     make: () => Promise.reject(new Error('no database')),
+    renew: () => Promise.reject(new Error('no database')),
     remove: () => Promise.reject(new Error('no database')),
   }
 

@@ -144,9 +144,14 @@ function calculated(journey: Journey, state: State, name: string): JsonObject {
   const run = use && journey.calculations[use.calculate]
   if (!use || !run) throw new Error(`expected a function for calculation \`${name}\`, found none`)
   known.set(name, 'running')
-  const result = run(fillObject(journey, state, use.with))
-  known.set(name, result)
-  return result
+  try {
+    const result = run(fillObject(journey, state, use.with))
+    known.set(name, result)
+    return result
+  } finally {
+    // One that throws does so each time, and never looks like one that needs itself.
+    if (known.get(name) === 'running') known.delete(name)
+  }
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

@@ -177,6 +177,11 @@ export type Definition = {
   confirmLeave: string[]
   /** Who opens the same journey, or one with the same value of these facts, in a second tab gets this event there. */
   onlyOnce: { facts: FactPath[]; event: string } | null
+  /**
+   * What follows when the page is left untouched: the event `warn` after `after` milliseconds, and after `grace` more
+   * the event `end`. With it what was saved is wiped, and `call` is made while the conditions hold. `null`: nothing is ever wiped.
+   */
+  idle: { after: Duration; grace: Duration; warn: string; end: string; call?: Call; callWhen: string[] } | null
   /** Rules for events that no step on screen handles (`home`, `resume`). */
   on: Record<string, Rule[]>
   errors: Record<string, ErrorEntry>

@@ -1,7 +1,7 @@
 /** From what authors write to what the engine runs. */
 
 import type { Definition, EffectDeclaration, ErrorEntry, JsonObject } from '../../core/model.ts'
-import type { AuthoredError, AuthoredService } from '../source/authored.ts'
+import type { AuthoredError, AuthoredIdle, AuthoredService } from '../source/authored.ts'
 import { milliseconds } from '../source/duration.ts'
 import type { Project } from '../source/project.ts'
 import { buttonsOf } from '../symbols/events.ts'
@@ -11,7 +11,7 @@ import { mapValues } from './map-values.ts'
 import { optionalKey } from './optional-key.ts'
 import { markedAnswers, markedFields, personalRecords } from './personal.ts'
 import { lowerCall, lowerRule, lowerStep } from './step.ts'
-import { lowerWith, withDurations } from './values.ts'
+import { lowerDuration, lowerWith, withDurations } from './values.ts'
 
 /** The journey as data. Only for a project without errors. */
 export function lowerDefinition(project: Project): Definition {
@@ -47,6 +47,7 @@ export function lowerDefinition(project: Project): Definition {
     entries: value.entries ?? [],
     confirmLeave: conditionKeys(undefined, value.confirmLeave),
     onlyOnce: value.onlyOnce ?? null,
+    idle: value.idle ? lowerIdle(project, value.idle) : null,
     on: mapValues(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
     errors: mapValues(project.errors.value, lowerError),
     say: value.say ?? {},
@@ -60,6 +61,16 @@ export function lowerDefinition(project: Project): Definition {
     steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
     neverSaved: steps.flatMap((step) => [...markedFields(project, step, 'writeOnly'), ...markedAnswers(project, step)]),
     personal: [...steps.flatMap((step) => markedFields(project, step, 'x-pii')), ...personalRecords(project)],
+  }
+}
+
+function lowerIdle(project: Project, { after, grace, warn, end, call, callWhen }: AuthoredIdle): Definition['idle'] {
+  return {
+    after: lowerDuration(project, undefined, after),
+    grace: lowerDuration(project, undefined, grace),
+    ...{ warn, end },
+    ...(call ? { call: lowerCall(project, undefined, call) } : {}),
+    callWhen: conditionKeys(undefined, callWhen),
   }
 }
 

@@ -79,7 +79,17 @@ export type AuthoredJourney = {
   entries?: { path: string; query: string; pattern?: string; set: string; go: string }[]
   confirmLeave?: string | string[]
   onlyOnce?: { facts: string[]; event: string }
+  idle?: AuthoredIdle
   on?: Record<string, AuthoredRule[]>
+}
+
+export type AuthoredIdle = {
+  after: number | string
+  grace: number | string
+  warn: string
+  end: string
+  call?: AuthoredCall
+  callWhen?: string | string[]
 }
 
 export type AuthoredService = {

@@ -57,6 +57,7 @@ export const help: Record<string, Record<string, string>> = {
     entries: 'Query parameters that open the journey elsewhere than its path says.',
     confirmLeave: 'While these conditions hold, the browser asks before the page is left.',
     onlyOnce: 'The same journey in a second tab gets this event there.',
+    idle: 'What happens when the page is left untouched: a warning, then the end. Both are events under `on`.',
   },
   services: {
     services: 'Name → how the service is reached.',

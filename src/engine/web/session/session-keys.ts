@@ -2,6 +2,8 @@
 export type Keys = {
   find: (id: string) => Promise<CryptoKey | undefined>
   make: (id: string) => Promise<CryptoKey>
+  /** Says that a key is still in use: it lives on for another lifetime. */
+  renew: (id: string, key: CryptoKey) => Promise<void>
   remove: (id: string) => Promise<void>
 }
 
@@ -12,8 +14,8 @@ export type Keys = {
 const patience = 10_000
 
 /**
- * Keys in IndexedDB, the one place that holds a key which cannot be exported. Those that a closed tab left behind are
- * thrown away after `lifetime` milliseconds; what they locked went with the tab.
+ * Keys in IndexedDB, the one place that holds a key which cannot be exported. One that was not renewed for `lifetime`
+ * milliseconds was left behind by a closed tab: the next page removes it. What it locked went with the tab.
  */
 export function indexedKeys(name: string, lifetime: number, now: () => number): Keys {
   let database: Promise<IDBDatabase> | undefined
@@ -29,8 +31,12 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
     async make(id) {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
       await done((await store('readwrite')).put({ key, at: now() }, id))
-      await removeOlder(await store('readwrite'), now() - lifetime)
+      await removeLeft(await store('readwrite'), now(), lifetime)
       return key
+    },
+    async renew(id, key) {
+      await done((await store('readwrite')).put({ key, at: now() }, id))
+      await removeLeft(await store('readwrite'), now(), lifetime)
     },
     async remove(id) {
       await done((await store('readwrite')).delete(id))
@@ -44,10 +50,11 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'key' in value && value.key instanceof CryptoKey
 }
 
-async function removeOlder(store: IDBObjectStore, than: number): Promise<void> {
+async function removeLeft(store: IDBObjectStore, now: number, lifetime: number): Promise<void> {
   const [ids, entries] = await Promise.all([done(store.getAllKeys()), done<Entry[]>(store.getAll())])
   ids.forEach((id, index) => {
-    if ((entries[index]?.at ?? 0) < than) store.delete(id)
+    // Of a calendar that was set back since, none can be left from the future.
+    if (Math.abs(now - (entries[index]?.at ?? 0)) > lifetime) store.delete(id)
   })
 }
 

@@ -5,24 +5,28 @@ import { indexedKeys, type Keys } from './session-keys.ts'
 export type SessionStoreOptions = {
   /** Names the entry in storage and the database of keys. */
   name: string
-  /** Milliseconds without a change after which everything is wiped. */
+  /** Milliseconds after which what was saved, and not touched since, is wiped when it is loaded. */
   idleMs: number
+  /** Called with what was too old to be loaded, when it is wiped. */
+  onExpired?: (state: unknown) => void
   /** Milliseconds since 1970. */
   now?: () => number
   /** Told once when nothing lasting can be kept, and whenever what was kept could not be read. */
   report?: (problem: unknown) => void
-  /** Told when the idle time has run out and everything was wiped. */
-  onIdle?: () => void
   /** May throw: a browser can forbid storage altogether. */
   storage?: () => Storage
   keys?: Keys
 }
 
 export type SessionStore = {
-  /** What was last saved in this tab; `undefined` when there is nothing, or nothing that can be trusted. */
+  /** What was last saved in this tab; `undefined` when there is nothing, or nothing that can be trusted. Never rejects. */
   load: () => Promise<unknown>
+  /** Milliseconds for which what was loaded had not been touched. */
+  age: () => number
   /** Resolves when this or a later state is kept. Never rejects for a browser's reasons. */
   save: (state: unknown) => Promise<void>
+  /** Keeps what was last saved for another idle time. */
+  touch: () => Promise<void>
   /** Wipes what was saved and the key to it. */
   clear: () => Promise<void>
 }
@@ -35,26 +39,35 @@ type Kept = Sealed & { id: string; at: number }
  * browser gives no storage, no database or no room, the state lives in memory and a reload loses it.
  */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { name, idleMs, now = () => Date.now(), report = () => {}, onIdle } = options
-  const { storage = () => sessionStorage, keys = indexedKeys(name, day, now) } = options
-  let open: { id: string; key: CryptoKey } | undefined
+  const { name, idleMs, now = () => Date.now(), report = () => {}, onExpired = () => {} } = options
+  const { storage = () => sessionStorage, keys = indexedKeys(name, 2 * idleMs, now) } = options
+  let open: { id: string; key: CryptoKey; renewedAt: number } | undefined
   let memory: { state: unknown } | undefined
   let next: { state: unknown } | undefined
   let writing: Promise<void> | undefined
   let era = 0
-  let idle: ReturnType<typeof setTimeout> | undefined
+  let last: { state: unknown } | undefined
+  let age = 0
 
   async function load(): Promise<unknown> {
     if (memory) return memory.state
     try {
       const kept = read(storage().getItem(name))
       if (!kept) return undefined
-      const key = now() - kept.at < idleMs ? await keys.find(kept.id) : undefined
+      // A calendar that was set back cannot tell the age: it counts from now.
+      age = Math.max(0, now() - kept.at)
+      const key = await keys.find(kept.id)
       if (key) {
-        // The key is not used again: a duplicated tab has the same one, and each wipes its own.
         const state: unknown = JSON.parse(await unseal(key, kept, labelOf(name, kept)))
-        watchIdle(kept.at + idleMs - now())
-        return state
+        // The key is not used again: a duplicated tab has the same one, and each wipes its own.
+        if (age < idleMs) {
+          last = { state }
+          return state
+        }
+        age = 0
+        await wipe()
+        onExpired(state)
+        return undefined
       }
     } catch (problem) {
       report(problem)
@@ -65,6 +78,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
   function save(state: unknown): Promise<void> {
     next = { state }
+    last = next
     writing ??= write().finally(() => {
       writing = undefined
     })
@@ -77,7 +91,6 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       next = undefined
       if (memory) memory = { state }
       else await keep(state)
-      watchIdle(idleMs)
     }
   }
 
@@ -86,29 +99,39 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     try {
       if (!open) {
         const id = newId()
-        open = { id, key: await keys.make(id) }
+        open = { id, key: await keys.make(id), renewedAt: now() }
       }
-      const { id, key } = open
+      const { id, key, renewedAt } = open
       const at = now()
+      if (Math.abs(at - renewedAt) > idleMs / 2) {
+        open.renewedAt = at
+        await keys.renew(id, key)
+      }
       const sealed = await seal(key, JSON.stringify(state), labelOf(name, { id, at }))
       // Cleared meanwhile: what was to be forgotten must not come back.
-      if (begun === era) storage().setItem(name, JSON.stringify({ id, at, ...sealed } satisfies Kept))
+      if (begun !== era) return
+      storage().setItem(name, JSON.stringify({ id, at, ...sealed } satisfies Kept))
     } catch (problem) {
       report(problem)
+      if (begun !== era) return
       memory = { state }
       await wipe()
     }
   }
 
+  async function touch(): Promise<void> {
+    if (last && !writing) await save(last.state)
+  }
+
   async function clear(): Promise<void> {
     next = undefined
+    last = undefined
     if (memory) memory = { state: undefined }
     await wipe()
   }
 
   async function wipe(): Promise<void> {
     era += 1
-    clearTimeout(idle)
     const { id } = open ?? {}
     open = undefined
     try {
@@ -120,15 +143,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     }
   }
 
-  function watchIdle(milliseconds: number): void {
-    clearTimeout(idle)
-    idle = setTimeout(() => void clear().then(onIdle), milliseconds)
-  }
-
-  return { load, save, clear }
+  return { load, age: () => age, save, touch, clear }
 }
-
-const day = 24 * 60 * 60 * 1000
 
 function labelOf(name: string, { id, at }: { id: string; at: number }): string {
   return `${name} ${id} ${at}`

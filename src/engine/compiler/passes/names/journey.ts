@@ -4,6 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import { asMilliseconds } from '../../source/duration.ts'
 import type { Project } from '../../source/project.ts'
 import { roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
@@ -38,6 +39,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   },
   confirmLeave: (scope, names) => checkConditionNames(scope, names, ['confirmLeave']),
   onlyOnce: checkOnlyOnce,
+  idle: checkIdle,
   records: (scope, records) => {
     for (const [name, schema] of Object.entries(Array.isArray(records) ? {} : records))
       if (typeof schema === 'string') checkSchemaName(scope, schema, ['records', name])
@@ -64,13 +66,28 @@ function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, journey: Par
   if (value !== undefined) checks[key]?.(scope, value)
 }
 
-function checkOnlyOnce({ project, report, place, ...rest }: Scope, { facts, event }: Parts['onlyOnce']): void {
-  const scope = { project, report, place, ...rest }
+function checkOnlyOnce(scope: Scope, { facts, event }: Parts['onlyOnce']): void {
   for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['onlyOnce', 'facts', index])
+  checkHandled(scope, event, ['onlyOnce', 'event'])
+}
+
+function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Parts['idle']): void {
+  for (const [key, duration] of Object.entries({ after, grace })) {
+    if (typeof duration === 'string' && asMilliseconds(duration) === undefined)
+      checkFact(scope, duration, ['idle', key])
+  }
+  checkHandled(scope, warn, ['idle', 'warn'])
+  checkHandled(scope, end, ['idle', 'end'])
+  if (call) checkCall(scope, call, ['idle', 'call'])
+  if (callWhen) checkConditionNames(scope, callWhen, ['idle', 'callWhen'])
+}
+
+/** An event of the page itself reaches every step, so the journey must have a rule for it. */
+function checkHandled({ project, report, place }: Scope, event: string, path: Path): void {
   const handled = Object.keys(project.journey.value.on ?? {})
   if (handled.includes(event)) return
   const message = `no rule handles \`${event}\``
-  report('J221', place(['onlyOnce', 'event']), message, 'not under `on` of journey.yaml', suggestion(event, handled))
+  report('J221', place(path), message, 'not under `on` of journey.yaml', suggestion(event, handled))
 }
 
 /** What an address sets: a field, or (part of) a record. */

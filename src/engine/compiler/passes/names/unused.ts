@@ -23,6 +23,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
   const named = new Set([
     ...conditionsOfRules(journeyRules),
     ...list(value.confirmLeave),
+    ...list(value.idle?.callWhen),
     ...alternatives(value.conditions),
     ...steps.flatMap(conditionsOfStep),
   ])

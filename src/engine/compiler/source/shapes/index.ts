@@ -61,6 +61,12 @@ const journey = keys(
     ),
     confirmLeave: names,
     onlyOnce: keys({ facts: listOf(fact), event }, ['facts', 'event']),
+    idle: keys({ after: duration, grace: duration, warn: event, end: event, call, callWhen: names }, [
+      'after',
+      'grace',
+      'warn',
+      'end',
+    ]),
     on,
   },
   ['name', 'version', 'first', 'languages'],

@@ -144,7 +144,7 @@ function dismissal(step: string): Move {
   return { kind: 'action', step, name: 'dismiss', at: 0, facts: noFacts }
 }
 
-/** Buttons, changes of fields that have rules, and the message from another tab. */
+/** Buttons, changes of fields that have rules, and what the page itself says: another tab, a long idleness. */
 function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   const file = model.project.steps.get(name)
   if (!file) return []
@@ -163,12 +163,13 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
         (facts): Move => ({ kind: 'change', step: name, field, facts }),
       ),
     )
-  const message = model.journey.definition.onlyOnce?.event
-  const messages: Move[] =
-    message === undefined || state.trail.length > 0 || state.overlays.length > 0
-      ? []
-      : [{ kind: 'message', name: message, facts: noFacts }]
-  return [...actions, ...changes, ...messages]
+  const { onlyOnce, idle } = model.journey.definition
+  const isStart = state.trail.length === 0 && state.overlays.length === 0
+  const messages = isStart ? [onlyOnce?.event, idle?.warn, idle?.end] : []
+  const heard = messages.flatMap((message): Move[] =>
+    message === undefined ? [] : [{ kind: 'message', name: message, facts: noFacts }],
+  )
+  return [...actions, ...changes, ...heard]
 }
 
 /** Events that something on the step's own screen raises. */

@@ -1,0 +1,93 @@
+/** A phone that was put down: the applicant is warned, and after that nothing of what was entered is left. */
+import { copy } from './harness/copy.ts'
+import { words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const warning = { name: words('still-there.title') }
+
+test('[R4] an idle page warns with a countdown, and staying keeps everything', async ({
+  applicant,
+  expectAccessible,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('user-info')
+  await applicant.type('user-info', 'email', 'thandi@example.co.za')
+  await applicant.pass(27 * 60)
+  await expect(page.getByRole('dialog', warning)).toBeHidden()
+  await applicant.pass(60)
+  const dialog = page.getByRole('dialog', warning)
+  await expect(dialog).toBeVisible()
+  await applicant.pass(30)
+  await expect(dialog.getByRole('heading')).toContainText(/\b(?:90|8\d) seconds/)
+  // Heard once: nothing in it speaks when a second passes.
+  await expect(dialog.locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
+  await expectAccessible('the warning')
+  await applicant.press('still-there', 'stay')
+  await expect(dialog).toBeHidden()
+  await applicant.pass(27 * 60)
+  await expect(applicant.screen.field('user-info', 'email')).toHaveValue('thandi@example.co.za')
+})
+
+test('[R4] reading counts: who scrolls is not warned', async ({ applicant, page }) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('said')
+  await applicant.pass(20 * 60)
+  await page.mouse.wheel(0, 200)
+  await applicant.pass(20 * 60)
+  await expect(page.getByRole('dialog', warning)).toBeHidden()
+  await applicant.expectStep('said')
+})
+
+test('[R4] without an answer everything is cleared, the reason is told, and the session ends at the lender', async ({
+  applicant,
+  expectAccessible,
+  page,
+  server,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('user-info')
+  await applicant.type('user-info', 'email', 'thandi@example.co.za')
+  const ended = page.waitForResponse((response) => response.url().endsWith('/los/session/end'))
+  await applicant.pass(28 * 60)
+  await expect(page.getByRole('dialog', warning)).toBeVisible()
+  await applicant.pass(2 * 60)
+  await applicant.expectStep('timed-out')
+  await expect(page.getByText(copy('timed-out.intro').slice(0, 40))).toBeVisible()
+  await expectAccessible('the reason')
+  const response = await ended
+  expect(response.status()).toBe(200)
+  const token = response.request().headers()['step-up-token'] ?? ''
+  const again = await fetch(`${server.url}/los/customer-info`, { headers: { 'Step-Up-Token': token } })
+  expect(again.status).toBe(403)
+  // Neither Back nor a reload brings anything back, and the browser does not ask before the page is left.
+  let asked = 0
+  page.on('dialog', (dialog) => {
+    asked += 1
+    dialog.accept()
+  })
+  await page.goBack()
+  await expect(page.getByText('thandi@example.co.za')).toHaveCount(0)
+  await page.goto('/user-info')
+  await expect(applicant.screen.heading('user-info')).toBeHidden()
+  await expect(page.locator('[aria-busy="true"], [data-painted]')).toHaveCount(0)
+  expect(asked).toBe(0)
+})
+
+test('[R4] a page that is loaded again after its time shows nothing of what was entered', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.mint('conditional-truid')
+  await applicant.reach('user-info')
+  await applicant.type('user-info', 'email', 'thandi@example.co.za')
+  await page.goto('about:blank')
+  await page.clock.setSystemTime(Date.now() + 60 * 60 * 1000)
+  const ended = page.waitForRequest((request) => request.url().endsWith('/los/session/end'))
+  await page.goto('/user-info')
+  await ended
+  await applicant.expectStep('timed-out')
+  await expect(page.getByText('thandi@example.co.za')).toHaveCount(0)
+  await applicant.press('timed-out', 'home')
+  await applicant.expectStep('landing')
+})

@@ -1,0 +1,27 @@
+import type { CompiledJourney } from '../../core/index.ts'
+import type { Screens } from '../../react/index.ts'
+
+/**
+ * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the screens
+ * that its rules lead to are fetched, and what checks the responses of its calls, so that a connection may then be lost.
+ */
+export function createFetchAhead(
+  { definition, responseValidators }: CompiledJourney,
+  screens: Screens,
+): (step: string) => void {
+  const done = new Set<string>()
+  return (name) => {
+    const step = definition.steps[name]
+    if (!step || done.has(name)) return
+    done.add(name)
+    const next = Object.values(step.on).flatMap((rules) => rules.flatMap(({ go, show = [] }) => [go ?? '', ...show]))
+    for (const target of next) if (Object.hasOwn(definition.steps, target)) screens.preload(target)
+    for (const { effect } of Object.values(step.calls)) {
+      // With its neighbours: an effect written in code makes several requests of its own area.
+      const area = effect.slice(0, effect.indexOf('.') + 1)
+      const wanted = Object.entries(responseValidators).filter(([name]) => name.startsWith(area))
+      // One that cannot be fetched now is fetched again by the call, which says so if it fails.
+      for (const [, load] of wanted) load().catch(() => undefined)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** What happens to a journey that was left untouched: the notation's `idle`, carried out. */
+
+import { allHold, fillObject, numberOf } from '../../core/facts.ts'
+import type { Clock, Effect, Journey, Runtime, State } from '../../core/index.ts'
+import { onScreen } from '../../core/path.ts'
+import { watchIdleness } from '../idleness.ts'
+import { newId } from '../new-id.ts'
+import type { SessionStore } from '../session/session-store.ts'
+
+type Idle = NonNullable<Journey['definition']['idle']>
+
+type Parts = {
+  journey: Journey
+  runtime: Runtime
+  clock: Clock
+  store: SessionStore
+  effects: Record<string, Effect>
+  report: (problem: unknown) => void
+}
+
+/** How long a page may be left untouched before it ends, in milliseconds; for ever where the journey does not say. */
+export function idleTime(journey: Journey, state: State): number {
+  const { idle } = journey.definition
+  if (!idle) return Number.POSITIVE_INFINITY
+  return numberOf(journey, state, idle.after) + numberOf(journey, state, idle.grace)
+}
+
+/** Watches for idleness: warns, and ends. Returns how to stop that. */
+export function endWhenIdle(parts: Parts): () => void {
+  const { journey, runtime, clock, store, report } = parts
+  const { idle } = journey.definition
+  if (!idle) return () => {}
+  /** Dialogs that the warning opened: while one is on screen the applicant has not answered. */
+  let opened: string[] = []
+  const watch = watchIdleness({
+    clock,
+    after: numberOf(journey, runtime.getState(), idle.after),
+    grace: numberOf(journey, runtime.getState(), idle.grace),
+    since: store.age(),
+    onTouch: () => void store.touch().catch(report),
+    onWarn: () => {
+      const before = onScreen(runtime.getState())
+      if (!isUsed(runtime.getState())) return
+      runtime.dispatch({ type: 'message', name: idle.warn })
+      opened = onScreen(runtime.getState()).filter((step) => !before.includes(step))
+    },
+    isWarning: () => onScreen(runtime.getState()).some((step) => opened.includes(step)),
+    onEnd: () => {
+      const state = runtime.getState()
+      if (!isUsed(state)) return
+      endSession(parts, idle, state)
+      store.clear().catch(report)
+      runtime.dispatch({ type: 'message', name: idle.end })
+    },
+  })
+  const unsubscribe = runtime.subscribe(watch.changed)
+  return () => {
+    unsubscribe()
+    watch.stop()
+  }
+}
+
+/** The same for a journey that ended before this page was opened. `saved`: its last state. */
+export function endExpired(parts: Omit<Parts, 'clock' | 'store'>, saved: State): void {
+  const { idle } = parts.journey.definition
+  if (!idle || !isUsed(saved)) return
+  endSession(parts, idle, saved)
+  parts.runtime.dispatch({ type: 'message', name: idle.end })
+}
+
+/** Something was entered or done: without that there is nothing to protect, and no reason to disturb. */
+function isUsed({ answers, trail }: State): boolean {
+  return trail.length > 0 || Object.keys(answers).length > 0
+}
+
+/** Ends the session at the service, with what was known of it. Nothing waits for the response. */
+function endSession(
+  { journey, effects, report }: Pick<Parts, 'journey' | 'effects' | 'report'>,
+  idle: Idle,
+  state: State,
+) {
+  const { call, callWhen } = idle
+  const effect = call && effects[call.effect]
+  const declaration = call && journey.definition.effects[call.effect]
+  if (!effect || !declaration || !allHold(journey, state, callWhen)) return
+  const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
+  const context = fillObject(journey, state, declaration.context)
+  effect(input, { id: newId(), attempt: 0, context, signal: new AbortController().signal }).catch(report)
+}

@@ -1,0 +1,20 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Calculation, CompiledJourney, Effect, JsonObject } from '../../core/index.ts'
+import type { Registry } from '../../react/index.ts'
+
+/** What a product brings: everything else about a page is the same for all. */
+export type StartOptions = {
+  /** Names the product's entries in the browser's storage. */
+  name: string
+  registry: Registry & { calculations: Readonly<Record<string, Pick<Calculation, 'run'>>> }
+  /** The effects of a compiled journey, by the names of services.yaml. */
+  createEffects: (compiled: CompiledJourney) => Record<string, Effect>
+  /** The page around the step on screen. `sections`: the parts of the journey, in order. */
+  Page: ComponentType<{ sections: string[] }>
+  /** Providers around everything, such as those of styles. */
+  wrap?: (page: ReactNode) => ReactNode
+  play: (sound: string) => void
+  track: (event: string, data: JsonObject) => void
+  /** Called with what went wrong in the program; holds nothing personal. */
+  report: (problem: unknown) => void
+}

@@ -1,0 +1,72 @@
+/** The page that a journey is open in, from its first moment to its last. */
+import { createBrowserHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type CompiledJourney, readFact } from '../../core/index.ts'
+import { createOneTab } from '../one-tab.ts'
+import { type OpenJourney, openJourney } from './open-journey.tsx'
+import type { StartOptions } from './options.ts'
+import { drawOver } from './painted-page.ts'
+
+export type StartedJourney = {
+  /** Takes over a changed journey, with step and answers as they are. */
+  update: (load: () => Promise<CompiledJourney>) => void
+}
+
+/** Opens a compiled journey in the element `#root`. What goes wrong is reported; nothing is thrown. */
+export function startJourney(compiled: CompiledJourney, options: StartOptions): StartedJourney {
+  const { report } = options
+  const history = createBrowserHistory()
+  const container = document.getElementById('root') ?? document.body
+  // What a boundary has caught is reported by the boundary.
+  const root = createRoot(container, { onCaughtError: () => {} })
+  const draw = (page: ReactNode) => drawOver(container, root, page)
+  const oneTab = createOneTab({
+    onTaken: () => {
+      opened.then(({ journey, runtime }) => {
+        const { onlyOnce } = journey.definition
+        if (onlyOnce) runtime.dispatch({ type: 'message', name: onlyOnce.event })
+      }, report)
+    },
+    report,
+  })
+  const follow = (open: OpenJourney): OpenJourney => {
+    open.runtime.subscribe(() => holdNames(open))
+    holdNames(open)
+    return open
+  }
+
+  /** What makes this applicant's journey the same as one in another tab. */
+  function holdNames({ journey, runtime }: OpenJourney): void {
+    const { onlyOnce } = journey.definition
+    if (!onlyOnce) return
+    const state = runtime.getState()
+    const values = onlyOnce.facts.map((fact) => readFact(journey, state, fact))
+    oneTab.hold([state.id, ...values.filter((value) => typeof value === 'string')])
+  }
+
+  let opened = openJourney(compiled, options, { history, draw }).then(follow)
+  opened.catch(report)
+
+  // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
+  // again, it begins anew from what was saved, and until then shows nothing.
+  addEventListener('pagehide', ({ persisted }) => {
+    container.hidden = persisted
+    opened.then(({ runtime }) => runtime.stop()).catch(report)
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+
+  return {
+    update: (load) => {
+      opened = opened.then(async ({ runtime, stop }) => {
+        const changed = await load()
+        const before = runtime.getState()
+        stop()
+        return follow(await openJourney(changed, options, { history, draw, before }))
+      })
+      opened.catch(report)
+    },
+  }
+}
