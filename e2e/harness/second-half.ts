@@ -63,11 +63,15 @@ const answers = {
   },
 }
 
+/** The steps that can be answered. */
+export const later: readonly string[] = Object.keys(answers)
+
 /** The plans to choose from. */
 export function plans({ screen }: Applicant): Locator {
   return screen.field('package', 'option').getByRole('radio')
 }
 
-function isDialog(step: string): boolean {
+/** It is shown over a step. */
+export function isDialog(step: string): boolean {
   return ['missing-address', 'confirm-address', 'missing-salary-date'].includes(step)
 }

@@ -1,0 +1,181 @@
+/** Somebody who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
+import type { Page, Response } from '@playwright/test'
+import type { Applicant, Stop } from './applicant.ts'
+import { way } from './applicant.ts'
+
+import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
+import { createRandom, type Random } from './random.ts'
+
+import { goOn, isDialog, type Later, later } from './second-half.ts'
+
+export type Walker = {
+  /** So many things that come to mind. */
+  wander: (times: number) => Promise<void>
+  /** Only what leads on, until one of these steps is there. Throws with what was done when none comes. */
+  complete: (goals: readonly string[]) => Promise<string>
+  /** What was done, for the message of a failure. */
+  story: () => string
+  /** What must never happen and did. */
+  violations: () => string[]
+}
+
+type Deed = { says: string; weight: number; run: (place: Place) => Promise<void> }
+
+/** An answer that no field takes, and some that one field or another does. */
+const texts = [
+  '',
+  ' ',
+  'x',
+  '-1',
+  '0',
+  '900000',
+  '12345.678',
+  '0821234567',
+  '8001015009087',
+  '８００１',
+  'a@b.co',
+  '31',
+  '<b>',
+]
+
+const brief = { timeout: 2500 }
+/** Beyond this many moves somebody who does all that is asked is where they want to be, or stuck. */
+const longestWay = 70
+
+/** `addresses`: where a link or the address bar may lead. */
+export function createWalker(applicant: Applicant, seed: number, addresses: readonly string[]): Walker {
+  const { page } = applicant
+  const random = createRandom(seed)
+  const told: string[] = []
+  const violations: string[] = []
+  page.on('response', (response) => watchResponse(response, violations))
+
+  const deeds: Deed[] = [
+    { says: 'does what is asked', weight: 40, run: (place) => answer(applicant, place, random) },
+    { says: 'types something', weight: 14, run: (place) => fillAnything(place, random) },
+    { says: 'presses something', weight: 12, run: async (place) => press(place, random) },
+    { says: 'presses something twice', weight: 5, run: async (place) => press(place, random, 2) },
+    { says: 'follows a link', weight: 9, run: async () => (await one(linksIn(page), random))?.click(brief) },
+    { says: 'goes back', weight: 8, run: async () => void (await page.goBack(brief)) },
+    { says: 'goes forward', weight: 6, run: async () => void (await page.goForward(brief)) },
+    { says: 'reloads', weight: 4, run: async () => void (await page.reload()) },
+    { says: 'types an address', weight: 3, run: async () => void (await page.goto(random.pick(addresses))) },
+    { says: 'waits', weight: 3, run: () => applicant.pass(5) },
+  ]
+
+  async function act(deed: Deed): Promise<void> {
+    const place = await readPlace(page)
+    told.push(`${place.step ?? '…'} (${place.path}): ${deed.says}`)
+    // What cannot be done now is no mistake: a field has gone, a page was left.
+    await deed.run(place).catch((problem: unknown) => told.push(`  could not: ${firstLine(problem)}`))
+    await settle(applicant)
+    const violation = await deadEnd(page)
+    if (violation) violations.push(`${violation} after ${told.at(-1)}`)
+  }
+
+  return {
+    wander: async (times) => {
+      for (let done = 0; done < times; done += 1) await act(weighted(deeds, random))
+    },
+    complete: async (goals) => {
+      const onward = deeds[0]
+      for (let done = 0; onward && done < longestWay; done += 1) {
+        const { step } = await readPlace(page)
+        if (step !== undefined && goals.includes(step)) return step
+        await act(onward)
+      }
+      throw new Error(`seed ${seed}: nothing led on to ${goals.join(' or ')}\n${told.join('\n')}`)
+    },
+    story: () => told.join('\n'),
+    violations: () => violations,
+  }
+}
+
+/** Answers the step as an ordinary person would, and goes on. */
+async function answer(applicant: Applicant, place: Place, random: Random): Promise<void> {
+  const { step, isEdit, isCovered } = place
+  // Nothing is asked: the lender takes its time.
+  if ((await buttonsIn(place).count()) === 0 && (await fieldsIn(place).count()) === 0) return applicant.pass(10)
+  if (step === undefined || isCovered !== isDialog(step)) return press(place, random)
+  if (!isEdit && isLater(step)) return goOn(applicant, step)
+  if (!isEdit && isFirst(step)) return applicant.answer(step)
+  const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
+  if (isEdit && isFirst(step)) await applicant.answer(step).catch(() => undefined)
+  if (await button.isVisible()) return button.click(brief)
+  return press(place, random)
+}
+
+async function press(place: Place, random: Random, times = 1): Promise<void> {
+  await (await one(buttonsIn(place), random))?.click({ ...brief, clickCount: times })
+}
+
+async function fillAnything(place: Place, random: Random): Promise<void> {
+  const field = await one(fieldsIn(place), random)
+  if (!field) return
+  const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : 'select'))
+  if (kind === 'select') {
+    const count = await field.locator('option').count()
+    await field.selectOption({ index: Math.floor(random.next() * count) }, brief)
+  } else if (kind === 'checkbox' || kind === 'radio') await field.click({ ...brief, force: true })
+  else await field.fill(random.pick(texts), brief)
+  if (random.next() < 0.5) await field.blur(brief)
+}
+
+/** Lets calls end and the lender have a little time, so that the next deed meets a screen. */
+async function settle({ page, pass }: Applicant): Promise<void> {
+  await page.waitForLoadState('domcontentloaded')
+  const busy = page.locator('[aria-busy="true"], [data-painted]')
+  for (let tries = 0; tries < 6; tries += 1) {
+    const ready = await busy
+      .waitFor({ state: 'detached', timeout: 1500 })
+      .then(() => true)
+      .catch(() => false)
+    if (ready) return
+    await pass(2.5)
+  }
+}
+
+/** A screen must offer something, or be waiting: an empty one is an end that nobody chose. */
+async function deadEnd(page: Page): Promise<string | undefined> {
+  const place = await readPlace(page)
+  if ((await buttonsIn(place).count()) + (await fieldsIn(place).count()) + (await linksIn(page).count()) > 0) return
+  if (await page.locator('[role="status"]:visible, [aria-busy="true"]').count()) return
+  const text = (await place.scope.innerText().catch(() => '')).trim()
+  return text === '' ? `an empty screen at ${place.path}` : undefined
+}
+
+/** A request that the lender cannot read, or that breaks it, must never leave. */
+function watchResponse(response: Response, violations: string[]): void {
+  const { pathname } = new URL(response.url())
+  if (!/^\/(los|lds|lcs|lfs|ext-lcs)\//.test(pathname)) return
+  const status = response.status()
+  if (status === 422 || status === 400 || status >= 500)
+    violations.push(`${response.request().method()} ${pathname} was answered with ${status}`)
+}
+
+async function one(all: ReturnType<typeof linksIn>, random: Random) {
+  const count = await all.count()
+  return count === 0 ? undefined : all.nth(Math.floor(random.next() * count))
+}
+
+function weighted(deeds: readonly Deed[], random: Random): Deed {
+  const total = deeds.reduce((sum, { weight }) => sum + weight, 0)
+  let left = random.next() * total
+  for (const deed of deeds) {
+    left -= deed.weight
+    if (left < 0) return deed
+  }
+  return random.pick(deeds)
+}
+
+function isFirst(step: string): step is Stop {
+  return (way as readonly string[]).includes(step)
+}
+
+function isLater(step: string): step is Later {
+  return later.includes(step)
+}
+
+function firstLine(problem: unknown): string {
+  return (problem instanceof Error ? problem.message : String(problem)).split('\n')[0] ?? ''
+}
