@@ -41,6 +41,7 @@ const mayImport: Record<string, string[]> = {
     'node:',
     'ajv',
     'ajv-formats',
+    'fast-check',
     'yaml',
     'fastest-levenshtein',
     '@rjsf/utils',
