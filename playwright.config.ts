@@ -40,13 +40,19 @@ export default defineConfig({
     {
       name: 'desktop',
       // What does not depend on the size of the screen is proved once, on the phone.
-      testMatch: ['workshop.spec.ts', 'stories.spec.ts', 'accessibility.spec.ts', 'keyboard.spec.ts'],
+      testMatch: [
+        'workshop.spec.ts',
+        'installed-engine.spec.ts',
+        'stories.spec.ts',
+        'accessibility.spec.ts',
+        'keyboard.spec.ts',
+      ],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       // Whoever works on the journey sits at a desk.
-      testIgnore: ['workshop.spec.ts'],
+      testIgnore: ['workshop.spec.ts', 'installed-engine.spec.ts'],
       // Drawn without a graphics card, motion and fine pixels cost a third of the time. The desktop has the motion.
       use: {
         ...devices['Pixel 7'],

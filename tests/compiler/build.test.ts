@@ -20,7 +20,6 @@ async function buildTea(): Promise<Rolldown.OutputChunk[]> {
     configFile: false,
     logLevel: 'silent',
     plugins: [journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })],
-    resolve: { alias: { ajv: fileURLToPath(new URL('../../node_modules/ajv', import.meta.url)) } },
     build: {
       ssr: 'entry.js',
       minify: false,

@@ -89,8 +89,10 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     buildEnd() {
       clearTimeout(look)
     },
-    resolveId(id) {
-      return id === journeyModule || id.startsWith(`${journeyModule}/`) ? `\0${id}` : undefined
+    resolveId(id, importer) {
+      if (id === journeyModule || id.startsWith(`${journeyModule}/`)) return `\0${id}`
+      // Compiled validators import parts of the engine's dependencies, which the product need not have itself.
+      return importer?.startsWith(prefix) && !id.startsWith('\0') ? this.resolve(id, import.meta.filename) : undefined
     },
     async load(id) {
       if (!id.startsWith(prefix)) return undefined

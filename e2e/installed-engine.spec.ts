@@ -1,0 +1,96 @@
+/** The engine away from home: packed, installed in an empty folder, and the tea shop compiled, built and walked there. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type PreviewServer, preview } from 'vite'
+import { type InstalledEngine, installEngine, packBrokenEngine } from './harness/installed-engine.ts'
+
+const typescript = path.resolve(import.meta.dirname, '../node_modules/typescript/bin/tsc')
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+let engine: InstalledEngine | undefined
+let server: PreviewServer | undefined
+
+function installed(): InstalledEngine {
+  if (!engine) throw new Error('expected the engine to be installed first')
+  return engine
+}
+
+test.afterAll(async () => {
+  await server?.close()
+  engine?.remove()
+})
+
+test('is packed, leaves the repository as it was, and installs in an empty folder', async () => {
+  engine = await installEngine()
+  const rooms = ['', '/react', '/web', '/compiler', '/vite', '/toolchain']
+  writeFileSync(
+    path.join(engine.folder, 'rooms.mjs'),
+    `const rooms = ${JSON.stringify(rooms)}
+for (const room of rooms) console.log('@journey/engine' + room + ' ' + (Object.keys(await import('@journey/engine' + room)).length > 0))`,
+  )
+  const loaded = (await engine.node('rooms.mjs')).trim().split('\n')
+  expect(loaded).toEqual(rooms.map((room) => `@journey/engine${room} true`))
+})
+
+test('compiles the tea shop and runs events in Node', async () => {
+  const { folder, node } = installed()
+  writeFileSync(
+    path.join(folder, 'walk.mjs'),
+    `import { initialState, transition } from '@journey/engine'
+import { compile, readSources } from '@journey/engine/compiler'
+import { runnerImport } from 'vite'
+const { module } = await runnerImport('./registry.ts', { configFile: false, logLevel: 'error' })
+const { compiled, diagnostics } = compile(readSources('tea'), module.registry)
+const calculations = { price: module.registry.calculations.price.run }
+const journey = { definition: compiled.definition, calculations, validate: () => [] }
+let state = initialState(journey, { id: 'walk', at: 0, environment: {} })
+for (const event of [
+  { type: 'open', path: '/', query: {} },
+  { type: 'answer', step: 'menu', field: 'tea', value: 'green' },
+  { type: 'answer', step: 'menu', field: 'size', value: 200 },
+  { type: 'action', step: 'menu', name: 'next' },
+]) ({ state } = transition(journey, state, { at: 0, ...event }))
+console.log(JSON.stringify({ diagnostics, step: state.step, calls: state.running.map(({ call }) => call) }))`,
+  )
+  expect(JSON.parse(await node('walk.mjs'))).toEqual({ diagnostics: [], step: 'member', calls: ['teas', 'send'] })
+})
+
+test('gives its types to the code that uses it', async () => {
+  const { folder, node } = installed()
+  const compilerOptions = {
+    ...{ target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true },
+    ...{ noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true },
+    types: ['vite/client', '@journey/engine/vite/client'],
+  }
+  writeFileSync(
+    path.join(folder, 'rooms.ts'),
+    `import { check, readSources } from '@journey/engine/compiler'
+import { Refusal } from '@journey/engine/toolchain'
+import { journeyPlugin } from '@journey/engine/vite'
+export const folder: string = check(readSources('tea'), { widgets: {}, blocks: {}, calculations: {}, effects: [] }).diagnostics[0]?.file ?? ''
+export const refusal: Error = new Refusal(journeyPlugin.name)
+`,
+  )
+  const include = ['main.tsx', 'registry.ts', 'rooms.ts']
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
+  expect(await node(typescript, '-p', '.')).toBe('')
+})
+
+test('builds the tea shop, which serves a cup in the browser', async ({ page }) => {
+  const { folder, node } = installed()
+  await node('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  server = await preview({ root: folder, configFile: false, logLevel: 'silent', preview: { port: 0 } })
+  await page.goto(server.resolvedUrls?.local[0] ?? '')
+  await page.getByLabel('Tea').fill('green')
+  await page.getByLabel('Size').fill('200')
+  await page.getByRole('button', { name: 'Order' }).click()
+  await expect(page).toHaveURL(/\/wait$/)
+  await expect(page).toHaveURL(/\/cup\/1$/, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('that does not compile is not packed, and nothing is changed', async () => {
+  expect(await packBrokenEngine()).toEqual({ failed: true, isUnchanged: true })
+})
