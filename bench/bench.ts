@@ -1,9 +1,10 @@
 /** Measurements: `check [most of each kind]` counts how many mistakes are found where they were made, `size` how long checking takes. */
-import { checkExplored, explore } from '../src/engine/compiler/passes/explore/explore.ts'
+
 import { check } from '../src/engine/compiler/check.ts'
 import { compile } from '../src/engine/compiler/compile.ts'
 import type { Diagnostic } from '../src/engine/compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../src/engine/compiler/diagnostics/report.ts'
+import { checkExplored, explore } from '../src/engine/compiler/passes/explore/explore.ts'
 import { readSources } from '../src/engine/compiler/source/read.ts'
 import { registry } from '../src/registry.ts'
 import { explained } from './explained.ts'

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import type { CompiledJourney } from '../../src/engine/core/screen.ts'

@@ -1,6 +1,6 @@
 /** The example's tea shop, compiled as a build compiles it and ready to run in this process. */
 import { createRequire } from 'node:module'
-import type { ResponseValidator, CompiledJourney, Form, Journey, Screen } from '@journey/engine'
+import type { CompiledJourney, Form, Journey, ResponseValidator, Screen } from '@journey/engine'
 import { createScreens } from '@journey/engine/react'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import { compile } from '../../src/engine/compiler/compile.ts'

@@ -31,7 +31,11 @@ export function unusualMoves(model: AbstractModel, state: State): Move[] {
   const outcomes = others.flatMap(({ step, call }) => outcomesFrom(model, state, step, call))
   const timers = timerMoves(model, state)
   if (readsRunningOnScreen(model, state)) return [...outcomes, ...timers]
-  return [...outcomes, ...timers, ...(isBusy(state, model.journey) ? waysBack(model, state) : applicantMoves(model, state))]
+  return [
+    ...outcomes,
+    ...timers,
+    ...(isBusy(state, model.journey) ? waysBack(model, state) : applicantMoves(model, state)),
+  ]
 }
 
 /** Every possible move, in any order. */
