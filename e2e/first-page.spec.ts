@@ -43,6 +43,8 @@ test('[L2][L4] what is pressed before the application is there is answered as so
   await expect(applicant.screen.field('landing', 'amount')).toBeDisabled()
   await apply(page).click()
   await expect(page.locator('#root[data-pressed]')).toHaveCount(1)
+  // It shows at once that it was heard.
+  await expect(apply(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -5,6 +5,7 @@ import { Button } from '../look/button.ts'
 import { Icon, IconBadge } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 import { Modal } from './modal.tsx'
+import { Offline } from './offline.tsx'
 
 type Notice = Extract<OverlayView, { kind: 'notice' }>
 
@@ -24,6 +25,7 @@ export function Overlays() {
         if (item.as === 'modal') {
           return (
             <Modal key={item.key} label={item.title ?? ''} alert dismiss={item.dismiss}>
+              <Offline />
               <IconBadge name="warning" tone="warning" />
               <Message notice={item} level={2} />
               <Buttons notice={item} />

@@ -7,7 +7,7 @@ const texts = (keys: string[], word: ShellCopy[string] = {}): ShellCopy =>
   Object.fromEntries(keys.map((key) => [key, word]))
 
 export const shellCopy: ShellCopy = {
-  ...texts(['skip', 'back', 'close', 'contact', 'noMinus']),
+  ...texts(['skip', 'back', 'close', 'contact', 'noMinus', 'offline.title', 'offline.body']),
   code: { parameters: ['code'] },
   ...texts(['progress.label', 'progress.done']),
   'progress.position': { parameters: ['number', 'count'] },

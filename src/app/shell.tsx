@@ -9,6 +9,7 @@ import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Banners, Overlays, PageNotice, usePageNotice } from './notices.tsx'
+import { Offline } from './offline.tsx'
 import { Reassurance } from './reassurance.tsx'
 import { afterAMoment } from './slots/loading.tsx'
 
@@ -34,6 +35,7 @@ export function Shell({ sections }: { sections: string[] }) {
       </header>
       <Layout>
         <Back screen={screen} />
+        <Offline />
         <Banners />
         {/* A new key for every step: it enters anew, and nothing of the former one stays in it. */}
         <chakra.div key={screen.step} animationStyle="enter">

@@ -11,7 +11,10 @@ export type BuildVariables = Readonly<Record<string, unknown>>
  * page's own origin serves them all. `?automation=true` in the address is heeded in development and where
  * `VITE_ENVIRONMENT` is `test` or `staging`, never elsewhere. Throws for origins that are not.
  */
-export function deploymentOf(variables: BuildVariables, query: string): Pick<ClientOptions, 'originOf' | 'automation'> {
+export function deploymentOf(
+  variables: BuildVariables,
+  query: string,
+): Pick<ClientOptions, 'originOf'> & { automation: boolean } {
   const origins = originsOf(variables.VITE_SERVICE_ORIGINS)
   const tested = variables.DEV === true || ['test', 'staging'].includes(String(variables.VITE_ENVIRONMENT))
   return {

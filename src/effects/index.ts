@@ -13,6 +13,7 @@ import { deploymentOf } from './deployment.ts'
 import { faceUpload } from './face-upload.ts'
 import { fileSave } from './file-save.ts'
 import { type EffectTools, lender } from './lender.ts'
+import { lenderHeaders } from './lender-headers.ts'
 import { pagePrint } from './page-print.ts'
 import { placeSession } from './place-session.ts'
 import { upload } from './upload.ts'
@@ -30,7 +31,12 @@ const handWritten: Record<string, (tools: EffectTools) => Effect> = {
 /** Their names, for the compiler. */
 export const localEffects = Object.keys(handWritten)
 
-export type EffectsOptions = Partial<ClientOptions> & {
+export type EffectsOptions = Partial<Omit<ClientOptions, 'headers'>> & {
+  /** A machine is at the wheel. */
+  automation?: boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+  newId?: () => string
   /** Milliseconds a request may take where its service does not say. */
   timeout?: number
 }
@@ -45,7 +51,10 @@ export function createEffects(
   options: EffectsOptions = {},
 ): Record<string, Effect> {
   const world = { ...inThisWorld(), ...options }
-  const client = createHttpClient(world)
+  const client = createHttpClient({
+    ...world,
+    headers: () => lenderHeaders({ at: world.now(), correlationId: world.newId() }, world.automation),
+  })
   const effects = new Map<string, Effect>()
   const effect = (name: string): Effect => {
     const found = effects.get(name)
@@ -62,7 +71,7 @@ export function createEffects(
 
 const minute = 60_000
 
-function inThisWorld(): ClientOptions {
+function inThisWorld(): Required<Omit<EffectsOptions, 'timeout'>> {
   return {
     ...deploymentOf(import.meta.env ?? {}, globalThis.location?.search ?? ''),
     fetch: (...request) => fetch(...request),

@@ -99,6 +99,21 @@ export const globalCss = defineGlobalStyles({
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },
+  // A button that was pressed before the application could answer turns until it does (early-press.ts).
+  '[data-painted] button[aria-busy=true]': { position: 'relative', filter: 'brightness(0.85)' },
+  '[data-painted] button[aria-busy=true]::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: 'calc(50% - 0.5rem)',
+    insetInlineEnd: '4',
+    width: '4',
+    height: '4',
+    border: '2px solid currentColor',
+    borderInlineEndColor: 'transparent',
+    borderRadius: 'full',
+    animation: 'spin 900ms linear infinite !important',
+    _motionReduce: { animation: 'none !important' },
+  },
   // Its fields wait for the application, and look as they will then.
   '[data-painted] :disabled': { backgroundColor: 'bg.surface !important', opacity: '1 !important' },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.

@@ -14,11 +14,8 @@ export type ClientOptions = {
   /** Origin of the services, by the first part of the path (`/los`); '' is the page's own. */
   originOf: (firstPart: string) => string
   fetch: typeof fetch
-  /** Milliseconds since 1970. */
-  now: () => number
-  newId: () => string
-  /** An automated run says so in its headers. */
-  automation: boolean
+  /** Headers of the product's own, made anew for every request. */
+  headers?: () => Record<string, string>
   /** Bytes of an answer, beyond which it is not read. */
   longestAnswer: number
   /** Told what was not understood; holds nothing personal. */
@@ -50,16 +47,12 @@ export function createHttpClient(options: ClientOptions): HttpClient {
 
       const writes = service.method !== 'GET'
       const idempotencyKey = writes ? keys.of(context) : undefined
-      const moment = {
-        at: options.now(),
-        correlationId: options.newId(),
-        automation: options.automation,
-        idempotencyKey,
-      }
       const body = address.body === undefined ? undefined : JSON.stringify(address.body)
+      const own = options.headers?.() ?? {}
+      const headers = headersOf(context.context, { own, idempotencyKey, hasBody: body !== undefined })
       const outcome = await send(
         options.originOf(`/${address.path.split('/')[1] ?? ''}`) + address.path,
-        { method: service.method, headers: headersOf(context.context, moment, body !== undefined), body: body ?? null },
+        { method: service.method, headers: headers, body: body ?? null },
         service,
         checks,
         // A write is let finish: aborting it would leave open whether it was done.

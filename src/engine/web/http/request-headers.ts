@@ -1,23 +1,17 @@
 import type { Json, JsonObject } from '../../core/model.ts'
 
-/** What only the moment of a request can say; everything else that accompanies it stands in services.yaml. */
-export type Moment = { at: number; correlationId: string; automation: boolean; idempotencyKey: string | undefined }
+/** What belongs to one request: the product's own headers, the key that makes a repetition harmless, whether it has a body. */
+export type RequestParts = { own: Record<string, string>; idempotencyKey: string | undefined; hasBody: boolean }
 
-/** The web knows none of these, and does not look for them: the service's header wants the shape (section 3). */
-const deviceInfo = JSON.stringify({ name: '', os: '', id: '', simInfo: '', mac: '', geolocation: '' })
-
-/** The headers of a request (section 7): the facts of its context, then those of the moment. */
-export function headersOf(context: JsonObject, moment: Moment, hasBody: boolean): Record<string, string> {
+/** The headers of a request: the facts of its context, then what belongs to it alone. */
+export function headersOf(context: JsonObject, { own, idempotencyKey, hasBody }: RequestParts): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   for (const [name, value] of Object.entries(context)) {
     const text = headerText(value)
     if (text !== undefined) headers[name] = text
   }
-  headers.Timestamp = new Date(moment.at).toISOString()
-  headers['Correlation-Id'] = moment.correlationId
-  headers['Device-Info'] = deviceInfo
-  headers['Automation-Launch'] = String(moment.automation)
-  if (moment.idempotencyKey !== undefined) headers['Idempotency-Key'] = moment.idempotencyKey
+  Object.assign(headers, own)
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   if (hasBody) headers['Content-Type'] = 'application/json'
   return headers
 }
