@@ -27,6 +27,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
     definition,
     calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
     validate: screens.validate,
+    isLoaded: screens.isLoaded,
   }
   const language = definition.languages[0] ?? 'en'
   const runtime = createRuntime({

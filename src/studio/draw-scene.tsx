@@ -34,7 +34,8 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
     calculations: Object.fromEntries(
       Object.entries(registry.calculations).map(([name, { run }]) => [name, tolerant(run)]),
     ),
-    validate: screens.validate,
+    // The samples of the other steps count, without their screens being loaded.
+    validate: (form, answers) => (screens.isLoaded(form) ? screens.validate(form, answers) : []),
   }
   const state = stateOf(journey, scene, facts, language)
   await Promise.all(onScreen(scene).map((step) => screens.load(step)))

@@ -70,7 +70,7 @@ describe('[S4] the comparison', () => {
   })
 
   it('a withdrawn offer has eligibility asked anew: of who has typed the ID number, by asking; of others, by the decision', () => {
-    const known = { said: { said: '9001015009087' }, phone: { phoneNumber: '0821234567' } }
+    const known = { said: { said: '8001015009087' }, phone: { phoneNumber: '0821234567' } }
     const running = [{ id: 'played-1', step: 'selfie-results', call: 'result', attempt: 0, due: 0 }]
     const asked = (answers: object) => {
       const state = { ...waiting(), answers: { ...answers }, running }

@@ -1,7 +1,9 @@
 /** What rules, calls and copy may know: facts by dotted path, and templates filled with them. */
+
+import { dateIn } from './calendar.ts'
 import type { ReadFact } from './condition.ts'
 import { holds } from './condition.ts'
-import type { FactPath, Journey, Json, JsonObject, State, Step, Template } from './model.ts'
+import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, Step, Template } from './model.ts'
 
 /** The value of a fact now, or `undefined` when there is none. The path is absolute (see docs/notation.md). */
 export function readFact(journey: Journey, state: State, path: FactPath): Json | undefined {
@@ -63,10 +65,45 @@ export function numberOf(journey: Journey, state: State, value: number | { fact:
   return found
 }
 
-/** The step is finished, on screen, or a dialog: its answers may be read and sent. */
-export function isOnPath(journey: Journey, state: State, step: string): boolean {
-  // The newest are asked for most.
-  return state.step === step || state.trail.lastIndexOf(step) >= 0 || journey.definition.steps[step]?.as === 'dialog'
+/** The step is the current one, or a dialog over it. */
+export function isOnScreen(state: State, step: string): boolean {
+  return state.step === step || state.overlays.some((one) => one.kind === 'dialog' && one.step === step)
+}
+
+/**
+ * The form of the step, checks included, has nothing against the answers as they are now. A step without a form is
+ * always finished. What is never saved is not asked for again: only the screen that holds it can say that it is missing.
+ */
+export function isFinished(journey: Journey, state: State, name: string): boolean {
+  const known = finishedIn.get(state) ?? new Map<string, boolean>()
+  finishedIn.set(state, known)
+  const before = known.get(name)
+  if (before !== undefined) return before
+  // Two forms may check each other's answers: while one is looked at, the other takes it for finished.
+  known.set(name, true)
+  const finished = findFinished(journey, state, name)
+  known.set(name, finished)
+  return finished
+}
+
+/** Every problem of a step's answers, at most one per field, in the order of the fields on screen: schema first, then checks. */
+export function problemsOf(journey: Journey, state: State, name: string): Problem[] {
+  const step = journey.definition.steps[name]
+  if (step?.form === undefined) return []
+  const view = isOnScreen(state, name) ? state : seenFrom(state, name)
+  const found = schemaProblems(journey, step.form, state.answers[name] ?? noAnswers)
+  const failed = Object.entries(step.checks)
+    .filter(
+      ([, { at, holds }]) => isAnswer(readFact(journey, view, `${name}.${at}`)) && isDecided(journey, view, holds),
+    )
+    .filter(([, { holds }]) => !allHold(journey, view, holds))
+    .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
+  return step.fields.flatMap((field) => [...found, ...failed].find((problem) => problem.field === field) ?? [])
+}
+
+/** An emptied field is no answer. */
+export function isAnswer(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== ''
 }
 
 /** The value at a path inside a JSON value. */
@@ -108,7 +145,62 @@ function stepFact(journey: Journey, state: State, step: Step, rest: string[]): J
     if (deeper[0] === 'running') return isRunning(state, step.name, name)
     return valueAt(state.results[key], deeper)
   }
-  return isOnPath(journey, state, step.name) ? valueAt(state.answers[step.name], rest) : undefined
+  return isReadable(journey, state, step.name) ? valueAt(state.answers[step.name], rest) : undefined
+}
+
+/** Answers are read while they are given, and afterwards as long as the step is on the trail (or a dialog) and finished. */
+function isReadable(journey: Journey, state: State, step: string): boolean {
+  if (isOnScreen(state, step)) return true
+  // The newest are asked for most.
+  const isPassed = state.trail.lastIndexOf(step) >= 0 || journey.definition.steps[step]?.as === 'dialog'
+  return isPassed && isFinished(journey, state, step)
+}
+
+const finishedIn = new WeakMap<State, Map<string, boolean>>()
+
+function findFinished(journey: Journey, state: State, name: string): boolean {
+  const { definition, isLoaded } = journey
+  const form = definition.steps[name]?.form
+  if (form === undefined) return true
+  // Nothing is known of answers that nothing can check yet: they do not count.
+  if (isLoaded?.(form) === false) return false
+  const isForgotten = ({ field, keyword }: Problem) =>
+    keyword === 'required' && definition.neverSaved.includes(`${name}.${field}`)
+  return problemsOf(journey, state, name).every((problem) => !isOnScreen(state, name) && isForgotten(problem))
+}
+
+/** The state as a step sees it whose own answers are read as they are. */
+function seenFrom(state: State, step: string): State {
+  const view = { ...state, step }
+  const known = finishedIn.get(state)
+  if (known) finishedIn.set(view, known)
+  return view
+}
+
+const noAnswers: JsonObject = {}
+const schemaMemory = new WeakMap<Journey, WeakMap<JsonObject, Map<string, Problem[]>>>()
+
+/** Answers are replaced, never changed in place: each set of them is held to its schema once. */
+function schemaProblems(journey: Journey, form: string, answers: JsonObject): Problem[] {
+  const ofJourney = schemaMemory.get(journey) ?? new WeakMap<JsonObject, Map<string, Problem[]>>()
+  schemaMemory.set(journey, ofJourney)
+  const known = ofJourney.get(answers) ?? new Map<string, Problem[]>()
+  ofJourney.set(answers, known)
+  const problems = known.get(form) ?? journey.validate(form, answers)
+  known.set(form, problems)
+  return problems
+}
+
+/** Every fact that the conditions read is there: before that, nothing can be said to be wrong. */
+function isDecided(journey: Journey, state: State, names: string[]): boolean {
+  return names
+    .flatMap((name) => factsOf(journey.definition.conditions[name]))
+    .every((fact) => readFact(journey, state, fact) !== undefined)
+}
+
+function factsOf(condition: Condition | undefined): FactPath[] {
+  if (!condition) return []
+  return [...condition.facts.map(({ fact }) => fact), ...(condition.anyOf ?? []).flatMap(factsOf)]
 }
 
 const isRunning = (state: State, step: string, call: string) =>
@@ -152,15 +244,4 @@ function calculated(journey: Journey, state: State, name: string): JsonObject {
     // One that throws does so each time, and never looks like one that needs itself.
     if (known.get(name) === 'running') known.delete(name)
   }
-}
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dateIn(timeZone: string, at: number): string {
-  // The Swedish locale writes dates as ISO 8601 does.
-  const format =
-    dateFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  dateFormats.set(timeZone, format)
-  return format.format(at)
 }

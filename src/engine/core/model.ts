@@ -211,6 +211,8 @@ export type Journey = {
   calculations: Record<string, (input: JsonObject) => JsonObject>
   /** Everything the form's schema finds wrong with the answers. Throws when the form has not been loaded. */
   validate: (form: string, answers: JsonObject) => Problem[]
+  /** Whether `validate` knows the form; without it every form is known. Answers of an unknown form do not count. */
+  isLoaded?: (form: string) => boolean
 }
 
 /** A call that should be in flight, or wait for its next attempt. A read of the journey itself has the step ''. */

@@ -1,5 +1,8 @@
 /** Moving between steps: forward, back, by address, into and out of an edit. */
+import { checkStep } from './answers.ts'
+import { isFinished } from './facts.ts'
 import type { State } from './model.ts'
+import { focusProblem } from './notices.ts'
 import {
   addressOf,
   anchorOf,
@@ -11,8 +14,9 @@ import {
   stepAt,
   stepBefore,
   stepNamed,
+  unfinishedBefore,
 } from './path.ts'
-import { command, type Turn, update } from './turn.ts'
+import { command, type OnEnter, type Turn, update } from './turn.ts'
 
 /** A turn that enters more steps than this runs in a circle. */
 const MOST_STEPS = 50
@@ -29,9 +33,6 @@ export class StepLoopError extends Error {
   }
 }
 
-/** Told when a step has come on screen, so that its rules for `enter` run. */
-export type OnEnter = (turn: Turn, step: string) => void
-
 /** Go on from the current step: it is finished now. In an edit, walk on past every step that is still finished. */
 export function advance(turn: Turn, target: string, onEnter: OnEnter): void {
   const { journey, state } = turn
@@ -45,7 +46,32 @@ export function advance(turn: Turn, target: string, onEnter: OnEnter): void {
   else if (ahead >= 0) update(turn, { trail: [...trail, ...state.trail.slice(ahead)] })
   else if (isWaiting) update(turn, { trail: [...trail, ...state.trail.slice(trail.length)] })
   else update(turn, { trail })
-  enter(turn, target, onEnter)
+  enterOrLead(turn, target, onEnter)
+}
+
+/**
+ * Lead to answers that no longer count and say what is wrong with them; what was typed is kept. A step that can be edited
+ * from here is edited, so that saving it leads back.
+ */
+export function leadTo(turn: Turn, step: string, onEnter: OnEnter): void {
+  const { editing } = turn.state
+  if (turn.state.step === step) showAddress(turn, false)
+  else if (!editing && mayEdit(turn.journey, turn.state, step)) beginEdit(turn, step, onEnter)
+  else {
+    if (editing) update(turn, { editing: { ...editing, step } })
+    enter(turn, step, onEnter, turn.event.type === 'visit')
+  }
+  const { form } = stepNamed(turn.journey, step)
+  const isLoaded = form !== undefined && turn.journey.isLoaded?.(form) !== false
+  if (turn.state.step !== step || !isLoaded || !checkStep(turn, step)) return
+  focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
+}
+
+/** Enter a step, or where an answer that it needs no longer counts, the step of that answer. */
+function enterOrLead(turn: Turn, target: string, onEnter: OnEnter): void {
+  const unfinished = unfinishedBefore(turn.journey, turn.state, target)
+  if (unfinished === undefined) return enter(turn, target, onEnter)
+  leadTo(turn, unfinished, onEnter)
 }
 
 /** Back: to the last finished step that is open, or to the end of an edit that is given up. */
@@ -75,6 +101,8 @@ export function visitPlace(turn: Turn, place: Place | undefined, onEnter: OnEnte
   const { journey, state } = turn
   const wanted = place && (place.edit ? mayEdit(journey, state, place.step) : canOpen(turn, place))
   if (!place || !wanted) {
+    const unfinished = place && unfinishedBefore(journey, state, place.step)
+    if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
     const allowed = permittedStep(journey, state)
     return allowed === state.step ? showAddress(turn, false) : enter(turn, allowed, onEnter, true)
   }
@@ -94,18 +122,22 @@ function advanceEdit(turn: Turn, trail: string[], target: string, onEnter: OnEnt
   const rest = editing.trail.indexOf(target)
   if (rest < 0 && target !== editing.from) {
     update(turn, { trail, editing: { ...editing, step: target } })
-    return enter(turn, target, onEnter)
+    return enterOrLead(turn, target, onEnter)
   }
-  const finished = rest < 0 ? [] : editing.trail.slice(rest)
-  const skipped = finished.findIndex(
-    (step) => !mayVisit(turn.journey, { ...turn.state, trail: [...trail, ...finished] }, step),
+  const after = rest < 0 ? [] : editing.trail.slice(rest)
+  const walked = { ...turn.state, trail: [...trail, ...after] }
+  const index = after.findIndex(
+    (step) => !mayVisit(turn.journey, walked, step) || !isFinished(turn.journey, walked, step),
   )
-  if (skipped >= 0) {
-    const stop = finished[skipped] ?? target
-    update(turn, { trail: [...trail, ...finished.slice(0, skipped)], editing: { ...editing, step: stop } })
-    return enter(turn, stop, onEnter)
+  const stop = after[index]
+  if (stop !== undefined) {
+    update(turn, { trail: [...trail, ...after.slice(0, index)], editing: { ...editing, step: stop } })
+    return enterOrLead(turn, stop, onEnter)
   }
-  update(turn, { trail: [...trail, ...finished], editing: null })
+  update(turn, { trail: walked.trail })
+  const unfinished = unfinishedBefore(turn.journey, turn.state, editing.from)
+  if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
+  update(turn, { editing: null })
   enter(turn, editing.from, onEnter)
 }
 

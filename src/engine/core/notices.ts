@@ -1,7 +1,6 @@
 /** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
 import type { ErrorEntry, Journey, Overlay } from './model.ts'
-import type { OnEnter } from './move.ts'
-import { command, type Turn, update } from './turn.ts'
+import { command, type OnEnter, type Turn, update } from './turn.ts'
 
 /** The call whose outcome is told of: its effect narrows the entry, and `tryAgain` repeats it. */
 export type Cause = {

@@ -1,5 +1,5 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
-import { allHold, anyHolds, fillTemplate, readFact } from './facts.ts'
+import { allHold, anyHolds, isAnswer, isFinished, readFact } from './facts.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
 import type { VisibleWhen } from './screen.ts'
 
@@ -141,17 +141,61 @@ export function ruleFor(journey: Journey, state: State, name: string, event: str
   return stepNamed(journey, name).on[event]?.find(applies) ?? journey.definition.on[event]?.find(applies)
 }
 
-function mayBe(journey: Journey, state: State, step: Step): boolean {
-  return (
-    step.needs.every((fact) => isPresent(fillTemplate(journey, state, { fact }))) &&
-    allHold(journey, state, step.when) &&
-    !anyHolds(journey, state, step.unless)
+/** The first step whose answers a step needs, directly or by way of others, and which no longer counts; `undefined` when none. */
+export function unfinishedBefore(journey: Journey, state: State, name: string): string | undefined {
+  return state.trail.find(
+    (one) =>
+      one !== name && isNeeded(journey, one, name) && !isFinished(journey, state, one) && mayVisit(journey, state, one),
   )
 }
 
-/** An emptied field is no answer. */
-function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== ''
+/** The step needs an answer of the other one, or one of a step that does. */
+function isNeeded(journey: Journey, other: string, name: string): boolean {
+  return neededBy(journey.definition, name).has(other)
+}
+
+const needed = new WeakMap<Definition, Map<string, ReadonlySet<string>>>()
+
+function neededBy(definition: Definition, name: string): ReadonlySet<string> {
+  const known = needed.get(definition) ?? new Map<string, ReadonlySet<string>>()
+  needed.set(definition, known)
+  const before = known.get(name)
+  if (before) return before
+  const all = new Set<string>()
+  const open = [name]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const fact of definition.steps[next]?.needs ?? []) {
+      const [step = ''] = fact.split('.')
+      if (all.has(step) || !Object.hasOwn(definition.steps, step)) continue
+      all.add(step)
+      open.push(step)
+    }
+  }
+  all.delete(name)
+  known.set(name, all)
+  return all
+}
+
+const arrivals = new WeakMap<State, Map<string, State>>()
+
+/** The state as the step would find it: what stands on screen now counts there only when it was finished. */
+function arrivedAt(state: State, step: string): State {
+  if (state.step === step) return state
+  const known = arrivals.get(state) ?? new Map<string, State>()
+  arrivals.set(state, known)
+  const there = known.get(step) ?? { ...state, step }
+  known.set(step, there)
+  return there
+}
+
+function mayBe(journey: Journey, state: State, step: Step): boolean {
+  const there = arrivedAt(state, step.name)
+  return (
+    step.needs.every((fact) => isAnswer(readFact(journey, there, fact))) &&
+    [...neededBy(journey.definition, step.name)].every((one) => isFinished(journey, there, one)) &&
+    allHold(journey, state, step.when) &&
+    !anyHolds(journey, state, step.unless)
+  )
 }
 
 function editPath(path: string): string {

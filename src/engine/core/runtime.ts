@@ -12,6 +12,11 @@ export type RuntimeOptions = {
   clock: Clock
   store: Store
   perform: (command: Command) => void
+  /**
+   * Loads the forms of these steps before a saved state is read: the journey cannot tell before whether their answers
+   * count. Absent where every form is there from the start.
+   */
+  loadForms?: (steps: string[]) => Promise<unknown>
   /** A random id, unique to this applicant's journey. */
   newId: () => string
   environment: JsonObject
@@ -168,6 +173,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (restored) {
         state = { ...restored, environment: options.environment }
         clock.continueFrom(restored.at)
+        await options.loadForms?.(stepsToCheck(journey, restored))
       }
       dispatch({ type: 'open', path, query })
     },
@@ -190,4 +196,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
 function keyOf({ id, attempt }: Running): string {
   return `${id}#${attempt}`
+}
+
+/** Steps that hold answers, or were passed without any. */
+function stepsToCheck({ definition }: Journey, { answers, trail }: State): string[] {
+  const steps = new Set([...Object.keys(answers), ...trail])
+  return [...steps].filter((step) => definition.steps[step]?.form !== undefined)
 }

@@ -1,7 +1,7 @@
 /** The engine's one step: an event in, the new state and what is to be done once out. Pure. */
 import { checkField, checkStep, recheckMarked } from './answers.ts'
 import type { Command, Event, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
-import { advance, cancelEdit, goBack, showAddress, visitPlace } from './move.ts'
+import { advance, cancelEdit, goBack, leadTo, showAddress, visitPlace } from './move.ts'
 import {
   closeNoticesAtField,
   closeNoticesOfStep,
@@ -12,7 +12,7 @@ import {
   isInFront,
   openDialog,
 } from './notices.ts'
-import { isBusy, onScreen, ruleFor, stepAt, stepNamed } from './path.ts'
+import { isBusy, onScreen, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
@@ -101,6 +101,8 @@ function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
     return advance(turn, entry.go, onEnter)
   }
   const here = turn.state.step !== '' && turn.state.route.path === path
+  const unfinished = here ? unfinishedBefore(turn.journey, turn.state, turn.state.step) : undefined
+  if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   if (!here) visitPlace(turn, stepAt(turn.journey, path), onEnter)
 }
 
@@ -146,6 +148,10 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
   closeNoticesOfStep(turn, step)
   update(turn, { value })
+  // What this step was entered with may have changed meanwhile: nothing is sent with answers that no longer count.
+  const isSending = name === 'next' || ruleFor(journey, turn.state, step, name)?.call !== undefined
+  const unfinished = isSending ? unfinishedBefore(journey, turn.state, step) : undefined
+  if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   fire(turn, step, name)
 }
 

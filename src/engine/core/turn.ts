@@ -16,6 +16,9 @@ export type Turn = {
   readonly entered: string[]
 }
 
+/** Is called when a step has come on screen, so that its rules for `enter` run. */
+export type OnEnter = (turn: Turn, step: string) => void
+
 /** Replace parts of the state. */
 export function update(turn: Turn, parts: Partial<State>): void {
   turn.state = { ...turn.state, ...parts }

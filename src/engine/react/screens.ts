@@ -14,6 +14,8 @@ export type Screens = {
   /** Number of screens loaded or failed so far; changes when one of them is. */
   version: () => number
   subscribe: (listener: () => void) => () => void
+  /** `Journey.isLoaded`: the form belongs to a screen that has been loaded. */
+  isLoaded: (form: string) => boolean
   /** `Journey.validate` over the forms of the screens loaded so far. Throws for a form that has not been loaded. */
   validate: (form: string, answers: JsonObject) => Problem[]
 }
@@ -73,6 +75,7 @@ export function createScreens(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    isLoaded: (form) => forms.has(form),
     validate: (name, answers) => {
       const form = forms.get(name)
       if (!form) throw new Error(`expected form \`${name}\` to be loaded before it is validated`)

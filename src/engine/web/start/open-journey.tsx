@@ -51,6 +51,7 @@ export async function openJourney(
     definition,
     calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
     validate: screens.validate,
+    isLoaded: screens.isLoaded,
   }
   const clock = createPageClock()
   let expired: unknown
@@ -84,6 +85,7 @@ export async function openJourney(
   const effects = cacheAnswers(definition, options.createEffects(compiled))
   const runtime = createRuntime({
     ...{ journey, effects, clock, perform, newId, environment, report },
+    loadForms: (steps) => Promise.all(steps.map(screens.load)),
     store: before ? { ...store, load: async () => before } : store,
   })
   const addresses: AddressBar = createAddressBar(history, runtime.dispatch)

@@ -1,0 +1,80 @@
+/** An answer counts while its step is finished: its form, checks included, has nothing against it as things are now. */
+import { readFact } from '@journey/engine'
+import { describe, expect, it } from 'vitest'
+import { initialState, type Journey, type JsonObject, type State } from '../../src/engine/core/index.ts'
+import { pathTo } from '../../src/engine/core/path.ts'
+import { atReview, tea } from './tea.ts'
+
+const fact = (state: State, path: string) => readFact(tea, state, path)
+
+describe('an answer that is not valid', () => {
+  it('is not read by other steps, and is kept for its own', () => {
+    const table = atReview().visit('/edit').fill({ size: 90_000 })
+    expect(fact(table.state, 'menu.size')).toBe(90_000)
+    const elsewhere = { ...table.state, step: 'review' }
+    expect([fact(elsewhere, 'menu.size'), fact(elsewhere, 'menu.tea')]).toEqual([undefined, undefined])
+    expect(elsewhere.answers.menu).toEqual({ tea: 'green', size: 90_000 })
+  })
+
+  it('closes the steps that need it, by address and by link', () => {
+    const table = atReview().visit('/edit').dispatch({ type: 'answer', step: 'menu', field: 'tea', value: undefined })
+    expect(pathTo(tea, table.state, 'milk')).toBeUndefined()
+    table.visit('/milk')
+    expect(table.state).toMatchObject({ step: 'menu', problems: { menu: [{ field: 'tea', keyword: 'required' }] } })
+    expect(table.commands).toContainEqual({ type: 'visit', path: '/edit', replace: false })
+    expect(table.commands).toContainEqual({ type: 'focus', target: 'problems' })
+  })
+
+  it('is led to when what is on screen would send it', () => {
+    const table = atReview()
+    table.state = { ...table.state, answers: { ...table.state.answers, menu: { tea: 'green', size: 90_000 } } }
+    table.act('next')
+    expect(table.state).toMatchObject({ step: 'menu', running: [{ call: 'teas' }] })
+    expect(table.state.problems.menu).toEqual([{ field: 'size', keyword: 'notTooMuch', params: {} }])
+    expect(table.fill({ size: 300 }).act('next').state).toMatchObject({ step: 'review', editing: null })
+  })
+
+  it('stops an edit that another step ends', () => {
+    const table = atReview().visit('/milk/edit')
+    table.state = { ...table.state, answers: { ...table.state.answers, menu: { size: 300 } } }
+    table.act('next')
+    expect(table.state).toMatchObject({ step: 'menu', editing: { step: 'menu', from: 'review' } })
+  })
+
+  it('is led to when the journey is opened again', () => {
+    const table = atReview()
+    table.state = { ...table.state, answers: { ...table.state.answers, menu: { tea: 'green', size: 90_000 } } }
+    expect(table.open('/review').state).toMatchObject({ step: 'menu', route: { path: '/edit' } })
+  })
+})
+
+describe('a step', () => {
+  it('counts without what is never saved', () => {
+    const { state } = atReview()
+    const reloaded = { ...state, answers: { ...state.answers, member: {} } }
+    expect(pathTo(tea, { ...reloaded, step: 'menu' }, 'review')).toBe('/review')
+  })
+
+  it('does not count while its form has not been loaded', () => {
+    const { state } = atReview()
+    expect(readFact({ ...tea, isLoaded: (form) => form !== 'menu' }, state, 'menu.tea')).toBeUndefined()
+  })
+
+  it('is held to its schema once for each set of its answers', () => {
+    const validated: string[] = []
+    const counting: Journey = {
+      ...tea,
+      validate: (form, answers) => {
+        validated.push(form)
+        return tea.validate(form, answers)
+      },
+    }
+    const menu: JsonObject = { tea: 'green', size: 200 }
+    const begin = initialState(counting, { id: 'pot', at: 0, environment: {} })
+    const milk: State = { ...begin, step: 'milk', trail: ['menu', 'member'], answers: { menu } }
+    for (const typed of ['o', 'oa', 'oat']) {
+      expect(readFact(counting, { ...milk, answers: { menu, milk: { milk: typed } } }, 'menu.tea')).toBe('green')
+    }
+    expect(validated).toEqual(['menu'])
+  })
+})
