@@ -3,18 +3,25 @@ import { Progress } from './progress.tsx'
 
 type Props = { title: string | undefined; intro: string | undefined; sections: string[]; section: string | undefined }
 
-/** The band in the brand's colour: what this part is about, and how far along it is. */
+/**
+ * The band in the brand's colour: what this part is about, and how far along it is. On a phone the progress alone: the
+ * heading below says the rest, and the first control has to be in sight.
+ */
 export function Banner({ title, intro, sections, section }: Props) {
   if (title === undefined && section === undefined) return null
   return (
     <chakra.div
       layerStyle="deep"
-      paddingBlockStart={{ base: '5', md: '8' }}
-      paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: '10', md: '20' }}
+      paddingBlockStart={section === undefined ? { base: '5', md: '8' } : { base: '3', md: '8' }}
+      paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: '8', md: '20' }}
     >
       <chakra.div layerStyle="column">
         {title !== undefined && (
-          <chakra.section aria-label={title} marginBlockEnd={{ base: '5', md: '7' }}>
+          <chakra.section
+            aria-label={title}
+            marginBlockEnd={{ base: '5', md: '7' }}
+            display={section === undefined ? undefined : { base: 'none', md: 'block' }}
+          >
             <chakra.p textStyle="heading">{title}</chakra.p>
             {intro !== undefined && (
               <chakra.p color="fg.onDeepMuted" marginBlockStart="1" maxWidth="measure" textStyle="body">

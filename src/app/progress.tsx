@@ -1,12 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useText } from '@journey/engine/react'
+import { useFact, useText } from '@journey/engine/react'
 import { Icon } from '../look/icon.tsx'
 
 type Place = 'done' | 'current' | 'ahead'
 
-/** The parts of the application and where the applicant is in them. On a phone the names shrink to one line over a bar. */
-export function Progress({ sections, section }: { sections: string[]; section: string }) {
+/**
+ * The parts of the application and where the applicant is in them. `settings.progress` names the parts that stand together;
+ * without it all of `sections` do. On a phone the names shrink to one line over a bar.
+ */
+export function Progress({ sections: all, section }: { sections: string[]; section: string }) {
   const text = useText()
+  const sections = groupOf(section, useFact('settings.progress')) ?? all
   const here = sections.indexOf(section)
   if (here < 0) return null
   return (
@@ -41,6 +45,11 @@ export function Progress({ sections, section }: { sections: string[]; section: s
       </chakra.ol>
     </chakra.nav>
   )
+}
+
+function groupOf(section: string, groups: unknown): string[] | undefined {
+  if (!Array.isArray(groups)) return undefined
+  return groups.find((group): group is string[] => Array.isArray(group) && group.includes(section))
 }
 
 function Part({ place, label, done }: { place: Place; label: string | undefined; done: string | undefined }) {

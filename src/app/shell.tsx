@@ -182,4 +182,6 @@ const sheet = {
   boxShadow: { base: 'none', md: 'card' },
   paddingInline: { base: 'inset', md: '10' },
   paddingBlock: { base: '6', md: '9' },
+  // As high as the window: what follows a wait is, too, and the footer must not move while the applicant looks.
+  '&:has([data-waiting])': { minHeight: '100dvh' },
 } as const

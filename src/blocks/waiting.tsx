@@ -9,14 +9,16 @@ export const waiting = defineBlock({
     return (
       <chakra.section
         role="status"
-        layerStyle="panel"
+        // The page keeps the height of what follows (see the shell), so that nothing moves when the wait is over.
+        data-waiting=""
         display="flex"
-        flexDirection={{ base: 'column', sm: 'row' }}
-        alignItems={{ base: 'flex-start', sm: 'center' }}
-        gap={{ base: '4', sm: '6' }}
-        padding={{ base: 'inset', sm: '8' }}
-        marginBlockStart="6"
-        maxWidth="44rem"
+        flexDirection="column"
+        alignItems="center"
+        textAlign="center"
+        gap="5"
+        paddingBlock={{ base: '8', md: '12' }}
+        marginInline="auto"
+        maxWidth="30rem"
       >
         <Ring />
         <div>
