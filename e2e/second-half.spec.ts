@@ -36,7 +36,7 @@ test('[S6] from the offer to the money every screen is accessible, fits 320 px, 
 
 test('[S5][S6] the money can be reached with the keyboard alone', async ({ applicant, lender, page }) => {
   await reachOffers(applicant, lender)
-  await press(page, copy('actions.next'))
+  await press(page, await applicant.screen.button('offers', 'next').innerText())
   await applicant.expectStep('income-intro')
   await press(page, copy('income-intro.actions.next'))
   await applicant.expectStep('truid')

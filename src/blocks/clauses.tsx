@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { BlockHeading } from './parts/heading.tsx'
+import { translateTo } from './parts/language.ts'
 
 type Clause = { title: string; paragraphs: string[] }
 
@@ -12,14 +13,15 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
     required: ['items'],
     additionalProperties: false,
   },
-  component: ({ options, text }) => {
+  component: ({ options, text: own }) => {
     const { items = [], language } = options
+    const text = translateTo(language, own)
     if (items.length === 0) return null
     return (
-      <chakra.section marginBlockStart="8" maxWidth="measure">
+      // Read aloud with the pronunciation of its own language.
+      <chakra.section lang={language} marginBlockStart="8" maxWidth="measure">
         <BlockHeading title={text('heading')} intro={text('intro')} />
-        {/* Read aloud with the pronunciation of its own language. */}
-        <chakra.ol lang={language} css={list}>
+        <chakra.ol css={list}>
           {items.map(({ title, paragraphs }) => (
             <chakra.li key={title} css={{ counterIncrement: 'clause' }}>
               <chakra.h3 textStyle="subheading" marginBlockEnd="1" css={number}>

@@ -1,20 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { languageOption, translateTo } from './parts/language.ts'
 import { Points } from './parts/points.tsx'
 
 /** What the applicant agrees to, in the lender's words. */
-export const consents = defineBlock<{ items?: string[] }>({
+export const consents = defineBlock<{ items?: string[]; language?: string }>({
   options: {
     type: 'object',
-    properties: { items: { type: 'string', 'x-fact': true } },
+    properties: { items: { type: 'string', 'x-fact': true }, language: languageOption },
     required: ['items'],
     additionalProperties: false,
   },
   component: ({ options, text }) => {
-    const heading = text('heading')
+    const heading = translateTo(options.language, text)('heading')
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
-        {heading !== undefined && <chakra.h2 textStyle="subheading">{heading}</chakra.h2>}
+        {heading !== undefined && (
+          <chakra.h2 lang={options.language} textStyle="subheading">
+            {heading}
+          </chakra.h2>
+        )}
         {options.items === undefined ? <Awaited /> : <Points items={options.items} mark="check" />}
       </chakra.section>
     )

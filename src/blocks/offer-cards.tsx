@@ -100,6 +100,9 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
+      <chakra.dl marginBlockEnd="2">
+        <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />
+      </chakra.dl>
       <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="2">
         <Large
           label={text('monthlyInstallmentAmount')}
@@ -116,7 +119,6 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
         borderBlockStart="1px solid"
         borderColor="border"
       >
-        <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />
         <Line label={text('interestAndFeeAmount')} value={formatMoney(offer.interestAndFeeAmount)} />
         <Line label={text('totalRepaymentAmount')} value={formatMoney(offer.totalRepaymentAmount)} />
       </chakra.dl>

@@ -3,15 +3,18 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import type { MouseEvent } from 'react'
 import { AnswerRows, isGiven, type Row, rowsShape } from './parts/answer-rows.tsx'
+import { languageOption, translateTo } from './parts/language.ts'
 
 type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }
 type Translate = (key: string) => string | undefined
 
 /** What the applicant has said, section by section, each with the way to change it. */
-export const summary = defineBlock<{ sections: Section[] }>({
+export const summary = defineBlock<{ sections: Section[]; language?: string }>({
   options: {
     type: 'object',
     properties: {
+      // Of the document that the rows are from, where that is another than the page's.
+      language: languageOption,
       sections: {
         type: 'array',
         minItems: 1,
@@ -32,14 +35,22 @@ export const summary = defineBlock<{ sections: Section[] }>({
     required: ['sections'],
     additionalProperties: false,
   },
-  component: ({ options, text, pathTo, visit }) =>
-    options.sections.map(({ key, edit, rows: all, onlyGiven = false }) => {
+  component: ({ options, text: own, pathTo, visit }) => {
+    const text = translateTo(options.language, own)
+    return options.sections.map(({ key, edit, rows: all, onlyGiven = false }) => {
       // A step that has not been finished yet is visited rather than edited.
       const path = edit === undefined ? undefined : (pathTo(edit, 'edit') ?? pathTo(edit))
       const rows = onlyGiven ? all.filter(isGiven) : all
       if (rows.length === 0 && path === undefined) return null
       return (
-        <chakra.section key={key} layerStyle="card" boxShadow="none" marginBlockStart="5" overflow="hidden">
+        <chakra.section
+          key={key}
+          lang={options.language}
+          layerStyle="card"
+          boxShadow="none"
+          marginBlockStart="5"
+          overflow="hidden"
+        >
           <chakra.div
             display="flex"
             alignItems="center"
@@ -60,7 +71,8 @@ export const summary = defineBlock<{ sections: Section[] }>({
           )}
         </chakra.section>
       )
-    }),
+    })
+  },
 })
 
 type EditLink = { path: string; section: string; text: Translate; visit: (path: string) => void }

@@ -6,11 +6,26 @@ import { Choice } from './parts/choice.tsx'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { ErrorText, FieldBox, groupProps, Help } from './parts/field-group.tsx'
 
-/** Stores `true` when ticked and `false` when unticked again. */
-export const checkbox = defineWidget<boolean>({ accepts: ['boolean'], ownFrame: true, component: Checkbox })
+type Options = { language?: string }
 
-function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
-  const { value, copy, disabled, onChange, onBlur } = field
+/**
+ * Stores `true` when ticked and `false` when unticked again. `language` is the tag of the document that it accepts: the
+ * label is then `in.<language>` of the field's copy, where there is one.
+ */
+export const checkbox = defineWidget<boolean, Options>({
+  accepts: ['boolean'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { language: { type: 'string', 'x-fact': true } },
+  },
+  ownFrame: true,
+  component: Checkbox,
+})
+
+function Checkbox(field: WidgetProps<boolean, Options>) {
+  const { value, copy, options, disabled, onChange, onBlur } = field
+  const translated = options.language === undefined ? undefined : copy.text(`in.${options.language.split('-')[0]}`)
   const styles = useStyles()
   return (
     <FieldBox field={groupProps(field)}>
@@ -24,7 +39,7 @@ function Checkbox(field: WidgetProps<boolean, Record<string, never>>) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         onBlur={onBlur}
       >
-        {copy.label}
+        {translated === undefined ? copy.label : <span lang={options.language}>{translated}</span>}
       </Choice>
       {/* Below, because it explains words that have been read by then. */}
       {copy.help && (

@@ -65,7 +65,9 @@ function formatValue(row: Row, text: Translate): string | undefined {
   const plain = String(value)
   switch (as) {
     case 'text':
-      return items?.find((item) => item.code === value)?.name ?? plain
+      // A document in another language has its own names for what a list holds.
+      if (items === undefined) return plain
+      return text(`items.${plain}`) ?? items.find((item) => item.code === value)?.name ?? plain
     case 'money':
       return formatMoney(Number(value))
     case 'rand':
