@@ -114,3 +114,25 @@ async function holdScripts(page: Page): Promise<() => void> {
   })
   return release
 }
+
+test('a phone finds the icons, the name and the colours of the brand, and a shared link has a picture', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest: unknown = await (await fetch(new URL(href ?? '', server.url))).json()
+  expect(manifest).toMatchObject({ short_name: 'Umvelo Retail', icons: expect.arrayContaining([expect.anything()]) })
+  const icons = (manifest as { icons: { src: string }[] }).icons.map(({ src }) => src)
+  const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  for (const path of [...icons, touch ?? '', picture ?? '']) {
+    const response = await fetch(new URL(path, server.url))
+    expect(response.status, path).toBe(200)
+    expect(response.headers.get('content-type'), path).toBe('image/png')
+  }
+  for (const scheme of ['light', 'dark']) {
+    const colour = page.locator(`meta[name=theme-color][media="(prefers-color-scheme: ${scheme})"]`)
+    await expect(colour).toHaveAttribute('content', /^#[0-9A-F]{6}$/)
+  }
+})

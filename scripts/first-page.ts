@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minify, type Plugin, type PluginOption, runnerImport, transformWithOxc } from 'vite'
+import { writePageHead } from './page-head.ts'
 
 type Prerender = typeof import('../src/prerender.tsx')
 
@@ -21,11 +22,17 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
-      for (const { hosts, theme, html, css } of module.pages) {
+      for (const { hosts, html, css, ...brand } of module.pages) {
+        const { theme } = brand
         const file = `first/${theme}.html`
         writeFileSync(
           join(dir, file),
-          filled(shell, html, [writeStyles(dir, theme, css), press, ...fontLinks(dir, css)]),
+          filled(shell, html, [
+            writeStyles(dir, theme, css),
+            press,
+            ...fontLinks(dir, css),
+            ...writePageHead(dir, brand),
+          ]),
         )
         pages.push({ hosts, file })
       }

@@ -9,10 +9,20 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { slots } from './app/slots/index.ts'
+import { brandFor } from './look/theme/brands.ts'
 import { registry } from './registry.ts'
 
 /** `hosts`: the prefixes of the hosts that see it; none for the page of every other host. */
-export type FirstPage = { hosts: string[]; theme: string; html: string; css: string }
+export type FirstPage = {
+  hosts: string[]
+  theme: string
+  label: string
+  product: string
+  /** Colour of the page's header. */
+  ground: { light: string; dark: string }
+  html: string
+  css: string
+}
 
 const unanswered: Effect = () => new Promise<never>(() => {})
 
@@ -58,7 +68,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
       <CacheProvider value={styles}>
         <JourneyProvider
           {...{ runtime, compiled: compiledJourney, journey, screens, language }}
-          registry={{ ...registry, slots: slots }}
+          registry={{ ...registry, slots }}
           report={fail}
         >
           <App sections={definition.sections} />
@@ -66,10 +76,16 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
       </CacheProvider>
     </StrictMode>,
   )
-  const theme = readFact(journey, runtime.getState(), 'provider.theme')
+  const provider = (name: string): string => {
+    const fact = readFact(journey, runtime.getState(), `provider.${name}`)
+    return typeof fact === 'string' ? fact : ''
+  }
+  const theme = provider('theme') || 'default'
+  const [light = '', dark = light] = brandFor(theme).colours['bg.surface'] ?? []
+  const brand = { theme, label: provider('label'), product: provider('product'), ground: { light, dark } }
   runtime.stop()
   const css = Object.values(styles.inserted).filter((rules) => typeof rules === 'string')
-  return { hosts, theme: typeof theme === 'string' ? theme : 'default', html, css: css.join('\n') }
+  return { hosts, ...brand, html, css: css.join('\n') }
 }
 
 const { providers } = compiledJourney.definition.settings

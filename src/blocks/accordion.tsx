@@ -87,10 +87,10 @@ function Toggle(props: { open: boolean; controls: string; onClick: () => void; c
       fontWeight="semibold"
       lineHeight="snug"
       cursor="pointer"
-      outline="3px solid transparent"
+      outline="none"
       outlineOffset="-3px"
       borderRadius="card"
-      _focusVisible={{ outlineColor: 'focus.ring' }}
+      _focusVisible={{ outline: '3px solid', outlineColor: 'focus.ring' }}
       _hover={{ color: 'accent.fg' }}
     >
       {props.children}

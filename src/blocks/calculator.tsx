@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { useState } from 'react'
 import { Button } from '../look/button.ts'
 import { formatMoney, formatPercent } from '../look/format.ts'
 import { Icon } from '../look/icon.tsx'
+import { useSteady } from '../look/use-steady.ts'
 
 type Quote = {
   available?: boolean
@@ -87,8 +89,20 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
           {text('estimate')}
         </chakra.p>
       </chakra.div>
+      <Spoken sentence={isKnown ? [text('monthly'), formatMoney(monthRepay)].join(' ') : ''} />
       <Breakdown quote={quote} text={text} />
     </chakra.div>
+  )
+}
+
+/** Tells a screen reader the sum once the slider rests; the first one is read with the page. */
+function Spoken({ sentence }: { sentence: string }) {
+  const [first] = useState(sentence)
+  const steady = useSteady(sentence, 1000)
+  return (
+    <chakra.p role="status" srOnly>
+      {steady === first ? '' : steady}
+    </chakra.p>
   )
 }
 
@@ -124,10 +138,10 @@ function Breakdown({ quote, text }: QuoteProps) {
         color="accent.fg"
         cursor="pointer"
         listStyle="none"
-        outline="3px solid transparent"
+        outline="none"
         outlineOffset="-3px"
         borderRadius="card"
-        _focusVisible={{ outlineColor: 'focus.ring' }}
+        _focusVisible={{ outline: '3px solid', outlineColor: 'focus.ring' }}
         css={{ '&::-webkit-details-marker': { display: 'none' } }}
       >
         {text('breakdown')}

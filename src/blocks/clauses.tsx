@@ -18,8 +18,7 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
     const text = translateTo(language, own)
     if (items.length === 0) return null
     return (
-      // Read aloud with the pronunciation of its own language.
-      <chakra.section lang={language} marginBlockStart="8" maxWidth="measure">
+      <chakra.section marginBlockStart="8" maxWidth="measure">
         <BlockHeading title={text('heading')} intro={text('intro')} />
         <chakra.ol css={list}>
           {items.map(({ title, paragraphs }) => (

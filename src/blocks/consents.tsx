@@ -15,11 +15,7 @@ export const consents = defineBlock<{ items?: string[]; language?: string }>({
     const heading = translateTo(options.language, text)('heading')
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
-        {heading !== undefined && (
-          <chakra.h2 lang={options.language} textStyle="subheading">
-            {heading}
-          </chakra.h2>
-        )}
+        {heading !== undefined && <chakra.h2 textStyle="subheading">{heading}</chakra.h2>}
         {options.items === undefined ? <Awaited /> : <Points items={options.items} mark="check" />}
       </chakra.section>
     )

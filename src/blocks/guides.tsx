@@ -63,8 +63,8 @@ const name = {
   cursor: 'pointer',
   listStyle: 'none',
   borderRadius: 'card',
-  outline: '3px solid transparent',
+  outline: 'none',
   outlineOffset: '-3px',
-  _focusVisible: { outlineColor: 'focus.ring' },
+  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
   '&::-webkit-details-marker': { display: 'none' },
 } as const

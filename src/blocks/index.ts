@@ -8,6 +8,7 @@ import { calculator } from './calculator.tsx'
 import { cards } from './cards.tsx'
 import { clauses } from './clauses.tsx'
 import { consents } from './consents.tsx'
+import { document } from './document.tsx'
 import { embed } from './embed.tsx'
 import { examples } from './examples.tsx'
 import { figure } from './figure.tsx'
@@ -35,6 +36,7 @@ export const blocks: Record<string, Block> = {
   cards,
   clauses,
   consents,
+  document,
   examples,
   guides,
   embed,

@@ -12,14 +12,7 @@ export const rows = defineBlock<{ rows: Row[]; language?: string }>({
     additionalProperties: false,
   },
   component: ({ options, text }) => (
-    <chakra.dl
-      lang={options.language}
-      layerStyle="card"
-      boxShadow="none"
-      marginBlockStart="5"
-      paddingInline="inset"
-      paddingBlock="2"
-    >
+    <chakra.dl layerStyle="card" boxShadow="none" marginBlockStart="5" paddingInline="inset" paddingBlock="2">
       <AnswerRows rows={options.rows.filter(isGiven)} under="rows" text={translateTo(options.language, text)} />
     </chakra.dl>
   ),

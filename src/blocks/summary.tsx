@@ -43,14 +43,7 @@ export const summary = defineBlock<{ sections: Section[]; language?: string }>({
       const rows = onlyGiven ? all.filter(isGiven) : all
       if (rows.length === 0 && path === undefined) return null
       return (
-        <chakra.section
-          key={key}
-          lang={options.language}
-          layerStyle="card"
-          boxShadow="none"
-          marginBlockStart="5"
-          overflow="hidden"
-        >
+        <chakra.section key={key} layerStyle="card" boxShadow="none" marginBlockStart="5" overflow="hidden">
           <chakra.div
             display="flex"
             alignItems="center"

@@ -83,6 +83,14 @@ const tab = {
   color: 'fg.muted',
   marginBlockEnd: '-1px',
   borderBlockEnd: '3px solid transparent',
+  // In the reader's own colours a transparent line is drawn: every tab would look like the current one.
+  '@media (forced-colors: active)': { borderBlockEndColor: 'Canvas' },
 } as const
 
-const current = { ...tab, color: 'fg', fontWeight: 'semibold', borderBlockEndColor: 'accent.solid' } as const
+const current = {
+  ...tab,
+  color: 'fg',
+  fontWeight: 'semibold',
+  borderBlockEndColor: 'accent.solid',
+  '@media (forced-colors: active)': { borderBlockEndColor: 'Highlight' },
+} as const

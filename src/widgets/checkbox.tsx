@@ -39,7 +39,7 @@ function Checkbox(field: WidgetProps<boolean, Options>) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         onBlur={onBlur}
       >
-        {translated === undefined ? copy.label : <span lang={options.language}>{translated}</span>}
+        {translated ?? copy.label}
       </Choice>
       {/* Below, because it explains words that have been read by then. */}
       {copy.help && (

@@ -13,8 +13,11 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
   // `Enter an amount.` four times over says nothing: then the field's label comes first.
   const isRepeated = (message: string) => problems.filter((one) => one.message === message).length > 1
   // A control's id is its step and its field.
-  const labelOf = (id: string, field: string) =>
-    text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field
+  const labelOf = (id: string, field: string) => {
+    const label = text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field
+    // A label that is a sentence ends like one, and the message follows after a colon.
+    return label.replace(/[.:]\s*$/, '')
+  }
   const select = (event: MouseEvent, id: string) => {
     // The address must not change: it says where in the journey the applicant is.
     event.preventDefault()

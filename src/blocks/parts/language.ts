@@ -2,7 +2,7 @@
 
 type Translate = (key: string) => string | undefined
 
-/** Option `language` of such a block: a fact with a language tag, such as `zu-ZA`. */
+/** Option `language` of such a block: a fact with a language tag, such as `zu-ZA`. The block `document` around it sets `lang`. */
 export const languageOption = { type: 'string', 'x-fact': true } as const
 
 /**

@@ -1,9 +1,10 @@
 /** The camera's picture, mirrored as in a looking glass, with the oval for the face and what to do about it. */
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Hint, Sight } from '../../../liveness/checker.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Sight } from '../../../liveness/checker.ts'
 import { oval } from '../../../liveness/image-quality.ts'
 import { Button } from '../../../look/button.ts'
+import { useSteady } from '../../../look/use-steady.ts'
 
 type Props = {
   video: RefObject<HTMLVideoElement | null>
@@ -18,7 +19,7 @@ type Props = {
 /** The video element stays where it is, so that a checker can hold on to it. */
 export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props) {
   const words = useRef<HTMLParagraphElement>(null)
-  const hint = useSteady(looking ? sight.hint : 'wait')
+  const hint = useSteady(looking ? sight.hint : 'wait', lasts)
   useEffect(() => {
     if (!shown) return
     words.current?.focus({ preventScroll: true })
@@ -109,27 +110,7 @@ function Count({ value }: { value: number }) {
   )
 }
 
-/** A hint that changes ten times a second can neither be read nor heard: one is kept until another has lasted. */
-function useSteady(hint: Hint): Hint {
-  const [steady, setSteady] = useState(hint)
-  const wanted = useRef(hint)
-  wanted.current = hint
-  useEffect(() => {
-    if (hint === steady) return
-    let frame = 0
-    let began: number | undefined
-    const step = (now: number) => {
-      began ??= now
-      if (now - began >= lasts) setSteady(wanted.current)
-      else frame = requestAnimationFrame(step)
-    }
-    frame = requestAnimationFrame(step)
-    return () => cancelAnimationFrame(frame)
-  }, [hint, steady])
-  return steady
-}
-
-/** Milliseconds. */
+/** Milliseconds for which a hint must last before it is shown. */
 const lasts = 450
 
 const [cx, cy, rx, ry] = [oval.x * 300, oval.y * 400, oval.rx * 300, oval.ry * 400]
