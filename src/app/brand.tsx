@@ -23,7 +23,7 @@ const marks: Record<string, () => JSX.Element> = {
   ),
 }
 
-export type BrandProps = { theme: string | undefined; label: string | undefined; product?: string | undefined }
+type BrandProps = { theme: string | undefined; label: string | undefined; product?: string | undefined }
 
 /** Mark, name and, where given, what is sold. */
 export function Brand({ theme, label, product }: BrandProps) {

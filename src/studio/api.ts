@@ -18,8 +18,9 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return answer
 }
 
-export const askScenes = () => ask<Scenes>('scenes')
-export const askDiagnostics = () => ask<Finding[]>('diagnostics')
-export const askWords = (key: string, language: string) => ask<Words>(`words?${new URLSearchParams({ key, language })}`)
-export const putWords = (words: { key: string; language: string; text: string }) =>
+export const fetchScenes = () => ask<Scenes>('scenes')
+export const fetchDiagnostics = () => ask<Finding[]>('diagnostics')
+export const fetchCopy = (key: string, language: string) =>
+  ask<Words>(`words?${new URLSearchParams({ key, language })}`)
+export const saveCopy = (words: { key: string; language: string; text: string }) =>
   ask<object>('words', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) })

@@ -1,8 +1,8 @@
 /** The little form that opens on a text: what is written, Save and Cancel. */
-import { askWords, putWords, type Words } from './api.ts'
+import { fetchCopy, saveCopy, type Words } from './api.ts'
 
 /** Opens beside a place on the page. The text is written when it is saved; the page is then drawn anew by the server. */
-export async function editWords(keys: string[], language: string, at: { x: number; y: number }): Promise<void> {
+export async function editCopy(keys: string[], language: string, at: { x: number; y: number }): Promise<void> {
   document.querySelector('.studio-words')?.remove()
   const found = await firstOf(keys, language)
   if (!found) return
@@ -22,7 +22,7 @@ export async function editWords(keys: string[], language: string, at: { x: numbe
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    putWords({ key: found.key, language: found.language, text: text.value }).then(
+    saveCopy({ key: found.key, language: found.language, text: text.value }).then(
       () => form.remove(),
       (wrong) => {
         problem.textContent = wrong instanceof Error ? wrong.message : String(wrong)
@@ -39,7 +39,7 @@ export async function editWords(keys: string[], language: string, at: { x: numbe
 
 async function firstOf(keys: string[], language: string): Promise<Words | undefined> {
   for (const key of keys) {
-    const found = await askWords(key, language).catch(() => undefined)
+    const found = await fetchCopy(key, language).catch(() => undefined)
     if (found) return found
   }
   return undefined

@@ -10,15 +10,15 @@ import { createAdoptedCache } from '../app/adopted-styles.ts'
 import { App } from '../app/app.tsx'
 import { slots } from '../app/slots/index.ts'
 import { registry } from '../registry.ts'
-import { askScenes, type Scene, type Scenes } from './api.ts'
+import { fetchScenes, type Scene, type Scenes } from './api.ts'
 import { createMarks } from './marks.ts'
 import './preview.css'
-import { editWords } from './copy-editor.ts'
-import { stillRuntime } from './static-runtime.ts'
+import { editCopy } from './copy-editor.ts'
+import { createStaticRuntime } from './static-runtime.ts'
 
 /** Draws it, and returns how to take it away. Says so on the page when there is no such scene. */
 export async function drawScene(plain: CompiledJourney, id: string, language: string): Promise<() => void> {
-  const { scenes, facts } = await askScenes()
+  const { scenes, facts } = await fetchScenes()
   const scene = scenes.find((each) => each.id === id)
   const root = document.getElementById('root') ?? document.body
   if (!scene) {
@@ -39,7 +39,7 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
   }
   const state = stateOf(journey, scene, facts, language)
   await Promise.all(onScreen(scene).map((step) => screens.load(step)))
-  const runtime = stillRuntime(journey, state)
+  const runtime = createStaticRuntime(journey, state)
   const router = createJourneyRouter(definition, createMemoryHistory({ initialEntries: ['/'] }), () => (
     <App sections={definition.sections} />
   ))
@@ -62,7 +62,7 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
     if (keys.length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    editWords(keys, language, { x: event.clientX, y: event.clientY }).catch(reportError)
+    editCopy(keys, language, { x: event.clientX, y: event.clientY }).catch(reportError)
   }
   addEventListener('click', edit, { capture: true })
   return () => {

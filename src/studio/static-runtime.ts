@@ -2,7 +2,7 @@
 import { type Journey, type Runtime, type State, transition } from '@journey/engine'
 
 /** Nothing is asked of the world, and no action is taken; what is typed is shown and checked. */
-export function stillRuntime(journey: Journey, start: State): Runtime {
+export function createStaticRuntime(journey: Journey, start: State): Runtime {
   const listeners = new Set<() => void>()
   let state = start
   return {

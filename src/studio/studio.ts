@@ -1,5 +1,5 @@
 /** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
-import { askDiagnostics, askScenes, type Scene } from './api.ts'
+import { fetchDiagnostics, fetchScenes, type Scene } from './api.ts'
 import './studio.css'
 
 const groups: Record<Scene['group'], string> = {
@@ -43,7 +43,7 @@ const language = get<HTMLSelectElement>('#language')
 let scenes: Scene[] = []
 
 async function load(): Promise<void> {
-  const asked = await askScenes()
+  const asked = await fetchScenes()
   scenes = asked.scenes
   if (language.options.length === 0) language.append(...asked.languages.map((each) => new Option(each)))
   drawList()
@@ -124,7 +124,7 @@ async function drawJourney(step: string): Promise<void> {
 }
 
 async function drawDiagnostics(): Promise<void> {
-  const found = await askDiagnostics()
+  const found = await fetchDiagnostics()
   const panel = get('#found')
   if (found.length === 0)
     panel.replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Nothing is wrong.' }))

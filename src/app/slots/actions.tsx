@@ -3,7 +3,7 @@ import { Button } from '../../look/button.ts'
 import { Spinner } from '../../look/spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'link'
-export type ActionsProps = {
+type ActionsProps = {
   actions: { name: string; label: string; variant: Look; disabled: boolean; busy: boolean; press: () => void }[]
 }
 

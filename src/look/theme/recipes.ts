@@ -2,7 +2,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** Keyboard focus: a ring off the edge that is seen on every ground. */
-export const focusRing = {
+const focusRing = {
   // Not a transparent one until then: in the reader's own colours that is drawn, and nothing would tell what has focus.
   outline: 'none',
   outlineOffset: '2px',
