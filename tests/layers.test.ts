@@ -49,6 +49,7 @@ const mayImport: Record<string, string[]> = {
     '@formatjs/icu-messageformat-parser',
     'json-schema-to-typescript',
     'sarif',
+    'fast-check',
   ],
   'src/engine/toolchain/': [
     'src/engine/toolchain/',

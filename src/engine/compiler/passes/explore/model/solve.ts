@@ -12,14 +12,18 @@ type Budget = { left: number }
 const MAX_STEPS = 4000
 const MAX_SOLUTIONS = 3
 
-/** Solutions with which the rule at that index is the first of the list that applies. */
+/**
+ * Solutions with which the rule at that index is the first of the list that applies.
+ * @param premises what its event says of the facts
+ */
 export function solveRule(
   definition: Definition,
   domains: Domains,
   rules: readonly Rule[],
   index: number,
+  premises: readonly Goal[] = [],
 ): { solutions: FactValues[]; isComplete: boolean } {
-  return solve(definition, domains, goalsOfRule(definition, rules, index))
+  return solve(definition, domains, [...goalsOfRule(definition, rules, index), ...premises])
 }
 
 /** Its conditions hold, and no rule before it applies. */

@@ -1,7 +1,7 @@
 /** When a state is new: its screen, and how the conditions, counters and timers in question are on that screen. */
 import { allHold, valueAt } from '../../../../core/facts.ts'
 import type { State } from '../../../../core/model.ts'
-import { onScreen } from '../../../../core/path.ts'
+import { onScreen, stepBefore } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { Move } from './move.ts'
@@ -30,12 +30,24 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
   // Counters and timers change only move by move, so each pair of them counts.
   const own = countersAndTimers(model, state)
   const pairs = own.flatMap((one, at) => own.slice(at).map((other) => `${one} ${other}`))
+  const ways = moves
+    .map(wayOf)
+    .filter((way) => way !== '')
+    .toSorted()
+    .join()
   return [
     screen,
-    ...[...truths, ...pairs].map((each) => `${screen} ${each}`),
+    ...[...truths.map((truth) => `${ways} ${truth}`), ways, ...pairs].map((each) => `${screen} ${each}`),
+    `${state.step} after ${stepBefore(model.journey, state)}`,
     ...recordKeys(model, state),
     ...environmentKeys(model, state),
   ]
+}
+
+/** Links and the way back, which depend on how the applicant came here. */
+function wayOf(move: Move): string {
+  if (move.kind === 'visit') return `visit ${move.path}`
+  return move.kind === 'action' && move.name === 'back' ? 'back' : ''
 }
 
 /** The records that are there on a step, and while a call is in flight: they decide what the applicant may do later. */

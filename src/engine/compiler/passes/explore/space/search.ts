@@ -6,8 +6,9 @@ import { pathTo } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
+import { goalsOfEvent } from '../model/event-goals.ts'
 import type { RulePlace } from '../model/rule-places.ts'
-import { solveRule } from '../model/solve.ts'
+import { linesOfGoal, solveRule } from '../model/solve.ts'
 import { type Move, noFacts } from './move.ts'
 import { type Exploration, expand, movesOf, movesTo, type Node, type Story } from './state-space.ts'
 
@@ -52,10 +53,22 @@ function search({ model, firedRules, occurrences }: Exploration, place: RulePlac
   const id = `${place.step || '*'} ${place.event} ${place.index}`
   const stories = occurrences.get(`${place.step} ${place.event}`) ?? []
   const isFound = (): boolean => firedRules.has(id)
-  for (const facts of solveRule(model.journey.definition, model.domains, place.rules, place.index).solutions) {
+  for (const facts of solutionsFor(model, place)) {
     strategy(facts, stories, { assumedFacts: withSources(model, facts), visited: new Map(), isFound })
     if (isFound()) return
   }
+}
+
+/** What the event says of the facts is assumed only where nothing less would do: it may be in the way of another rule. */
+function solutionsFor(model: AbstractModel, { step, event, rules, index }: RulePlace): FactValues[] {
+  const { journey, domains } = model
+  const premises = goalsOfEvent(model, step, event)
+  const present = new Set(premises.flatMap((goal) => linesOfGoal(journey.definition, goal).map(({ fact }) => fact)))
+  const { solutions } = solveRule(journey.definition, domains, rules, index)
+  const possible = solutions.filter(
+    (facts) => ![...present].some((fact) => facts.has(fact) && facts.get(fact) === undefined),
+  )
+  return possible.length > 0 ? possible : solveRule(journey.definition, domains, rules, index, premises).solutions
 }
 
 function* detours(

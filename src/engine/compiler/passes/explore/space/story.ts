@@ -1,4 +1,5 @@
 /** A story as text: what happened, one line for each move. */
+import type { FactPath } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { applyMove, unopenedState } from './apply-move.ts'
@@ -42,14 +43,23 @@ function formatMove(move: Move): string {
   }
 }
 
-/** The facts of the move that a condition reads or a step needs. */
-function formatFacts(model: AbstractModel, { facts }: Move): string {
-  const shown = [...facts].filter(([fact]) => model.domains.asked.has(fact))
+/** The facts that the move brings about and that a condition reads or a step needs. */
+function formatFacts(model: AbstractModel, move: Move): string {
+  const shown = [...move.facts].filter(([fact]) => model.domains.asked.has(fact) && bringsAbout(model, move, fact))
   if (shown.length === 0) return ''
   const values = shown.map(
     ([fact, value]) => `${fact} ${value === undefined ? 'absent' : shorten(JSON.stringify(value))}`,
   )
   return ` (${values.join(', ')})`
+}
+
+/** The applicant fills in fields; responses bring everything else. What a calculation returns is assumed anywhere. */
+function bringsAbout({ definition }: AbstractModel, move: Move, fact: FactPath): boolean {
+  const [head = '', second = ''] = fact.split('.')
+  if (Object.hasOwn(definition.calculations, head) || head === 'journey') return true
+  const isField = definition.steps[head]?.fields.includes(second) === true
+  if (isField) return 'step' in move && move.step === head
+  return move.kind === 'open' || move.kind === 'outcome'
 }
 
 function shorten(text: string): string {

@@ -1,0 +1,50 @@
+/** What an event itself says of the facts, before any condition is asked. */
+import type { Condition, FactPath } from '../../../../core/model.ts'
+import type { AbstractModel } from './abstract-model.ts'
+import { requiredOf } from './sample.ts'
+import type { Goal } from './solve.ts'
+
+/** `next` says that the form is valid; an outcome says what its response is. */
+export function goalsOfEvent(model: AbstractModel, step: string, event: string): Goal[] {
+  return event === 'next' ? goalsOfForm(model, step) : goalsOfOutcome(model, step, event)
+}
+
+/** The required fields that a condition asks for are there. */
+function goalsOfForm({ journey: { definition }, project, domains }: AbstractModel, name: string): Goal[] {
+  const step = definition.steps[name]
+  const schema = step?.form === undefined ? undefined : project.schemas.get(step.form)?.schema
+  if (!step || !schema) return []
+  return requiredOf(schema)
+    .map((field) => `${name}.${field}`)
+    .filter((fact) => domains.asked.has(fact) && step.fields.some((field) => fact === `${name}.${field}`))
+    .map((fact) => ({ condition: { facts: [{ fact, is: {} }] }, holds: true }))
+}
+
+/** What an outcome that is derived from a response says of the response, and `ok` of all of those. */
+function goalsOfOutcome({ journey: { definition }, project }: AbstractModel, name: string, event: string): Goal[] {
+  const [callName = '', code = ''] = event.split('.')
+  const call = definition.steps[name]?.calls[callName]
+  if (!call) return []
+  const outcomes = definition.effects[call.effect]?.outcomes ?? []
+  const index = outcomes.findIndex((outcome) => outcome.code === code)
+  if (index < 0 && code !== 'ok') return []
+  const schema = project.schemas.get(project.services.value.services[call.effect]?.answer ?? '')?.schema ?? {}
+  const required = requiredOf(schema)
+  return outcomes.slice(0, index < 0 ? outcomes.length : index + 1).flatMap(({ when }, at): Goal[] => {
+    // A record keeps an older value of a property that the response lacks.
+    const isKept = call.keep !== undefined && factsOf(when).every((fact) => required.includes(fact.split('.')[0] ?? ''))
+    const prefixes = [`${name}.${callName}`, ...(isKept ? [call.keep ?? ''] : [])]
+    return prefixes.map((prefix) => ({ condition: withPrefix(when, prefix), holds: at === index }))
+  })
+}
+
+function factsOf({ facts, anyOf = [] }: Condition): FactPath[] {
+  return [...facts.map(({ fact }) => fact), ...anyOf.flatMap(factsOf)]
+}
+
+function withPrefix({ facts, anyOf }: Condition, prefix: string): Condition {
+  return {
+    facts: facts.map(({ fact, is }) => ({ fact: `${prefix}.${fact}`, is })),
+    ...(anyOf ? { anyOf: anyOf.map((each) => withPrefix(each, prefix)) } : {}),
+  }
+}
