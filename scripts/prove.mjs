@@ -1,7 +1,6 @@
-/** `npm test`: the whole proof, in order, stopping at the first failure. With names: only those parts. After `--`: arguments of the last. */
+/** `npm test`: the whole proof, in order. A part that fails does not keep the others from running. With names: only those parts. After `--`: arguments of the last. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { build } from './build.mjs'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
 import { prepare, root, stop, tell } from './prepare.mjs'
 
@@ -15,15 +14,15 @@ const script =
   (more) =>
     run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...more])
 
-/** Each part: what it proves, and how. The cheap ones come first. */
+/** Each part: what it proves, how, and the part without which it cannot run. The cheap ones come first. */
 const parts = {
   journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
   types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
   lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
   typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build') },
   unit: { says: 'the parts work', by: tool('vitest/vitest.mjs', 'run') },
-  build: { says: 'the web app builds', by: () => build().then(() => 0) },
-  e2e: { says: 'applicants get where they should', by: browserTests },
+  build: { says: 'the web app builds', by: () => run([path.join('scripts', 'build.mjs')]) },
+  e2e: { says: 'applicants get where they should', by: browserTests, needs: 'build' },
 }
 
 const words = process.argv.slice(2)
@@ -35,13 +34,23 @@ if (unknown) stop(`no part of the proof is called ${unknown}: there are ${Object
 
 await prepare()
 const began = Date.now()
+const failed = []
 for (const [index, name] of names.entries()) {
-  const { says, by } = parts[name]
+  const { says, by, needs } = parts[name]
+  if (failed.includes(needs)) {
+    failed.push(name)
+    tell(`✗ ${name} was not run: it needs ${needs}`)
+    continue
+  }
   tell(`${name}: ${says}`)
   const started = Date.now()
   const status = await by(index === names.length - 1 ? more : [])
-  if (status !== 0) stop(`✗ ${name} failed; to run only this: npm run ${name}`)
-  tell(`✓ ${name} (${seconds(started)})`)
+  if (status !== 0) failed.push(name)
+  tell(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
+}
+if (failed.length > 0) {
+  const again = failed.map((name) => `npm run ${name}`).join(', ')
+  stop(`✗ failed: ${failed.join(', ')} (${seconds(began)}); to run only these: ${again}`)
 }
 if (names.length > 1) tell(`all of it holds (${seconds(began)})`)
 

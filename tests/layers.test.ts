@@ -1,4 +1,5 @@
 /** Who may import whom, and who may touch the world: the shape of the code, held. */
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cyclesOf } from './setup/import-cycles.ts'
 import { type SourceFile, sourceFiles, withoutComments } from './setup/source-files.ts'
@@ -214,6 +215,19 @@ test('each pass of the compiler has one door', () => {
 test('no file imports itself by way of others, neither its values nor its types', () => {
   const clean = sources.filter(({ file }) => !file.startsWith('src/widgets/') && !file.startsWith('src/engine/react/'))
   expect(cyclesOf(clean)).toEqual([])
+})
+
+test('what is outside the engine enters it by the name of the package, never by a path', () => {
+  const outside = ['src', 'sandbox', 'scripts', 'e2e'].flatMap((folder) => sourceFiles(folder))
+  const broken = outside
+    .filter(({ file }) => !file.startsWith('src/engine/'))
+    .flatMap(({ file, text }) =>
+      [...withoutComments(text).matchAll(/(?:\bfrom\s*|\bimport\(?\s*)['"](\.[^'"]+)['"]/g)]
+        .map(([, name = '']) => path.posix.join(path.posix.dirname(file), name))
+        .filter((name) => name.startsWith('src/engine/'))
+        .map((name) => `${file} imports ${name}`),
+    )
+  expect(broken).toEqual([])
 })
 
 /** What reads journey/ before it runs: in a script, a test, or Vite. */

@@ -30,6 +30,8 @@ export function editorPlugin({ folder = 'journey', registry }: Options): Plugin 
         }, oneSave)
       }
       later()
+      // A file that is saved before the watcher has seen the folder raises no event of its own.
+      watcher.on('ready', later)
       watcher.on('all', (_, file) => {
         if (!relative(from, file).startsWith('..') && /\.ya?ml$/.test(file)) later()
       })
