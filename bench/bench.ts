@@ -1,4 +1,4 @@
-/** Measurements: `check [most of each kind]` counts how many mistakes are found where they were made, `size` how long checking takes. */
+/** Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with `compile` without exploring), `size` how long checking takes. */
 
 import { check } from '../src/engine/compiler/check.ts'
 import { compile } from '../src/engine/compiler/compile.ts'
@@ -13,20 +13,20 @@ import { chainOf, chainRegistry } from './size.ts'
 
 type Found = 'there' | 'elsewhere' | 'nowhere'
 
-const [what = 'check', count] = process.argv.slice(2)
+const [what = 'check', count, how] = process.argv.slice(2)
 if (what === 'check') countFound(Number(count ?? 40))
 else if (what === 'size') measureSize()
 else throw new Error(`unknown measurement \`${what}\`; there is \`check\` and \`size\``)
 
 function countFound(most: number): void {
   const sources = readSources('journey')
-  const before = new Set(check(sources, registry).diagnostics.map(textOf))
+  const before = new Set((how === 'compile' ? compile : check)(sources, registry).diagnostics.map(textOf))
   const { project } = compile(sources, registry)
   const results = mutationsOf(sources, most).map((mutation) => ({ mutation, found: judge(mutation, before) }))
   for (const kind of kindsOfMistake) {
-    say(`${kind.padEnd(18)} ${countsOf(results.filter(({ mutation }) => mutation.kind === kind))}`)
+    say(`${kind.padEnd(36)} ${countsOf(results.filter(({ mutation }) => mutation.kind === kind))}`)
   }
-  say(`\n${'all'.padEnd(18)} ${countsOf(results)}`)
+  say(`\n${'all'.padEnd(36)} ${countsOf(results)}`)
   const missed = results.filter(({ found }) => found !== 'there')
   const told = missed.map(({ mutation, found }) => {
     const why = found === 'elsewhere' ? 'found where it is used' : explained(mutation, project)
@@ -51,7 +51,7 @@ function countsOf(results: { found: Found }[]): string {
 function judge({ file, line, names, sources }: Mutation, before: ReadonlySet<string>): Found {
   const isNew = (each: Diagnostic): boolean => !before.has(textOf(each))
   const compiled = compile(sources, registry).diagnostics.filter(isNew)
-  const fresh = compiled.length > 0 ? compiled : check(sources, registry).diagnostics.filter(isNew)
+  const fresh = compiled.length > 0 || how === 'compile' ? compiled : check(sources, registry).diagnostics.filter(isNew)
   if (fresh.length === 0) return 'nowhere'
   const isThere = (each: Diagnostic): boolean =>
     isNamed(each, names) ||

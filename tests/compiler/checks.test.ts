@@ -96,13 +96,13 @@ test('how often a call is made again, and what a counter goes up to, is a number
 })
 
 test('what a rule sets is read somewhere', () => {
-  const set = (target: string): Change => ({
+  const set = (target: string, value = 'const: 7'): Change => ({
     file: 'steps/menu.yaml',
     replace: 'smell.ok: [{ show: about }]',
-    by: `smell.ok: [{ set: { ${target}: { const: 7 } }, show: about }]`,
+    by: `smell.ok: [{ set: { ${target}: { ${value} } }, show: about }]`,
   })
   expect(found(set('kitchen.heat'))).toEqual(['J226 nothing uses `kitchen.heat` (steps/menu.yaml:36:23)'])
-  expect(found(set('teas.open'))).toEqual([])
+  expect(found(set('teas.open', 'const: true'))).toEqual([])
 })
 
 test('a text reads out no fact that is true or false, and says where it got it', () => {

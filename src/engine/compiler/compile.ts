@@ -2,7 +2,8 @@
 import type { Definition, JsonObject } from '../core/model.ts'
 import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
-import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
+import { withoutConsequences } from './diagnostics/consequences.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
@@ -42,7 +43,8 @@ export function compile(
   checkCopy(project, report)
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
   if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
-  const diagnostics = sortDiagnostics(found)
+  const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
+  const diagnostics = withoutConsequences(found, kinds, sources)
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, project }
   return { diagnostics, project, compiled: lower(project) }
 }

@@ -47,9 +47,9 @@ export const exploreCases: Case[] = [
       {
         file: 'steps/menu.yaml',
         replace: 'conditions:\n',
-        by: 'conditions:\n  isSmall: { menu.size: { maximum: 50 } }\n',
+        by: 'conditions:\n  isDear: { settings.perMillilitre: { minimum: 5 } }\n',
       },
-      { file: 'steps/menu.yaml', replace: 'smelled: [', by: 'smelled: [{ when: isSmall, play: bell }, ' },
+      { file: 'steps/menu.yaml', replace: 'smelled: [', by: 'smelled: [{ when: isDear, play: bell }, ' },
     ],
     at: 'steps/menu.yaml:25:3',
   },

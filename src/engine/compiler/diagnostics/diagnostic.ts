@@ -16,6 +16,16 @@ export const diagnosticCodes = {
   J109: { severity: error, title: '`required` names a property that is not there' },
   J110: { severity: error, title: 'file in an unknown place' },
   J111: { severity: error, title: 'limits that nothing keeps' },
+  J112: { severity: error, title: 'pattern that never matches' },
+  J113: { severity: error, title: 'pattern that can take forever' },
+  J114: { severity: error, title: 'pattern without an anchor' },
+  J115: { severity: error, title: 'not a duration' },
+  J116: { severity: error, title: 'keyword for another type' },
+  J117: { severity: error, title: 'value that its own schema refuses' },
+  J118: { severity: error, title: 'out of range' },
+  J119: { severity: error, title: 'unknown alias' },
+  J120: { severity: error, title: 'text cut by a comment' },
+  J121: { severity: error, title: 'not an address' },
   J201: { severity: error, title: 'unknown condition' },
   J202: { severity: error, title: 'unknown step' },
   J203: { severity: error, title: 'unknown effect' },
@@ -44,6 +54,10 @@ export const diagnosticCodes = {
   J226: { severity: warning, title: 'unused name' },
   J227: { severity: error, title: 'version without a migration' },
   J228: { severity: warning, title: 'schema in another room' },
+  J229: { severity: error, title: 'value of another kind' },
+  J230: { severity: error, title: 'comparison that never holds' },
+  J231: { severity: error, title: 'no schema' },
+  J232: { severity: error, title: 'declared by another name' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },
@@ -57,6 +71,10 @@ export const diagnosticCodes = {
   J311: { severity: error, title: 'personal data in an address' },
   J312: { severity: warning, title: 'event that nothing raises' },
   J313: { severity: error, title: 'button that does nothing' },
+  J314: { severity: error, title: 'mark that marks nothing' },
+  J315: { severity: error, title: 'personal, or not' },
+  J316: { severity: error, title: 'method that cannot be' },
+  J317: { severity: error, title: 'call without its token' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },
@@ -64,6 +82,10 @@ export const diagnosticCodes = {
   J405: { severity: error, title: 'missing field message' },
   J407: { severity: error, title: 'parameter of another kind' },
   J406: { severity: warning, title: 'gap in a language' },
+  J408: { severity: error, title: 'empty words' },
+  J409: { severity: error, title: 'markup in words' },
+  J410: { severity: error, title: 'words left over' },
+  J411: { severity: error, title: 'number written by hand' },
   J501: { severity: warning, title: 'rule that never runs' },
   J502: { severity: error, title: 'state that nobody can leave' },
   J503: { severity: error, title: 'counter can pass its limit' },
@@ -87,6 +109,8 @@ export type Diagnostic = Span & {
   help?: string
   /** Another place that matters, such as where the name was first used. */
   related?: Span & { label: string }
+  /** Further places with the same mistake. */
+  others?: Span[]
   /** The shortest way there, one thing that happens a line. */
   story?: string[]
 }

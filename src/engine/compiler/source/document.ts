@@ -8,10 +8,13 @@ import {
   type Node,
   type Pair,
   parseDocument,
+  Scalar,
   type Document as Tree,
+  visit,
 } from 'yaml'
 import type { Json } from '../../core/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
+import { memoize } from '../memoize.ts'
 
 /** A file as it was read. `file` is shown to people; its first folder is the journey's. */
 export type Source = { file: string; text: string }
@@ -35,7 +38,12 @@ export type Document = {
   text: string
   value: Json | undefined
   tree: Tree.Parsed
+  /** Why there is no value although the YAML has no mistake. */
+  failure: string | undefined
   lines: LineCounter
+  /** Names after `*` that no `&` before them sets, and where they are in the text. */
+  unknownAliases: { name: string; from: number; to: number }[]
+  anchors: string[]
   /** List (as JSON of its path) → places of items that were wrong and left out; paths do not count them. */
   gone: Map<string, Set<number>>
 }
@@ -43,23 +51,22 @@ export type Document = {
 /** A part of a file: the key or the value at a path; `within` narrows it to letters of a text. */
 export type Place = { document: Document; path: Path; part?: 'key'; within?: { from: number; length: number } }
 
-/** Parses a file. Mistakes in the YAML are in `tree.errors`; what could be read is in `value`. */
+/**
+ * Reads a file. Mistakes in the YAML are in `tree.errors`; what could be read is in `value`.
+ * The same source is parsed once, however often it is read.
+ */
 export function parseSource(source: Source): Document {
-  const lines = new LineCounter()
-  const tree = parseDocument(source.text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
-  const { kind, name, room } = kindOf(source.file)
-  return {
-    file: source.file,
-    kind,
-    name,
-    room,
-    text: source.text,
-    value: readValue(tree),
-    tree,
-    lines,
-    gone: new Map(),
-  }
+  return { file: source.file, text: source.text, ...kindOf(source.file), ...parsed(source), gone: new Map() }
 }
+
+const parsed = memoize(
+  ({ text }: Source): Pick<Document, 'value' | 'failure' | 'tree' | 'lines' | 'unknownAliases' | 'anchors'> => {
+    const lines = new LineCounter()
+    const tree = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
+    const aliases = withoutUnknownAliases(tree)
+    return { ...aliases, ...readValue(tree), tree, lines }
+  },
+)
 
 /** Where a place stands in its file. A place that is not written stands at its nearest parent that is. */
 export function spanOf(place: Place): Span {
@@ -98,6 +105,14 @@ export function isWritten(document: Document, path: Path): boolean {
   return nodeAt(document, path) !== undefined
 }
 
+/** The comment that cuts a text off: behind it on its line, and too near to be meant as one. */
+export function commentBehind({ document, path }: Place): string | undefined {
+  const node = nodeAt(document, path)
+  if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return undefined
+  const [behind = ''] = document.text.slice(node.range[1]).split(/\r?\n/)
+  return /^(?: (?=#)|\s+(?=#\S))(.*)$/.exec(behind)?.[1]?.trim()
+}
+
 /** Visits every pair of every map in the file. */
 export function visitKeys(document: Document, visit: (key: unknown, path: Path) => void): void {
   const walk = (node: unknown, path: Path): void => {
@@ -126,12 +141,31 @@ function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
 }
 
-function readValue(tree: Tree.Parsed): Json | undefined {
+/** Puts empty text where an alias names no anchor: the rest of the file can then be read. */
+function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliases' | 'anchors'> {
+  const unknownAliases: Document['unknownAliases'] = []
+  const anchors: string[] = []
+  visit(tree, {
+    Node: (_, node) => {
+      if (!isAlias(node) && node.anchor !== undefined) anchors.push(node.anchor)
+    },
+    Alias: (_, node) => {
+      if (anchors.includes(node.source)) return undefined
+      const [from, to] = node.range ?? [0, 0]
+      unknownAliases.push({ name: node.source, from, to })
+      const empty = new Scalar('')
+      if (node.range) empty.range = node.range
+      return empty
+    },
+  })
+  return { unknownAliases, anchors }
+}
+
+function readValue(tree: Tree.Parsed): Pick<Document, 'value' | 'failure'> {
   try {
-    return tree.toJS({ maxAliasCount: 1000 }) as Json
-  } catch {
-    // Only after a syntax error, which is reported with its place.
-    return undefined
+    return { value: tree.toJS({ maxAliasCount: 1000 }) as Json, failure: undefined }
+  } catch (problem) {
+    return { value: undefined, failure: problem instanceof Error ? problem.message : 'cannot be read' }
   }
 }
 

@@ -41,6 +41,8 @@ export type SchemaFile = {
 export type File<T> = { document: Document; value: T; missing?: boolean }
 
 export type Project = {
+  /** Every file, and those that are missing. */
+  documents: Document[]
   journey: File<AuthoredJourney>
   settings: File<JsonObject>
   services: File<AuthoredServices>

@@ -1,7 +1,7 @@
 /** What a schema says of its parts. */
 
 import type { Schema } from '../../core/define.ts'
-import type { Json, JsonObject } from '../../core/model.ts'
+import type { JsonObject } from '../../core/model.ts'
 import { list } from './authored.ts'
 import type { Path } from './document.ts'
 
@@ -63,22 +63,6 @@ export function isAssignable(given: Schema, wanted: Schema): boolean {
   const kind = (type: string): string => (type === 'integer' ? 'number' : type)
   const [has, takes] = [typesOf(given).map(kind), typesOf(wanted).map(kind)]
   return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
-}
-
-/** Why a value that is written out, not named by a fact, is none of those wanted; nothing where it may be one. */
-export function assignabilityError(value: Json, wanted: Schema): string | undefined {
-  const written = schemaOfWritten(value)
-  if (!written || isAssignable(written, wanted)) return undefined
-  return `is \`${typesOf(written).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
-}
-
-/** A fact only its own schema knows, and an object holds values of its own. */
-function schemaOfWritten(value: Json): Schema | undefined {
-  if (Array.isArray(value)) return { type: 'array' }
-  if (typeof value === 'number' || typeof value === 'boolean') return { type: typeof value }
-  if (!isObject(value) || !('const' in value)) return undefined
-  const { const: written = null } = value
-  return { type: written === null ? 'null' : Array.isArray(written) ? 'array' : typeof written }
 }
 
 export function isObject(value: unknown): value is JsonObject {

@@ -12,6 +12,8 @@ import { copyNames } from '../../symbols/copy-names.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { wordBelow } from './known.ts'
+import { checkNumbers } from './numbers.ts'
+import { checkWording } from './wording.ts'
 
 /** Checks a text that something uses. */
 export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
@@ -28,6 +30,8 @@ export function checkText(project: Project, { key, text, path }: Text, document:
     return
   }
   const names = namesFor(project, key)
+  checkWording({ key, text, path }, parsed.message, names === 'any' ? names : Object.keys(names), document, report)
+  checkNumbers(project, { key, text, path }, parsed.message, document, report)
   if (names === 'any') return
   for (const parameter of parametersOf(parsed.message)) {
     const { name } = parameter

@@ -7,18 +7,25 @@ import { checkCatalogue } from './catalogue.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
+import { checkServices } from './services.ts'
 
 export function checkFlow(project: Project, report: Report): void {
   checkReachable(project, report)
   for (const step of project.steps.values()) {
     checkDeadEnd(project, step, report)
-    checkRuleOrder(step, report)
+    checkRuleOrder(project, step, report)
     checkOutcomes(project, step, report)
     checkButtons(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
-    checkShadowed(rules, (index) => ({ document: project.journey.document, path: ['on', event, index] }), report)
+    checkShadowed(
+      { project },
+      rules,
+      (index) => ({ document: project.journey.document, path: ['on', event, index] }),
+      report,
+    )
   }
   checkCatalogue(project, report)
   checkPrivacy(project, report)
+  checkServices(project, report)
 }

@@ -5,22 +5,17 @@ import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { derivedOutcomes } from '../../symbols/events.ts'
 import { inCatalogue } from './catalogue.ts'
+import { contradiction, isShadowed } from './implied.ts'
 
 /** The rule does not always apply. */
 function conditional(rule: AuthoredRule): boolean {
   return list(rule.when).length + list(rule.unless).length > 0
 }
 
-/** Whenever the rule applies, the earlier one does, too, so that it never runs. */
-function shadowed(rule: AuthoredRule, earlier: AuthoredRule): boolean {
-  const holds = (key: 'when' | 'unless'): boolean => list(earlier[key]).every((name) => list(rule[key]).includes(name))
-  return holds('when') && holds('unless')
-}
-
-export function checkRuleOrder(step: StepFile, report: Report): void {
+export function checkRuleOrder(project: Project, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   for (const [event, rules] of Object.entries(own.on ?? {})) {
-    checkShadowed(rules, (index) => ({ document, path: ['on', event, index] }), report)
+    checkShadowed({ project, step }, rules, (index) => ({ document, path: ['on', event, index] }), report)
     const [first = '', second] = event.split('.')
     const call = merged.calls?.[first]
     // Nobody waits for a call in the background, so it may end with nothing to do.
@@ -36,13 +31,20 @@ export function checkRuleOrder(step: StepFile, report: Report): void {
   }
 }
 
+/** Reports rules that never run: an earlier one always does, or they ask for what cannot be. */
 export function checkShadowed(
+  where: { project: Project; step?: StepFile },
   rules: AuthoredRule[],
   place: (index: number) => Parameters<Report>[1],
   report: Report,
 ): void {
   for (const [index, rule] of rules.entries()) {
-    const before = rules.slice(0, index).findIndex((earlier) => shadowed(rule, earlier))
+    const why = contradiction(where, rule)
+    if (why !== undefined) {
+      report('J302', place(index), 'this rule never runs', why, 'fix its conditions, or delete it')
+      continue
+    }
+    const before = rules.slice(0, index).findIndex((earlier) => isShadowed(where, rule, earlier))
     if (before < 0) continue
     report(
       'J302',

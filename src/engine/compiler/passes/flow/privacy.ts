@@ -25,8 +25,11 @@ export function checkPrivacy(project: Project, report: Report): void {
       )
     }
   }
-  for (const { document: file, written } of project.schemas.values())
+  for (const { document: file, written } of project.schemas.values()) {
     checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
+    checkUnmarked(written, file, report)
+    checkRootMark(project, written, file, report)
+  }
 }
 
 /** Every text of a `with` value that is a fact. */
@@ -84,4 +87,49 @@ function ifWithoutRequired(
     `does not require \`${name}\``,
     `add \`required: [${name}]\` under \`if\``,
   ]
+}
+
+/** Names that personal data goes by in every trade. */
+const personalName =
+  /^(.*e-?mail(address)?|.*(phone|mobile|cell)(number|no)?|(first|last|middle|full|maiden|given|family)name|surname|.*(identity|passport|idcard|nationalid)(number|no)?|idnumber|dateofbirth|birth(date|day)|dob|street(address|name|line)?|addressline\d?|(bank)?accountnumber|iban|taxnumber|race|ethnicity|religion)$/
+
+/** A text whose name or format is of a known personal kind is marked, or it is decided that it is not. */
+function checkUnmarked(schema: JsonObject, document: Project['journey']['document'], report: Report): void {
+  visitSchemas(schema, [], (each, path) => {
+    if (!isObject(each.properties) || each['x-pii'] !== undefined) return
+    for (const [name, property] of Object.entries(each.properties)) {
+      if (!isObject(property) || property['x-pii'] !== undefined || typeof property.$ref === 'string') continue
+      if (property.type !== undefined && property.type !== 'string') continue
+      const isNamed = personalName.test(name.toLowerCase().replaceAll(/[_-]/g, '')) && property.type === 'string'
+      if (!isNamed && !/^(idn-)?email$/.test(String(property.format))) continue
+      report(
+        'J315',
+        { document, path: [...path, 'properties', name], part: 'key' },
+        `is \`${name}\` personal?`,
+        isNamed ? 'its name says so, and it has no mark' : 'its format says so, and it has no mark',
+        'add `x-pii: true`, or `x-pii: false` where it is decided that it is not',
+      )
+    }
+  })
+}
+
+/** A form, a request and an answer are marked property by property: a mark of the whole is read by none of them. */
+function checkRootMark(
+  project: Project,
+  schema: JsonObject,
+  document: Project['journey']['document'],
+  report: Report,
+): void {
+  const services = Object.values(project.services.value.services)
+  const used = [
+    ...[...project.steps.values()].map(({ merged }) => merged.form),
+    ...services.flatMap(({ request, answer, accepts = {} }) => [request, answer, ...Object.values(accepts)]),
+  ]
+  if (!used.includes(document.name) || !isObject(schema.properties)) return
+  for (const mark of ['x-pii', 'writeOnly']) {
+    if (schema[mark] !== true) continue
+    const place = { document, path: [mark], part: 'key' as const }
+    const label = 'a mark is read at the property that it is about'
+    report('J314', place, `\`${mark}\` marks nothing here`, label, 'write it below each property that it is about')
+  }
 }

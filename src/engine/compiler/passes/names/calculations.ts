@@ -7,14 +7,8 @@ import { withDurations } from '../../lower/values.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
-import {
-  assignabilityError,
-  isAssignable,
-  isObject,
-  propertiesOf,
-  propertyOf,
-  typesOf,
-} from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkValue, type Scope } from './facts.ts'
 
@@ -95,8 +89,8 @@ function checkFactAsInput(scope: Scope, calculation: string, wanted: Schema, tex
   const fact = resolveFact(scope.project, undefined, text)
   if (!fact.known) return
   if (text.startsWith('settings.')) return checkSetting(scope, calculation, wanted, text.split('.').slice(1))
-  if (isAssignable(fact.schema, wanted)) return
-  const label = `holds \`${typesOf(fact.schema).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+  const label = conflict(fact.schema, wanted)
+  if (label === undefined) return
   scope.report('J215', scope.place(path), `\`${calculation}\` cannot use \`${text}\``, label, 'give it another fact')
 }
 

@@ -1,13 +1,15 @@
 /** Calls: the effect, what is put in, where the answer is kept, when it is tried again. */
 
+import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { AuthoredCall } from '../../source/authored.ts'
+import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { asMilliseconds } from '../../source/duration.ts'
+import { propertiesOf } from '../../source/schema-parts.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
-import { checkCount, checkFact, checkValue, type Scope } from './facts.ts'
+import { checkCountRange, checkDuration } from './durations.ts'
+import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
 import { checkEffectName, checkReference } from './references.ts'
 
@@ -19,11 +21,12 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   for (const [key, value] of Object.entries(call.with ?? {})) checkValue(scope, value, [...path, 'with', key])
   if (service) checkInput(scope, call, service, path)
   if (call.keep !== undefined) checkReference(scope, 'record', call.keep, recordNames(project), [...path, 'keep'])
+  if (call.keep !== undefined && service) checkKept(scope, call.keep, service, [...path, 'keep'])
   if (!call.retry) return
   const { every, max } = call.retry
-  if (typeof every === 'string' && asMilliseconds(every) === undefined)
-    checkFact(scope, every, [...path, 'retry', 'every'])
+  checkDuration(scope, every, [...path, 'retry', 'every'], 'pause')
   if (typeof max === 'string') checkCount(scope, max, [...path, 'retry', 'max'])
+  checkCountRange(scope, max, [...path, 'retry', 'max'])
   const codes = outcomesOf(project, call).filter((code) => !['ok', 'gaveUp', 'failed'].includes(code))
   for (const { item, path: here } of eachWithPath(call.retry.on, [...path, 'retry', 'on'])) {
     if (!service || codes.includes(item)) continue
@@ -35,4 +38,27 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
       suggestion(item, codes),
     )
   }
+}
+
+/** A record with a schema keeps answers of its own kind: one that shares no property with it is another record's. */
+function checkKept({ project, report, place }: Scope, record: string, service: AuthoredService, path: Path): void {
+  const { records = {} } = project.journey.value
+  const schemaOf = (name: Json | undefined): JsonObject | undefined => project.schemas.get(String(name))?.schema
+  const held = Array.isArray(records) ? undefined : schemaOf(records[record])
+  const answers = [service.answer, ...Object.values(service.accepts ?? {})].flatMap((name): JsonObject[] => {
+    const found = schemaOf(name)
+    return found ? [found] : []
+  })
+  if (!held || answers.length === 0) return
+  const names = propertiesOf(held)
+  const brought = answers.flatMap((answer) => propertiesOf(answer))
+  if (names.length === 0 || brought.length === 0 || brought.some((name) => names.includes(name))) return
+  const label = `it holds ${names
+    .slice(0, 3)
+    .map((name) => `\`${name}\``)
+    .join(', ')}; the answer has ${brought
+    .slice(0, 3)
+    .map((name) => `\`${name}\``)
+    .join(', ')}`
+  report('J229', place(path), `\`${record}\` cannot hold the answer`, label, 'keep it in a record of its kind')
 }

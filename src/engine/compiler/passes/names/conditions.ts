@@ -1,9 +1,14 @@
 /** Fact tables, and the names that rules and guards know them by. */
 
+import type { Schema } from '../../../core/define.ts'
+import type { Json } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { type AuthoredCondition, eachWithPath, list } from '../../source/authored.ts'
+import { type AuthoredCondition, eachWithPath } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import { patternProblem } from '../../source/patterns.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { neverHolds, refusal } from '../../source/schema-values.ts'
+import { valueText } from '../../source/value-text.ts'
 import { conditionNames } from '../../symbols/events.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkReference } from './references.ts'
@@ -27,21 +32,49 @@ export function checkConditionNames(scope: Scope, names: string | string[] | und
   }
 }
 
-function checkFactOfCondition(scope: Scope, text: string, constraint: unknown, path: Path): void {
+function checkFactOfCondition(scope: Scope, text: string, constraint: Json, path: Path): void {
   const fact = checkFact(scope, text, path, 'key')
-  if (!fact.known) return
-  const values = isObject(constraint) ? list(constraint.enum ?? constraint.const) : list(constraint)
-  const possible: unknown = fact.schema.enum
-  if (!Array.isArray(possible)) return
-  for (const [index, value] of (Array.isArray(values) ? values : [values]).entries()) {
-    if (value === undefined || possible.includes(value)) continue
-    const at = Array.isArray(constraint) ? [...path, index] : path
-    scope.report(
-      'J211',
-      scope.place(at),
-      `\`${text}\` is never \`${String(value)}\``,
-      'not among its values',
-      suggestion(String(value), possible.map(String)),
-    )
+  if (fact.known) checkComparison(scope, `\`${text}\``, [fact.schema], constraint, path)
+}
+
+/**
+ * Reports a value that is never there, and a comparison that never holds.
+ * @param schemas what the fact may hold: one of these
+ */
+export function checkComparison(
+  scope: Scope,
+  subject: string,
+  schemas: Schema[],
+  constraint: Json,
+  path: Path,
+  isNegated = false,
+): void {
+  if (!isObject(constraint)) {
+    const [first] = schemas
+    const known: unknown = schemas.length === 1 ? first?.enum : undefined
+    for (const { item, path: at } of eachWithPath<Json>(constraint, path)) {
+      const labels = schemas.map((schema) => (item === null ? undefined : refusal(item, schema)))
+      const [label] = labels
+      if (label === undefined || labels.includes(undefined)) continue
+      const help = Array.isArray(known)
+        ? suggestion(valueText(item), known.map(valueText))
+        : 'compare it with a value that it can have'
+      scope.report('J211', scope.place(at), `${subject} is never \`${valueText(item)}\``, label, help)
+    }
+    return
   }
+  const { const: only, enum: members, not, pattern } = constraint
+  if (only !== undefined) checkComparison(scope, subject, schemas, only, [...path, 'const'])
+  if (members !== undefined) checkComparison(scope, subject, schemas, members, [...path, 'enum'])
+  if (not !== undefined) checkComparison(scope, subject, schemas, not, [...path, 'not'], true)
+  const problem = typeof pattern === 'string' ? patternProblem(pattern) : undefined
+  if (problem)
+    return scope.report(problem.code, scope.place([...path, 'pattern']), problem.message, problem.label, problem.help)
+  const reasons = schemas.map((schema) => neverHolds(schema, constraint))
+  const [why] = reasons
+  if (why === undefined || reasons.includes(undefined)) return
+  const key = Object.keys(constraint).find((each) => why.includes(`\`${each}\``)) ?? Object.keys(constraint)[0] ?? ''
+  const message = isNegated ? `${subject} is always something else` : `${subject} never holds this`
+  const place = { ...scope.place([...path, key]), part: 'key' as const }
+  scope.report('J230', place, message, why, 'compare it with what it can be')
 }

@@ -5,14 +5,8 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import {
-  assignabilityError,
-  isAssignable,
-  isObject,
-  propertiesOf,
-  propertyOf,
-  typesOf,
-} from '../../source/schema-parts.ts'
+import { holdsPersonal, isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { isPersonal, resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 
@@ -81,6 +75,7 @@ function compare(
         'give it a value of that kind',
       )
     } else if (typeof property === 'object' && typeof value === 'string') {
+      checkMarks(scope, property, value, name)
       checkType(scope, property, value, dotted(name), call, here)
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
@@ -104,10 +99,26 @@ function checkPersonal(scope: Scope, value: Json | undefined, name: string, call
   )
 }
 
+/** What is personal at one end of a request is personal at the other. */
+function checkMarks({ project, step, report }: Scope, wanted: Schema, text: string, name: string): void {
+  const fact = resolveFact(project, step, text)
+  const [first = '', second = ''] = text.split('.')
+  const form = project.schemas.get(project.steps.get(first)?.merged.form ?? '')
+  if (!fact.known || fact.personal || !holdsPersonal(wanted) || fact.schema['x-pii'] !== undefined || !form) return
+  report(
+    'J315',
+    { document: form.document, path: ['properties', second], part: 'key' },
+    `is \`${second}\` personal?`,
+    `it is sent as \`${name}\`, which is`,
+    'add `x-pii: true`, or `x-pii: false` where it is decided that it is not',
+  )
+}
+
 function checkType(scope: Scope, wanted: Schema, text: string, name: string, call: AuthoredCall, path: Path): void {
   const fact = resolveFact(scope.project, scope.step, text)
-  if (!fact.known || isAssignable(fact.schema, wanted)) return
-  const label = `\`${text}\` holds \`${typesOf(fact.schema).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+  const why = fact.known ? conflict(fact.schema, wanted) : undefined
+  if (why === undefined) return
+  const label = `\`${text}\` ${why}`
   scope.report(
     'J215',
     scope.place(path),

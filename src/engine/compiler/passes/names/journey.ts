@@ -30,6 +30,17 @@ type Parts = Required<AuthoredJourney>
 
 /** Key of journey.yaml → the check of the names under it. */
 const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void } = {
+  timeZone: (scope, zone) => {
+    if (isTimeZone(zone)) return
+    const known = suggestion(zone, Intl.supportedValuesOf('timeZone')) ?? 'write a name such as `Europe/Paris`'
+    scope.report(
+      'J104',
+      scope.place(['timeZone']),
+      `\`${zone}\` is no time zone`,
+      'not in the IANA time zone database',
+      known,
+    )
+  },
   first: (scope, step) => checkStepName(scope, step, ['first']),
   entries: (scope, entries) => {
     for (const [index, { go, set }] of entries.entries()) {
@@ -59,6 +70,14 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])
   },
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, journey: Partial<Parts>): void {

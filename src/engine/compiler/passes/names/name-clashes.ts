@@ -46,7 +46,11 @@ function checkPaths(project: Project, report: Report): void {
   const owners = new Map<string, string>()
   for (const { name, document, merged } of project.steps.values()) {
     if (merged.path === undefined) continue
-    const address = merged.path.replaceAll(/\{\w+\}/g, '{}')
+    // A browser tells addresses apart that a person does not.
+    const address = merged.path
+      .replaceAll(/\{\w+\}/g, '{}')
+      .toLowerCase()
+      .replace(/(?<=.)\/$/, '')
     const owner = owners.get(address)
     if (owner === undefined) owners.set(address, name)
     else {

@@ -1,11 +1,12 @@
 /** Rules: what they test, set, call, start, show, track, and where they go. */
 
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { type AuthoredRule, eachWithPath } from '../../source/authored.ts'
+import { type AuthoredRule, eachWithPath, type Value } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import { recordNames, roots } from '../../symbols/facts.ts'
+import { assignabilityError, conflict } from '../../source/schema-values.ts'
+import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
 import { checkReference, checkStepName } from './references.ts'
@@ -51,6 +52,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
     for (const [target, value] of Object.entries(targets)) {
       checkTarget(scope, target, [...path, target])
       checkValue(scope, value, [...path, target])
+      checkSetValue(scope, target, value, [...path, target])
     }
   },
   call: (scope, calls, path) => {
@@ -85,6 +87,21 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
 function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, rule: Partial<Parts>, path: Path): void {
   const value = rule[key]
   if (value !== undefined) checks[key]?.(scope, value, path)
+}
+
+/** What is written must be what the field or the record holds. `null` empties either. */
+function checkSetValue({ project, report, step, place }: Scope, target: string, value: Value, path: Path): void {
+  const held = target === 'journey' ? undefined : resolveFact(project, undefined, target)
+  if (value === null || !held?.known) return
+  const fact = typeof value === 'string' ? resolveFact(project, step, value) : undefined
+  const why = fact
+    ? fact.known
+      ? conflict(fact.schema, held.schema)
+      : undefined
+    : assignabilityError(value, held.schema)
+  if (why === undefined) return
+  const label = fact ? `\`${String(value)}\` ${why}` : why
+  report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind')
 }
 
 /** A code may have entries for single effects only: the one that ended with it picks its own. */

@@ -1,60 +1,100 @@
 /** Names in services.yaml. */
 
+import type { Schema } from '../../../core/define.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { Value } from '../../source/authored.ts'
+import { servicePathProblem } from '../../source/addresses.ts'
+import { type AuthoredCondition, type AuthoredService, list, type Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { checkComparison } from './conditions.ts'
+import { checkDuration, checkSettings } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
 import { checkSchemaName } from './references.ts'
 
+/** Checks every service, and the waits that they share. */
 export function checkNamesOfServices(project: Project, report: Report): void {
   const { document, value } = project.services
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
+  checkSettings(scope)
+  if (value.timeout !== undefined) checkDuration(scope, value.timeout, ['timeout'], 'timeout')
   checkContext(scope, value.context ?? {}, ['context'])
-  for (const [name, service] of Object.entries(value.services)) {
-    const path = ['services', name]
-    const missing = (['method', 'path'] as const).find((key) => !service.local && service[key] === undefined)
-    if (missing) {
-      report(
-        'J103',
-        { document, path, part: 'key' },
-        `\`${name}\` has no \`${missing}\``,
-        `needs \`${missing}\``,
-        `add \`${missing}\`, or \`local: true\` for an effect written in code`,
-      )
-    }
-    checkContext(scope, service.context ?? {}, [...path, 'context'])
-    checkValue(scope, service.with ?? {}, [...path, 'with'])
-    if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
-    if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
-    for (const [status, schema] of Object.entries(service.accepts ?? {}))
-      checkSchemaName(scope, schema, [...path, 'accepts', status])
-    if (service.local && !project.registry.effects.includes(name)) {
-      report(
-        'J203',
-        { document, path, part: 'key' },
-        `nothing is registered for \`${name}\``,
-        '`local` means an effect written in code',
-        suggestion(name, project.registry.effects) ?? 'register the effect, or give it a method and a path',
-      )
-    }
-    const answer = project.schemas.get(service.answer ?? '')?.schema ?? {}
-    for (const [code, condition] of Object.entries(service.outcomes ?? {})) {
-      for (const key of Object.keys(condition).filter((each) => each !== 'anyOf')) {
-        const part = key.split('.')[0] ?? key
-        if (propertyOf(answer, part) !== 'none') continue
-        report(
-          'J208',
-          { document, path: [...path, 'outcomes', code, key], part: 'key' },
-          `the answer of \`${name}\` has no \`${part}\``,
-          'not in the schema of its answer',
-          suggestion(part, propertiesOf(answer)),
-        )
-      }
-    }
+  for (const [name, service] of Object.entries(value.services)) checkService(scope, name, service, ['services', name])
+}
+
+function checkService(scope: Scope, name: string, service: AuthoredService, path: Path): void {
+  checkIsReached(scope, name, service, path)
+  checkContext(scope, service.context ?? {}, [...path, 'context'])
+  checkValue(scope, service.with ?? {}, [...path, 'with'])
+  if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
+  if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
+  for (const [status, schema] of Object.entries(service.accepts ?? {}))
+    checkSchemaName(scope, schema, [...path, 'accepts', status])
+  if (service.timeout !== undefined) checkDuration(scope, service.timeout, [...path, 'timeout'], 'timeout')
+  if (service.cacheFor !== undefined) checkDuration(scope, service.cacheFor, [...path, 'cacheFor'], 'cache')
+  for (const [code, condition] of Object.entries(service.outcomes ?? {}))
+    checkOutcome(scope, name, service, condition, [...path, 'outcomes', code])
+}
+
+/** Over HTTP it needs a method and a path; as code it must be registered. */
+function checkIsReached({ project, report, place }: Scope, name: string, service: AuthoredService, path: Path): void {
+  const at = { ...place(path), part: 'key' as const }
+  const missing = (['method', 'path'] as const).find((key) => !service.local && service[key] === undefined)
+  if (missing) {
+    const help = `add \`${missing}\`, or \`local: true\` for an effect written in code`
+    report('J103', at, `\`${name}\` has no \`${missing}\``, `needs \`${missing}\``, help)
   }
+  const problem = service.path === undefined ? undefined : servicePathProblem(service.path)
+  if (problem !== undefined)
+    report(
+      'J121',
+      place([...path, 'path']),
+      `\`${service.path}\` is no address of a service`,
+      problem,
+      'write a path such as `/orders/{id}`',
+    )
+  const { effects } = project.registry
+  if (!service.local || effects.includes(name)) return
+  const help = suggestion(name, effects) ?? 'register the effect, or give it a method and a path'
+  report('J203', at, `nothing is registered for \`${name}\``, '`local` means an effect written in code', help)
+}
+
+/** An outcome reads what came back: its answer, or what it accepts beside. */
+function checkOutcome(
+  scope: Scope,
+  name: string,
+  service: AuthoredService,
+  condition: AuthoredCondition,
+  path: Path,
+): void {
+  const names = [service.answer, ...Object.values(service.accepts ?? {})]
+  const answers = names.flatMap((each): Schema[] => {
+    const found = scope.project.schemas.get(each ?? '')?.schema
+    return found ? [found] : []
+  })
+  for (const [key, constraint] of Object.entries(condition)) {
+    if (key === 'anyOf') continue
+    const found = answers.map((answer) => follow(answer, key.split('.')))
+    const schemas = found.flatMap((each) => (typeof each === 'object' ? [each] : []))
+    if (found.length > 0 && found.every((each) => each === 'none')) {
+      const [part = key] = key.split('.')
+      const known = answers.flatMap((answer) => propertiesOf(answer))
+      const label = 'not in the schema of its answer'
+      const at = { ...scope.place([...path, key]), part: 'key' as const }
+      scope.report('J208', at, `the answer of \`${name}\` has no \`${key}\``, label, suggestion(part, known))
+    } else if (schemas.length > 0 && !found.includes('open'))
+      checkComparison(scope, `\`${key}\``, schemas, constraint, [...path, key])
+  }
+  for (const [index, each] of list(condition.anyOf).entries())
+    if (isObject(each)) checkOutcome(scope, name, service, each, [...path, 'anyOf', index])
+}
+
+function follow(schema: Schema, parts: string[]): Schema | 'none' | 'open' {
+  return parts.reduce<Schema | 'none' | 'open'>(
+    (here, part) => (typeof here === 'object' ? propertyOf(here, part) : here),
+    schema,
+  )
 }
 
 /** What goes with a request beside its input is sent as a line of text each. */

@@ -1,12 +1,13 @@
 /** Names in a step's file: what it takes from elsewhere, its calls, counters, timers and rules. */
 
 import type { Report } from '../../diagnostics/report.ts'
+import { addressProblem } from '../../source/addresses.ts'
 import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
-import { asMilliseconds } from '../../source/duration.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkCountRange, checkDuration } from './durations.ts'
 import { checkEvent } from './event-names.ts'
 import { checkCount, checkFact, ownScopeOf, type StepScope } from './facts.ts'
 import { checkFields } from './fields.ts'
@@ -32,6 +33,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   section: (scope, section) => {
     checkReference(scope, 'section', section, scope.project.journey.value.sections ?? [], ['section'])
   },
+  path: checkPath,
   needs: (scope, facts) => {
     for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['needs', index])
   },
@@ -60,10 +62,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   },
   counters: checkCounters,
   timers: (scope, timers) => {
-    for (const [name, duration] of Object.entries(timers)) {
-      if (typeof duration === 'string' && asMilliseconds(duration) === undefined)
-        checkFact(scope, duration, ['timers', name])
-    }
+    for (const [name, duration] of Object.entries(timers)) checkDuration(scope, duration, ['timers', name], 'timer')
   },
   conditions: checkConditions,
   say: (scope, facts) => {
@@ -94,6 +93,15 @@ function checkFileName({ report, step, place }: StepScope, name: string): void {
   )
 }
 
+function checkPath({ project, report, place }: StepScope, path: string): void {
+  const prefixes = Object.values(project.services.value.services).flatMap(
+    (service) => /^\/\w[^/{]*/.exec(service.path ?? '') ?? [],
+  )
+  const label = addressProblem(path, [...new Set(prefixes)])
+  if (label !== undefined)
+    report('J121', place(['path']), `\`${path}\` is no address of a step`, label, 'write a path such as `/your-order`')
+}
+
 function checkParams(scope: StepScope, params: Parts['params']): void {
   for (const [name, fact] of Object.entries(params)) {
     checkFact(scope, fact, ['params', name])
@@ -106,6 +114,7 @@ function checkParams(scope: StepScope, params: Parts['params']): void {
 function checkCounters(scope: StepScope, counters: Parts['counters']): void {
   for (const [name, counter] of Object.entries(counters)) {
     if (typeof counter.max === 'string') checkCount(scope, counter.max, ['counters', name, 'max'])
+    checkCountRange(scope, counter.max, ['counters', name, 'max'])
     for (const key of ['counts', 'resets'] as const) {
       for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
         checkEvent(scope, item, scope.place(path))

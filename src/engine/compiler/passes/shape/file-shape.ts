@@ -4,6 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
 import {
   type Document,
   markRemoved,
@@ -26,6 +27,28 @@ export function checkShape(document: Document, report: Report): { value: Json | 
     const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
     const { message, help } = syntaxMistake(problem.code, problem.message)
     report.at('J101', span, message, '', help)
+  }
+  if (document.failure !== undefined && document.tree.errors.length === 0) {
+    const from = Math.max(document.text.indexOf('<<'), 0)
+    const label = 'a merge takes a mapping, or an alias of one'
+    report.at(
+      'J101',
+      spanBetween(document, from, from + 2),
+      'the parts cannot be put together',
+      label,
+      'fix the merge or the alias',
+    )
+  }
+  for (const { name, from, to } of document.unknownAliases) {
+    const help =
+      suggestion(name, document.anchors) ?? `write \`&${name}\` where it is first said, or put the text in quotes`
+    report.at(
+      'J119',
+      spanBetween(document, from, to),
+      `nothing is named \`&${name}\``,
+      'no anchor of that name before this',
+      help,
+    )
   }
   visitKeys(document, (key, path) => {
     if (typeof key === 'string' || key === '<<') return
@@ -51,7 +74,13 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   const validate = validators.get(document.kind)
   const value = structuredClone(document.value) ?? {}
   const hasShapeErrors = validate ? prune(validate, document, value, report) : false
-  return { value, hasShapeErrors: hasShapeErrors || document.tree.errors.length > 0 }
+  return {
+    value,
+    hasShapeErrors:
+      hasShapeErrors ||
+      document.tree.errors.length + document.unknownAliases.length > 0 ||
+      document.failure !== undefined,
+  }
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })

@@ -50,7 +50,9 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   )
   const steps = new Map<string, StepFile>()
   for (const [name, file] of own) steps.set(name, { name, ...file, ...mergeWithBase(name, own, report) })
+  const missing = Object.values(single).flatMap((file) => (file.missing ? [file.document] : []))
   return {
+    documents: [...documents, ...missing],
     ...single,
     schemas,
     copies: copies as Project['copies'],

@@ -26,10 +26,7 @@ export const event = {
 }
 export const names = listOr({ type: 'string' }, 'a name or a list of names')
 export const duration = {
-  anyOf: [
-    { type: 'number', minimum: 0 },
-    { type: 'string', minLength: 1 },
-  ],
+  anyOf: [{ type: 'number' }, { type: 'string', minLength: 1 }],
   'x-says': 'a duration such as `31s`, or a fact with milliseconds',
 }
 /** Values under `with`: a text is a fact, the rest is checked with the names. */
@@ -93,7 +90,7 @@ export const definitions: Record<string, Schema> = {
 export const conditions = mapOf({ $ref: '#/definitions/condition' })
 
 /** How often: at least once. */
-export const count = { anyOf: [{ type: 'integer', minimum: 1 }, fact], 'x-says': 'a number, or a fact' }
+export const count = { anyOf: [{ type: 'integer' }, fact], 'x-says': 'a whole number, or a fact' }
 
 const retry = keys({ on: listOr(code, 'a code or a list of codes'), every: duration, max: count }, [
   'on',

@@ -1,0 +1,120 @@
+/** One cause, one diagnostic: what follows from a mistake is left out, and the same mistake at many places is reported once. */
+import type { Kind, Source } from '../source/document.ts'
+import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostic.ts'
+
+/** Kind of file → codes that only say that something of it could not be read. */
+const dependents: Partial<Record<Kind, DiagnosticCode[]>> = {
+  journey:
+    'J201 J202 J207 J208 J211 J213 J214 J215 J216 J217 J218 J221 J222 J223 J224 J229 J230 J301 J306 J311 J312 J313 J317 J401 J402 J403 J406 J407'.split(
+      ' ',
+    ) as DiagnosticCode[],
+  services: 'J203 J205 J207 J208 J211 J215 J221 J222 J229 J230 J304 J305 J307 J312 J317'.split(' ') as DiagnosticCode[],
+  errors: 'J205 J221 J304 J306 J307 J308 J312 J313 J401 J402 J403'.split(' ') as DiagnosticCode[],
+  settings: ['J207', 'J208', 'J211', 'J215', 'J230', 'J411'],
+  schema: 'J207 J208 J211 J212 J215 J218 J219 J222 J225 J229 J230 J231 J401 J402 J403 J405 J407 J411'.split(
+    ' ',
+  ) as DiagnosticCode[],
+  step: 'J202 J207 J208 J218 J221 J223 J226 J301 J306 J312 J313 J317 J402 J403 J407'.split(' ') as DiagnosticCode[],
+  copy: ['J224', 'J401', 'J402', 'J405', 'J406'],
+}
+
+/** Codes after which the rest of a file may have been read as something else. */
+const unread: DiagnosticCode[] = ['J101', 'J106']
+
+/** What the author has to fix, in the order of reading. `kinds` tells what each file is. */
+export function withoutConsequences(
+  diagnostics: Diagnostic[],
+  kinds: ReadonlyMap<string, Kind>,
+  sources: readonly Source[],
+): Diagnostic[] {
+  const sorted = sortDiagnostics(diagnostics)
+  const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds))
+  const meant = causes.filter((each) => !followsFromName(each, causes))
+  return groups(meant).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
+}
+
+/** In a file that cannot be read, or of what depends on it. */
+function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
+  if (unread.includes(each.code)) return false
+  return all.some((cause) => {
+    if (cause === each) return false
+    const kind = kinds.get(cause.file)
+    if (cause.code === 'J119') return cause.file === each.file && cause.line === each.line && each.code !== 'J119'
+    const isUnread = unread.includes(cause.code) || (cause.code === 'J108' && kind === 'schema')
+    if (!isUnread) return false
+    if (cause.file === each.file) return cause.code !== 'J108'
+    return kind !== undefined && (dependents[kind]?.includes(each.code) ?? false)
+  })
+}
+
+/** What is missing or unused only because of a name that is misspelt. */
+function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
+  if (!['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code)) return false
+  return all.some((cause) => {
+    const [, wrong] = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/.exec(cause.message)?.filter(Boolean) ?? []
+    const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
+    if (wrong === undefined || cause === each) return false
+    const said = `${each.message} ${each.label}`
+    return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(said))
+  })
+}
+
+/** Diagnostics that say the same of the same name, or stand at the same line for want of one of their own. */
+function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
+  const byCause = new Map<string, Diagnostic[]>()
+  for (const each of diagnostics) {
+    const isName = /^J2\d\d$/.test(each.code) && each.message.startsWith('unknown ')
+    const isGap = each.code === 'J406' || each.code === 'J401'
+    const key = isName
+      ? `${each.code} ${each.message}`
+      : isGap
+        ? `${each.code} ${each.file}:${each.line}`
+        : `${byCause.size}`
+    byCause.set(key, [...(byCause.get(key) ?? []), each])
+  }
+  return [...byCause.values()]
+}
+
+/** The first of them, with how many more there are. */
+function inOne(group: Diagnostic[]): Diagnostic {
+  const [first, ...others] = group as [Diagnostic, ...Diagnostic[]]
+  if (others.length === 0) return first
+  const places = others.map(({ file, line, column, length }) => ({ file, line, column, length }))
+  const count = `${others.length} more ${others.length === 1 ? 'place' : 'places'}`
+  return {
+    ...first,
+    label: first.label ? `${first.label}; the same at ${count}` : `the same at ${count}`,
+    others: places,
+  }
+}
+
+/** A name that several places use, beside one like it that is declared and that none does: the declaration is misspelt. */
+function declaredOtherwise(group: Diagnostic[], sources: readonly Source[]): Diagnostic | undefined {
+  const [first] = group
+  const [, used] = /^unknown [\w ]+ `([^`]+)`/.exec(first?.message ?? '') ?? []
+  const [, declared] = /^use `([^`]+)`/.exec(first?.help ?? '') ?? []
+  if (!first || group.length < 2 || used === undefined || declared === undefined) return undefined
+  const word = new RegExp(`(?<![\\w-])${escaped(declared)}(?![\\w-])`, 'g')
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(word)].map(({ index }) => ({ file, text, index })),
+  )
+  const [only] = found
+  if (!only || found.length > 1) return undefined
+  const before = only.text.slice(0, only.index).split('\n')
+  return {
+    code: 'J232',
+    severity: 'error',
+    file: only.file,
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+    length: declared.length,
+    message: `\`${declared}\` is declared, and \`${used}\` is used`,
+    label: `${group.length} places use \`${used}\`, none uses this`,
+    help: `write \`${used}\``,
+    related: { file: first.file, line: first.line, column: first.column, length: first.length, label: 'used here' },
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,67 @@
+/** Numbers in words that a limit or a setting says, too: when one of the two changes, the other becomes wrong. */
+import type { Json } from '../../../core/model.ts'
+import type { Message } from '../../../core/screen.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { memoize } from '../../memoize.ts'
+import type { Document, Path } from '../../source/document.ts'
+import { asMilliseconds } from '../../source/duration.ts'
+import type { Project } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import type { Text } from '../../symbols/messages.ts'
+
+/** Reports a number that is written by hand although a fact holds it. */
+export function checkNumbers(
+  project: Project,
+  { key, text, path }: Text,
+  message: Message,
+  document: Document,
+  report: Report,
+): void {
+  const literals =
+    typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
+  for (const found of literals.flatMap((each) => [...each.matchAll(numberInWords)])) {
+    const [written] = found
+    const source = sourceOf(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
+    if (!source) continue
+    const from = text.indexOf(written)
+    const place = { document, path, ...(from < 0 ? {} : { within: { from, length: written.length } }) }
+    report('J411', place, `\`${written}\` is written by hand`, `${source.says} may change`, source.help)
+  }
+}
+
+/** Digits, with a space or a comma between thousands. */
+const numberInWords = /(?<![\w.,-])\d{1,3}(?:[ ,\u00a0]\d{3})+(?![\w-])|(?<![\w.,-])\d+(?![\w-]|[.,]\d)/g
+
+function sourceOf(
+  project: Project,
+  key: string,
+  number: number,
+  written: string,
+): { says: string; help: string } | undefined {
+  const [stepName = '', part, field = '', kind, keyword = ''] = key.split('.')
+  const step = project.steps.get(stepName)
+  const limit =
+    step && part === 'fields' && kind === 'errors' ? fieldSchema(project, step, field)?.[keyword] : undefined
+  // Nothing and one are words more than limits.
+  if (typeof limit === 'number' && number > 1)
+    return { says: `\`${keyword}\` of \`${field}\` is ${limit}, and`, help: 'write `{limit}`' }
+  // Small numbers are in words for many reasons.
+  if (number < 1000 || (/^(19|20)\d\d$/.test(written) && written.length === 4)) return undefined
+  const setting = settingsByNumber(project).get(number)
+  return setting === undefined
+    ? undefined
+    : { says: `\`settings.${setting}\``, help: `name the fact under \`say\`, and write the name in braces` }
+}
+
+const settingsByNumber = memoize(({ settings }: Project): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>()
+  const walk = (value: Json | undefined, path: Path): void => {
+    if (typeof value === 'number') found.set(value, path.join('.'))
+    else if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index])
+    else if (isObject(value)) for (const [key, each] of Object.entries(value)) walk(each, [...path, key])
+    else if (typeof value === 'string' && asMilliseconds(value) !== undefined) return
+  }
+  walk(settings.value, [])
+  return found
+})

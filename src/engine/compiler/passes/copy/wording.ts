@@ -1,0 +1,86 @@
+/** What no words for a person look like: nothing, markup, leftovers, names in other signs than braces, a text cut short. */
+import type { Message } from '../../../core/screen.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { commentBehind, type Document, type Place } from '../../source/document.ts'
+import type { Text } from '../../symbols/messages.ts'
+
+/** @param names what the text may name in braces; `any` where code fills them in */
+export function checkWording(
+  { key, text, path }: Text,
+  message: Message,
+  names: readonly string[] | 'any',
+  document: Document,
+  report: Report,
+): void {
+  const place = { document, path }
+  const comment = commentBehind(place)
+  if (comment !== undefined)
+    report(
+      'J120',
+      { document, path },
+      `\`${key}\` ends before \`${comment}\``,
+      'what follows ` #` is a comment, and is not shown',
+      `put the text in quotes: \`'${text} ${comment}'\``,
+    )
+  if (text.trim() === '')
+    return report(
+      'J408',
+      place,
+      `\`${key}\` has no words`,
+      'a person would see nothing',
+      'write them, or delete the key',
+    )
+  for (const { code, pattern, is, help } of signs) {
+    const found = pattern.exec(text)
+    if (found) report(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
+  }
+  checkOtherBraces(text, message, names, place, report)
+}
+
+const signs = [
+  {
+    code: 'J409',
+    pattern: /<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#x?[\da-f]+);/i,
+    is: 'is markup',
+    help: 'write plain words; how they look is the block’s to say',
+  },
+  {
+    code: 'J410',
+    pattern: /\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
+    is: 'is left over',
+    help: 'write what a person shall read',
+  },
+] as const
+
+/** `${name}`, `%name%`, `[name]`, and braces that an apostrophe before them takes for a quotation. */
+function checkOtherBraces(
+  text: string,
+  message: Message,
+  names: readonly string[] | 'any',
+  place: Place,
+  report: Report,
+): void {
+  const isName = (name: string): boolean => names !== 'any' && names.includes(name)
+  for (const pattern of [/\$\{(\w+)\}/g, /%\{?(\w+)\}?%?/g, /\[(\w+)\]/g, /<(\w+)>/g, /\$(\w+)/g]) {
+    const found = [...text.matchAll(pattern)].find(([, name = '']) => isName(name))
+    if (!found) continue
+    report(
+      'J403',
+      at(place, found),
+      `\`${found[0]}\` is not filled in`,
+      'only a name in plain braces is',
+      `write \`{${found[1]}}\``,
+    )
+    return
+  }
+  const literals =
+    typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
+  const quoted = literals.flatMap((each) => [...each.matchAll(/\{(\w+)\}/g)]).find(([, name = '']) => isName(name))
+  if (!quoted) return
+  const help = 'write the apostrophe as ’, or twice'
+  report('J403', place, `\`${quoted[0]}\` is not filled in`, 'an apostrophe before a brace begins a quotation', help)
+}
+
+function at(place: Place, found: RegExpExecArray | RegExpMatchArray): Place {
+  return { ...place, within: { from: found.index ?? 0, length: found[0].length } }
+}

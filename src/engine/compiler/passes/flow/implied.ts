@@ -1,0 +1,82 @@
+/** What follows from the conditions of a rule: which other conditions then hold, and whether it can hold at all. */
+import type { Json } from '../../../core/model.ts'
+import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { conflict, refusal } from '../../source/schema-values.ts'
+
+type Where = { project: Project; step?: StepFile | undefined }
+
+/** Whenever the rule applies, the earlier one does, too, so that it never runs. */
+export function isShadowed(where: Where, rule: AuthoredRule, earlier: AuthoredRule): boolean {
+  const facts = factsOf(where, rule.when)
+  const holds = (name: string): boolean => {
+    if (list(rule.when).includes(name)) return true
+    const table = tableOf(where, name)
+    return table !== undefined && isImplied(where, table, facts)
+  }
+  return list(earlier.when).every(holds) && list(earlier.unless).every((name) => list(rule.unless).includes(name))
+}
+
+/** Why a rule never applies: a name on both sides, or two facts that cannot both be so. */
+export function contradiction(where: Where, rule: AuthoredRule): string | undefined {
+  const both = list(rule.when).find((name) => list(rule.unless).includes(name))
+  if (both !== undefined) return `\`${both}\` is asked for and ruled out`
+  const known = new Map<string, Json>()
+  for (const [fact, constraint] of factsOf(where, rule.when)) {
+    const other = known.get(fact)
+    const why = other === undefined ? undefined : conflict(schemaOf(other), schemaOf(constraint))
+    if (why !== undefined) return `\`${fact}\` cannot be both that its conditions ask for`
+    known.set(fact, constraint)
+  }
+  const excluded = list(rule.unless).find((name) => {
+    const table = tableOf(where, name)
+    return table !== undefined && list(rule.when).length > 0 && isImplied(where, table, factsOf(where, rule.when))
+  })
+  return excluded === undefined ? undefined : `\`${excluded}\` holds whenever its \`when\` does`
+}
+
+function tableOf({ project, step }: Where, name: string): AuthoredCondition | undefined {
+  return step?.merged.conditions?.[name] ?? project.journey.value.conditions?.[name]
+}
+
+/** Every fact that the conditions ask something of; alternatives tell nothing for certain. */
+function factsOf(where: Where, names: AuthoredRule['when']): [fact: string, constraint: Json][] {
+  return list(names).flatMap(
+    (name) => Object.entries(tableOf(where, name) ?? {}).filter(([fact]) => fact !== 'anyOf') as [string, Json][],
+  )
+}
+
+/** A table holds where each of its facts is known to be so, and one of its alternatives. */
+function isImplied(where: Where, table: AuthoredCondition, facts: [string, Json][]): boolean {
+  const { anyOf, ...own } = table
+  const holds = Object.entries(own).every(([fact, constraint]) =>
+    facts.some(([known, by]) => known === fact && isNarrower(by, constraint as Json)),
+  )
+  if (!holds || anyOf === undefined) return holds && Object.keys(own).length > 0
+  return anyOf.some((each) => {
+    const alternative = typeof each === 'string' ? tableOf(where, each) : each
+    return alternative !== undefined && isImplied(where, alternative, facts)
+  })
+}
+
+/** Whether all that fits one constraint fits the other. */
+function isNarrower(one: Json, other: Json): boolean {
+  if (JSON.stringify(one) === JSON.stringify(other)) return true
+  const [narrow, wide] = [schemaOf(one), schemaOf(other)]
+  const values =
+    'const' in narrow ? [narrow.const as Json] : Array.isArray(narrow.enum) ? (narrow.enum as Json[]) : undefined
+  if (values) return values.length > 0 && values.every((value) => refusal(value, wide) === undefined)
+  return Object.entries(wide).every(([key, limit]) => {
+    const own = narrow[key]
+    if (typeof limit !== 'number' || typeof own !== 'number') return false
+    return /^(min|exclusiveMin)/.test(key) ? own >= limit : own <= limit
+  })
+}
+
+function schemaOf(constraint: Json): Record<string, unknown> {
+  if (Array.isArray(constraint)) return { enum: constraint }
+  if (!isObject(constraint)) return { const: constraint }
+  const { not, ...rest } = constraint
+  return not === undefined ? rest : { ...rest, not: schemaOf(not) }
+}

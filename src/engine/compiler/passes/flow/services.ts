@@ -1,0 +1,169 @@
+/** How services are called: by a method that fits what they do, kept only where nothing is written, with the token they need. */
+import type { JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { graphOfProject } from '../../graph/graph.ts'
+import type { AuthoredService, AuthoredStep } from '../../source/authored.ts'
+import type { Path, Place } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
+import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { recordNames, resolveFact } from '../../symbols/facts.ts'
+
+/** Checks every service that goes over HTTP. */
+export function checkServices(project: Project, report: Report): void {
+  const { document, value } = project.services
+  for (const [name, service] of Object.entries(value.services)) {
+    if (service.local || service.method === undefined) continue
+    const place = (...path: Path): Place => ({ document, path: ['services', name, ...path] })
+    checkMethod(project, name, service, place, report)
+    checkSchemas(project, name, service, place, report)
+  }
+  if (!project.hasShapeErrors) checkTokens(project, report)
+}
+
+/** Last words of names whose services change something at the other side, and of those that only look. */
+const writing =
+  /^(add|assign|book|calculate|cancel|capture|close|confirm|create|delete|open|order|pay|place|post|put|register|remove|replace|request|resend|save|select|send|set|sign|start|stop|store|submit|update|upload|verify|write)(?![a-z])/
+const reading = /^(details?|find|get|list|look|lookup|read|search|show|view)(?![a-z])/
+
+function checkMethod(
+  project: Project,
+  name: string,
+  { method, request, cacheFor }: AuthoredService,
+  place: (...path: Path) => Place,
+  report: Report,
+): void {
+  const word = name.split('.').at(-1) ?? ''
+  const refuse = (message: string, label: string, help: string): void =>
+    report('J316', place('method'), message, label, help)
+  if (cacheFor !== undefined && method !== 'GET')
+    report(
+      'J316',
+      { ...place('cacheFor'), part: 'key' },
+      `\`${name}\` writes, and its answer would be kept`,
+      `\`${method}\` is sent each time`,
+      'delete `cacheFor`, or write `method: GET` where it only reads',
+    )
+  const schema = project.schemas.get(request ?? '')?.schema
+  const body = schema && propertiesOf(schema).find((each) => isBody(schema, each))
+  if (method === 'GET' && body !== undefined)
+    refuse(`\`${name}\` sends \`${body}\` in an address`, 'a `GET` has no body', 'write `method: POST`')
+  else if (method === 'GET' && writing.test(word))
+    refuse(`\`${name}\` changes something by a \`GET\``, 'a `GET` may be sent twice, and kept', 'write `method: POST`')
+  else if (method !== 'GET' && reading.test(word) && cacheFor === undefined)
+    refuse(`\`${name}\` reads by a \`${method}\``, `\`${method}\` changes something`, 'write `method: GET`')
+  if (method === 'DELETE' && schema && propertiesOf(schema).length > 0)
+    refuse(
+      `\`${name}\` sends a body with a \`DELETE\``,
+      'what a `DELETE` carries may be dropped',
+      'write `method: POST`',
+    )
+}
+
+/** Lists, mappings and secrets belong in a body. */
+function isBody(schema: JsonObject, name: string): boolean {
+  const found = propertyOf(schema, name)
+  if (typeof found !== 'object') return false
+  return found.type === 'object' || found.type === 'array' || found.writeOnly === true || isObject(found.properties)
+}
+
+/** What is sent and what is read of the answer must be described, else no mistake in either is found. */
+function checkSchemas(
+  project: Project,
+  name: string,
+  service: AuthoredService,
+  place: (...path: Path) => Place,
+  report: Report,
+): void {
+  const steps = [...project.steps.values()].map(({ merged }) => merged)
+  const calls = [
+    ...steps.flatMap(({ calls = {} }) => Object.values(calls)),
+    ...Object.values(project.journey.value.reads ?? {}),
+  ]
+  const own = calls.filter(({ effect }) => effect === name)
+  const inPath = new Set([...(service.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, each]) => each))
+  const inputs = [service.with ?? {}, ...own.map((call) => call.with ?? {})].flatMap((each) => Object.keys(each))
+  const key = { ...place(), part: 'key' as const }
+  if (service.request === undefined && inputs.some((each) => !inPath.has(each)))
+    report('J231', key, `\`${name}\` has no \`request\``, 'nothing says what it may be sent', 'add `request: <schema>`')
+  const isRead =
+    own.some(({ keep }) => keep !== undefined) ||
+    service.outcomes !== undefined ||
+    service.file !== undefined ||
+    steps.some((step) => readsAnswer(step, name))
+  if (service.answer === undefined && isRead)
+    report('J231', key, `\`${name}\` has no \`answer\``, 'nothing says what comes back', 'add `answer: <schema>`')
+}
+
+/** Whether some fact of the step is part of the answer of a call to the service. */
+function readsAnswer({ step, on = {}, counters: _, ...rest }: AuthoredStep, service: string): boolean {
+  const text = JSON.stringify([rest, Object.values(on)])
+  return Object.entries(rest.calls ?? {}).some(
+    ([call, { effect }]) =>
+      effect === service && new RegExp(`"(?:${step}\\.)?${call}\\.(?!running"|ok"|failed")[a-z][\\w.]*"`).test(text),
+  )
+}
+
+/**
+ * A token is a fact of an answer that several services get in their context. Once it is there, a call that carries none is
+ * refused at the other side. Answers that are kept are read by anyone and need none.
+ */
+function checkTokens(project: Project, report: Report): void {
+  const { document, value } = project.services
+  for (const [token, users] of tokensOf(project)) {
+    const before = stepsBefore(project, token)
+    for (const [name, service] of Object.entries(value.services)) {
+      if (service.local || service.cacheFor !== undefined || users.includes(name) || carriesToken(project, service))
+        continue
+      const callers = [...project.steps.values()].filter(({ merged }) =>
+        Object.values(merged.calls ?? {}).some(({ effect }) => effect === name),
+      )
+      if (callers.length === 0 || callers.some((step) => before.has(step.name))) continue
+      const place: Place = { document, path: ['services', name, 'context'], part: 'key' }
+      const label = `${users.length} other services get it`
+      report('J317', place, `\`${name}\` is called without \`${token}\``, label, 'add it to the `context`')
+    }
+  }
+}
+
+/** Token → the services that get it. */
+function tokensOf(project: Project): Map<string, string[]> {
+  const users = new Map<string, string[]>()
+  for (const [name, { context = {} }] of Object.entries(project.services.value.services))
+    for (const fact of Object.values(context))
+      if (typeof fact === 'string' && isToken(project, fact)) users.set(fact, [...(users.get(fact) ?? []), name])
+  return new Map([...users].filter(([, names]) => names.length >= 3))
+}
+
+function carriesToken(project: Project, { context = {} }: AuthoredService): boolean {
+  return Object.values(context).some((fact) => typeof fact === 'string' && isToken(project, fact))
+}
+
+/** Part of a record, and nothing that is known of a person. */
+function isToken(project: Project, fact: string): boolean {
+  const [record = '', property] = fact.split('.')
+  if (property === undefined || !recordNames(project).includes(record) || !/token|ticket|session/i.test(property))
+    return false
+  const found = resolveFact(project, undefined, fact)
+  return found.known && !found.personal
+}
+
+/** Steps that can be on screen before any call has brought the record. */
+function stepsBefore(project: Project, token: string): Set<string> {
+  const [record = ''] = token.split('.')
+  const { edges } = graphOfProject(project)
+  const brings = ({ from, event }: { from: string; event: string }): boolean => {
+    const [call = '', outcome] = event.split('.')
+    return outcome === 'ok' && project.steps.get(from)?.merged.calls?.[call]?.keep === record
+  }
+  const needs = (name: string): boolean =>
+    (project.steps.get(name)?.merged.needs ?? []).some((fact) => fact.startsWith(`${record}.`))
+  const reached = new Set<string>()
+  const open = edges.filter(({ from }) => from === '@').map(({ to }) => to)
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (reached.has(name) || needs(name)) continue
+    reached.add(name)
+    const leaving = edges.filter((edge) => edge.from === name && !brings(edge))
+    open.push(...leaving.map(({ to }) => to))
+  }
+  return reached
+}

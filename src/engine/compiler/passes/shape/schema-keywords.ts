@@ -1,0 +1,190 @@
+/** What one schema, or part of one, says: keywords that exist, where they mean something, with values that can hold. */
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { list } from '../../source/authored.ts'
+import type { Document, Path } from '../../source/document.ts'
+import { patternProblem } from '../../source/patterns.ts'
+import { isObject } from '../../source/schema-parts.ts'
+
+/** Keyword → the type that it is about. */
+const typeOfKeyword: Record<string, string> = {
+  ...Object.fromEntries(['minLength', 'maxLength', 'pattern', 'format'].map((each) => [each, 'string'])),
+  ...Object.fromEntries(
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((each) => [each, 'number']),
+  ),
+  ...Object.fromEntries(
+    ['items', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems', 'contains'].map((each) => [each, 'array']),
+  ),
+  ...Object.fromEntries(
+    `properties required additionalProperties patternProperties propertyNames minProperties maxProperties dependencies`
+      .split(' ')
+      .map((each) => [each, 'object']),
+  ),
+}
+
+/** Keywords of our own, and what they mark: each is `true` or `false`. */
+const marks = ['x-pii', 'writeOnly', 'readOnly']
+
+const keywords = new Set([
+  ...Object.keys(typeOfKeyword),
+  ...marks,
+  ...`$id $schema $ref $comment title description default examples deprecated type enum const if then else allOf anyOf oneOf
+  not definitions contentMediaType contentEncoding`.split(/\s+/),
+])
+
+const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
+addFormats.default(ajv)
+
+/**
+ * Checks one part of a schema by itself.
+ * @returns whether it can be compiled
+ */
+export function checkKeywords(document: Document, schema: JsonObject, path: Path, report: Report): boolean {
+  for (const key of Object.keys(schema)) checkKeyword(document, schema, key, path, report)
+  checkPropertyNames(document, schema, path, report)
+  checkRequired(document, schema, path, report)
+  checkLimits(document, schema, path, report)
+  const good = checkText(document, schema, path, report)
+  if (good) checkLiterals(document, schema, path, report)
+  return good
+}
+
+function checkKeyword(document: Document, schema: JsonObject, key: string, path: Path, report: Report): void {
+  const place = { document, path: [...path, key] }
+  if (marks.includes(key)) {
+    if (typeof schema[key] === 'boolean') return
+    const help = `write \`${key}: true\`, or \`${key}: false\` where it is decided that it is not`
+    return report('J104', place, `\`${key}\` is not \`true\` or \`false\``, 'expected `true` or `false`', help)
+  }
+  if (!keywords.has(key)) {
+    const label = key.startsWith('x-') ? 'nothing reads it' : 'JSON Schema has no such keyword'
+    const near = nearest(key, keywords) ?? (/pii|personal|priva|secret/i.test(key) ? 'x-pii' : undefined)
+    const help = near ? `use \`${near}\`` : 'delete it; a note for people is `$comment`'
+    return report('J102', { ...place, part: 'key' }, `unknown keyword \`${key}\``, label, help)
+  }
+  const about = typeOfKeyword[key]
+  const types = list(schema.type as string | string[] | undefined)
+  if (about === undefined || types.length === 0 || types.some((type) => kindOf(type) === about)) return
+  if (!types.every((type) => /^(string|number|integer|boolean|array|object|null)$/.test(type))) return
+  const able = Object.keys(typeOfKeyword).filter((each) => types.some((type) => kindOf(type) === typeOfKeyword[each]))
+  const twin = twins[key]
+  const help = twin && able.includes(twin) ? `use \`${twin}\`` : `delete it, or write \`type: ${about}\``
+  const label = `says something of \`${about}\`, and the type is ${types.map((type) => `\`${type}\``).join(' or ')}`
+  report('J116', { ...place, part: 'key' }, `\`${key}\` means nothing here`, label, help)
+}
+
+/** The limit of the same end for another type. */
+const twins: Record<string, string> = {
+  minLength: 'minimum',
+  maxLength: 'maximum',
+  minimum: 'minLength',
+  maximum: 'maxLength',
+}
+
+function kindOf(type: string): string {
+  return type === 'integer' ? 'number' : type
+}
+
+/** A keyword among the properties describes nothing. */
+function checkPropertyNames(document: Document, { properties }: JsonObject, path: Path, report: Report): void {
+  if (!isObject(properties)) return
+  for (const [name, property] of Object.entries(properties)) {
+    if (isObject(property) || (!keywords.has(name) && typeof property === 'boolean')) continue
+    const isKeyword = keywords.has(name)
+    report(
+      'J104',
+      { document, path: [...path, 'properties', name], part: 'key' },
+      isKeyword ? `\`${name}\` is a keyword, not a property` : `\`${name}\` is not described`,
+      isKeyword ? 'among the properties it says nothing of any' : 'expected a mapping of keywords',
+      isKeyword ? 'write it below the property that it is about' : `write \`${name}: { type: string }\``,
+    )
+  }
+}
+
+/** Patterns and formats are compiled as they are, so they must be ones that can be. */
+function checkText(document: Document, schema: JsonObject, path: Path, report: Report): boolean {
+  const { pattern, format, maxLength } = schema
+  const problem =
+    typeof pattern === 'string'
+      ? patternProblem(pattern, typeof maxLength === 'number' ? maxLength : undefined)
+      : undefined
+  if (problem)
+    report(problem.code, { document, path: [...path, 'pattern'] }, problem.message, problem.label, problem.help)
+  if (problem?.code === 'J108') return false
+  if (typeof format !== 'string' || ajv.formats[format]) return true
+  report(
+    'J108',
+    { document, path: [...path, 'format'] },
+    `unknown format \`${format}\``,
+    'JSON Schema has no such format',
+    suggestion(format, Object.keys(ajv.formats)),
+  )
+  return false
+}
+
+const limits = [
+  ['minimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['exclusiveMinimum', 'exclusiveMaximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const
+
+function checkLimits(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  for (const [least, most] of limits) {
+    const [low, high] = [schema[least], schema[most]]
+    if (typeof low !== 'number' || typeof high !== 'number') continue
+    if (low < high || (low === high && !least.startsWith('ex') && !most.startsWith('ex'))) continue
+    const message = `\`${least}\` is more than \`${most}\``
+    const label = `nothing is at least ${low} and at most ${high}`
+    report('J111', { document, path: [...path, least] }, message, label, 'fix one of the two')
+  }
+}
+
+function checkRequired(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  const declared = isObject(schema.properties) ? Object.keys(schema.properties) : []
+  const isBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  if (declared.length === 0 || !Array.isArray(schema.required) || isBranch) return
+  schema.required.forEach((name, index) => {
+    if (typeof name !== 'string' || declared.includes(name)) return
+    report(
+      'J109',
+      { document, path: [...path, 'required', index] },
+      `\`${name}\` is required but not declared`,
+      'not among the properties',
+      suggestion(name, declared),
+    )
+  })
+}
+
+/** A default, an example or a member of the enumeration must itself be allowed. */
+function checkLiterals(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  const { default: preset, examples, const: only, enum: members, ...rest } = schema
+  const inBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+  const plain = Object.fromEntries(Object.entries(rest).filter(([key]) => key in typeOfKeyword || key === 'type'))
+  if (JSON.stringify(plain).includes('"$ref"')) return
+  const literals: { value: Json; at: Path; by: JsonObject }[] = [
+    ...(only === undefined ? [] : [{ value: only, at: ['const'], by: plain }]),
+    ...(Array.isArray(members) ? members.map((value, index) => ({ value, at: ['enum', index], by: plain })) : []),
+    ...(preset === undefined || inBranch ? [] : [{ value: preset, at: ['default'], by: withEnum(plain, members) }]),
+    ...(Array.isArray(examples)
+      ? examples.map((value, index) => ({ value, at: ['examples', index], by: withEnum(plain, members) }))
+      : []),
+  ]
+  if (literals.length === 0 || !ajv.validateSchema(plain)) return
+  for (const { value, at, by } of literals) {
+    if (ajv.validate(by, value)) continue
+    const label = ajv.errors?.[0]?.message ?? 'not allowed'
+    const message = `\`${JSON.stringify(value)}\` is not allowed by its own schema`
+    report('J117', { document, path: [...path, ...at] }, message, label, 'fix the value, or what is said beside it')
+  }
+}
+
+function withEnum(schema: JsonObject, members: Json | undefined): JsonObject {
+  return Array.isArray(members) && members.length > 0 ? { ...schema, enum: members } : schema
+}

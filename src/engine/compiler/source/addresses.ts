@@ -1,0 +1,24 @@
+/** Addresses of steps, as authors write them. */
+
+/** Why a path cannot be the address of a step; nothing where it can. */
+export function addressProblem(path: string, reserved: readonly string[]): string | undefined {
+  if (/^\/\//.test(path) || path.includes('\\')) return 'a browser reads it as the address of another host'
+  if (/[?#]/.test(path)) return 'what follows `?` or `#` is no part of a path'
+  if (/\s/.test(path)) return 'has a space'
+  if (path !== '/' && path.endsWith('/')) return 'ends with `/`'
+  const segments = path.split('/').slice(1)
+  if (path !== '/' && segments.some((each) => each === '' || each === '.' || each === '..'))
+    return 'has a part without a name'
+  if (path !== '/' && !segments.every((each) => /^(?:[A-Za-z0-9]|\{\w+\}|[-._~])+$/.test(each)))
+    return 'expected letters, digits and hyphens between the slashes, or a `{name}`'
+  const taken = reserved.find((each) => path === each || path.startsWith(`${each}/`))
+  return taken === undefined ? undefined : `\`${taken}\` leads to the services`
+}
+
+/** The same for a service: its own host may use any letters. */
+export function servicePathProblem(path: string): string | undefined {
+  if (/\/\//.test(path) || path.includes('\\')) return 'two slashes lead to another host, or to nothing'
+  if (/[?#]/.test(path)) return 'what is asked with belongs under `with`'
+  if (/\s/.test(path)) return 'has a space'
+  return /\{(?!\w+\})|(?<!\{\w*)\}/.test(path) ? 'a name in braces is not closed' : undefined
+}

@@ -1,0 +1,106 @@
+/** Regular expressions: can each be read, can anything match it, and does it answer in time? */
+import { RegExpParser } from '@eslint-community/regexpp'
+import { combineTransformers, JS, Transformers, transform } from 'refa'
+import { analyse } from 'scslre'
+import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
+
+/** What is wrong with a pattern. */
+export type PatternProblem = { code: DiagnosticCode; message: string; label: string; help: string }
+
+/**
+ * The first thing that is wrong with a pattern; nothing when it is sound.
+ * @param maxLength length at which a text is cut off before the pattern sees it: what is slow only for long texts is then fine
+ */
+export function patternProblem(pattern: string, maxLength = Number.POSITIVE_INFINITY): PatternProblem | undefined {
+  const key = `${Math.min(maxLength, longText)} ${pattern}`
+  const known = results.get(key)
+  if (known) return known.problem
+  const problem = findProblem(pattern, maxLength)
+  results.set(key, { problem })
+  return problem
+}
+
+const results = new Map<string, { problem: PatternProblem | undefined }>()
+
+/** Letters from which a pattern of quadratic cost is felt. */
+const longText = 1000
+
+function findProblem(pattern: string, maxLength: number): PatternProblem | undefined {
+  const shown = `\`${pattern}\``
+  if (!isPattern(pattern))
+    return {
+      code: 'J108',
+      message: `${shown} is not a regular expression`,
+      label: 'cannot be read',
+      help: 'fix it; a backslash belongs only before a letter or sign that needs one',
+    }
+  if (matchesNothing(pattern))
+    return {
+      code: 'J112',
+      message: `${shown} never matches`,
+      label: 'no text fits it',
+      help: 'a `^` belongs at the beginning, a `$` at the end',
+    }
+  if (backtracks(pattern, maxLength))
+    return {
+      code: 'J113',
+      message: `${shown} can take forever`,
+      label: 'repeats what is itself repeated, so a wrong text is tried in too many ways',
+      help: 'let each part begin with a letter or sign that the part before it cannot have',
+    }
+  const missing = missingAnchor(pattern)
+  if (missing)
+    return {
+      code: 'J114',
+      message: `${shown} has no \`${missing}\``,
+      label: `anything may come ${missing === '^' ? 'before' : 'after'} what it describes`,
+      help: missing === '^' ? `write \`^${pattern}\`` : `write \`${pattern}$\``,
+    }
+  return undefined
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const withoutAssertions = combineTransformers([
+  Transformers.simplify(),
+  Transformers.applyAssertions(),
+  Transformers.simplify(),
+])
+
+/** What is left once `^`, `$` and what looks ahead are worked in. */
+function matchesNothing(pattern: string): boolean {
+  const parser = JS.Parser.fromLiteral({ source: pattern, flags: 'u' })
+  const { expression } = parser.parse({ assertions: 'parse', backreferences: 'disable' })
+  const left = transform(withoutAssertions, expression)
+  // A back reference is read as nothing, so a pattern with one may only seem empty.
+  return left.alternatives.length === 0 && !/\\[1-9k]/.test(pattern)
+}
+
+function backtracks(pattern: string, maxLength: number): boolean {
+  const literal = new RegExpParser().parseLiteral(`/${pattern.replaceAll(/(?<!\\)((?:\\\\)*)\//g, '$1\\/')}/u`)
+  const { reports } = analyse(literal, { reportTypes: { Move: false, Self: true, Trade: true } })
+  return reports.some(({ exponential, type }) => exponential || (type === 'Self' && maxLength >= longText))
+}
+
+/** A pattern that pins one end and counts its letters is meant to pin the other end, too. */
+function missingAnchor(pattern: string): '^' | '$' | undefined {
+  const { alternatives } = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true })
+  const ends = alternatives.map(({ elements }) => ({
+    start: isAnchor(elements[0], 'start'),
+    end: isAnchor(elements.at(-1), 'end'),
+    counts: elements.some((each) => each.type === 'Quantifier' && each.min > 1 && Number.isFinite(each.max)),
+    closes: elements.at(-1)?.type === 'Quantifier',
+  }))
+  if (ends.every(({ start }) => !start) && ends.some(({ end, counts }) => end && counts)) return '^'
+  return ends.some(({ start, end, counts }) => start && !end && counts) ? '$' : undefined
+}
+
+function isAnchor(element: { type: string; kind?: unknown } | undefined, kind: 'start' | 'end'): boolean {
+  return element?.type === 'Assertion' && element.kind === kind
+}

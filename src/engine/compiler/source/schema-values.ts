@@ -1,0 +1,123 @@
+/** Which values a schema allows, as far as that can be told without running anything. */
+
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Schema } from '../../core/define.ts'
+import type { Json, JsonObject } from '../../core/model.ts'
+import { memoize } from '../memoize.ts'
+import { isAssignable, isObject, typesOf } from './schema-parts.ts'
+import { valueText } from './value-text.ts'
+
+const ajv = new Ajv({ strict: false, logger: false, validateSchema: false })
+addFormats.default(ajv)
+
+/** Why a schema refuses a value that is written out; nothing where it allows it, or may. */
+export function refusal(value: Json, schema: Schema): string | undefined {
+  const validate = validatorOf(schema)
+  if (!validate || validate(value)) return undefined
+  const [error] = validate.errors ?? []
+  if (error?.keyword === 'type') return `is \`${typeName(value)}\`, wanted is \`${typesOf(schema).join(' or ')}\``
+  if (error?.keyword === 'enum') return `not among ${listed(error.params.allowedValues)}`
+  return error?.message ?? 'not allowed'
+}
+
+/** Why no value of one schema is one of the other; nothing where one may be. */
+export function conflict(given: Schema, wanted: Schema): string | undefined {
+  if (!isAssignable(given, wanted))
+    return `holds \`${typesOf(given).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+  const [has, takes] = [valuesOf(given), valuesOf(wanted)]
+  if (has?.every((value) => refusal(value, wanted) !== undefined)) return `holds ${listed(has)}, none of which fits`
+  if (takes?.every((value) => refusal(value, given) !== undefined)) return `is never ${listed(takes)}`
+  return rangeConflict(given, wanted)
+}
+
+/** Why a comparison with a constraint never holds for values of the schema; nothing where it may. */
+export function neverHolds(schema: Schema, constraint: JsonObject): string | undefined {
+  for (const [key, type] of Object.entries(comparedType)) {
+    if (constraint[key] === undefined || isAssignable(schema, { type })) continue
+    return `\`${key}\` compares \`${type}\`, and it holds \`${typesOf(schema).join(' or ')}\``
+  }
+  const { const: _, enum: __, not: ___, ...limits } = constraint
+  return conflict(schema, limits)
+}
+
+const comparedType: Record<string, string> = {
+  minimum: 'number',
+  maximum: 'number',
+  exclusiveMinimum: 'number',
+  exclusiveMaximum: 'number',
+  minLength: 'string',
+  maxLength: 'string',
+  pattern: 'string',
+  minItems: 'array',
+  maxItems: 'array',
+}
+
+const rangeKeys = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+] as const
+
+function rangeConflict(one: Schema, other: Schema): string | undefined {
+  for (const [least, most] of rangeKeys) {
+    // Limits that contradict themselves are reported where they are.
+    if ([one, other].some((each) => Number(each[least]) > Number(each[most]))) continue
+    for (const [low, high] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const [from, to] = [low[least], high[most]]
+      if (typeof from === 'number' && typeof to === 'number' && from > to)
+        return `\`${least}\` ${from} on one side, \`${most}\` ${to} on the other`
+    }
+  }
+  return undefined
+}
+
+/** Every value that is possible, where these are listed. */
+function valuesOf(schema: Schema): Json[] | undefined {
+  if ('const' in schema) return [schema.const as Json]
+  return Array.isArray(schema.enum) ? (schema.enum as Json[]) : undefined
+}
+
+/** A validator of what the schema says of the value itself; none for a schema that cannot be compiled. */
+const validatorOf = memoize((schema: Schema): ValidateFunction | undefined => {
+  try {
+    return ajv.compile(withoutMarks(schema) as JsonObject)
+  } catch {
+    // The schema is reported where it is written.
+    return undefined
+  }
+})
+
+/** A name that is wrong in one keyword must not hide what the others say. */
+function withoutMarks(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutMarks)
+  if (!isObject(schema)) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== 'required' && key !== '$ref')
+      .map(([key, each]) => [key, withoutMarks(each)]),
+  )
+}
+
+function typeName(value: Json): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
+function listed(values: unknown): string {
+  const names = (Array.isArray(values) ? values : []).map((value) => `\`${valueText(value)}\``)
+  return names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ')
+}
+
+/** Why a value of a template is none of those wanted; nothing where it may be one, or where facts in it decide. */
+export function assignabilityError(value: Json, wanted: Schema): string | undefined {
+  if (Array.isArray(value))
+    return isAssignable({ type: 'array' }, wanted)
+      ? undefined
+      : `is \`array\`, wanted is \`${typesOf(wanted).join(' or ')}\``
+  if (typeof value === 'number' || typeof value === 'boolean') return refusal(value, wanted)
+  if (!isObject(value) || !('const' in value) || Object.keys(value).length > 1) return undefined
+  return value.const === null || value.const === undefined ? undefined : refusal(value.const, wanted)
+}

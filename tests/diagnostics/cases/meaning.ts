@@ -1,0 +1,185 @@
+import type { Case } from './case.ts'
+
+const code = (pattern: string): Case['breaks'] => [
+  { file: 'schemas/tea.yaml', replace: 'code: { type: string }', by: `code: { type: string, pattern: "${pattern}" }` },
+]
+
+/** What can be read, and cannot be meant. */
+export const meaningCases: Case[] = [
+  {
+    code: 'J112',
+    says: 'No text fits the pattern: it asks for something before the beginning, behind the end, or of nothing at all. Nobody would get past the field.',
+    breaks: code('$[a-z]{3}^'),
+    at: 'schemas/tea.yaml:4:34',
+  },
+  {
+    code: 'J113',
+    says: 'A wrong text makes the pattern try more ways than the browser has time for: the page stands still. `scslre` looks for this.',
+    breaks: code('^([a-z]+)+$'),
+    at: 'schemas/tea.yaml:4:34',
+  },
+  {
+    code: 'J114',
+    says: 'The pattern counts its letters and pins one end only, so more may stand at the other. A pattern that counts nothing may do without.',
+    breaks: code('^[a-z]{3}'),
+    at: 'schemas/tea.yaml:4:34',
+  },
+  {
+    code: 'J115',
+    says: 'A duration is a number and its unit: `500ms`, `31s`, `2m`, `1h`, `7d`. A number alone would be milliseconds for one reader and seconds for another.',
+    breaks: [{ file: 'settings.yaml', replace: 'steep: 3m', by: 'steep: 3 min' }],
+    at: 'settings.yaml:3:8',
+  },
+  {
+    code: 'J116',
+    says: 'JSON Schema passes over a keyword that is about another type, so the limit would not hold.',
+    breaks: [{ file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minLength: 100' }],
+    at: 'schemas/menu.yaml:5:26',
+  },
+  {
+    code: 'J117',
+    says: 'A default, an example, a `const` or a member of an `enum` breaks what is said beside it.',
+    breaks: [
+      { file: 'schemas/menu.yaml', replace: 'milk: { type: boolean }', by: "milk: { type: boolean, default: 'yes' }" },
+    ],
+    at: 'schemas/menu.yaml:6:35',
+  },
+  {
+    code: 'J118',
+    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, or longer than anyone stays.',
+    breaks: [{ file: 'services.yaml', replace: 'timeout: 10s', by: 'timeout: 10d' }],
+    at: 'services.yaml:1:10',
+  },
+  {
+    code: 'J119',
+    says: 'An alias repeats what an anchor before it has named. A text that begins with `*` stands in quotes.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [*number]' }],
+    at: 'steps/cup.yaml:5:9',
+  },
+  {
+    code: 'J120',
+    says: 'In a text without quotes ` #` begins a comment, and the rest is not shown.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'Enjoy tea #4 of the day' }],
+    at: 'copy/en.yaml:28:10',
+  },
+  {
+    code: 'J121',
+    says: 'The path leads to another host, to the services, or to nothing that a browser can open.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'path: /wait', by: 'path: //wait' }],
+    at: 'steps/wait.yaml:3:7',
+  },
+  {
+    code: 'J229',
+    says: 'A rule writes something into a field or a record that it cannot hold, or keeps an answer in the record of another.',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: 'smell.ok: [{ show: about }]',
+        by: 'smell.ok: [{ set: { menu.size: { const: large } }, show: about }]',
+      },
+    ],
+    at: 'steps/menu.yaml:36:34',
+  },
+  {
+    code: 'J230',
+    says: 'By the schema of the fact there is no value with which the comparison holds.',
+    breaks: [{ file: 'journey.yaml', replace: 'open: { teas.open: true }', by: 'open: { teas.open: { minimum: 1 } }' }],
+    at: 'journey.yaml:15:24',
+  },
+  {
+    code: 'J231',
+    says: 'What a service is sent and what it answers is described by schemas; without one no mistake in it can be found.',
+    breaks: [{ file: 'services.yaml', replace: '    request: order-request\n', by: '' }],
+    at: 'services.yaml:9:3',
+  },
+  {
+    code: 'J232',
+    says: 'Several places use a name that nothing declares, and one much like it is declared and used by none.',
+    breaks: [{ file: 'steps/menu.yaml', replace: '  mayTry: {', by: '  mayTryy: {' }],
+    at: 'steps/menu.yaml:26:3',
+  },
+  {
+    code: 'J314',
+    says: 'A mark of privacy is read at each property. One of the whole schema would protect nothing.',
+    breaks: [
+      { file: 'schemas/menu.yaml', replace: 'type: object\nrequired', by: 'type: object\nx-pii: true\nrequired' },
+    ],
+    at: 'schemas/menu.yaml:2:1',
+  },
+  {
+    code: 'J315',
+    says: 'The name or the format is of a kind that is personal everywhere, or it is sent where it is marked. Decide: `x-pii: true`, or `x-pii: false`.',
+    breaks: [
+      {
+        file: 'schemas/order.yaml',
+        replace: '  name: { type: string, x-pii: true }',
+        by: '  name: { type: string, x-pii: true }\n  phoneNumber: { type: string }',
+      },
+    ],
+    at: 'schemas/order.yaml:7:3',
+  },
+  {
+    code: 'J316',
+    says: 'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made.',
+    breaks: [{ file: 'services.yaml', replace: '    path: /orders\n', by: '    path: /orders\n    cacheFor: 1h\n' }],
+    at: 'services.yaml:12:5',
+  },
+  {
+    code: 'J317',
+    says: 'Every other service that is called once the token is there gets it; without it the other side refuses the call.',
+    breaks: [
+      {
+        file: 'services.yaml',
+        replace: '  leaf.smell:',
+        by: `  cup.warm: { method: POST, path: /cups/warm, context: { Table: order.tableToken } }
+  cup.stir: { method: POST, path: /cups/stir, context: { Table: order.tableToken } }
+  cup.sweeten: { method: POST, path: /cups/sweeten, context: { Table: order.tableToken } }
+  cup.refill: { method: POST, path: /cups/refill, context: { Kind: settings.house } }
+  leaf.smell:`,
+      },
+      {
+        file: 'services.yaml',
+        replace: '    outcomes: {',
+        by: '    context: { Table: order.tableToken }\n    outcomes: {',
+      },
+      { file: 'schemas/order.yaml', replace: 'properties:\n', by: 'properties:\n  tableToken: { type: string }\n' },
+      {
+        file: 'steps/cup.yaml',
+        replace: 'on:\n',
+        by: `calls:
+  warm: { effect: cup.warm, background: true }
+  stir: { effect: cup.stir, background: true }
+  sweeten: { effect: cup.sweeten, background: true }
+  refill: { effect: cup.refill, background: true }
+on:
+  enter: [{ call: [warm, stir, sweeten, refill] }]
+`,
+      },
+    ],
+    at: 'services.yaml:29:51',
+  },
+  {
+    code: 'J408',
+    says: 'A key without words labels something with nothing.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'title: Enjoy your tea', by: "title: ''" }],
+    at: 'copy/en.yaml:28:10',
+  },
+  {
+    code: 'J409',
+    says: 'Words are plain text: markup would be read as it stands, never drawn.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'Enjoy your <b>tea</b>' }],
+    at: 'copy/en.yaml:28:21',
+  },
+  {
+    code: 'J410',
+    says: 'Something that stood in for words was never replaced.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'TODO say something' }],
+    at: 'copy/en.yaml:28:10',
+  },
+  {
+    code: 'J411',
+    says: 'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'At least {limit} ml', by: 'At least 100 ml' }],
+    at: 'copy/en.yaml:18:61',
+  },
+]
