@@ -50,6 +50,9 @@ const mayImport: Record<string, string[]> = {
     '@formatjs/icu-messageformat-parser',
     'json-schema-to-typescript',
     'sarif',
+    'refa',
+    'scslre',
+    '@eslint-community/regexpp',
     'fast-check',
   ],
   'src/engine/toolchain/': [

@@ -37,8 +37,7 @@ export function neverHolds(schema: Schema, constraint: JsonObject): string | und
     if (constraint[key] === undefined || isAssignable(schema, { type })) continue
     return `\`${key}\` compares \`${type}\`, and it holds \`${typesOf(schema).join(' or ')}\``
   }
-  const { const: _, enum: __, not: ___, ...limits } = constraint
-  return conflict(schema, limits)
+  return undefined
 }
 
 const comparedType: Record<string, string> = {

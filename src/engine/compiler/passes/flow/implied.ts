@@ -3,7 +3,7 @@ import type { Json } from '../../../core/model.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import { conflict, refusal } from '../../source/schema-values.ts'
+import { refusal } from '../../source/schema-values.ts'
 
 type Where = { project: Project; step?: StepFile | undefined }
 
@@ -18,22 +18,10 @@ export function isShadowed(where: Where, rule: AuthoredRule, earlier: AuthoredRu
   return list(earlier.when).every(holds) && list(earlier.unless).every((name) => list(rule.unless).includes(name))
 }
 
-/** Why a rule never applies: a name on both sides, or two facts that cannot both be so. */
-export function contradiction(where: Where, rule: AuthoredRule): string | undefined {
+/** Why a rule never applies: a name on both sides. What its facts exclude is for the exploration to prove. */
+export function contradiction(rule: AuthoredRule): string | undefined {
   const both = list(rule.when).find((name) => list(rule.unless).includes(name))
-  if (both !== undefined) return `\`${both}\` is asked for and ruled out`
-  const known = new Map<string, Json>()
-  for (const [fact, constraint] of factsOf(where, rule.when)) {
-    const other = known.get(fact)
-    const why = other === undefined ? undefined : conflict(schemaOf(other), schemaOf(constraint))
-    if (why !== undefined) return `\`${fact}\` cannot be both that its conditions ask for`
-    known.set(fact, constraint)
-  }
-  const excluded = list(rule.unless).find((name) => {
-    const table = tableOf(where, name)
-    return table !== undefined && list(rule.when).length > 0 && isImplied(where, table, factsOf(where, rule.when))
-  })
-  return excluded === undefined ? undefined : `\`${excluded}\` holds whenever its \`when\` does`
+  return both === undefined ? undefined : `\`${both}\` is asked for and ruled out`
 }
 
 function tableOf({ project, step }: Where, name: string): AuthoredCondition | undefined {

@@ -39,7 +39,7 @@ export function checkShadowed(
   report: Report,
 ): void {
   for (const [index, rule] of rules.entries()) {
-    const why = contradiction(where, rule)
+    const why = contradiction(rule)
     if (why !== undefined) {
       report('J302', place(index), 'this rule never runs', why, 'fix its conditions, or delete it')
       continue

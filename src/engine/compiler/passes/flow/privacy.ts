@@ -91,7 +91,7 @@ function ifWithoutRequired(
 
 /** Names that personal data goes by in every trade. */
 const personalName =
-  /^(.*e-?mail(address)?|.*(phone|mobile|cell)(number|no)?|(first|last|middle|full|maiden|given|family)name|surname|.*(identity|passport|idcard|nationalid)(number|no)?|idnumber|dateofbirth|birth(date|day)|dob|street(address|name|line)?|addressline\d?|(bank)?accountnumber|iban|taxnumber|race|ethnicity|religion)$/
+  /^(.*e-?mail(address)?|.*(phone|mobile|cell)(number|no)?|(first|last|middle|full|maiden|given|family)name|surname|.*(identity|passport|idcard|nationalid)(number|no)?|idnumber|dateofbirth|birth(date|day)|dob|street(address|name|line)?|addressline\d?|.*accountnumber|iban|taxnumber|race|ethnicity|religion)$/
 
 /** A text whose name or format is of a known personal kind is marked, or it is decided that it is not. */
 function checkUnmarked(schema: JsonObject, document: Project['journey']['document'], report: Report): void {

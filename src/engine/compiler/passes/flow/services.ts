@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
-import type { AuthoredService, AuthoredStep } from '../../source/authored.ts'
+import type { AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
@@ -20,10 +20,9 @@ export function checkServices(project: Project, report: Report): void {
   if (!project.hasShapeErrors) checkTokens(project, report)
 }
 
-/** Last words of names whose services change something at the other side, and of those that only look. */
+/** Last words of names whose services change something at the other side. */
 const writing =
   /^(add|assign|book|calculate|cancel|capture|close|confirm|create|delete|open|order|pay|place|post|put|register|remove|replace|request|resend|save|select|send|set|sign|start|stop|store|submit|update|upload|verify|write)(?![a-z])/
-const reading = /^(details?|find|get|list|look|lookup|read|search|show|view)(?![a-z])/
 
 function checkMethod(
   project: Project,
@@ -49,8 +48,6 @@ function checkMethod(
     refuse(`\`${name}\` sends \`${body}\` in an address`, 'a `GET` has no body', 'write `method: POST`')
   else if (method === 'GET' && writing.test(word))
     refuse(`\`${name}\` changes something by a \`GET\``, 'a `GET` may be sent twice, and kept', 'write `method: POST`')
-  else if (method !== 'GET' && reading.test(word) && cacheFor === undefined)
-    refuse(`\`${name}\` reads by a \`${method}\``, `\`${method}\` changes something`, 'write `method: GET`')
   if (method === 'DELETE' && schema && propertiesOf(schema).length > 0)
     refuse(
       `\`${name}\` sends a body with a \`DELETE\``,
@@ -85,22 +82,6 @@ function checkSchemas(
   const key = { ...place(), part: 'key' as const }
   if (service.request === undefined && inputs.some((each) => !inPath.has(each)))
     report('J231', key, `\`${name}\` has no \`request\``, 'nothing says what it may be sent', 'add `request: <schema>`')
-  const isRead =
-    own.some(({ keep }) => keep !== undefined) ||
-    service.outcomes !== undefined ||
-    service.file !== undefined ||
-    steps.some((step) => readsAnswer(step, name))
-  if (service.answer === undefined && isRead)
-    report('J231', key, `\`${name}\` has no \`answer\``, 'nothing says what comes back', 'add `answer: <schema>`')
-}
-
-/** Whether some fact of the step is part of the answer of a call to the service. */
-function readsAnswer({ step, on = {}, counters: _, ...rest }: AuthoredStep, service: string): boolean {
-  const text = JSON.stringify([rest, Object.values(on)])
-  return Object.entries(rest.calls ?? {}).some(
-    ([call, { effect }]) =>
-      effect === service && new RegExp(`"(?:${step}\\.)?${call}\\.(?!running"|ok"|failed")[a-z][\\w.]*"`).test(text),
-  )
 }
 
 /**
