@@ -1,7 +1,7 @@
 /** The `journey` command: `npm run journey -- <verb>`. Each verb is a few lines here; the logic is in src/engine. Status 0: done; 1: mistakes were found; 2: asked wrongly. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check as checked, formats, printDiagnostics, readSources } from '@journey/engine/compiler'
 import { Refusal } from '@journey/engine/toolchain'
@@ -35,6 +35,11 @@ const verbs: Record<string, Verb> = {
     usage: 'draw [--around <step>] [--codes] [--format svg|mermaid]',
     says: 'draws the journey, or what surrounds one step',
     run: draw,
+  },
+  upgrade: {
+    usage: 'upgrade',
+    says: 'rewrites the files to the words that the notation uses now',
+    run: upgrade,
   },
   new: {
     usage: 'new step|dialog|error|widget|effect <name> [--after <step>]',
@@ -115,6 +120,18 @@ async function draw(): Promise<number> {
     format === 'svg' ? svg(picture, title) : mermaid(picture),
     format === 'svg' ? `.generated/${around ?? 'journey'}.svg` : undefined,
   )
+}
+
+/** All or nothing: a file that cannot be read stops it before the first one is written. */
+async function upgrade([from = folder]: string[]): Promise<number> {
+  const { upgradeSources } = await import('@journey/engine/toolchain')
+  const files = upgradeSources(readSources(from))
+  for (const { file, text, changes } of files) {
+    // The file of a source begins with the name of the folder.
+    save(join(from, ...file.split('/').slice(1)), text)
+    for (const { line, column, old, now } of changes) console.log(`${file}:${line}:${column} ${old} → ${now}`)
+  }
+  return write(files.length === 0 ? 'nothing to upgrade' : `\nchanged ${files.length} files`)
 }
 
 async function create([kind = '', name = '']: string[]): Promise<number> {

@@ -38,7 +38,7 @@ export const firstKinds: Record<string, Kind> = {
   'swapped parameters': {
     files: /\/(steps\/.*|journey|services)\.yaml$/,
     fits: ({ is, path, value }) =>
-      is === 'value' && /^(with|say)$/.test(path.at(-2) ?? '') && typeof value === 'string',
+      is === 'value' && /^(with|copyValues)$/.test(path.at(-2) ?? '') && typeof value === 'string',
     change: swapped,
   },
   'missing copy': {

@@ -58,8 +58,8 @@ test('a choice in a text is made among values that its fact has', () => {
   const text = (by: string): Change => ({ file: 'copy/en.yaml', replace: '{total, number, money}', by })
   const say = (fact: string): Change => ({
     file: 'steps/menu.yaml',
-    replace: 'say: { total: price.total }',
-    by: `say: { total: ${fact} }`,
+    replace: 'copyValues: { total: price.total }',
+    by: `copyValues: { total: ${fact} }`,
   })
   const open = '{total, select, true {a} other {b}}'
   expect(found(text(open), say('teas.open'))).toEqual([])
@@ -107,7 +107,7 @@ test('what a rule sets is read somewhere', () => {
 
 test('a text reads out no fact that is true or false, and says where it got it', () => {
   const { diagnostics } = diagnose([
-    { file: 'steps/menu.yaml', replace: 'say: { total: price.total }', by: 'say: { total: teas.open }' },
+    { file: 'steps/menu.yaml', replace: 'copyValues: { total: price.total }', by: 'copyValues: { total: teas.open }' },
     { file: 'copy/en.yaml', replace: '{total, number, money}', by: '{total}' },
   ])
   expect(diagnostics.map(({ code, file, related }) => [code, file, related?.file])).toEqual([
@@ -184,11 +184,11 @@ test('conditions of blocks and buttons are known names, and no option of the blo
   const button: Change = {
     file: 'steps/menu.yaml',
     replace: 'calls:',
-    by: 'actions: { next: { look: primary, unless: opn } }\ncalls:',
+    by: 'actions: { next: { variant: primary, unless: opn } }\ncalls:',
   }
   const noName: Change = { file: 'steps/menu.yaml', replace: '{ action: smell }', by: '{ action: smell, when: 3 }' }
   expect(found(misspelt)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:15:37)'])
-  expect(found(button)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:18:43)'])
+  expect(found(button)).toEqual(['J201 unknown condition `opn` (steps/menu.yaml:18:46)'])
   expect(found(noName)).toEqual(['J211 the block `picture` has no option `when` (steps/menu.yaml:15:31)'])
 })
 
@@ -221,7 +221,7 @@ test('a field that is closed under an unknown condition is refused, and the cond
   const closed = (name: string): Change => ({
     file: 'steps/menu.yaml',
     replace: 'size: number\n',
-    by: `size: { widget: number, closed: ${name} }\n`,
+    by: `size: { widget: number, readOnlyWhen: ${name} }\n`,
   })
   expect(found(closed('mayTyr'))).toEqual([expect.stringContaining('J201 unknown condition `mayTyr`')])
   expect(found(closed('mayTry'))).toEqual([])

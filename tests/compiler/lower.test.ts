@@ -30,11 +30,11 @@ const toTakeaway: Change = {
 const counted: Change = {
   file: 'steps/wait.yaml',
   replace: 'needs: [order.number]',
-  by: 'needs: [order.number]\nsay: { seen: look.number, steep: wait.steeping.left }',
+  by: 'needs: [order.number]\ncopyValues: { seen: look.number, steep: wait.steeping.left }',
 }
 
 test('a fact of an own call is made absolute', () => {
-  expect(compiled(counted).screens.wait?.say).toEqual({ steeping: 'wait.steeping.left' })
+  expect(compiled(counted).screens.wait?.copyValues).toEqual({ steeping: 'wait.steeping.left' })
   const { definition } = compiled({
     file: 'steps/wait.yaml',
     replace: 'go: cup',
@@ -52,7 +52,7 @@ test('a step that extends another has its calls, rules and words, with facts of 
   expect(step?.timers).toEqual({ steeping: { fact: 'settings.steep' } })
   expect(step?.on['steeping.done']).toEqual(definition.steps.wait?.on['steeping.done'])
   expect(screens.takeaway?.messages.en).toHaveProperty('takeaway.title')
-  expect(screens.takeaway?.say).toEqual({ steeping: 'takeaway.steeping.left' })
+  expect(screens.takeaway?.copyValues).toEqual({ steeping: 'takeaway.steeping.left' })
 })
 
 test('conditions have the name of their step in front, those of journey.yaml do not', () => {
@@ -119,7 +119,7 @@ test('a block and a button are drawn under the conditions that they name', () =>
     {
       file: 'steps/menu.yaml',
       replace: 'calls:',
-      by: 'actions: { next: { look: primary, unless: [mayTry, open] } }\ncalls:',
+      by: 'actions: { next: { variant: primary, unless: [mayTry, open] } }\ncalls:',
     },
   )
   expect(screens.menu?.content.at(-1)).toMatchObject({ name: 'late', when: ['open'] })

@@ -26,7 +26,7 @@ const kettle: Step = {
   },
 }
 const { errors, steps, on } = tea.definition
-const modal = { buttons: [], showCode: false, closes: 'dismiss', say: {} }
+const modal = { buttons: [], showCode: false, closes: 'dismiss', copyValues: {} }
 const kitchen: Journey = {
   ...tea,
   definition: {

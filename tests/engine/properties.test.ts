@@ -19,7 +19,7 @@ const paths = [
   '/nowhere',
   '//',
 ]
-const codes = ['ok', 'WRONG', 'NETWORK', 'E77', 'gaveUp']
+const codes = ['ok', 'WRONG', 'NETWORK', 'E77', 'retriesExhausted']
 
 /** Anything that could happen, sensible or not; outcomes are aimed at calls that run. */
 const happening = fc.oneof(

@@ -52,7 +52,7 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
   'a dead end after a refusal that is only put aside': {
     journey: {
       steps: {
-        wait: waiting('  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.gaveUp: [{ go: done }]'),
+        wait: waiting('  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.retriesExhausted: [{ go: done }]'),
         done: end,
       },
       ...look,
@@ -63,7 +63,7 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
     journey: {
       steps: {
         wait: waiting(
-          '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.gaveUp: [{ show: GONE }]',
+          '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ show: GONE }]',
         ),
         done: end,
       },
@@ -75,7 +75,7 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
     journey: {
       steps: {
         wait: waiting(
-          '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.gaveUp: [{ call: look }]',
+          '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ call: look }]',
         ),
         done: end,
       },
@@ -212,7 +212,7 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
     journey: {
       steps: {
         wait: waiting(
-          '  enter: [{ call: look }]\n  look.ok: [{ when: isPending, track: late }, { go: done }]\n  look.failed: [{ go: done }]\n  look.gaveUp: [{ go: done }]',
+          '  enter: [{ call: look }]\n  look.ok: [{ when: isPending, track: late }, { go: done }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ go: done }]',
           'conditions: { isPending: { look.status: PENDING } }\n',
         ),
         done: end,
@@ -231,7 +231,7 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
   'the number of tries is a fact that is not there yet': {
     journey: {
       steps: {
-        wait: `path: /\ncontent: [text]\nactions: { home: link }\ncalls: { look: { effect: l.get, retry: { on: [PENDING], every: 5s, max: limits.tries } } }\non:\n  enter: [{ call: look }]\n  look.ok: [{ set: { limits.tries: 3 }, go: done }]\n  look.gaveUp: [{ go: done }]`,
+        wait: `path: /\ncontent: [text]\nactions: { home: link }\ncalls: { look: { effect: l.get, retry: { on: [PENDING], every: 5s, max: limits.tries } } }\non:\n  enter: [{ call: look }]\n  look.ok: [{ set: { limits.tries: 3 }, go: done }]\n  look.retriesExhausted: [{ go: done }]`,
         done: end,
       },
       journey: 'records: [limits]',

@@ -96,7 +96,7 @@ export const rightJourneys: Record<string, SmallJourney> = {
   },
   'a poll with a limit': {
     steps: {
-      wait: 'path: /\ncontent: [text]\nactions: { home: link }\ncalls: { look: { effect: l.get, retry: { on: [PENDING], every: 5s, max: 4 } } }\non:\n  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.gaveUp: [{ go: sorry }]',
+      wait: 'path: /\ncontent: [text]\nactions: { home: link }\ncalls: { look: { effect: l.get, retry: { on: [PENDING], every: 5s, max: 4 } } }\non:\n  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.retriesExhausted: [{ go: sorry }]',
       done: end,
       sorry: end.replace('/end', '/sorry'),
     },

@@ -2,7 +2,16 @@ import type { Screen } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { createScreens } from '../../src/engine/react/screens.ts'
 
-const cup: Screen = { step: 'cup', form: null, fields: {}, content: [], actions: [], back: true, say: {}, messages: {} }
+const cup: Screen = {
+  step: 'cup',
+  form: null,
+  fields: {},
+  content: [],
+  actions: [],
+  back: true,
+  copyValues: {},
+  messages: {},
+}
 
 function library(...answers: (Screen | Error)[]) {
   const failures: string[] = []

@@ -76,7 +76,7 @@ then:
   {
     file: 'steps/menu.yaml',
     replace: '  size: number\n',
-    by: '  which: { widget: text, closed: fits }\n  size: number\n',
+    by: '  which: { widget: text, readOnlyWhen: fits }\n  size: number\n',
   },
   {
     file: 'steps/menu.yaml',
@@ -84,7 +84,7 @@ then:
     by: `  - sign: { leaves: teas.open, content: [form] }
   - broken: { name: kettle }
   - text: { name: gone, unless: fits }
-actions: { next: primary, resend: { look: link, unless: fits } }
+actions: { next: primary, resend: { variant: link, unless: fits } }
 `,
   },
   {
@@ -92,7 +92,7 @@ actions: { next: primary, resend: { look: link, unless: fits } }
     replace: '  smelled:',
     by: '  help: [{ show: about }]\n  resend: [{ call: smell }]\n  smelled:',
   },
-  { file: 'steps/menu.yaml', replace: 'say: {', by: 'say: { guest: menu.size,' },
+  { file: 'steps/menu.yaml', replace: 'copyValues: {', by: 'copyValues: { guest: menu.size,' },
   {
     file: 'copy/en.yaml',
     replace: '  busy: { place: Ordering }\n',

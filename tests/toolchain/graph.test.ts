@@ -50,7 +50,7 @@ test('[Y5] rules, failures, buttons of messages and ways in are edges', () => {
       'menu place.KETTLE_COLD show !KETTLE_COLD when mayTry (outcome, steps/menu.yaml:32)',
       'menu place.OUT_OF_LEAVES show !OUT_OF_LEAVES (failure, steps/menu.yaml:19)',
       'menu smell.ok show about (outcome, steps/menu.yaml:36)',
-      'wait look.gaveUp show !SPILLED (outcome, steps/wait.yaml:19)',
+      'wait look.retriesExhausted show !SPILLED (outcome, steps/wait.yaml:19)',
       '!SPILLED home go menu (action, journey.yaml:22)',
     ]),
   )

@@ -63,7 +63,7 @@ export type Rule = {
   close?: string | true
 }
 
-/** Ask again on these outcomes, `every` milliseconds after an answer, `max` times; then the outcome is `gaveUp`. */
+/** Ask again on these outcomes, `every` milliseconds after an answer, `max` times; then the outcome is `retriesExhausted`. */
 export type Retry = { on: string[]; every: Duration; max: Count }
 
 /** Milliseconds, or a fact that holds milliseconds. */
@@ -145,7 +145,7 @@ export type ErrorEntry = {
   /** The event that Escape, a cross and a click outside raise (`dismiss` is built in); `null`: they do nothing. */
   closes: string | null
   /** Names that its copy uses → facts. */
-  say: Record<string, FactPath>
+  copyValues: Record<string, FactPath>
 }
 
 /** How copy writes a number that it gives this style: `R12 345.60` is prefix R, group ' ', decimal '.', 2 digits. */
@@ -176,7 +176,7 @@ export type Definition = {
   /** Conditions under which the applicant is asked before the page is left. */
   confirmLeave: string[]
   /** Who opens the same journey, or one with the same value of these facts, in a second tab gets this event there. */
-  onlyOnce: { facts: FactPath[]; event: string } | null
+  singleTab: { facts: FactPath[]; event: string } | null
   /**
    * What follows when the page is left untouched: the event `warn` after `after` milliseconds, and after `grace` more
    * the event `end`. With it what was saved is wiped, and `call` is made while the conditions hold. `null`: nothing is ever wiped.
@@ -186,7 +186,7 @@ export type Definition = {
   on: Record<string, Rule[]>
   errors: Record<string, ErrorEntry>
   /** Facts that copy on any screen may use, by their short name. */
-  say: Record<string, FactPath>
+  copyValues: Record<string, FactPath>
   steps: Record<string, Step>
   /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of answers as `<step>.<call>.<property>`. */
   neverSaved: FactPath[]

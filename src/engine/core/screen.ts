@@ -11,7 +11,7 @@ export type Message = string | MessageFormatElement[]
 /** Full copy key (`order.fields.size.label`) → message. */
 export type Messages = Record<string, Message>
 
-/** `closed`: conditions by their names in the definition; while all of them hold the field cannot be changed. */
+/** `readOnly`: conditions by their names in the definition; while all of them hold the field cannot be changed. */
 export type FieldUse = { widget: string; options: Template; readOnly?: string[] }
 
 /** Conditions by their names in the definition: drawn while all of `when` and none of `unless` hold. */
@@ -40,7 +40,7 @@ export type Screen = {
   /** A way back is shown. */
   back: boolean
   /** Every name that this step's copy uses → fact. */
-  say: Record<string, FactPath>
+  copyValues: Record<string, FactPath>
   /** Language → messages whose keys begin with this step's name (those of the step it extends are already merged in). */
   messages: Record<string, Messages>
 }

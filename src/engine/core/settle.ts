@@ -19,7 +19,7 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   if (understood && event.response !== undefined) storeResponse(turn, running, call, event.response)
   const spent = call.retry?.on.includes(code) ? !retryLater(turn, running, call) : false
   if (call.retry?.on.includes(code) && !spent) return
-  const outcome = spent ? 'gaveUp' : code
+  const outcome = spent ? 'retriesExhausted' : code
   const cause =
     outcome === 'ok'
       ? undefined

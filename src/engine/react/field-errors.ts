@@ -36,7 +36,7 @@ export function formatFieldError(
 
 /** Names that the copy of a catalogue entry may use beside those that all copy may. */
 export function parametersOf(journey: Journey, entry: string): Record<string, FactPath> {
-  return journey.definition.errors[entry]?.say ?? {}
+  return journey.definition.errors[entry]?.copyValues ?? {}
 }
 
 const memory = new WeakMap<State, Map<string, FieldError[]>>()

@@ -67,7 +67,7 @@ function textOf(
 ): string | undefined {
   const message = messageAt(engine, key)
   if (message === undefined || typeof message === 'string') return message
-  const said = { ...engine.journey.definition.say, ...engine.screens.get(stepOf(key))?.say, ...facts }
+  const said = { ...engine.journey.definition.copyValues, ...engine.screens.get(stepOf(key))?.copyValues, ...facts }
   const filled = namesIn(message).map((name): [string, Json | undefined] => {
     const fact = said[name]
     if (Object.hasOwn(values, name)) return [name, values[name]]

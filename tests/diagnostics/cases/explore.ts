@@ -59,12 +59,12 @@ export const exploreCases: Case[] = [
     breaks: [
       {
         file: 'steps/wait.yaml',
-        replace: 'look.gaveUp: [{ show: SPILLED }]',
-        by: 'look.gaveUp: [{ call: look }]\n  look.failed: [{ go: menu }]',
+        replace: 'look.retriesExhausted: [{ show: SPILLED }]',
+        by: 'look.retriesExhausted: [{ call: look }]\n  look.failed: [{ go: menu }]',
       },
       { file: 'steps/wait.yaml', replace: 'actions: { home: link }', by: 'actions: {}\nback: false' },
     ],
-    at: 'steps/wait.yaml:20:17',
+    at: 'steps/wait.yaml:20:27',
   },
   {
     code: 'J507',
@@ -78,6 +78,6 @@ export const exploreCases: Case[] = [
         by: 'look.ok: [{ set: { oven.tries: 3 }, go: cup }]',
       },
     ],
-    at: 'steps/wait.yaml:19:17',
+    at: 'steps/wait.yaml:19:27',
   },
 ]

@@ -37,7 +37,7 @@ export const flowCases: Case[] = [
   {
     code: 'J305',
     says: 'A call that is tried again gives up in the end, and the step does not say what then.',
-    breaks: [{ file: 'steps/wait.yaml', replace: '  look.gaveUp: [{ show: SPILLED }]\n', by: '' }],
+    breaks: [{ file: 'steps/wait.yaml', replace: '  look.retriesExhausted: [{ show: SPILLED }]\n', by: '' }],
     at: 'steps/wait.yaml:9:3',
   },
   {

@@ -33,7 +33,7 @@ export const nameCases: Case[] = [
     code: 'J205',
     says: 'A code that the effect cannot end with, or that stands neither in `errors.yaml` nor is a dialog.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'show: SPILLED', by: 'show: SPILED' }],
-    at: 'steps/wait.yaml:19:25',
+    at: 'steps/wait.yaml:19:35',
   },
   {
     code: 'J206',
@@ -50,8 +50,14 @@ export const nameCases: Case[] = [
   {
     code: 'J208',
     says: 'The source of a fact is known, but has nothing of this name. What a record can hold is known from the schemas of the answers kept in it.',
-    breaks: [{ file: 'steps/menu.yaml', replace: 'say: { total: price.total }', by: 'say: { total: price.totl }' }],
-    at: 'steps/menu.yaml:27:21',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: 'copyValues: { total: price.total }',
+        by: 'copyValues: { total: price.totl }',
+      },
+    ],
+    at: 'steps/menu.yaml:27:28',
   },
   {
     code: 'J209',
@@ -180,8 +186,8 @@ export const nameCases: Case[] = [
       { file: 'steps/menu.yaml', replace: 'checks:\n  notTooMuch: { at: size, holds: fits }\n', by: '' },
       {
         file: 'steps/menu.yaml',
-        replace: 'say: { total: price.total }',
-        by: 'say: { total: price.total }\nwhen: fits',
+        replace: 'copyValues: { total: price.total }',
+        by: 'copyValues: { total: price.total }\nwhen: fits',
       },
       { file: 'copy/en.yaml', replace: / {4}size:[\s\S]*?notTooMuch: That is too much }\n/, by: '' },
     ],

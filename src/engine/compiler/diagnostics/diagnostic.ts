@@ -62,7 +62,7 @@ export const diagnosticCodes = {
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },
   J304: { severity: error, title: 'outcome is not handled' },
-  J305: { severity: error, title: '`gaveUp` is not handled' },
+  J305: { severity: error, title: '`retriesExhausted` is not handled' },
   J306: { severity: error, title: 'dead end' },
   J307: { severity: warning, title: 'code that nothing produces' },
   J308: { severity: error, title: 'catalogue has a gap' },

@@ -22,7 +22,7 @@ export function edgesOfStep(project: Project, step: StepFile): GraphEdge[] {
 function failuresOf(project: Project, step: StepFile): GraphEdge[] {
   return Object.entries(step.merged.calls ?? {}).flatMap(([call, use]) =>
     outcomesOf(project, use)
-      .filter((code) => !['ok', 'gaveUp', 'failed'].includes(code) && !list(use.retry?.on).includes(code))
+      .filter((code) => !['ok', 'retriesExhausted', 'failed'].includes(code) && !list(use.retry?.on).includes(code))
       .filter((code) => !step.merged.on?.[`${call}.${code}`] && !step.merged.on?.[`${call}.failed`])
       .map((code) => ({
         ...unconditional,

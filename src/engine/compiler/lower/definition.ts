@@ -46,11 +46,11 @@ export function lowerDefinition(project: Project): Definition {
     reads: mapValues(value.reads, (call, name) => ({ keep: name, ...lowerCall(project, undefined, call) })),
     entries: value.entries ?? [],
     confirmLeave: conditionKeys(undefined, value.confirmLeave),
-    onlyOnce: value.onlyOnce ?? null,
+    singleTab: value.singleTab ?? null,
     idle: value.idle ? lowerIdle(project, value.idle) : null,
     on: mapValues(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
     errors: mapValues(project.errors.value, lowerError),
-    say: value.say ?? {},
+    copyValues: value.copyValues ?? {},
     numberStyles: mapValues(value.numberStyles, (style) => ({
       prefix: '',
       group: '',
@@ -96,6 +96,6 @@ function lowerError(entry: AuthoredError): ErrorEntry {
     buttons: buttonsOf(entry),
     showCode: entry.showCode ?? false,
     closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',
-    say: entry.say ?? {},
+    copyValues: entry.copyValues ?? {},
   }
 }

@@ -34,13 +34,13 @@ export function lowerScreen(project: Project, step: StepFile, messages: Record<s
       }),
     ),
     content: blocksOf(merged).map((block) => lowerBlock(project, step, block)),
-    actions: Object.entries(actionsOf(merged)).map(([name, { look: variant, ...use }]) => ({
+    actions: Object.entries(actionsOf(merged)).map(([name, { variant, ...use }]) => ({
       name,
       variant,
       ...drawn(step, use),
     })),
     back: merged.back !== false && merged.as !== 'dialog' && merged.path !== undefined,
-    say: namesInReach(project, step, own),
+    copyValues: namesInReach(project, step, own),
     messages: own,
   }
 }

@@ -33,8 +33,8 @@ export type AuthoredCall = {
   latest?: boolean
 }
 
-type Look = 'primary' | 'secondary' | 'link'
-export type AuthoredAction = { look: Look; when?: Names; unless?: Names }
+type ActionVariant = 'primary' | 'secondary' | 'link'
+export type AuthoredAction = { variant: ActionVariant; when?: Names; unless?: Names }
 
 export type AuthoredStep = {
   step: string
@@ -51,14 +51,14 @@ export type AuthoredStep = {
   fields?: Record<string, string | ({ widget: string } & Record<string, Json>)>
   checks?: Record<string, { at: string; holds: Names }>
   content?: (string | Record<string, Json>)[]
-  actions?: Record<string, Look | AuthoredAction>
+  actions?: Record<string, ActionVariant | AuthoredAction>
   back?: false
   edit?: { from: Names }
   calls?: Record<string, AuthoredCall>
   counters?: Record<string, { max: number | string; counts: Names; resets?: Names }>
   timers?: Record<string, number | string>
   conditions?: Record<string, AuthoredCondition>
-  say?: Record<string, string>
+  copyValues?: Record<string, string>
   on?: Record<string, AuthoredRule[]>
 }
 
@@ -75,10 +75,10 @@ export type AuthoredJourney = {
   calculations?: Record<string, { calculate?: string; with?: Record<string, Value> }>
   reads?: Record<string, AuthoredCall>
   conditions?: Record<string, AuthoredCondition>
-  say?: Record<string, string>
+  copyValues?: Record<string, string>
   entries?: { path: string; query: string; pattern?: string; set: string; go: string }[]
   confirmLeave?: string | string[]
-  onlyOnce?: { facts: string[]; event: string }
+  singleTab?: { facts: string[]; event: string }
   idle?: AuthoredIdle
   on?: Record<string, AuthoredRule[]>
 }
@@ -118,7 +118,7 @@ export type AuthoredServices = {
 export type AuthoredError = {
   as: 'field' | 'page' | 'modal' | 'banner' | 'toast'
   at?: string
-  say?: Record<string, string>
+  copyValues?: Record<string, string>
   buttons?: string[] | Record<string, string>
   showCode?: boolean
   closes?: boolean | string

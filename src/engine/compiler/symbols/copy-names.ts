@@ -5,14 +5,16 @@ import { resolveFact } from './facts.ts'
 
 /** Every name that a step's copy may use → the fact it stands for. */
 export function copyNames(project: Project, step: StepFile): Record<string, FactPath> {
-  const { fields = {}, counters = {}, timers = {}, say = {} } = step.merged
+  const { fields = {}, counters = {}, timers = {}, copyValues = {} } = step.merged
   const under = (names: Record<string, unknown>, rest: string): Record<string, FactPath> =>
     Object.fromEntries(Object.keys(names).map((name) => [name, `${step.name}.${name}${rest}`]))
   return {
-    ...project.journey.value.say,
+    ...project.journey.value.copyValues,
     ...under(fields, ''),
     ...under(counters, '.left'),
     ...under(timers, '.left'),
-    ...Object.fromEntries(Object.entries(say).map(([name, fact]) => [name, resolveFact(project, step, fact).path])),
+    ...Object.fromEntries(
+      Object.entries(copyValues).map(([name, fact]) => [name, resolveFact(project, step, fact).path]),
+    ),
   }
 }

@@ -19,7 +19,7 @@ export const alwaysPossible = ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN']
 export function outcomesOf(project: Project, call: AuthoredCall): string[] {
   const service = project.services.value.services[call.effect]
   const named = [...(service?.codes ?? []), ...derivedOutcomes(service)]
-  return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['gaveUp'] : []), 'failed']
+  return ['ok', ...new Set([...named, ...alwaysPossible]), ...(call.retry ? ['retriesExhausted'] : []), 'failed']
 }
 
 /** Codes that stand for an answer, or for the status of a refusal. */
@@ -36,7 +36,7 @@ export function conditionNames(project: Project, step: StepFile | undefined): st
 export function actionsOf(step: AuthoredStep): Record<string, AuthoredAction> {
   const written = step.actions ?? (step.on?.next ? { next: 'primary' as const } : {})
   return Object.fromEntries(
-    Object.entries(written).map(([name, use]) => [name, typeof use === 'string' ? { look: use } : use]),
+    Object.entries(written).map(([name, use]) => [name, typeof use === 'string' ? { variant: use } : use]),
   )
 }
 
@@ -58,13 +58,13 @@ export function eventsOf(project: Project, step: StepFile): string[] {
 
 /** What stands beside `widget` in a field, without what the engine reads itself. */
 export function fieldOptions(use: string | JsonObject): JsonObject {
-  const { widget: _, check: __, closed: ___, ...options } = typeof use === 'string' ? {} : use
+  const { widget: _, check: __, readOnlyWhen: ___, ...options } = typeof use === 'string' ? {} : use
   return options
 }
 
 /** Conditions under which a field cannot be changed. */
 export function readOnlyConditions(use: string | JsonObject): string[] {
-  return typeof use === 'string' ? [] : list(use.closed as Names | undefined)
+  return typeof use === 'string' ? [] : list(use.readOnlyWhen as Names | undefined)
 }
 
 /** The buttons of an entry: label key and event. A modal with none has `dismiss`. */

@@ -78,7 +78,7 @@ function withParts(step: Schema, { widgets, blocks }: Registry): Schema {
     if: { required: ['widget'], properties: { widget: { const: widget } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: {
-      properties: { widget: true, check: true, closed: true, ...propertiesIn(own) },
+      properties: { widget: true, check: true, readOnlyWhen: true, ...propertiesIn(own) },
       additionalProperties: false,
     },
   }))

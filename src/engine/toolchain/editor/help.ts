@@ -14,11 +14,11 @@ export const help: Record<string, Record<string, string>> = {
     effect: 'A service of services.yaml.',
     with: 'What is sent along: name → value. A text is a fact, `{ const: text }` a literal.',
     retry:
-      'Ask again on these outcomes: `{ on, every, max }`. After `max` times (a number, or a fact) the outcome is `gaveUp`.',
+      'Ask again on these outcomes: `{ on, every, max }`. After `max` times (a number, or a fact) the outcome is `retriesExhausted`.',
     keep: 'The record of journey.yaml that the answer is laid over.',
     background: 'The applicant may go on while it runs.',
     conditions: 'Named tables of facts: `name: { fact: constraint }`. All lines must hold; `anyOf` lists alternatives.',
-    say: 'Further names that copy may use → fact.',
+    copyValues: 'Further names that copy may use → fact.',
     on: 'Event → rules. The first rule whose condition holds runs, and only that one.',
     anyOf: 'Alternatives: names of conditions, or tables. One of them must hold.',
   },
@@ -56,7 +56,7 @@ export const help: Record<string, Record<string, string>> = {
     reads: 'Calls made as soon as the journey opens; the answer is the record of that name.',
     entries: 'Query parameters that open the journey elsewhere than its path says.',
     confirmLeave: 'While these conditions hold, the browser asks before the page is left.',
-    onlyOnce: 'The same journey in a second tab gets this event there.',
+    singleTab: 'The same journey in a second tab gets this event there.',
     idle: 'What happens when the page is left untouched: a warning, then the end. Both are events under `on`.',
   },
   services: {

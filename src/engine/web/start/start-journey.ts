@@ -24,8 +24,8 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   const oneTab = createOneTab({
     onTaken: () => {
       opened.then(({ journey, runtime }) => {
-        const { onlyOnce } = journey.definition
-        if (onlyOnce) runtime.dispatch({ type: 'message', name: onlyOnce.event })
+        const { singleTab } = journey.definition
+        if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
       }, report)
     },
     report,
@@ -38,10 +38,10 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
 
   /** What makes this applicant's journey the same as one in another tab. */
   function holdNames({ journey, runtime }: OpenJourney): void {
-    const { onlyOnce } = journey.definition
-    if (!onlyOnce) return
+    const { singleTab } = journey.definition
+    if (!singleTab) return
     const state = runtime.getState()
-    const values = onlyOnce.facts.map((fact) => readFact(journey, state, fact))
+    const values = singleTab.facts.map((fact) => readFact(journey, state, fact))
     oneTab.hold([state.id, ...values.filter((value) => typeof value === 'string')])
   }
 

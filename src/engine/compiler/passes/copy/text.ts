@@ -44,7 +44,7 @@ export function checkText(project: Project, { key, text, path }: Text, document:
         at,
         `unknown parameter \`${name}\``,
         `not in reach of \`${key}\``,
-        near ? `use \`${near}\`` : 'declare it under `say`',
+        near ? `use \`${near}\`` : 'declare it under `copyValues`',
       )
     } else checkKind(project, parameter, { fact: names[name] ?? '', key }, at, report)
   }
@@ -98,17 +98,17 @@ function mayBe(schema: Schema, text: string): boolean {
 /** Where the name is given its fact, if somebody wrote that down. */
 function declarationOf(project: Project, key: string, name: string): { place: Place; label: string } | undefined {
   const label = `\`${name}\` is this`
-  const path = ['say', name]
+  const path = ['copyValues', name]
   const step = project.steps.get(key.split('.')[0] ?? '')
-  if (step?.merged.say?.[name] !== undefined) return { place: placeIn(step, path), label }
+  if (step?.merged.copyValues?.[name] !== undefined) return { place: placeIn(step, path), label }
   const { document, value } = project.journey
-  return value.say?.[name] === undefined ? undefined : { place: { document, path }, label }
+  return value.copyValues?.[name] === undefined ? undefined : { place: { document, path }, label }
 }
 
 /** The names that a text may use, by its key; `any` where code fills them in. */
 function namesFor(project: Project, key: string): Record<string, FactPath> | 'any' {
   const [first = '', second = ''] = key.split('.')
-  const common = project.journey.value.say ?? {}
+  const common = project.journey.value.copyValues ?? {}
   const step = project.steps.get(first)
   if (step) {
     // What was broken is told by the validator; its words are filled in for messages of keywords.
@@ -135,5 +135,5 @@ function namesFor(project: Project, key: string): Record<string, FactPath> | 'an
     (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
   )
   const code = codes.toSorted((a, b) => b.length - a.length)[0] ?? second
-  return { code: '', ...common, ...project.errors.value[code]?.say }
+  return { code: '', ...common, ...project.errors.value[code]?.copyValues }
 }

@@ -66,8 +66,14 @@ export function checkOutcomes(project: Project, step: StepFile, report: Report):
     const handled = (code: string): boolean =>
       merged.on?.[`${name}.${code}`] !== undefined || (code !== 'ok' && merged.on?.[`${name}.failed`] !== undefined)
     const place = { document, path: ['calls', name], part: 'key' as const }
-    if (call.retry && !handled('gaveUp')) {
-      report('J305', place, `\`${name}.gaveUp\` is not handled`, 'it may give up', `add rules for \`${name}.gaveUp\``)
+    if (call.retry && !handled('retriesExhausted')) {
+      report(
+        'J305',
+        place,
+        `\`${name}.retriesExhausted\` is not handled`,
+        'it may give up',
+        `add rules for \`${name}.retriesExhausted\``,
+      )
     }
     // On a waiting screen nothing but an outcome leads on.
     const isWaitedFor = merged.path === undefined && merged.as !== 'dialog'

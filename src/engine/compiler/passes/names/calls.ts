@@ -27,7 +27,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   checkDuration(scope, every, [...path, 'retry', 'every'], 'pause')
   if (typeof max === 'string') checkCount(scope, max, [...path, 'retry', 'max'])
   checkCountRange(scope, max, [...path, 'retry', 'max'])
-  const codes = outcomesOf(project, call).filter((code) => !['ok', 'gaveUp', 'failed'].includes(code))
+  const codes = outcomesOf(project, call).filter((code) => !['ok', 'retriesExhausted', 'failed'].includes(code))
   for (const { item, path: here } of eachWithPath(call.retry.on, [...path, 'retry', 'on'])) {
     if (!service || codes.includes(item)) continue
     report(

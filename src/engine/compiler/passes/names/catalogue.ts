@@ -16,7 +16,8 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
   for (const [code, entry] of Object.entries(value)) {
     checkEffectOfCode(scope, code)
     checkPlace(scope, code, entry)
-    for (const [name, fact] of Object.entries(entry.say ?? {})) checkFact(scope, fact, [code, 'say', name])
+    for (const [name, fact] of Object.entries(entry.copyValues ?? {}))
+      checkFact(scope, fact, [code, 'copyValues', name])
     checkEvents(scope, code, entry)
   }
 }

@@ -3,6 +3,7 @@
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Place } from '../../source/document.ts'
 import type { StepFile } from '../../source/project.ts'
+import { renamedOutcome, upgradeHelp } from '../../source/renamed-words.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import type { Scope } from './facts.ts'
 
@@ -17,13 +18,14 @@ export function checkEvent(scope: Scope & { step: StepFile }, event: string, pla
     const outcomes = outcomesOf(project, call)
     if (outcomes.includes(second) || !project.services.value.services[call.effect]) return
     const within = { from: first.length + 1, length: second.length }
-    const help = second === 'gaveUp' ? `give \`${first}\` a \`retry\`` : suggestion(second, outcomes)
+    const now = renamedOutcome(second)
+    const needed = second === 'retriesExhausted' ? `give \`${first}\` a \`retry\`` : suggestion(second, outcomes)
     report(
       'J205',
       { ...place, within },
       `\`${call.effect}\` cannot end with \`${second}\``,
       'not among its codes and outcomes',
-      help,
+      now === undefined ? needed : upgradeHelp(now),
     )
   } else if (!isTimer || second !== 'done') {
     const within = isTimer ? { from: first.length + 1, length: second.length } : { from: 0, length: first.length }

@@ -36,7 +36,7 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     if (!widget) continue
     const what = `the widget \`${typeof use === 'string' ? use : use.widget}\``
     checkOptions(project, step, report, widget.options, fieldOptions(use), path, what)
-    checkConditionNames(scope, readOnlyConditions(use), [...path, 'closed'])
+    checkConditionNames(scope, readOnlyConditions(use), [...path, 'readOnlyWhen'])
   }
   checkRequired(scope)
   if (!merged.fields && own.form !== undefined)

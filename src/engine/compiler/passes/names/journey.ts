@@ -49,7 +49,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     }
   },
   confirmLeave: (scope, names) => checkConditionNames(scope, names, ['confirmLeave']),
-  onlyOnce: checkOnlyOnce,
+  singleTab: checkSingleTab,
   idle: checkIdle,
   records: (scope, records) => {
     for (const [name, schema] of Object.entries(Array.isArray(records) ? {} : records))
@@ -64,8 +64,8 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   conditions: (scope, conditions) => {
     for (const [name, condition] of Object.entries(conditions)) checkCondition(scope, condition, ['conditions', name])
   },
-  say: (scope, facts) => {
-    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['say', name])
+  copyValues: (scope, facts) => {
+    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])
@@ -85,9 +85,9 @@ function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, journey: Par
   if (value !== undefined) checks[key]?.(scope, value)
 }
 
-function checkOnlyOnce(scope: Scope, { facts, event }: Parts['onlyOnce']): void {
-  for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['onlyOnce', 'facts', index])
-  checkHandled(scope, event, ['onlyOnce', 'event'])
+function checkSingleTab(scope: Scope, { facts, event }: Parts['singleTab']): void {
+  for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['singleTab', 'facts', index])
+  checkHandled(scope, event, ['singleTab', 'event'])
 }
 
 function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Parts['idle']): void {

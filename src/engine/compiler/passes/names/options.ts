@@ -9,6 +9,7 @@ import { memoize } from '../../memoize.ts'
 import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
 import { marked } from '../../symbols/options.ts'
 import { checkFact, scopeOf } from './facts.ts'
@@ -40,7 +41,7 @@ export function checkOptions(
         { document: step.document, path: [...here, extra], part: 'key' },
         `${what} has no option \`${extra}\``,
         'not among its options',
-        suggestion(extra, propertiesOf(schema)),
+        helpFor(step, [...here, extra]) ?? suggestion(extra, propertiesOf(schema)),
       )
     else if (typeof missing === 'string')
       report(
@@ -69,6 +70,12 @@ export function checkOptions(
         suggestion(text, project.steps.keys()),
       )
   }
+}
+
+/** An option of every field that has another name now. */
+function helpFor({ document }: StepFile, path: Path): string | undefined {
+  const now = renamedKey(document.kind, path)
+  return now === undefined ? undefined : upgradeHelp(now)
 }
 
 /** The options' schema with nothing but the types where a fact may stand: what the fact holds is not known yet. */

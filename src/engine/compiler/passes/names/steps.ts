@@ -65,8 +65,8 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
     for (const [name, duration] of Object.entries(timers)) checkDuration(scope, duration, ['timers', name], 'timer')
   },
   conditions: checkConditions,
-  say: (scope, facts) => {
-    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['say', name])
+  copyValues: (scope, facts) => {
+    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) {

@@ -3,8 +3,10 @@ import type { ErrorObject } from 'ajv'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { Document } from '../../source/document.ts'
+import type { Document, Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
+import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
+import { isObject } from '../../source/schema-parts.ts'
 
 export function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
   const path = pathOfPointer(error.instancePath, value)
@@ -15,7 +17,9 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty)
+      const now = renamedKey(document.kind, [...path, key])
       const help =
+        (now && upgradeHelp(now)) ??
         suggestion(key, Object.keys(parent.properties ?? {})) ??
         `the keys are ${listed(Object.keys(parent.properties ?? {}))}`
       return report(
@@ -27,6 +31,8 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
       )
     }
     case 'required':
+      // Under its old name it is reported already.
+      if (hasOldName(error, document, path)) return
       return report(
         'J103',
         { document, path, part: 'key' },
@@ -52,6 +58,10 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
       return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
+}
+
+function hasOldName({ data, params }: ErrorObject, { kind }: Document, path: Path): boolean {
+  return isObject(data) && Object.keys(data).some((key) => renamedKey(kind, [...path, key]) === params.missingProperty)
 }
 
 const words: Record<string, string> = {

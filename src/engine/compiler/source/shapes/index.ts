@@ -25,7 +25,7 @@ import {
   values,
 } from './parts.ts'
 
-const look = { enum: ['primary', 'secondary', 'link'] }
+const variant = { enum: ['primary', 'secondary', 'link'] }
 const string = { type: 'string', 'x-says': 'text' }
 
 const journey = keys(
@@ -50,7 +50,7 @@ const journey = keys(
     calculations: mapOf(keys({ calculate: text, with: values })),
     reads: mapOf(call),
     conditions,
-    say: mapOf(fact),
+    copyValues: mapOf(fact),
     entries: listOf(
       keys({ path: text, query: text, pattern: { type: 'string', format: 'regex' }, set: fact, go: stepName }, [
         'path',
@@ -60,7 +60,7 @@ const journey = keys(
       ]),
     ),
     confirmLeave: names,
-    onlyOnce: keys({ facts: listOf(fact), event }, ['facts', 'event']),
+    singleTab: keys({ facts: listOf(fact), event }, ['facts', 'event']),
     idle: keys({ after: duration, grace: duration, warn: event, end: event, call, callWhen: names }, [
       'after',
       'grace',
@@ -102,7 +102,7 @@ const errors = mapOf(
     {
       as: { enum: ['modal', 'page', 'field', 'banner', 'toast'] },
       at: fact,
-      say: mapOf(fact),
+      copyValues: mapOf(fact),
       buttons: ifType('array', listOf(event), {
         ...mapOf(event, text),
         'x-says': 'a mapping of label keys to events, or a list where both are the same',
@@ -135,7 +135,7 @@ const step = {
           {
             type: 'object',
             required: ['widget'],
-            properties: { widget: text, check: { const: 'blur' }, closed: names },
+            properties: { widget: text, check: { const: 'blur' }, readOnlyWhen: names },
           },
           { type: 'string', minLength: 1, 'x-says': 'a widget, or a mapping with `widget` and its options' },
         ),
@@ -148,7 +148,7 @@ const step = {
           { type: 'string', minLength: 1, 'x-says': 'a block, or a mapping of its name to its options' },
         ),
       ),
-      actions: mapOf(ifType('object', keys({ look, when: names, unless: names }, ['look']), look)),
+      actions: mapOf(ifType('object', keys({ variant, when: names, unless: names }, ['variant']), variant)),
       back: { const: false, 'x-says': '`false`, or no `back` at all' },
       edit: keys({ from: listOr(stepName, 'a list of steps') }, ['from']),
       calls: mapOf(call),
@@ -164,7 +164,7 @@ const step = {
       ),
       timers: mapOf(duration),
       conditions,
-      say: mapOf(fact),
+      copyValues: mapOf(fact),
       on,
     },
     ['step'],

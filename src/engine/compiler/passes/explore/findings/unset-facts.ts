@@ -129,7 +129,7 @@ function factsRead(model: AbstractModel, name: string, screen: CompiledScreen | 
     ...(rule.set ?? []).map(({ to }) => to),
     ...(rule.track ? [rule.track.with] : []),
   ])
-  const shown = screen ? Object.values(screen.say) : []
+  const shown = screen ? Object.values(screen.copyValues) : []
   return new Set([...step.needs, ...lines, ...sent, ...set.flatMap(factsIn), ...shown])
 }
 

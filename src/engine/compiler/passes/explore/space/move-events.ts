@@ -31,7 +31,7 @@ export function eventOfOutcome(
   { step, call, code }: { step: string; call: string; code: string },
 ): string {
   const { on, calls } = stepNamed(model.journey, step)
-  if (calls[call]?.retry?.on.includes(code)) return `${call}.gaveUp`
+  if (calls[call]?.retry?.on.includes(code)) return `${call}.retriesExhausted`
   return code !== 'ok' && !on[`${call}.${code}`] && on[`${call}.failed`] ? `${call}.failed` : `${call}.${code}`
 }
 
@@ -46,7 +46,9 @@ export const outcomeClasses = memoize(
   ({ effect, retry }: Call, { project, journey }: AbstractModel, step: string, call: string) => {
     const { on } = stepNamed(journey, step)
     const authored = project.steps.get(step)?.merged.calls?.[call]
-    const codes = authored ? outcomesOf(project, authored).filter((code) => !/^(ok|gaveUp|failed)$/.test(code)) : []
+    const codes = authored
+      ? outcomesOf(project, authored).filter((code) => !/^(ok|retriesExhausted|failed)$/.test(code))
+      : []
     const isHandled = (code: string): boolean =>
       on[`${call}.${code}`] !== undefined || retry?.on.includes(code) === true
     const others = codes.filter((code) => !isHandled(code))

@@ -167,9 +167,9 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
         (facts): Move => ({ kind: 'change', step: name, field, facts }),
       ),
     )
-  const { onlyOnce, idle } = model.journey.definition
+  const { singleTab, idle } = model.journey.definition
   const isStart = state.trail.length === 0 && state.overlays.length === 0
-  const messages = isStart ? [onlyOnce?.event, idle?.warn, idle?.end] : []
+  const messages = isStart ? [singleTab?.event, idle?.warn, idle?.end] : []
   const heard = messages.flatMap((message): Move[] =>
     message === undefined ? [] : [{ kind: 'message', name: message, facts: noFacts }],
   )
