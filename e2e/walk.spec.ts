@@ -7,7 +7,7 @@ import { createRandom } from './harness/random.ts'
 import { expect } from './harness/test.ts'
 import { createWalker } from './harness/walker.ts'
 
-const walks = Number(process.env.WALKS ?? 6)
+const walks = Number(process.env.WALKS ?? 2)
 const firstSeed = Number(process.env.SEED ?? 1)
 
 const firstHalf = [

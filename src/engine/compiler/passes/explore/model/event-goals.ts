@@ -9,6 +9,22 @@ export function goalsOfEvent(model: AbstractModel, step: string, event: string):
   return event === 'next' ? goalsOfForm(model, step) : goalsOfOutcome(model, step, event)
 }
 
+/** The step can be visited: what it needs is there, and its guards let the applicant in. */
+export function goalsOfVisit({ journey: { definition }, domains }: AbstractModel, name: string): Goal[] {
+  const { needs = [], when = [], unless = [] } = definition.steps[name] ?? {}
+  const guard = (condition: string, holds: boolean): Goal[] => {
+    const found = definition.conditions[condition]
+    return found ? [{ condition: found, holds }] : []
+  }
+  return [
+    ...needs
+      .filter((fact) => domains.asked.has(fact))
+      .map((fact): Goal => ({ condition: { facts: [{ fact, is: {} }] }, holds: true })),
+    ...when.flatMap((condition) => guard(condition, true)),
+    ...unless.flatMap((condition) => guard(condition, false)),
+  ]
+}
+
 /** The required fields that a condition asks for are there. */
 function goalsOfForm({ journey: { definition }, project, domains }: AbstractModel, name: string): Goal[] {
   const step = definition.steps[name]

@@ -6,7 +6,7 @@ import { pathTo } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
-import { goalsOfEvent } from '../model/event-goals.ts'
+import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'
 import type { RulePlace } from '../model/rule-places.ts'
 import { linesOfGoal, solveRule } from '../model/solve.ts'
 import { type Move, noFacts } from './move.ts'
@@ -68,7 +68,10 @@ function solutionsFor(model: AbstractModel, { step, event, rules, index }: RuleP
   const possible = solutions.filter(
     (facts) => ![...present].some((fact) => facts.has(fact) && facts.get(fact) === undefined),
   )
-  return possible.length > 0 ? possible : solveRule(journey.definition, domains, rules, index, premises).solutions
+  if (possible.length === 0) return solveRule(journey.definition, domains, rules, index, premises).solutions
+  if (event !== 'enter') return possible
+  // A guard of the step may ask for more of the facts that the rule reads.
+  return [...solveRule(journey.definition, domains, rules, index, goalsOfVisit(model, step)).solutions, ...possible]
 }
 
 function* detours(
@@ -78,13 +81,16 @@ function* detours(
   stories: Story[],
 ): Generator<{ node: Node; moves: Move[] }> {
   const { journey } = exploration.model
+  const address = addressOf(exploration, name)
   const nodes = nodesWith(exploration, facts)
   const few = stories.slice(0, MAX_STORIES)
   for (const node of nodes) {
-    const path = pathTo(journey, node.state, name, 'edit') ?? pathTo(journey, node.state, name)
-    if (path === undefined || node.state.step === name) continue
+    if (node.state.step === name) continue
     const last = event === 'enter' ? [] : stories.slice(0, 1).map(({ move }) => move)
-    yield { node, moves: [{ kind: 'visit', path, facts: noFacts }, ...last] }
+    const open = pathTo(journey, node.state, name, 'edit') ?? pathTo(journey, node.state, name)
+    // Facts that are assumed on the way may open an address that is closed in this state.
+    for (const path of new Set([open, address]))
+      if (path !== undefined) yield { node, moves: [{ kind: 'visit', path, facts: noFacts }, ...last] }
   }
   for (const node of nodes) {
     for (const story of few) {
@@ -95,6 +101,11 @@ function* detours(
   for (const node of nodes.slice(0, MAX_STORIES)) {
     for (const story of few) yield { node, moves: movesOf(story) }
   }
+}
+
+/** The step's address as a link may have it: with any parameters. */
+function addressOf({ model }: Exploration, name: string): string | undefined {
+  return model.journey.definition.steps[name]?.path?.replace(/\{\w+\}/g, 'x')
 }
 
 /** The end of a story, since it was last on the screen of that state. */
