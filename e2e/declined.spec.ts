@@ -63,6 +63,7 @@ test('[D5] 2.2.15 2.2.151 a decline without a reason says what is known, and "Go
   page,
 }) => {
   await comeBack(applicant, lender, { loanApplicationStatus: 'DECLINED' })
+  await expect(page).toHaveURL(/offers-declined\/./)
   await applicant.open('/offers-declined')
   await applicant.expectStep('declined')
   await expect(page.getByRole('main')).toContainText(copy('declined.blocks.options.heading'))

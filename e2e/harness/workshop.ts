@@ -23,6 +23,9 @@ const parts = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.browser.json',
+  'tsconfig.tools.json',
+  'tsconfig.tests.json',
   'vite.config.ts',
 ]
 

@@ -38,7 +38,7 @@ export const identity: Row[] = [
   { code: '0440014', call: capture, ...ok, says: /we cannot proceed.*by invitation only/is },
   { code: '0440020', call: capture, ...ok, says: /over 18 years/i },
   { code: 'AE005', call: capture, ...ok, says: /over 18 years/i },
-  { code: '0440021', call: capture, ...gotIt, says: /in the app/i },
+  { code: '0440021', call: capture, ...gotIt, says: /in the Thornveld Bank app/i },
   { code: '0439036', call: capture, ...gotIt, says: /salary.*in the app/is },
   { code: '0440023', call: capture, ...exit, says: /fraud/i, showsCode: true },
   { code: '0440024', call: capture, ...exit, says: /verify your identity/i, showsCode: true },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../../sandbox/database/unavailable.ts'
+import { freePort } from './free-port.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { ended, killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
@@ -50,9 +51,11 @@ describe('an error of the database', () => {
 
 describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initdb and pg_ctl)', () => {
   it('may drop busy connections and crash: the server lives, says 503, and loses no acknowledged write', async () => {
-    const postgres = startPostgres(bin ?? '', 4152)
+    const postgres = startPostgres(bin ?? '', await freePort())
     try {
-      const server = await start(await mkdtemp(join(tmpdir(), 'server-')), 4153, { DATABASE_URL: postgres.url })
+      const server = await start(await mkdtemp(join(tmpdir(), 'server-')), await freePort(), {
+        DATABASE_URL: postgres.url,
+      })
       const address = server.address ?? ''
       const status = async (path: string) => (await fetch(`${address}/${path}`)).status
       const load = startLoad(address)
