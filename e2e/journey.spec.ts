@@ -42,6 +42,7 @@ const sections: Partial<Record<Stop, string>> = {
   employment: 'personal-details',
   'financial-info': 'affordability',
   confirmation: 'summary',
+  offers: 'offer',
 }
 
 test('[L8][L9] every step has its address, its title and its place in the progress', async ({ applicant, page }) => {
