@@ -20,6 +20,7 @@ const parts = {
   types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
   lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
   typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build') },
+  statements: { says: 'every statement of the specification names its proof', by: script('coverage-spec.ts') },
   unit: { says: 'the parts work', by: tool('vitest/vitest.mjs', 'run') },
   build: { says: 'the web app builds', by: () => run([path.join('scripts', 'build.mjs')]) },
   e2e: { says: 'applicants get where they should', by: browserTests, needs: 'build' },
