@@ -3,7 +3,7 @@ import { beyond, copy, definition, dropped, type Kind, replaced, steps, swapped,
 
 const limits = /^(max|minimum|maximum|minLength|maxLength|minItems|maxItems)$/
 
-/** The last letter of a name doubled by another one, as when somebody mistypes it. */
+/** The last letter of a name doubled by another one, as in a typing mistake. */
 const mistype: Kind['change'] = (text, { from, to }) =>
   replaced(from, to, text.slice(from, to).replace(/\w(?=['"]?$)/, '$&x'))
 

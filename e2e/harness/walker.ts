@@ -39,7 +39,7 @@ const texts = [
 ]
 
 const brief = { timeout: 2500 }
-/** Beyond this many moves somebody who does all that is asked is where they want to be, or stuck. */
+/** The most moves that a walk to the end takes. A walk that needs more is stuck. */
 const longestWay = 70
 
 /** `addresses`: where a link or the address bar may lead. */
@@ -135,7 +135,7 @@ async function settle({ page, pass }: Applicant): Promise<void> {
   }
 }
 
-/** A screen must offer something, or be waiting: an empty one is an end that nobody chose. */
+/** Finds a screen that offers nothing and waits for nothing: the applicant cannot go on from there. */
 async function deadEnd(page: Page): Promise<string | undefined> {
   const place = await readPlace(page)
   if ((await buttonsIn(place).count()) + (await fieldsIn(place).count()) + (await linksIn(page).count()) > 0) return

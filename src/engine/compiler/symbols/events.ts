@@ -76,7 +76,7 @@ export function buttonsOf(entry: AuthoredError): { label: string; event: string 
   return as === 'modal' ? [{ label: 'dismiss', event: 'dismiss' }] : []
 }
 
-/** Checks that an option naming an event names one that somebody has rules for. */
+/** Checks that an option naming an event names an event that a step has rules for. */
 export function handledEvents(project: Project): Set<string> {
   const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((step) => step.merged.on ?? {})]
   return new Set(all.flatMap(Object.keys))

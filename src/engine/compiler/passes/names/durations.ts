@@ -56,7 +56,7 @@ export function checkSettings(scope: Scope): void {
   walk(settings, [])
 }
 
-/** How often at most: a count that nobody lives to see is a mistake in writing. */
+/** How often at most: a larger count is a typing mistake. */
 export function checkCountRange(scope: Scope, value: number | string, path: Path): void {
   const setting = typeof value === 'string' ? settingOf(scope, value) : { value, place: scope.place(path) }
   const most = 1000
