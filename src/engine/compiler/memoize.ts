@@ -14,3 +14,16 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
     return result.value
   }
 }
+
+/** The same for a question about a name: kept per object and name. */
+export function memoizeByName<Key extends object, Value>(
+  compute: (key: Key, name: string) => Value,
+): (key: Key, name: string) => Value {
+  const named = memoize((_: Key) => new Map<string, { value: Value }>())
+  return (key, name) => {
+    const results = named(key)
+    const result = results.get(name) ?? { value: compute(key, name) }
+    results.set(name, result)
+    return result.value
+  }
+}

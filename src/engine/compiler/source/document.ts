@@ -1,5 +1,6 @@
 /** One file of a journey: its value, and where in the text each part of it stands. */
 import {
+  type Alias,
   isAlias,
   isMap,
   isScalar,
@@ -44,6 +45,8 @@ export type Document = {
   /** Names after `*` that no `&` before them sets, and where they are in the text. */
   unknownAliases: { name: string; from: number; to: number }[]
   anchors: string[]
+  /** What each alias stands for: asking the tree walks all of it each time. */
+  aliasTargets: ReadonlyMap<Alias, Node>
   /** List (as JSON of its path) → places of items that were wrong and left out; paths do not count them. */
   gone: Map<string, Set<number>>
 }
@@ -60,7 +63,12 @@ export function parseSource(source: Source): Document {
 }
 
 const parsed = memoize(
-  ({ text }: Source): Pick<Document, 'value' | 'failure' | 'tree' | 'lines' | 'unknownAliases' | 'anchors'> => {
+  ({
+    text,
+  }: Source): Pick<
+    Document,
+    'value' | 'failure' | 'tree' | 'lines' | 'unknownAliases' | 'anchors' | 'aliasTargets'
+  > => {
     const lines = new LineCounter()
     const tree = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
     const aliases = withoutUnknownAliases(tree)
@@ -84,13 +92,18 @@ export function spanOf(place: Place): Span {
 /** A stretch of text as line and column; cut at the end of its first line. */
 export function spanBetween(document: Document, from: number, to: number): Span {
   const { line, col } = document.lines.linePos(from)
-  const rest = document.text.slice(from, Math.max(from, to)).split(/\r?\n/)[0] ?? ''
+  const rest = restOfLine(document.text, from).slice(0, Math.max(to - from, 0))
   return {
     file: document.file,
     line: Math.max(line, 1),
     column: Math.max(col, 1),
     length: Math.max(rest.trimEnd().length, 1),
   }
+}
+
+function restOfLine(text: string, from: number): string {
+  const end = text.indexOf('\n', from)
+  return text.slice(from, end === -1 ? undefined : end).replace(/\r$/, '')
 }
 
 /** Notes that an item of a list was left out of the value. */
@@ -109,7 +122,7 @@ export function isWritten(document: Document, path: Path): boolean {
 export function commentBehind({ document, path }: Place): string | undefined {
   const node = nodeAt(document, path)
   if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return undefined
-  const [behind = ''] = document.text.slice(node.range[1]).split(/\r?\n/)
+  const behind = restOfLine(document.text, node.range[1])
   return /^(?: (?=#)|\s+(?=#\S))(.*)$/.exec(behind)?.[1]?.trim()
 }
 
@@ -142,15 +155,18 @@ function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
 }
 
 /** Puts empty text where an alias names no anchor: the rest of the file can then be read. */
-function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliases' | 'anchors'> {
+function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliases' | 'anchors' | 'aliasTargets'> {
   const unknownAliases: Document['unknownAliases'] = []
-  const anchors: string[] = []
+  const anchors = new Map<string, Node>()
+  const aliasTargets = new Map<Alias, Node>()
   visit(tree, {
     Node: (_, node) => {
-      if (!isAlias(node) && node.anchor !== undefined) anchors.push(node.anchor)
+      if (!isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node)
     },
     Alias: (_, node) => {
-      if (anchors.includes(node.source)) return undefined
+      const target = anchors.get(node.source)
+      if (target) aliasTargets.set(node, target)
+      if (target) return undefined
       const [from, to] = node.range ?? [0, 0]
       unknownAliases.push({ name: node.source, from, to })
       const empty = new Scalar('')
@@ -158,7 +174,7 @@ function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliase
       return empty
     },
   })
-  return { unknownAliases, anchors }
+  return { unknownAliases, anchors: [...anchors.keys()], aliasTargets }
 }
 
 function readValue(tree: Tree.Parsed): Pick<Document, 'value' | 'failure'> {
@@ -213,5 +229,5 @@ function pairOf(pairs: Pair[], key: string): Pair | undefined {
 }
 
 function resolved(document: Document, node: unknown): unknown {
-  return isAlias(node) ? node.resolve(document.tree) : node
+  return isAlias(node) ? document.aliasTargets.get(node) : node
 }

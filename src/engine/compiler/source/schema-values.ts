@@ -82,13 +82,30 @@ function valuesOf(schema: Schema): Json[] | undefined {
 
 /** A validator of what the schema says of the value itself; none for a schema that cannot be compiled. */
 const validatorOf = memoize((schema: Schema): ValidateFunction | undefined => {
+  const plain = withoutMarks(schema) as JsonObject
+  const key = JSON.stringify(plain)
+  if (compiled.size > mostCompiled) compiled.clear()
+  const known = compiled.get(key) ?? { validate: compileValidator(plain) }
+  compiled.set(key, known)
+  return known.validate
+})
+
+/** By the text of the schema: a save in development reads every file again, and most schemas are what they were. */
+const compiled = new Map<string, { validate: ValidateFunction | undefined }>()
+
+const mostCompiled = 5000
+
+function compileValidator(schema: JsonObject): ValidateFunction | undefined {
   try {
-    return ajv.compile(withoutMarks(schema) as JsonObject)
+    const validate = ajv.compile(schema)
+    // Else ajv keeps every schema that it ever saw.
+    ajv.removeSchema(schema)
+    return validate
   } catch {
     // The schema is reported where it is written.
     return undefined
   }
-})
+}
 
 /** A name that is wrong in one keyword must not hide what the others say. */
 function withoutMarks(schema: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../core/model.ts'
+import { memoize } from '../memoize.ts'
 import type { AuthoredError } from '../source/authored.ts'
 import {
   type AuthoredAction,
@@ -77,21 +78,25 @@ export function buttonsOf(entry: AuthoredError): { label: string; event: string 
 }
 
 /** Checks that an option naming an event names an event that a step has rules for. */
-export function handledEvents(project: Project): Set<string> {
+export const handledEvents = memoize((project: Project): ReadonlySet<string> => {
   const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map((step) => step.merged.on ?? {})]
   return new Set(all.flatMap(Object.keys))
-}
+})
 
 /** Events that can come up while the step is on screen: its own, those of dialogs over it, those of messages. */
 export function raisedAnywhere(project: Project, step: StepFile): Set<string> {
+  return new Set([...raisedByStep(project, step), ...raisedOverSteps(project)])
+}
+
+const raisedOverSteps = memoize((project: Project): string[] => {
   const dialogs = [...project.steps.values()].filter((each) => each.merged.as === 'dialog')
-  const steps = [step, ...dialogs]
   const messages = Object.values(project.errors.value).flatMap((entry) => [
     ...buttonsOf(entry).map(({ event }) => event),
     ...(typeof entry.closes === 'string' ? [entry.closes] : []),
   ])
-  return new Set([
-    ...steps.flatMap((each) => [...Object.keys(actionsOf(each.merged)), ...eventsOf(project, each)]),
-    ...messages,
-  ])
+  return [...dialogs.flatMap((each) => raisedByStep(project, each)), ...messages]
+})
+
+function raisedByStep(project: Project, step: StepFile): string[] {
+  return [...Object.keys(actionsOf(step.merged)), ...eventsOf(project, step)]
 }

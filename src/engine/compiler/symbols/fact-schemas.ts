@@ -1,7 +1,7 @@
 /** What is known of the values of facts: the schemas of fields, answers, records, settings. */
 import type { Schema } from '../../core/define.ts'
 import type { Json } from '../../core/model.ts'
-import { memoize } from '../memoize.ts'
+import { memoize, memoizeByName } from '../memoize.ts'
 import { asMilliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../source/schema-parts.ts'
@@ -33,10 +33,10 @@ export function localNames(project: Project, step: StepFile): string[] {
 }
 
 /** What a record can hold, and of one that the journey reads when it opens, whether it is being read. */
-export function recordSchema(project: Project, record: string): Schema {
+export const recordSchema = memoizeByName((project: Project, record: string): Schema => {
   const held = heldSchema(project, record)
   return project.journey.value.reads?.[record] ? { allOf: [held, whetherRunning] } : held
-}
+})
 
 /** Its own schema, or the answers kept in it and the properties that rules set. */
 function heldSchema(project: Project, record: string): Schema {

@@ -33,10 +33,10 @@ export const roots = memoize((project: Project): ReadonlyMap<string, string> => 
 })
 
 /** The records that journey.yaml declares, and those that its reads fill. */
-export function recordNames(project: Project): string[] {
+export const recordNames = memoize((project: Project): string[] => {
   const { records = [], reads = {} } = project.journey.value
   return [...new Set([...(Array.isArray(records) ? records : Object.keys(records)), ...Object.keys(reads)])]
-}
+})
 
 /** Resolves a fact as written in `step`, or in a file of no step. */
 export function resolveFact(project: Project, step: StepFile | undefined, text: string): Fact {
