@@ -49,12 +49,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // With what compiled classes share: otherwise it would lie in a file that comes with later steps alone.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/ },
             {
               name: 'look',
               test: /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|@internationalized|@floating-ui)\//,
             },
-            { name: 'form', test: /node_modules\/(@rjsf|ajv|ajv-formats|@x0k|jsonpointer|fast-uri|fast-equals)\// },
+            { name: 'form', test: /node_modules\/(@rjsf|@x0k|jsonpointer|fast-uri|fast-equals)\// },
+            { name: 'checks', test: /node_modules\/(ajv|ajv-formats|fast-deep-equal)\// },
           ],
         },
       },

@@ -1,7 +1,9 @@
 /** What the engine gets is what the author meant. */
+import type { JsonObject } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { type Compiled, compile } from '../../src/engine/compiler/compile.ts'
 import { typesOf } from '../../src/engine/compiler/lower/types.ts'
+import { compileForm } from '../../src/engine/compiler/lower/validators.ts'
 import { type Change, changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 function compiled(...changes: Change[]): Compiled {
@@ -130,6 +132,18 @@ test('fields that decide on other fields are known, and marks for the compiler s
   const form = compiled().forms.menu
   expect(form?.structural).toEqual(['tea'])
   expect(JSON.stringify(form)).not.toContain('x-pii')
+})
+
+test('a form is resolved in the browser only when its fields depend on the answers', () => {
+  const { forms } = compiled()
+  expect(forms.menu?.isFixed).toBe(false)
+  expect(forms.sugar?.isFixed).toBe(true)
+  const written = { type: 'object', properties: { size: { type: 'string' } } }
+  const isFixed = (more: JsonObject) => compileForm('other', { ...written, ...more }).isFixed
+  expect(isFixed({ required: ['size'], additionalProperties: false })).toBe(true)
+  expect(isFixed({ additionalProperties: { type: 'string' } })).toBe(false)
+  expect(isFixed({ allOf: [{ if: { required: ['size'] }, else: { required: ['milk'] } }] })).toBe(false)
+  expect(isFixed({ properties: { size: { $ref: '#/definitions/size' } }, definitions: { size: {} } })).toBe(false)
 })
 
 test('personal facts are listed wherever they are kept', () => {

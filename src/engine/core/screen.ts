@@ -29,6 +29,8 @@ export type Form = {
   root: string
   /** Fields that if/then, dependencies, oneOf or anyOf depend on: a change of these changes which fields there are. */
   structural: string[]
+  /** Which fields there are does not depend on the answers: they are drawn without resolving the schema. */
+  isFixed: boolean
 }
 
 export type Screen = {

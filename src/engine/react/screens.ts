@@ -1,6 +1,7 @@
 /** Screen modules: each is loaded once, before or when its step comes on screen, and kept. */
 import type { JsonObject, Problem } from '../core/model.ts'
 import type { CompiledJourney, Form, Screen } from '../core/screen.ts'
+import { loadResolvedForm } from './load-resolved-form.ts'
 import { problemsIn } from './problems.ts'
 
 export type Screens = {
@@ -43,6 +44,7 @@ export function createScreens(
       const load = compiled.screens[step]
       if (!load) throw new Error(`expected a screen for step \`${step}\`, found none`)
       const { default: screen } = await load()
+      if (screen.form?.isFixed === false) await loadResolvedForm()
       loaded.set(step, screen)
       if (screen.form) forms.set(screen.form.name, screen.form)
       failed.delete(step)

@@ -12,6 +12,7 @@ export type CompiledForm = {
   schema: JsonObject
   root: string
   structural: string[]
+  isFixed: boolean
   /** CommonJS: fills `exports` with one function per (sub)schema. */
   code: string
 }
@@ -25,7 +26,14 @@ function compileFormNow(name: string, written: JsonObject): CompiledForm {
   const schema = withoutOwnKeywords(written)
   // RJSF finds a validator by the hash of the schema, so this very object has to reach the browser unchanged.
   const code = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides: { verbose: false, code: { lines: false } } })
-  return { name, schema, root: hashForSchema(schema), structural: structuralFields(schema), code }
+  return {
+    name,
+    schema,
+    root: hashForSchema(schema),
+    structural: structuralFields(schema),
+    isFixed: hasFixedFields(schema),
+    code,
+  }
 }
 
 /** A validator of one schema. CommonJS: `module.exports` is the function. */
@@ -81,6 +89,20 @@ function structuralFields(schema: JsonObject): string[] {
       for (const name of Object.keys(each.dependencies)) found.add(name)
   })
   return [...found]
+}
+
+/** Keywords beside which the fields of an object are those of its `properties`, whatever the answers are. */
+const fixedKeywords = ['type', 'properties', 'required', 'title', 'minProperties', 'maxProperties', 'propertyNames']
+
+/** Which fields there are is known without the answers, and nothing in them refers elsewhere. */
+function hasFixedFields(schema: JsonObject): boolean {
+  let refers = false
+  visitSchemas(schema, [], (each) => {
+    refers ||= '$ref' in each
+  })
+  const isFixed = ([keyword, value]: [string, unknown]) =>
+    fixedKeywords.includes(keyword) || (keyword === 'additionalProperties' && value === false)
+  return !refers && Object.entries(schema).every(isFixed)
 }
 
 /** Marks for the compiler and notes for people do not go to the browser. */

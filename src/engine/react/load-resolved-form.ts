@@ -1,0 +1,16 @@
+/** Loads what resolves a form whose fields depend on the answers: few forms need it, and it is larger than the rest. */
+type ResolvedForm = typeof import('./resolved-form.tsx').ResolvedForm
+
+let loaded: ResolvedForm | undefined
+
+/** Called with the screen of such a form, before it is drawn. Rejects when it cannot be fetched. */
+export async function loadResolvedForm(): Promise<void> {
+  const { ResolvedForm } = await import('./resolved-form.tsx')
+  loaded = ResolvedForm
+}
+
+/** The component. Throws before it has been loaded. */
+export function resolvedForm(): ResolvedForm {
+  if (!loaded) throw new Error('expected the resolver of forms to be loaded with the screen, found none')
+  return loaded
+}

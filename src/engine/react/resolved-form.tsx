@@ -1,0 +1,83 @@
+/**
+ * A form whose fields depend on the answers. RJSF works out which fields there are; every field reads and writes the
+ * engine's state itself. This is the only file that knows RJSF, and RJSF owns none of the answers: it is given those that
+ * the structure depends on, and what it says about data is ignored. It is loaded with the first screen that needs it.
+ */
+import RjsfForm, { type FormProps } from '@rjsf/core'
+import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils'
+import type { JsonObject } from '../core/model.ts'
+import type { Form, Screen } from '../core/screen.ts'
+import { Field } from './field.tsx'
+import { FieldGroups } from './field-groups.tsx'
+import { useDerived } from './hooks.ts'
+import { useStepContext } from './step-context.ts'
+import { structureValidator } from './structure-validator.ts'
+
+type Data = Record<string, unknown>
+
+/** Draws the fields that the answers ask for, in the order of the step. */
+export function ResolvedForm({ form }: { form: Form }) {
+  const { step, screen } = useStepContext()
+  const structural = useDerived((_, state) => pick(state.answers[step] ?? {}, form.structural))
+  return (
+    <RjsfForm<Data, RJSFSchema>
+      tagName="div"
+      className=""
+      idPrefix={step}
+      schema={form.schema}
+      validator={validatorOf(form)}
+      uiSchema={uiSchemaOf(screen)}
+      formData={structural}
+      fields={fields}
+      templates={templates}
+      experimental_defaultFormStateBehavior={nothingByDefault}
+      showErrorList={false}
+      liveValidate={false}
+      omitExtraData={false}
+      noValidate
+    >
+      {noSubmitButton}
+    </RjsfForm>
+  )
+}
+
+/** The whole is an object that RJSF resolves; below it every property is a field of ours. */
+function SchemaField(props: FieldProps<Data, RJSFSchema>) {
+  const { ObjectField } = props.registry.fields
+  if (props.fieldPathId.path.length === 0) return ObjectField ? <ObjectField {...props} /> : null
+  return <Field name={props.name} schema={props.schema} required={props.required ?? false} />
+}
+
+function Fields({ properties }: ObjectFieldTemplateProps<Data, RJSFSchema>) {
+  return <FieldGroups>{properties.map(({ content }) => content)}</FieldGroups>
+}
+
+// All of these keep their identity: a new one would make RJSF draw every field again.
+type Props = FormProps<Data, RJSFSchema>
+const fields: NonNullable<Props['fields']> = { SchemaField: SchemaField as never }
+const templates: NonNullable<Props['templates']> = { ObjectFieldTemplate: Fields as never }
+const noSubmitButton = <span hidden />
+const nothingByDefault: NonNullable<Props['experimental_defaultFormStateBehavior']> = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'skipDefaults',
+}
+
+const validators = new WeakMap<Form, Props['validator']>()
+
+function validatorOf(form: Form): Props['validator'] {
+  const validator = validators.get(form) ?? structureValidator(form)
+  validators.set(form, validator)
+  return validator
+}
+
+const uiSchemas = new WeakMap<Screen, UiSchema>()
+
+function uiSchemaOf(screen: Screen): UiSchema {
+  const uiSchema = uiSchemas.get(screen) ?? { 'ui:order': [...Object.keys(screen.fields), '*'] }
+  uiSchemas.set(screen, uiSchema)
+  return uiSchema
+}
+
+function pick(answers: JsonObject, names: string[]): JsonObject {
+  return Object.fromEntries(names.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])))
+}
