@@ -66,7 +66,7 @@ type Asked = {
   answer: (outcome: Outcome) => Promise<void>
 }
 
-function kitchen(saved?: unknown) {
+function kitchen(saved?: unknown, isProduction = false) {
   const clock = kitchenClock()
   const asked: Asked[] = []
   const commands: Command[] = []
@@ -104,6 +104,7 @@ function kitchen(saved?: unknown) {
     perform: (command) => commands.push(command),
     newId: () => 'cup',
     environment: {},
+    isProduction,
     report: (problem) => reports.push(problem),
   })
   const last = (effect: string) => {
@@ -148,6 +149,27 @@ describe('the runtime', () => {
     const { last } = await atBrewing()
     expect(last('order.book').input).toEqual({ ...choice, to: 'go' })
   })
+  it.each([false, true])(
+    'never sends a request that lacks what it must have (in production: %s)',
+    async (isProduction) => {
+      const before = await atBrewing()
+      await before.last('order.read').answer({ code: 'ok', response: { status: 'BREWING' } })
+      before.runtime.stop()
+      const { runtime, asked, reports, clock } = kitchen({ ...before.stored(), records: {} }, isProduction)
+      const lacking =
+        'expected a complete request for `order.read`: `number` breaks `required` from fact `order.number`'
+      await runtime.open('/review', {})
+      await quiet()
+    const waited = clock.pass(10_000)
+      if (isProduction) await waited
+      else await expect(waited).rejects.toThrow(lacking)
+      expect(asked.map(({ effect }) => effect)).not.toContain('order.read')
+      expect(reports.map(String)).toEqual(isProduction ? [`IncompleteRequestError: ${lacking}`] : [])
+      expect(runtime.getState().overlays.map((one) => (one.kind === 'notice' ? one.code : one.step))).toEqual(
+        isProduction ? ['INCOMPLETE_REQUEST'] : [],
+      )
+    },
+  )
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
     last('order.read').onProgress?.({ status: 'half' })

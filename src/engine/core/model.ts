@@ -37,6 +37,32 @@ export type Condition = {
   anyOf?: Condition[]
 }
 
+/** JSON Schema draft 7 without what a shipped page would need a compiler for (see `lower/requests.ts`). */
+export type ValueSchema = {
+  type?: string | string[]
+  const?: Json
+  enum?: Json[]
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: ValueSchema
+  required?: string[]
+  properties?: Record<string, ValueSchema>
+  additionalProperties?: boolean | ValueSchema
+  allOf?: ValueSchema[]
+  anyOf?: ValueSchema[]
+  oneOf?: ValueSchema[]
+  not?: ValueSchema
+}
+
 /** What is done about an event. The first rule whose condition holds runs, and only that one. */
 export type Rule = {
   /** Conditions (keys of `Definition.conditions`) that must all hold. */
@@ -91,6 +117,12 @@ export type EffectDeclaration = {
   with: Template
   /** Facts that accompany every request of this effect (a transport may send them beside the input). */
   context: Template
+  /** What its input must satisfy, but for the names in its path. Without it any input is taken. */
+  request?: ValueSchema
+  /** Inputs that fill its path. Each must be there. */
+  pathInputs?: string[]
+  /** What of `context` must be there. */
+  requiredContext?: string[]
   /** Codes it can end with, beside `ok`. */
   codes: string[]
   /** Codes that its answer stands for: the first whose condition holds. Facts here are paths into the answer. */

@@ -1,7 +1,7 @@
 /** Makes the world match the state: starts, keeps and ends calls and timers, saves, and performs what happens once. */
 import type { Effect } from './define.ts'
-import { fillObject } from './facts.ts'
 import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
+import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
 import { fromSaved, toSaved } from './save.ts'
 import { initialState, transition } from './transition.ts'
 
@@ -20,6 +20,11 @@ export type RuntimeOptions = {
   /** A random id, unique to this applicant's journey. */
   newId: () => string
   environment: JsonObject
+  /**
+   * What is done with a request that lacks what its service requires; it is never sent. In production it is reported and
+   * becomes the outcome `INCOMPLETE_REQUEST`; anywhere else it throws, so that a mistake of the journey is not overlooked.
+   */
+  isProduction?: boolean
   /** Told of what went wrong in the program itself; the applicant's own problems are outcomes. */
   report: (problem: unknown) => void
 }
@@ -96,12 +101,20 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (!flight.writes) flight.end()
     }
     const now = clock.now()
+    const incomplete: unknown[] = []
     for (const [key, running] of wanted) {
       const waits = running.due > now || (running.attempt > 0 && clock.isHidden())
-      if (!waits && !flights.has(key)) launch(key, running)
+      if (waits || flights.has(key)) continue
+      try {
+        launch(key, running)
+      } catch (problem) {
+        incomplete.push(problem)
+      }
     }
     wakeAtNextDeadline(now)
     keepTicking()
+    // Everything else goes on.
+    if (incomplete.length > 0) throw incomplete[0]
   }
 
   function launch(key: string, running: Running): void {
@@ -114,9 +127,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (!call || !declaration || !effect) throw new Error(`expected an effect for call \`${running.call}\`, found none`)
     const controller = new AbortController()
     flights.set(key, { end: () => controller.abort(), writes: declaration.writes })
-    const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
-    const context = fillObject(journey, state, declaration.context)
+    const { input, context, problems } = requestOf(journey, state, call)
     const { id, attempt } = running
+    if (problems.length > 0) {
+      const incomplete = new IncompleteRequestError(call.effect, problems)
+      if (options.isProduction !== true) throw incomplete
+      report(incomplete)
+      flights.delete(key)
+      return dispatch({ type: 'outcome', id, attempt, code: incompleteRequest })
+    }
     const onProgress = (response: Json) => {
       if (flights.get(key)) dispatch({ type: 'progress', id, attempt, response })
     }

@@ -10,6 +10,7 @@ import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditio
 import { mapValues } from './map-values.ts'
 import { optionalKey } from './optional-key.ts'
 import { markedAnswers, markedFields, personalRecords } from './personal.ts'
+import { lowerRequest } from './requests.ts'
 import { lowerCall, lowerRule, lowerStep } from './step.ts'
 import { lowerDuration, lowerWith, withDurations } from './values.ts'
 
@@ -79,6 +80,7 @@ function lowerService(project: Project, service: AuthoredService): EffectDeclara
   return {
     with: lowerWith(project, undefined, service.with),
     context: lowerWith(project, undefined, { ...project.services.value.context, ...service.context }),
+    ...lowerRequest(project, service),
     codes: service.codes ?? [],
     outcomes: Object.entries(service.outcomes ?? {}).map(([code, condition]) => ({
       code,

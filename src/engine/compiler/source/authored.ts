@@ -97,6 +97,8 @@ export type AuthoredService = {
   method?: ServiceMethod
   path?: string
   context?: Record<string, Value>
+  /** What of its context it can be sent without. */
+  optional?: Names
   with?: Record<string, Value>
   request?: string
   answer?: string

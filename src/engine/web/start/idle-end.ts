@@ -1,8 +1,9 @@
 /** What happens to a journey that was left untouched: the notation's `idle`, carried out. */
 
-import { allHold, fillObject, numberOf } from '../../core/facts.ts'
+import { allHold, numberOf } from '../../core/facts.ts'
 import type { Clock, Effect, Journey, Runtime, State } from '../../core/index.ts'
 import { onScreen } from '../../core/path.ts'
+import { IncompleteRequestError, requestOf } from '../../core/request.ts'
 import { watchIdleness } from '../idleness.ts'
 import { newId } from '../new-id.ts'
 import type { SessionStore } from '../session/session-store.ts'
@@ -81,9 +82,8 @@ function endSession(
 ) {
   const { call, callWhen } = idle
   const effect = call && effects[call.effect]
-  const declaration = call && journey.definition.effects[call.effect]
-  if (!effect || !declaration || !allHold(journey, state, callWhen)) return
-  const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
-  const context = fillObject(journey, state, declaration.context)
+  if (!effect || !allHold(journey, state, callWhen)) return
+  const { input, context, problems } = requestOf(journey, state, call)
+  if (problems.length > 0) return report(new IncompleteRequestError(call.effect, problems))
   effect(input, { id: newId(), attempt: 0, context, signal: new AbortController().signal }).catch(report)
 }

@@ -1,5 +1,6 @@
 /** The error catalogue: an entry for every code, and a code for every entry. */
 
+import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
@@ -49,6 +50,7 @@ export function checkCatalogue(project: Project, report: Report): void {
   const shown = new Set(rules.flatMap((rule) => list(rule.show)))
   const produced = new Set([
     ...alwaysPossible,
+    incompleteRequest,
     ...Object.keys(services).flatMap((effect) => outcomesOf(project, { effect })),
   ])
   for (const key of Object.keys(value)) {

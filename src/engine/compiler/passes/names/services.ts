@@ -4,7 +4,7 @@ import type { Schema } from '../../../core/define.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { servicePathProblem } from '../../source/addresses.ts'
-import { type AuthoredCondition, type AuthoredService, list, type Value } from '../../source/authored.ts'
+import { type AuthoredCondition, type AuthoredService, eachWithPath, list, type Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
@@ -26,6 +26,7 @@ export function checkNamesOfServices(project: Project, report: Report): void {
 function checkService(scope: Scope, name: string, service: AuthoredService, path: Path): void {
   checkIsReached(scope, name, service, path)
   checkContext(scope, service.context ?? {}, [...path, 'context'])
+  checkOptional(scope, service, path)
   checkValue(scope, service.with ?? {}, [...path, 'with'])
   if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
   if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
@@ -95,6 +96,21 @@ function follow(schema: Schema, parts: string[]): Schema | 'none' | 'open' {
     (here, part) => (typeof here === 'object' ? propertyOf(here, part) : here),
     schema,
   )
+}
+
+/** Only what goes with the request may be called optional. */
+function checkOptional(scope: Scope, service: AuthoredService, path: Path): void {
+  const known = Object.keys({ ...scope.project.services.value.context, ...service.context })
+  for (const { item, path: here } of eachWithPath(service.optional, [...path, 'optional'])) {
+    if (known.includes(item)) continue
+    scope.report(
+      'J215',
+      scope.place(here),
+      `\`${item}\` does not go with this request`,
+      'its `context` has no such name',
+      suggestion(item, known) ?? 'name it under `context`, or delete it here',
+    )
+  }
 }
 
 /** What goes with a request beside its input is sent as a line of text each. */

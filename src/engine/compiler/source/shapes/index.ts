@@ -82,6 +82,7 @@ const service = {
     method: { enum: [...serviceMethods] },
     path: { type: 'string', pattern: '^/', 'x-says': 'a path that begins with `/`' },
     context: values,
+    optional: names,
     with: values,
     request: text,
     answer: text,
