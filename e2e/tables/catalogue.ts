@@ -147,6 +147,8 @@ export const otherwise = [
   '0407012',
   '0407015',
   '0440010',
+  // No walk meets it while the requests are proven; tests/engine/runtime.test.ts.
+  'INCOMPLETE_REQUEST',
   'NOT_SENT',
   'UPSELL_ERROR_CALCULATION',
   'UPSELL_ERROR_POOLING',

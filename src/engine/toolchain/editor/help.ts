@@ -64,6 +64,7 @@ export const help: Record<string, Record<string, string>> = {
     context: 'Header → value, on every call (above) or on this one.',
     method: 'GET sends its input as the query, the others as the body.',
     path: '`{name}` takes an input of that name out of what is sent.',
+    optional: 'What of `context` a request can be sent without. Everything else must be there.',
     request: 'Schema of what is sent.',
     answer: 'Schema of what comes back. An answer that breaks it is `UNKNOWN`.',
     codes: 'Error codes that it can answer with.',
