@@ -1,4 +1,5 @@
 /** The lender, the third parties and the web application in one server. */
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -16,7 +17,10 @@ import { refusal, sendReply } from './http/reply.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { movableClock } from './movable-clock.ts'
+import { stopReaders } from './pdf/read-pdf.ts'
 import { readSecrets } from './secrets.ts'
+import { moveStoredBytes } from './storage/move-stored-bytes.ts'
+import { openFileStore } from './storage/object-store.ts'
 import { registerTestApi } from './test-api/routes.ts'
 import { invitePath } from './truid/invite.ts'
 import { providerOriginFor } from './truid/origin.ts'
@@ -70,7 +74,9 @@ export async function createSandbox({
     const codes = Object.fromEntries(api.map((declared) => [declared.name, declared.codes]))
     const secrets = await readSecrets(db)
     const invite = (number: string, opener: string) => originFor(opener) + invitePath(secrets, { number, opener })
-    const context: ServerContext = { db, lender, secrets, codes, clock: moved.now, invite }
+    const objects = openFileStore(join(options.dataDir, 'documents'))
+    await moveStoredBytes(db, objects)
+    const context: ServerContext = { db, lender, secrets, codes, clock: moved.now, invite, objects }
     await deleteOldReplies(db, clock())
     addSecurityHeaders(app, originFor, options.alsoAllowed)
     reportErrors(app, log)
@@ -95,6 +101,7 @@ export async function createSandbox({
     isStopping = true
     // Takes no new connection, and waits for the requests that are running.
     await Promise.all([app.close(), provider.close()])
+    await stopReaders()
     await close()
   }
   return { app, provider, close: closeAll }

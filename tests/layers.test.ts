@@ -104,6 +104,8 @@ const mayImport: Record<string, string[]> = {
     '@cantoo/pdf-lib',
     'pdfkit',
     'jpeg-js',
+    'piscina',
+    'prom-client',
   ],
 }
 

@@ -141,6 +141,11 @@ export const document = pgTable(
     name: text('name').primaryKey(),
     said: text('said').notNull(),
     applicationNumber: text('application_number').notNull(),
+    /** Name of the bytes in the object store. */
+    objectName: text('object_name'),
+    /** Digest of the bytes. */
+    digest: text('digest'),
+    /** Bytes of before there was an object store: moved there at the next start. */
     content: bytes('content'),
     pages: integer('pages'),
     createdAt: moment('created_at').notNull(),

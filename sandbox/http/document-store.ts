@@ -1,5 +1,5 @@
 /** The document store: takes the bytes of a file at an address that the lender has signed. It knows no token and no name. */
-import { timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { document } from '../database/schema.ts'
@@ -8,9 +8,11 @@ import { checkOperation } from '../lender/application/operations.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
-import { readPdf } from '../pdf-file.ts'
+import { readPdf } from '../pdf/read-pdf.ts'
+import { digestOf } from '../storage/object-store.ts'
 import { breakConnection, simulateFault, takeFault } from './fault.ts'
 import type { ServerContext } from './handler.ts'
+import { unavailable } from './health.ts'
 import { type Reply, refusal, sendReply } from './reply.ts'
 
 /** The name by which faults are set for it: no service of the lender, but it can fail like one. */
@@ -60,27 +62,32 @@ async function findPlace(
  * Storing again at the same address replaces what was there, until it is part of a submission. After that the same bytes get
  * the same reply, and other bytes are refused.
  */
-async function storeDocument(place: Place, bytes: Uint8Array, { db, clock }: ServerContext): Promise<Reply> {
+async function storeDocument(place: Place, bytes: Uint8Array, { db, clock, objects }: ServerContext): Promise<Reply> {
   const read = await readPdf(bytes)
+  if ('busy' in read) return unavailable('too many documents are being read')
   if ('fault' in read) return refused(read.fault, 422)
-  return db.transaction(async (tx) => {
+  const digest = digestOf(bytes)
+  // Written under a name of its own first: whatever becomes of the transaction, no other document is touched.
+  const objectName = randomUUID()
+  await objects.put(objectName, bytes)
+  const outcome = await db.transaction(async (tx): Promise<{ reply: Reply; unused: string | null }> => {
     await lockApplicant(tx, place.said)
     const [current] = await tx.select().from(document).where(eq(document.name, place.name))
     const held = await findApplication(tx, place.applicationNumber)
     const checked = held && (await checkOperation(tx, held, 'statements.store'))
-    if (current?.assignedAt) return isSameFile(current.content, bytes) ? stored : refused('assigned', 409)
-    if (!current || !checked || !('cell' in checked) || checked.cell !== 'allow') return refused('closed', 409)
-    const storedAt = clock(place.said)
-    await tx.update(document).set({ content: bytes, pages: read.pages, storedAt }).where(eq(document.name, place.name))
-    return stored
+    const refuse = (reason: string) => ({ reply: refused(reason, 409), unused: objectName })
+    if (current?.assignedAt && current.digest === digest) return { reply: stored, unused: objectName }
+    if (current?.assignedAt) return refuse('assigned')
+    if (!current || !checked || !('cell' in checked) || checked.cell !== 'allow') return refuse('closed')
+    const now = { objectName, digest, content: null, pages: read.pages, storedAt: clock(place.said) }
+    await tx.update(document).set(now).where(eq(document.name, place.name))
+    return { reply: stored, unused: current.objectName }
   })
+  if (outcome.unused) await objects.remove(outcome.unused)
+  return outcome.reply
 }
 
 const stored: Reply = { status: 200, body: { stored: true } }
-
-function isSameFile(kept: Uint8Array | null, bytes: Uint8Array): boolean {
-  return kept !== null && Buffer.from(kept).equals(bytes)
-}
 
 /** `reason` says what is wrong with the file, so that the applicant can fix it. */
 function refused(reason: string, status: number): Reply {

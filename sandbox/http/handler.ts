@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import type { JsonObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { Secrets } from '../secrets.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 import type { Reply } from './reply.ts'
 
 /** A request that has passed its schema. */
@@ -22,6 +23,7 @@ export type ServiceRequest = {
   codes: Record<string, string[]>
   lender: Lender
   secrets: Secrets
+  objects: ObjectStore
 }
 
 /** Who sends the request. An application number is a reference, never authority. */
@@ -36,7 +38,7 @@ export type Caller = {
 }
 
 /** What every part of the server shares. */
-export type ServerContext = Pick<ServiceRequest, 'lender' | 'secrets' | 'codes' | 'invite' | 'db'> & {
+export type ServerContext = Pick<ServiceRequest, 'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects'> & {
   /** The lender's time, as it is for one person: a test may move their clock. */
   clock: (said?: string) => Date
 }

@@ -147,8 +147,8 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const origin = `${request.protocol}://${request.host}`
-  const { db, clock, lender, secrets, codes, invite } = context
-  return { input, header, origin, invite, db, now: clock(), clock, lender, secrets, codes }
+  const { db, clock, lender, secrets, codes, invite, objects } = context
+  return { input, header, origin, invite, db, now: clock(), clock, lender, secrets, codes, objects }
 }
 
 const anonymous: Caller = { said: '', phoneNumber: '' }

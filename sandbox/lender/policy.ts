@@ -1,59 +1,86 @@
-/** Limits of this lender that the web application does not know: lifetimes and numbers of tries. */
+/** Limits of this lender that the web application does not know: `sandbox/policy.yaml`, read once. Durations in milliseconds, sizes in bytes. */
+import type { JsonObject } from '../json.ts'
+import { isObject } from '../json.ts'
+import { readYaml } from '../yaml-file.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-
-export const policy = {
-  timeZone: 'Africa/Johannesburg',
-  minimumAge: 18,
-  /** Of a token that asks for a one-time code. */
-  requestTokenLife: 30 * minute,
-  /** Different phones that may be tried for one ID number within the window. */
-  phonesPerWindow: 3,
-  phoneWindow: 10 * minute,
+/** What the file must say: each leaf is the kind of its value. */
+const kinds = {
+  timeZone: 'text',
+  minimumAge: 'number',
+  requestTokenLife: 'duration',
+  phones: { perWindow: 'number', window: 'duration' },
+  link: { opensPerWindow: 'number', window: 'duration' },
   code: {
-    life: 5 * minute,
-    /** Until the next one may be sent. */
-    wait: 31 * second,
-    tries: 3,
-    sendsPerWindow: 3,
-    sendWindow: 10 * minute,
-    sendsPerDay: 10,
-    /** Wrong ones per ID number and phone, over all codes. */
-    wrongPerDay: 30,
-    day: 24 * hour,
+    ...{ life: 'duration', wait: 'duration', tries: 'number', sendsPerWindow: 'number', sendWindow: 'duration' },
+    ...{ sendsPerDay: 'number', wrongPerDay: 'number', day: 'duration' },
   },
-  stepUpLife: 60 * minute,
-  /** How often a link may be opened without signing in. */
-  link: { opensPerWindow: 10, window: 10 * minute },
-  /** Applications of one person. */
-  submissions: { perWindow: 3, window: 10 * minute },
-  /** Work of a captcha: rounds of hashing per guess, and the number of guesses. */
-  captcha: { life: 60 * minute, cost: 1000, guesses: { from: 150, to: 450 } },
-  /** Statements: how many count as one submission, how large each may be, how long an address for one is good. */
-  documents: { most: 6, largest: 10 * 1024 * 1024, life: 15 * minute, addressesPerWindow: 60, window: 60 * minute },
-  /** Selfies: how long a session lives, how many may be opened, and how many may not match. */
+  stepUpLife: 'duration',
+  submissions: { perWindow: 'number', window: 'duration' },
+  captcha: { life: 'duration', cost: 'number', guesses: { from: 'number', to: 'number' } },
+  documents: {
+    ...{ most: 'number', largest: 'size', life: 'duration' },
+    ...{ addressesPerWindow: 'number', window: 'duration' },
+  },
+  pdf: {
+    ...{ time: 'duration', heap: 'size', structure: 'size', stream: 'size', unpacked: 'size' },
+    ...{ depth: 'number', objects: 'number', pages: 'number', readers: 'number', waiting: 'number' },
+  },
   facial: {
-    sessionLife: 20 * minute,
-    sessionsPerWindow: 20,
-    window: 60 * minute,
-    mismatchesPerSession: 3,
-    mismatches: 5,
+    ...{ sessionLife: 'duration', sessionsPerWindow: 'number', window: 'duration' },
+    ...{ mismatchesPerSession: 'number', mismatches: 'number' },
   },
-  /** Days for which a conditional offer is valid. */
-  offerDays: 30,
-  /** The place service: life of its token, life of a result, number of results. */
-  maps: { tokenLife: 10 * minute, lockLife: 3 * minute, predictions: 5 },
-  /** The debit order: wait until it may be sent again, number of sends, life, and when the bank opens. */
-  mandate: { wait: 30 * second, sends: 5, life: 30 * 24 * hour, opensAt: '07:00' },
-  /** How long a first reply is kept for a retry. */
-  keptReplies: 48 * hour,
+  offerDays: 'number',
+  maps: { tokenLife: 'duration', lockLife: 'duration', predictions: 'number' },
+  mandate: { wait: 'duration', sends: 'number', life: 'duration', opensAt: 'text' },
+  keptReplies: 'duration',
+} as const
+
+const schemas: Record<string, JsonObject> = {
+  text: { type: 'string', minLength: 1 },
+  number: { type: 'integer', minimum: 1 },
+  duration: { type: 'string', pattern: '^[0-9]+(s|m|h|d)$' },
+  size: { type: 'string', pattern: '^[0-9]+(KB|MB)$' },
 }
+
+const units: Record<string, number> = {
+  ...{ s: 1000, m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 },
+  ...{ KB: 1024, MB: 1024 * 1024 },
+}
+
+type Kinds = { readonly [name: string]: string | Kinds }
+type Values<Kind> = Kind extends 'text'
+  ? string
+  : Kind extends string
+    ? number
+    : { readonly [Name in keyof Kind]: Values<Kind[Name]> }
+
+/** Throws at start, with the place, when the file does not say all of it. */
+export const policy: Values<typeof kinds> = readPolicy()
+
+function readPolicy(): Values<typeof kinds> {
+  // Checked against the schema that is made of the same kinds.
+  return valuesOf(readYaml<JsonObject>('policy.yaml', schemaOf(kinds))) as Values<typeof kinds>
+}
+
+function schemaOf(kind: string | Kinds): JsonObject {
+  if (typeof kind === 'string') return schemas[kind] ?? {}
+  const properties = Object.fromEntries(Object.entries(kind).map(([name, part]) => [name, schemaOf(part)]))
+  return { type: 'object', required: Object.keys(kind), additionalProperties: false, properties }
+}
+
+/** Durations and sizes as numbers. */
+function valuesOf(value: unknown): unknown {
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, valuesOf(part)]))
+  const [, amount, unit = ''] = /^([0-9]+)([a-zA-Z]+)$/.exec(String(value)) ?? []
+  const factor = units[unit]
+  return amount === undefined || factor === undefined ? value : Number(amount) * factor
+}
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: policy.timeZone })
 
 /** The calendar day in the lender's time zone, `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: policy.timeZone }).format(moment)
+  return days.format(moment)
 }
 
 /** The moment that lies `milliseconds` after another. */

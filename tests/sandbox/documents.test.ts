@@ -1,7 +1,16 @@
 /** Bank statements: addresses, the store behind them, and the submission. */
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../sandbox/database/open.ts'
+import { document } from '../../sandbox/database/schema.ts'
+import { moveStoredBytes } from '../../sandbox/storage/move-stored-bytes.ts'
+import { digestOf, openFileStore } from '../../sandbox/storage/object-store.ts'
+import { hostile } from '../setup/hostile-pdf.ts'
 import { makeStatement, picture } from '../setup/pdf.ts'
 import { type Lender, minute, openLender, type Person, type Session } from './lender.ts'
+import { fillDataDir } from './template.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -58,6 +67,55 @@ describe('the store', () => {
     expect((await store(address, statement)).status).toBe(403)
   })
 })
+
+describe('the bytes of a statement', () => {
+  it('stand in the object store, readable by this user only, and the database keeps a reference', async () => {
+    const someone = await awaitingStatements()
+    const statement = await makeStatement({ months: 2 })
+    const address = await addressFor(someone)
+    const before = new Set(await storedNames())
+    expect((await store(address, statement)).status).toBe(200)
+    const [name = '', ...others] = (await storedNames()).filter((stored) => !before.has(stored))
+    expect(others).toEqual([])
+    expect((await readFile(join(folder(), name))).equals(statement)).toBe(true)
+    expect((await stat(join(folder(), name))).mode & 0o077).toBe(0)
+    // Storing again replaces the file, and a refusal leaves none behind.
+    expect((await store(address, await makeStatement())).status).toBe(200)
+    expect((await store(address, hostile['2.9 MB of opening brackets']?.() ?? Buffer.alloc(0))).status).toBe(422)
+    expect((await storedNames()).length).toBe(before.size + 1)
+  }, 60_000)
+
+  it('move out of a database of an earlier version', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'documents-'))
+    await fillDataDir(dataDir)
+    const { db, close } = await openDatabase({ dataDir })
+    const [now, objects] = [new Date(), openFileStore(join(dataDir, 'documents'))]
+    const old = { name: 'old.pdf', said: '1', applicationNumber: '2', createdAt: now, expiresAt: now }
+    await db.insert(document).values({ ...old, content: Buffer.from('%PDF-') })
+    await moveStoredBytes(db, objects)
+    const [held] = await db.select().from(document)
+    expect(held).toMatchObject({ content: null, digest: digestOf(Buffer.from('%PDF-')) })
+    expect(Buffer.from((await objects.get(held?.objectName ?? '')) ?? []).toString()).toBe('%PDF-')
+    await close()
+  })
+
+  it('that are hostile are refused, and another call is answered in the meantime', async () => {
+    const someone = await awaitingStatements()
+    const address = await addressFor(someone)
+    const bytes = hostile['600 000 bare headers of objects']?.() ?? Buffer.alloc(0)
+    const ended: string[] = []
+    const upload = store(address, bytes).then(({ status, body }) => ended.push(`${status} ${body.reason}`))
+    for (let call = 0; call < 20; call += 1) {
+      expect((await lender.get('/los/settings/configurations')).status).toBe(200)
+    }
+    ended.push('twenty calls')
+    await upload
+    expect(ended).toEqual(['twenty calls', '422 complex'])
+  }, 60_000)
+})
+
+const folder = () => join(lender.dataDir, 'documents')
+const storedNames = async () => readdir(folder()).catch(() => [])
 
 describe('the submission', () => {
   it('[T4] starts the check of the income, which then approves, and is confirmed by email', async () => {

@@ -29,7 +29,7 @@ export const captureIdentity: Handler = {
     await retireExpired(db, caller.said, now)
     if (await hasOtherPhone(db, caller)) return refusal('0440033', 'this is not the cellphone number on file')
     if (await isOthersPhone(db, caller)) return refusal('0440028', 'this cellphone number belongs to another applicant')
-    if ((await phonesTried(db, caller, now)) >= policy.phonesPerWindow) {
+    if ((await phonesTried(db, caller, now)) >= policy.phones.perWindow) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })
     }
     const token = newToken()
@@ -75,7 +75,7 @@ async function phonesTried(db: Database, caller: { said: string; phoneNumber: st
       and(
         eq(requestToken.said, caller.said),
         ne(requestToken.phoneNumber, caller.phoneNumber),
-        gt(requestToken.createdAt, after(now, -policy.phoneWindow)),
+        gt(requestToken.createdAt, after(now, -policy.phones.window)),
       ),
     )
   return row?.phones ?? 0

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { document, message } from '../../database/schema.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { Secrets } from '../../secrets.ts'
 import { awaitsIncome, ownApplicationFor, ownApplicationToChange } from '../application/held-application.ts'
@@ -26,7 +26,7 @@ export const presignDocuments: Handler = {
     const { input, db, now, origin, secrets } = request
     const { number, said } = own.found
     if (!awaitsIncome(own.found)) return alreadySubmitted
-    await forgetUnused(db, number, now)
+    await forgetUnused(request, number)
     const wanted = Number(input.numberOfFiles)
     if ((await placesGiven(db, number, now)) + wanted > rules.addressesPerWindow) return tooOften
     const expiresAt = after(now, rules.life)
@@ -77,9 +77,13 @@ function thanks(number: string, files: number): string {
 }
 
 /** Deletes unused places, and files that never became part of a submission. */
-async function forgetUnused(db: Database, number: string, now: Date): Promise<void> {
+async function forgetUnused({ db, now, objects }: ServiceRequest, number: string): Promise<void> {
   const unused = and(eq(document.applicationNumber, number), isNull(document.assignedAt))
-  await db.delete(document).where(and(unused, lt(document.createdAt, after(now, -rules.window))))
+  const gone = await db
+    .delete(document)
+    .where(and(unused, lt(document.createdAt, after(now, -rules.window))))
+    .returning({ objectName: document.objectName })
+  for (const { objectName } of gone) if (objectName) await objects.remove(objectName)
 }
 
 async function placesGiven(db: Database, number: string, now: Date): Promise<number> {

@@ -1,0 +1,2 @@
+ALTER TABLE "document" ADD COLUMN "object_name" text;--> statement-breakpoint
+ALTER TABLE "document" ADD COLUMN "digest" text;

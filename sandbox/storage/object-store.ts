@@ -1,0 +1,62 @@
+/** Where the bytes of documents are: beside the database, which keeps only a reference. A lender puts its own store in its place. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+export type ObjectStore = {
+  /** Keeps the bytes until they are removed; resolves when they would survive a crash. The same name again replaces them. */
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** `undefined` when nothing has that name. */
+  get: (name: string) => Promise<Uint8Array | undefined>
+  /** Nothing happens when nothing has that name. */
+  remove: (name: string) => Promise<void>
+}
+
+/** Reference to bytes by what they are: the same bytes have the same one. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Files in a folder that only this process's user can read. Several processes may share it. */
+export function openFileStore(folder: string): ObjectStore {
+  const dir = resolve(folder)
+  const pathOf = (name: string) => join(dir, nameIn(name))
+  return {
+    put: async (name, bytes) => {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      const aside = join(dir, `.${randomUUID()}`)
+      try {
+        const file = await open(aside, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        // At once: no reader sees half a file.
+        await rename(aside, pathOf(name))
+      } finally {
+        await rm(aside, { force: true })
+      }
+    },
+    get: async (name) => {
+      try {
+        return await readFile(pathOf(name))
+      } catch (problem) {
+        if (isMissing(problem)) return undefined
+        throw problem
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+/** Throws for a name that leads out of the folder: names are ours, never a caller's. */
+function nameIn(name: string): string {
+  if (!/^[\w-]+(\.\w+)?$/.test(name)) throw new Error('expected the name of a stored object, found another text')
+  return name
+}
+
+function isMissing(problem: unknown): boolean {
+  return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT'
+}

@@ -1,0 +1,43 @@
+/** What reading a PDF may cost: a file over its budget is refused, and nothing else waits for it. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { policy } from '../../sandbox/lender/policy.ts'
+import { readPdf, stopReaders } from '../../sandbox/pdf/read-pdf.ts'
+import { hostile, pdfOf } from '../setup/hostile-pdf.ts'
+import { makeStatement } from '../setup/pdf.ts'
+
+afterAll(stopReaders)
+
+describe('a PDF', () => {
+  it.each(Object.entries(hostile))(
+    'is refused when it is %s',
+    async (_, make) => {
+      expect(await readPdf(make())).toEqual({ fault: expect.stringMatching(/^(kind|complex)$/) })
+    },
+    60_000,
+  )
+
+  it('is read when it is a statement, of 24 months and with large pages too', async () => {
+    expect(await readPdf(await makeStatement({ months: 24 }))).toEqual({ pages: 24 })
+    expect(await readPdf(pdfOf({ content: 'q Q\n'.repeat(2_000_000) }))).toEqual({ pages: 1 })
+    expect(await readPdf(Buffer.concat([pdfOf(), Buffer.from('\r\n\0\0')]))).toEqual({ pages: 1 })
+  })
+
+  it('keeps the event loop free while it is read', async () => {
+    const bomb = hostile['2.9 MB of opening brackets']?.() ?? Buffer.alloc(0)
+    const ended: string[] = []
+    const reading = readPdf(bomb).then(() => ended.push('file'))
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    ended.push('a hundred turns')
+    await reading
+    expect(ended).toEqual(['a hundred turns', 'file'])
+  }, 60_000)
+
+  it('waits its turn, and is sent away when too many wait', async () => {
+    const statement = await makeStatement()
+    const most = policy.pdf.readers + policy.pdf.waiting
+    const results = await Promise.all(Array.from({ length: most + 5 }, () => readPdf(statement)))
+    expect(results.filter((result) => 'pages' in result).length).toBeGreaterThanOrEqual(policy.pdf.waiting)
+    expect(results.filter((result) => 'busy' in result).length).toBeGreaterThan(0)
+    expect(await readPdf(statement)).toEqual({ pages: 1 })
+  }, 60_000)
+})
