@@ -33,7 +33,12 @@ test('[R4] reading counts: who scrolls is not warned', async ({ applicant, page 
   await applicant.mint('conditional-truid')
   await applicant.reach('said')
   await applicant.pass(20 * 60)
+  await page.evaluate(() =>
+    addEventListener('wheel', () => document.documentElement.setAttribute('data-scrolled', ''), { once: true }),
+  )
   await page.mouse.wheel(0, 200)
+  // The wheel comes to the page some time after it is turned.
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled')
   await applicant.pass(20 * 60)
   await expect(page.getByRole('dialog', warning)).toBeHidden()
   await applicant.expectStep('said')

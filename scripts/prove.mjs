@@ -1,6 +1,10 @@
-/** `npm test`: the whole proof, in order. A part that fails does not keep the others from running. With names: only those parts. After `--`: arguments of the last. */
+/**
+ * `npm test`: the whole proof, in order. A part that fails does not keep the others from running. With names: only those parts. After `--`: arguments of the last.
+ * `CLOCK=2028-02-29T12:00`: unit and browser tests run at that moment in Johannesburg.
+ */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
 import { prepare, root, stop, tell } from './prepare.mjs'
 
@@ -19,11 +23,12 @@ const parts = {
   journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
   types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
   lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
+  unused: { says: 'nothing is exported that is not imported', by: tool('knip/bin/knip.js') },
   typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build') },
   statements: { says: 'every statement of the specification names its proof', by: script('coverage-spec.ts') },
-  unit: { says: 'the parts work', by: tool('vitest/vitest.mjs', 'run') },
+  unit: { says: 'the parts work', by: atClock(tool('vitest/vitest.mjs', 'run')) },
   build: { says: 'the web app builds', by: () => run([path.join('scripts', 'build.mjs')]) },
-  e2e: { says: 'applicants get where they should', by: browserTests, needs: 'build' },
+  e2e: { says: 'applicants get where they should', by: atClock(browserTests), needs: 'build' },
 }
 
 const words = process.argv.slice(2)
@@ -54,6 +59,20 @@ if (failed.length > 0) {
   stop(`✗ failed: ${failed.join(', ')} (${seconds(began)}); to run only these: ${again}`)
 }
 if (names.length > 1) tell(`all of it holds (${seconds(began)})`)
+
+/** The part with the clock of every process at `CLOCK`; see moved-clock.mjs. */
+function atClock(part) {
+  const { CLOCK: moment } = process.env
+  if (!moment) return part
+  const ahead = Date.parse(`${moment}:00+02:00`) - Date.now()
+  if (Number.isNaN(ahead)) stop(`CLOCK=${moment} is no moment: write it like 2028-02-29T12:00`)
+  return (more) => {
+    process.env.CLOCK_AHEAD = String(ahead)
+    const preload = `--import=${pathToFileURL(path.join(root, 'scripts/moved-clock.mjs')).href}`
+    process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' ')
+    return part(more)
+  }
+}
 
 async function browserTests(more) {
   const chromium = await provideChromium()

@@ -1,6 +1,7 @@
 /** `test` with an applicant, the lender they apply to, and a watch on everything that goes wrong unseen. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
+import { clockAhead, moveClock } from '../../scripts/moved-clock.mjs'
 import { type Applicant, createApplicant } from './applicant.ts'
 import { createLender, type Lender } from './lender.ts'
 import { leaveOnlySaved } from './saved.ts'
@@ -34,6 +35,10 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    if (clockAhead !== 0) await context.addInitScript(moveClock, clockAhead)
+    await use(context)
+  },
   tracked: async ({ page }, use) => {
     const events: Tracked[] = []
     await page.exposeFunction('keepTracked', (event: Tracked) => events.push(event))

@@ -1,0 +1,2 @@
+export const clockAhead: number
+export function moveClock(ahead: number): void
