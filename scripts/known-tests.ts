@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { KnownTest } from './statement-coverage.ts'
 
 /** Where a run of the unit tests and of the browser tests leaves what became of each test. */
-export const reports = { unit: '.generated/proof/unit.json', browser: '.generated/proof/browser.json' }
+const reports = { unit: '.generated/proof/unit.json', browser: '.generated/proof/browser.json' }
 
 type ListedUnitTest = { name: string; file: string }
 type UnitReport = {

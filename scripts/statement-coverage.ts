@@ -14,7 +14,7 @@ export type Statement = {
   notProven?: string
 }
 
-export type Section = { id: string; count: number; line: number }
+type Section = { id: string; count: number; line: number }
 
 export type Coverage = { sections: Section[]; statements: Statement[] }
 

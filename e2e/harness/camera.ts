@@ -40,7 +40,7 @@ const films: Record<Film, (x: number, y: number, frame: number) => number> = {
 }
 
 /** YUV4MPEG2: a header, then for every frame its brightness and two planes of no colour. */
-export function y4m(film: Film): Buffer {
+function y4m(film: Film): Buffer {
   const colour = Buffer.alloc((width * height) / 2, 128)
   const parts = [Buffer.from(`YUV4MPEG2 W${width} H${height} F12:1 Ip A1:1 C420jpeg\n`)]
   for (let frame = 0; frame < frames; frame += 1) {

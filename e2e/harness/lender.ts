@@ -30,7 +30,7 @@ export type Mint = {
   application?: Decides & { expired?: boolean; deleted?: boolean; expectedAmount?: number }
 }
 export type Failure = { call: string; code: string; times?: number }
-export type Fault = {
+type Fault = {
   call: string
   times: number
   fault: {
@@ -43,7 +43,7 @@ export type Fault = {
     body?: unknown
   }
 }
-export type Message = { channel: string; text: string; code?: string; link?: string; at: string }
+type Message = { channel: string; text: string; code?: string; link?: string; at: string }
 
 export type Lender = {
   /** A fresh applicant who meets that treatment. */

@@ -18,7 +18,7 @@ type Missing = {
  * What at least one of the oldest promised browsers lacks. Left out is what an addition to an existing API means (a
  * parameter, a value of an option): it has no name to remove.
  */
-export function missingApis(): Missing {
+function missingApis(): Missing {
   const { api, javascript } = compatibility
   const { Intl: international, ...builtins } = javascript.builtins ?? {}
   const found = [namesIn(api), namesIn(builtins), namesIn(international ?? {}, 'Intl.')]

@@ -67,7 +67,7 @@ const answers = {
 export const later: readonly string[] = Object.keys(answers)
 
 /** The plans to choose from. */
-export function plans({ screen }: Applicant): Locator {
+function plans({ screen }: Applicant): Locator {
   return screen.field('package', 'option').getByRole('radio')
 }
 

@@ -17,7 +17,7 @@ export async function signing(
 }
 
 /** The PIN of the link and a plan, then the introduction. */
-export async function comeBack(applicant: Applicant, lender: Lender): Promise<void> {
+async function comeBack(applicant: Applicant, lender: Lender): Promise<void> {
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
   await applicant.press('otp-resume')

@@ -58,7 +58,7 @@ export async function playVendorKit(page: Page): Promise<VendorKit> {
 }
 
 /** A picture that the lender's store can use, as base64. */
-export function aFace(): string {
+function aFace(): string {
   const [width, height] = [360, 480]
   const data = Buffer.alloc(width * height * 4, 255)
   for (let at = 0; at < width * height; at += 1) {

@@ -8,7 +8,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 /** Bytes, as both databases know them. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-export type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
+type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
 
 /** How the lender treats one applicant, stage by stage: the sandbox follows it in place of a lender's own rules. */
 export type DecisionScript = DecisionStage & UpsellStage & IncomeStage & MandateStage & PayOutStage

@@ -31,7 +31,7 @@ export type Pricing = {
   plans: number
 }
 
-export type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
+type Consent = { type: string; title: string; description: string; version: number; consentList: string[] }
 
 /** What an income check finds. `never`: it never ends. */
 export type Finding = Pick<
@@ -56,7 +56,7 @@ export type Persona = {
 }
 
 /** Text of a refusal, with its button labels where they differ from the usual ones. */
-export type DeclineReason = { title: string; message: string; buttonOK?: string; buttonCancel?: string }
+type DeclineReason = { title: string; message: string; buttonOK?: string; buttonCancel?: string }
 
 /** A place that an address search can find. */
 export type Place = {
@@ -70,7 +70,7 @@ export type Place = {
 }
 
 /** A row of the address data: suburb, city, province, postal code. */
-export type AddressRow = { S: string; C: string; P: string; PO: string }
+type AddressRow = { S: string; C: string; P: string; PO: string }
 
 export type Lender = {
   configurations: { key: string; value: number }[]

@@ -28,19 +28,19 @@ export function createTracking(sink: Sink, report: (problem: unknown) => void = 
 }
 
 /** Handed to whoever listens on the page: a bank's own tag subscribes to `journey:track` without a change here. */
-export const pageSink: Sink = (tracked) => {
+const pageSink: Sink = (tracked) => {
   window.dispatchEvent(new CustomEvent('journey:track', { detail: tracked }))
 }
 
 /** Sent to an address of the lender's, also while the page is being left. */
-export function beaconSink(address: string): Sink {
+function beaconSink(address: string): Sink {
   return (tracked) => {
     navigator.sendBeacon(address, new Blob([JSON.stringify(tracked)], { type: 'application/json' }))
   }
 }
 
 /** Written to the browser's console, for those who build the journey. */
-export const consoleSink: Sink = (tracked) => console.debug('track', tracked.event, tracked.with)
+const consoleSink: Sink = (tracked) => console.debug('track', tracked.event, tracked.with)
 
 /** Tracks as the build was configured: `VITE_TRACKING` is `console` or an address; the page hears of it in any case. */
 export const track: Track = (event, data) => configured(event, data)

@@ -1,9 +1,9 @@
 /** What checks a face: our own checker, or a vendor's. Both report the vendor's status numbers (version 9 of its browser kit). */
 
-export type Licence = { deviceKey?: string; publicKey: string; key?: string }
+type Licence = { deviceKey?: string; publicKey: string; key?: string }
 
 /** Why a camera gives no picture, as far as a browser tells. */
-export type CameraTrouble = 'blocked' | 'inUse' | 'changed' | 'incapable' | 'stopped'
+type CameraTrouble = 'blocked' | 'inUse' | 'changed' | 'incapable' | 'stopped'
 
 /** Base64. The scan is what the lender compares, the trail a small picture for its files. */
 export type Face = { sessionId: string; faceScan: string; auditTrail: string }

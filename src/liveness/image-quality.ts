@@ -22,7 +22,7 @@ export type Measures = {
 export const oval = { x: 0.5, y: 0.47, rx: 0.36, ry: 0.37 } as const
 
 /** Found with phones of the cheaper kind; a picture between these passes. */
-export const bounds = {
+const bounds = {
   darkest: 52,
   brightest: 222,
   burnt: 0.22,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Effect, JsonObject } from '@journey/engine'
 import { createEffects, type EffectsOptions } from '../../src/effects/index.ts'
 
-export type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
 /** A real server that answers as the test says and remembers what it was asked. */
 export async function startLender(answer: RequestListener) {

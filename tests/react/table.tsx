@@ -114,7 +114,7 @@ const compiled = compileTea(changes, registry)
 export const { definition } = compiled
 const tea = await journeyOf(compiled)
 
-export const slots: Slots = {
+const slots: Slots = {
   ...shopSlots,
   FieldFrame: ({ id, label, help, helpId, error, errorId, children }) => (
     <div data-testid="frame">

@@ -15,8 +15,8 @@ export type Terms = {
   proclaimedHolidays: string[]
 }
 
-export type Clause = { title: string; paragraphs: string[] }
-export type Row = { label: string; value: string }
+type Clause = { title: string; paragraphs: string[] }
+type Row = { label: string; value: string }
 export type Part = { heading: string; rows: Row[] }
 
 /** Every word of the agreement in one language. `{names}` are filled in. */

@@ -24,7 +24,7 @@ export const states = [
  * `signed`: the agreement is signed, the debit order is open. `confirmed`: the bank has accepted it. `refused`: declined or
  * retracted before a pay-out. `withdrawn`: the applicant has turned the offer down.
  */
-export type State = (typeof states)[number]
+type State = (typeof states)[number]
 
 /** `allow`: does the work. `repeat`: shows what was done before, and changes nothing. */
 type Cell = 'allow' | 'repeat'
@@ -78,7 +78,7 @@ export const operations = {
 export type Operation = keyof typeof operations
 
 /** The state of an application. `payOut`: that of its fulfilment, where there is one. */
-export function stateOf({ status, decisioningStatus, live }: Application, payOut: PayOut | undefined): State {
+function stateOf({ status, decisioningStatus, live }: Application, payOut: PayOut | undefined): State {
   if (status === 'FUNDED') return 'funded'
   if (status === 'DECLINED' || status === 'OFFER_RETRACTED') return payOut ? 'payOutFailed' : 'refused'
   if (status === 'DEBICHECK_ACCEPTED') return payOut ? 'payingOut' : 'confirmed'

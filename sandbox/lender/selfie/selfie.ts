@@ -15,7 +15,7 @@ import { facialPublicKey } from './picture-key.ts'
 type Session = typeof facialSession.$inferSelect
 type OwnRequest = ServiceRequest & { caller: Caller }
 
-export const success = '0418009'
+const success = '0418009'
 const codes = { noSelfie: '0418016', mismatch: '0418007', limit: '0418014', retracted: '0418015' }
 
 export const readLicence: Handler = {

@@ -66,7 +66,7 @@ export function numberOf(journey: Journey, state: State, value: number | { fact:
 }
 
 /** The step is the current one, or a dialog over it. */
-export function isOnScreen(state: State, step: string): boolean {
+function isOnScreen(state: State, step: string): boolean {
   return state.step === step || state.overlays.some((one) => one.kind === 'dialog' && one.step === step)
 }
 

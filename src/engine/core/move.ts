@@ -82,7 +82,7 @@ export function goBack(turn: Turn, onEnter: OnEnter): void {
 }
 
 /** Begin to edit a finished step. The caller has asked `mayEdit`. */
-export function beginEdit(turn: Turn, step: string, onEnter: OnEnter): void {
+function beginEdit(turn: Turn, step: string, onEnter: OnEnter): void {
   const { state } = turn
   update(turn, { editing: { step, from: state.step, before: state.answers, trail: state.trail } })
   enter(turn, step, onEnter)

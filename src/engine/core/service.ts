@@ -15,7 +15,7 @@ type Described = {
 }
 
 /** An effect written in code: nothing is sent. */
-export type LocalService = Described & { local: true }
+type LocalService = Described & { local: true }
 
 export type RemoteService = Described & {
   local?: never

@@ -8,7 +8,7 @@ const teas = [
 ]
 
 /** What every member is sent. */
-export const memberCode = '1234'
+const memberCode = '1234'
 
 /** How often the kettle is looked at before a tea is ready. */
 const looksUntilReady = 2

@@ -4,7 +4,7 @@ import { onScreen } from '../core/path.ts'
 import { useEngine } from './engine.ts'
 import { moveFocus } from './focus.ts'
 import { useSelect } from './hooks.ts'
-import { useShownStep } from './provider.tsx'
+import { useShownStep } from './shown-step.tsx'
 
 export function FocusKeeper(): null {
   const { focus, view, screens } = useEngine()

@@ -4,7 +4,7 @@ import { readFact } from '../core/facts.ts'
 import { useEngine } from './engine.ts'
 import { useFieldErrors } from './field-errors.ts'
 import { useDerived } from './hooks.ts'
-import { useShownStep } from './provider.tsx'
+import { useShownStep } from './shown-step.tsx'
 import { useText } from './use-text.ts'
 
 export function PageTitle(): null {

@@ -1,25 +1,16 @@
 /** The root of the binding: gives every component below the journey, and does what has to follow the screen. */
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { LocaleSettings } from '../core/copy.ts'
 import type { Journey } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
 import type { CompiledJourney } from '../core/screen.ts'
-import { type Engine, EngineContext, type Registry, useEngine } from './engine.ts'
+import { type Engine, EngineContext, type Registry } from './engine.ts'
 import { createFocusRequests, type FocusRequests } from './focus.ts'
 import { FocusKeeper } from './focus-keeper.ts'
-import { useSelect } from './hooks.ts'
 import { LeaveGuard } from './leave-guard.ts'
 import { PageTitle } from './page-title.ts'
 import type { Screens } from './screens.ts'
+import { ShownStep } from './shown-step.tsx'
 import { createView } from './view.ts'
 
 type JourneyProviderProps = {
@@ -31,7 +22,7 @@ type JourneyProviderProps = {
   language: string
   /** Where the engine's wish for focus comes in; without it nothing moves the focus. */
   focus?: FocusRequests
-  /** Told of a component that failed and was replaced by a message. */
+  /** Called with the error of a component that failed and was replaced by a message. */
   report?: (problem: unknown) => void
   children: ReactNode
 }
@@ -60,26 +51,6 @@ export function JourneyProvider(props: JourneyProviderProps) {
       </ShownStep>
     </EngineContext>
   )
-}
-
-const ShownStepContext = createContext('')
-
-/** The step that is drawn: the current one, or the one before while the screen of the current one is still loading. */
-export function useShownStep(): string {
-  return useContext(ShownStepContext)
-}
-
-function ShownStep({ children }: { children: ReactNode }) {
-  const { screens } = useEngine()
-  const wanted = useSelect((state) => state.step)
-  const canBeDrawn = () => wanted === '' || screens.get(wanted) !== undefined || screens.hasFailed(wanted)
-  const isReady = useSyncExternalStore(screens.subscribe, canBeDrawn, canBeDrawn)
-  const shown = useRef(wanted)
-  if (isReady) shown.current = wanted
-  useEffect(() => {
-    if (wanted !== '') screens.load(wanted)
-  }, [screens, wanted])
-  return <ShownStepContext value={shown.current}>{children}</ShownStepContext>
 }
 
 function ignore(): void {}

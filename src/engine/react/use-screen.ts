@@ -5,7 +5,7 @@ import { addressOf, isBusy, mayAct, onScreen, stepBefore } from '../core/path.ts
 import type { Screen } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
-import { useShownStep } from './provider.tsx'
+import { useShownStep } from './shown-step.tsx'
 import { useText } from './use-text.ts'
 
 export type ScreenInFrame = {

@@ -91,7 +91,7 @@ const stepOf = (key: string) => key.slice(0, key.indexOf('.'))
 const known = new WeakMap<object, string[]>()
 
 /** The names that a compiled message has holes for. */
-export function namesIn(message: Exclude<Message, string>): string[] {
+function namesIn(message: Exclude<Message, string>): string[] {
   const before = known.get(message)
   if (before) return before
   const names = new Set<string>()

@@ -12,7 +12,7 @@ export function conditionText({ when, unless }: Pick<AuthoredRule, 'when' | 'unl
 }
 
 /** What a rule does, in the order in which it is done: `set x, call verify, go order`. */
-export function actionText(rule: AuthoredRule): string {
+function actionText(rule: AuthoredRule): string {
   const { set, close, call, start, show, play, track, go } = rule
   const parts = [
     set && `set ${Object.keys(set).join(', ')}`,

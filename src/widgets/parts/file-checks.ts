@@ -12,7 +12,7 @@ export type Rules = {
   begins: string
 }
 
-export type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind'
+type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind'
 export type Refused = { name: string; reason: Reason }
 
 /** Which of the chosen files can be added to those that are there, in their order, and why not the others. */

@@ -21,7 +21,7 @@ export type Mask = {
 }
 
 /** The text of a field around what has just been inserted. */
-export type Parts = { left: string; inserted: string; right: string }
+type Parts = { left: string; inserted: string; right: string }
 
 export type Placed = { text: string; caret: number }
 

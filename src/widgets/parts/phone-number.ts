@@ -32,7 +32,7 @@ export const phoneNumber: Mask = {
 }
 
 /** `0XXXXXXXXX` for a whole number written with the country's code or without its leading 0; anything else as it is. */
-export function national(raw: string): string {
+function national(raw: string): string {
   const prefix = prefixOf(raw)
   const rest = prefix === undefined ? raw : raw.slice(prefix.length)
   if (prefix !== undefined && /^0\d{9}$/.test(rest)) return rest

@@ -96,4 +96,4 @@ function schemaOfValue(value: Json): Schema {
   return value === null ? {} : { type: typeof value }
 }
 
-export const integer: Schema = { type: 'integer' }
+const integer: Schema = { type: 'integer' }

@@ -13,7 +13,7 @@ export const parts = {
   settings: 'Settings',
 } as const
 
-export type Part = keyof typeof parts
+type Part = keyof typeof parts
 
 export type Change = {
   part: Part

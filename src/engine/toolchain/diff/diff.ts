@@ -32,7 +32,7 @@ export function diffJourneys(before: readonly Source[], after: readonly Source[]
 }
 
 /** Mistakes in the later revision that `check` would stop it for. */
-export function mistakesIn(sources: readonly Source[], registry: Registry): Diagnostic[] {
+function mistakesIn(sources: readonly Source[], registry: Registry): Diagnostic[] {
   return compile(sources, registry).diagnostics.filter(({ severity }) => severity === 'error')
 }
 

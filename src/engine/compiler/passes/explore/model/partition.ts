@@ -54,7 +54,7 @@ function numbersBetween(all: readonly Constraint[], schema: Schema): number[] {
 }
 
 /** @param unit the distance of neighbours; 0 where there is always a number between two others */
-export function cut(bounds: readonly number[], unit: number): number[] {
+function cut(bounds: readonly number[], unit: number): number[] {
   const sorted = [...new Set(bounds)].toSorted((a, b) => a - b)
   const [least, greatest] = [sorted[0], sorted.at(-1)]
   if (least === undefined || greatest === undefined) return []

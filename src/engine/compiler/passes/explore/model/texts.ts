@@ -2,7 +2,7 @@
 import { sample, stringMatching } from 'fast-check'
 
 /** Texts of the kinds that patterns usually describe. */
-export const commonTexts = ['2026-01-31', '1', '0821234567', '8001015009087', 'PL000001', 'a@b.co', 'https://a.example']
+const commonTexts = ['2026-01-31', '1', '0821234567', '8001015009087', 'PL000001', 'a@b.co', 'https://a.example']
 
 const memory = new Map<string, readonly string[]>()
 

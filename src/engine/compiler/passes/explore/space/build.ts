@@ -44,7 +44,7 @@ function searchAll(exploration: Exploration, search: typeof searchByReplay): boo
   return exploration.firedRules.size > before
 }
 
-export function openings(model: AbstractModel): Move[] {
+function openings(model: AbstractModel): Move[] {
   const { first, entries, steps } = model.journey.definition
   const at = (path: string | undefined): string => (path ?? '/').replaceAll(/\{(\w+)\}/g, 'x')
   const paths = [steps[first]?.path, ...unguarded(model.project).map(({ merged }) => merged.path)]
@@ -64,7 +64,7 @@ function environments({ domains }: AbstractModel): FactValues[] {
   return facts.flatMap((fact) => domains.of(fact).map((value) => new Map([[fact, value]])))
 }
 
-export function drainQueue(exploration: Exploration): void {
+function drainQueue(exploration: Exploration): void {
   const { model, queue, passive } = exploration
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { node, moves } = next

@@ -103,6 +103,6 @@ function valuesThatLeave(model: AbstractModel, { step, overlays }: State): FactV
 /** `before`: the key of the state that it was reached from. */
 type Visit = { state: State; before?: string }
 
-export function isCertain({ kind }: Move): boolean {
+function isCertain({ kind }: Move): boolean {
   return kind !== 'message'
 }

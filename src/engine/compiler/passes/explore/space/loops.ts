@@ -83,7 +83,7 @@ function automaticEdges(model: AbstractModel, state: State, only?: ReadonlySet<s
 }
 
 /** No move of the applicant changes anything. */
-export function isPassive(model: AbstractModel, state: State): boolean {
+function isPassive(model: AbstractModel, state: State): boolean {
   const key = stateKey(state)
   return allMovesFrom(model, state)
     .filter((move) => !isAutomatic(move) && move.kind !== 'message')
