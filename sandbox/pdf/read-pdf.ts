@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { policy } from '../lender/policy.ts'
 
 /** Why a file is refused. `complex`: reading it would cost more than any statement does. */
-export type FileFault = 'empty' | 'kind' | 'locked' | 'complex'
+type FileFault = 'empty' | 'kind' | 'locked' | 'complex'
 
 /** `busy`: too many files are waiting; the same file may be read later. */
 export type PdfResult = { pages: number } | { fault: FileFault } | { busy: true }

@@ -160,7 +160,7 @@ describe('the runtime', () => {
         'expected a complete request for `order.read`: `number` breaks `required` from fact `order.number`'
       await runtime.open('/review', {})
       await quiet()
-    const waited = clock.pass(10_000)
+      const waited = clock.pass(10_000)
       if (isProduction) await waited
       else await expect(waited).rejects.toThrow(lacking)
       expect(asked.map(({ effect }) => effect)).not.toContain('order.read')

@@ -20,7 +20,7 @@ export function pdfOf({ content = '', more = '' }: { content?: string | Buffer; 
 }
 
 /** A stream object that unpacks to so many megabytes, packed `times` over. */
-export function bomb(megabytes: number, type: 'XRef' | 'ObjStm' | 'Plain', times = 1): Buffer {
+function bomb(megabytes: number, type: 'XRef' | 'ObjStm' | 'Plain', times = 1): Buffer {
   let packed: Buffer = Buffer.alloc(megabytes * 1024 * 1024)
   for (let round = 0; round < times; round += 1) packed = deflateSync(packed, { level: 9 })
   const filters = Array.from({ length: times }, () => '/FlateDecode').join(' ')
