@@ -16,22 +16,23 @@ export function Banner({ title, intro, sections, section }: Props) {
       paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: '8', md: '20' }}
     >
       <chakra.div layerStyle="column">
-        {title !== undefined && (
-          <chakra.section
-            aria-label={title}
-            marginBlockEnd={{ base: '5', md: '7' }}
-            display={section === undefined ? undefined : { base: 'none', md: 'block' }}
-          >
-            <chakra.p textStyle="heading">{title}</chakra.p>
-            {intro !== undefined && (
-              <chakra.p color="fg.onDeepMuted" marginBlockStart="1" maxWidth="measure" textStyle="body">
-                {intro}
-              </chakra.p>
-            )}
-          </chakra.section>
-        )}
+        <chakra.section
+          // A step without words of its own keeps their room: the card below stands at one height on every screen.
+          {...(title === undefined ? { 'aria-hidden': true, visibility: 'hidden' } : { 'aria-label': title })}
+          marginBlockEnd={{ base: '5', md: '7' }}
+          display={section === undefined ? undefined : { base: 'none', md: 'block' }}
+        >
+          <chakra.p textStyle="heading">{title ?? noWords}</chakra.p>
+          {(intro !== undefined || section !== undefined) && (
+            <chakra.p color="fg.onDeepMuted" marginBlockStart="1" maxWidth="measure" textStyle="body">
+              {intro ?? noWords}
+            </chakra.p>
+          )}
+        </chakra.section>
         {section !== undefined && <Progress sections={sections} section={section} />}
       </chakra.div>
     </chakra.div>
   )
 }
+
+const noWords = '\u00A0'

@@ -77,6 +77,8 @@ function Task({ children }: { children: ReactNode }) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) minmax(0, 1fr)' }}
       columnGap="12"
       alignItems="start"
+      // The footer begins below the window's edge: it must not move while one screen gives way to the next.
+      minHeight={{ lg: restOfWindow.md }}
     >
       <chakra.main id="main" tabIndex={-1} css={sheet}>
         {children}
@@ -171,6 +173,9 @@ const veil = {
   },
 } as const
 
+/** What header and band leave of the window. */
+const restOfWindow = { base: 'calc(100dvh - 7.875rem)', md: 'calc(100dvh - 15rem)' }
+
 /** On a phone the sheet reaches both edges and keeps every pixel for the form; elsewhere it is a card. */
 const sheet = {
   position: 'relative',
@@ -182,6 +187,6 @@ const sheet = {
   boxShadow: { base: 'none', md: 'card' },
   paddingInline: { base: 'inset', md: '10' },
   paddingBlock: { base: '6', md: '9' },
-  // As high as the window: what follows a wait is, too, and the footer must not move while the applicant looks.
-  '&:has([data-waiting])': { minHeight: '100dvh' },
+  // What stands below it begins where the window ends, on every screen alike: nothing moves from one to the next.
+  minHeight: { ...restOfWindow, lg: '26rem' },
 } as const

@@ -27,7 +27,13 @@ function Awaited() {
   return (
     <chakra.div aria-hidden="true" display="grid" gap="4" marginBlockStart="4" animationStyle="appear">
       {['92%', '78%', '86%', '64%'].map((width) => (
-        <chakra.span key={width} height="5" width={width} borderRadius="full" backgroundColor="border" />
+        <chakra.span
+          key={width}
+          height={{ base: '3.25rem', sm: '5' }}
+          width={width}
+          borderRadius="sm"
+          backgroundColor="border"
+        />
       ))}
     </chakra.div>
   )

@@ -1,8 +1,23 @@
+import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { languageOption } from './parts/language.ts'
 
-/** The nested content as a document of its own, in its own language: read aloud with the pronunciation of that. */
-export const document = defineBlock<{ language?: string }>({
-  options: { type: 'object', properties: { language: languageOption }, additionalProperties: false },
-  component: ({ options, children }) => <div lang={options.language}>{children}</div>,
+/**
+ * The nested content as a document of its own, in its own language: read aloud with the pronunciation of that. Until the
+ * fact `given` is there, it keeps the room of a page and shows nothing: half a document must not move when the rest comes.
+ */
+export const document = defineBlock<{ language?: string; given?: string }>({
+  options: {
+    type: 'object',
+    properties: { language: languageOption, given: { type: 'string', 'x-fact': true } },
+    required: ['given'],
+    additionalProperties: false,
+  },
+  component: ({ options, children }) => (
+    <chakra.div lang={options.language} css={options.given === undefined ? keptRoom : undefined}>
+      {children}
+    </chakra.div>
+  ),
 })
+
+const keptRoom = { height: '100dvh', overflow: 'hidden', visibility: 'hidden' } as const

@@ -1,27 +1,48 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { defineBlock } from '@journey/engine'
+import { defineBlock, type Json } from '@journey/engine'
+import { type WaitingStep, WaitingSteps } from './parts/waiting-steps.tsx'
 
-/** Something is being done elsewhere: what, for how long, and a calm sign that it goes on. */
-export const waiting = defineBlock({
+type Options = { steps?: (Omit<WaitingStep, 'done'> & { done?: Json })[] }
+
+/**
+ * Something is being done elsewhere: what, for how long, and a calm sign that it goes on. `steps` are what it is made of;
+ * one whose fact `done` is there, and is not `false`, has happened. The first that has not is what is waited for.
+ */
+export const waiting = defineBlock<Options>({
+  options: {
+    type: 'object',
+    properties: {
+      steps: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          properties: { key: { type: 'string', 'x-copy': 'steps' }, done: { type: 'string', 'x-fact': true } },
+          required: ['key'],
+          additionalProperties: false,
+        },
+      },
+    },
+    additionalProperties: false,
+  },
   copy: ['title'],
-  component: ({ text }) => {
+  component: ({ options, text }) => {
     const slow = text('slow')
+    const { steps = [] } = options
     return (
       <chakra.section
-        role="status"
-        // The page keeps the height of what follows (see the shell), so that nothing moves when the wait is over.
-        data-waiting=""
         display="flex"
         flexDirection="column"
         alignItems="center"
         textAlign="center"
         gap="5"
-        paddingBlock={{ base: '8', md: '12' }}
+        paddingBlock={{ base: '8', md: '10' }}
         marginInline="auto"
         maxWidth="30rem"
+        css={stage}
       >
         <Ring />
-        <div>
+        <div role="status">
           <chakra.p textStyle="subheading">{text('title')}</chakra.p>
           <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">
             {text('text')}
@@ -32,10 +53,20 @@ export const waiting = defineBlock({
             </chakra.p>
           )}
         </div>
+        {steps.length > 0 && (
+          <WaitingSteps steps={steps.map(({ key, done }) => ({ key, done: hasHappened(done) }))} text={text} />
+        )}
       </chakra.section>
     )
   },
 })
+
+const hasHappened = (fact: Json | undefined) => fact !== undefined && fact !== null && fact !== false
+
+/** All that the screen shows: in its middle. Among other blocks it takes no more room than it needs. */
+const stage = {
+  '[data-heading] + &, [data-heading] + p + &': { justifyContent: 'center', minHeight: 'min(21rem, 46dvh)' },
+} as const
 
 function Ring() {
   return (

@@ -1,0 +1,73 @@
+/** From one screen to the next the frame stays: what an applicant looks at, or is about to press, does not move. */
+import type { Page } from '@playwright/test'
+import { way } from './harness/applicant.ts'
+import { test } from './harness/camera.ts'
+import { arriveAt, goOn, type Later } from './harness/second-half.ts'
+import { expect } from './harness/test.ts'
+
+/** Of the share of the window that moves, times how far: what Google calls good is 0.1. */
+const allowed = 0.02
+
+const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement', 'selfie-intro', 'selfie']
+
+type Shift = { value: number; at: number; moved: string[] }
+
+test.setTimeout(300_000)
+
+for (const { name, size } of [
+  { name: 'on a phone', size: { width: 360, height: 740 } },
+  { name: 'on a desktop', size: { width: 1280, height: 800 } },
+]) {
+  test(`nothing moves from one screen to the next, ${name}`, async ({ applicant, page }) => {
+    await page.setViewportSize(size)
+    await watchShifts(page)
+    await applicant.mint('conditional-truid')
+    await applicant.open()
+    for (const step of way) {
+      await applicant.arrive(step)
+      await expectStill(page, step)
+      if (step !== 'offers') await applicant.answer(step)
+    }
+    for (const step of road) {
+      await arriveAt(applicant, step)
+      await expectStill(page, step)
+      await goOn(applicant, step)
+    }
+    for (const step of ['debicheck', 'paying-out', 'funded']) {
+      await arriveAt(applicant, step)
+      await expectStill(page, step)
+    }
+  })
+}
+
+/** Counts what moves from the press of a button on: what a field opens below itself is an answer to the applicant. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts, pressedAt: 0 })
+    addEventListener('pointerdown', ({ timeStamp }) => Object.assign(window, { pressedAt: timeStamp }), true)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry && 'sources' in entry)) continue
+        const sources = entry.sources as { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+        shifts.push({
+          value: Number(entry.value),
+          at: entry.startTime,
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} ${node?.textContent?.slice(0, 30)}: ${previousRect.y} to ${currentRect.y}`,
+          ),
+        })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+async function expectStill(page: Page, step: string): Promise<void> {
+  const shifts = await page.evaluate(() => {
+    const { shifts, pressedAt } = window as unknown as { shifts: Shift[]; pressedAt: number }
+    return shifts.splice(0).filter(({ at }) => at >= pressedAt)
+  })
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `what moved on the way to ${step}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(allowed)
+}

@@ -1,0 +1,66 @@
+/** What a wait is made of: what has happened, what happens now, what is still to come. */
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Icon } from '../../look/icon.tsx'
+
+export type WaitingStep = { key: string; done: boolean }
+
+type Props = { steps: WaitingStep[]; text: (key: string) => string | undefined }
+
+export function WaitingSteps({ steps, text }: Props) {
+  const current = steps.findIndex(({ done }) => !done)
+  return (
+    <chakra.ol
+      display="grid"
+      gap="3"
+      alignSelf="stretch"
+      maxWidth="22rem"
+      marginInline="auto"
+      width="full"
+      textAlign="start"
+      borderBlockStart="1px solid"
+      borderColor="border"
+      paddingBlockStart="5"
+    >
+      {steps.map(({ key, done }, index) => (
+        <chakra.li
+          key={key}
+          display="flex"
+          alignItems="flex-start"
+          gap="3"
+          textStyle="body"
+          color={done || index === current ? 'fg' : 'fg.muted'}
+          fontWeight={index === current ? 'semibold' : 'normal'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <Mark done={done} />
+          <span>
+            {text(`steps.${key}`)}
+            {done && <chakra.span srOnly> ({text('done')})</chakra.span>}
+          </span>
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  )
+}
+
+/** A tick or an empty circle: the form says it, not the colour alone. */
+function Mark({ done }: { done: boolean }) {
+  return (
+    <chakra.span
+      aria-hidden="true"
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      flexShrink={0}
+      width="6"
+      height="6"
+      borderRadius="full"
+      border="2px solid"
+      borderColor={done ? 'accent.solid' : 'border.control'}
+      backgroundColor={done ? 'accent.solid' : 'transparent'}
+      color="accent.onSolid"
+    >
+      {done && <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />}
+    </chakra.span>
+  )
+}
