@@ -45,6 +45,8 @@ export const requestToken = pgTable(
     codeId: text('code_id'),
     /** For a token that was given for a link: its session is good for this application only. */
     applicationNumber: text('application_number'),
+    /** Where the first request came from, as a keyed hash. */
+    source: text('source').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -62,6 +64,8 @@ export const oneTimeCode = pgTable(
     said: text('said').notNull(),
     phoneNumber: text('phone_number').notNull(),
     hash: text('hash').notNull(),
+    /** Where the request for it began, as a keyed hash. */
+    source: text('source').notNull().default(''),
     state: text('state', { enum: ['live', 'used', 'replaced', 'spent'] }).notNull(),
     /** Wrong tries so far. */
     tries: integer('tries').notNull().default(0),
@@ -212,6 +216,17 @@ export const keptReply = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.keyHash] })],
+)
+
+/** How often something was done within a window. The key is a keyed hash: it may hold a phone or an address. */
+export const limitUse = pgTable(
+  'limit_use',
+  {
+    key: text('key').primaryKey(),
+    uses: integer('uses').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (table) => [index('limit_use_ends').on(table.endsAt)],
 )
 
 /** Captcha solutions that were accepted: a solution is good once. */

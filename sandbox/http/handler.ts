@@ -11,6 +11,8 @@ export type ServiceRequest = {
   /** Body or query, and the parameters of the path. */
   input: JsonObject
   header: (name: string) => string | undefined
+  /** Where it comes from, as a keyed hash of the network address. */
+  source: string
   /** Address of this server as the caller sees it, `https://host`. */
   origin: string
   /** Address of the bank-data provider's page for an application, shown by a page of that origin. */
@@ -33,6 +35,8 @@ export type Caller = {
   productId?: string
   /** The session was opened from a link: it is good for this application only. */
   applicationNumber?: string
+  /** Where the sign-in of this person began, as a keyed hash. */
+  source?: string
   /** When the session began. */
   openedAt?: Date
 }

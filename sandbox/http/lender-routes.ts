@@ -12,6 +12,7 @@ import { breakConnection, simulateFault, statusOf, takeFault } from './fault.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
 import { invalid, type Reply, refusal, sendReply } from './reply.ts'
+import { sourceOf } from './source.ts'
 
 /**
  * Registers every service of `api`. When several share a path, the first whose request schema fits the request serves it.
@@ -148,7 +149,8 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
   }
   const origin = `${request.protocol}://${request.host}`
   const { db, clock, lender, secrets, codes, invite, objects } = context
-  return { input, header, origin, invite, db, now: clock(), clock, lender, secrets, codes, objects }
+  const source = sourceOf(secrets, request.ip)
+  return { input, header, source, origin, invite, db, now: clock(), clock, lender, secrets, codes, objects }
 }
 
 const anonymous: Caller = { said: '', phoneNumber: '' }

@@ -33,6 +33,18 @@ const kinds = {
   maps: { tokenLife: 'duration', lockLife: 'duration', predictions: 'number' },
   mandate: { wait: 'duration', sends: 'number', life: 'duration', opensAt: 'text' },
   keptReplies: 'duration',
+  limits: {
+    identities: { perSource: 'number', overall: 'number', window: 'duration' },
+    messages: {
+      ...{ perPhone: 'number', perIdentity: 'number', perPhoneWindow: 'duration' },
+      ...{ perSource: 'number', overall: 'number', window: 'duration' },
+    },
+    guesses: {
+      ...{ perPerson: 'number', perPersonWindow: 'duration' },
+      ...{ perSource: 'number', overall: 'number', window: 'duration' },
+    },
+    links: { perApplication: 'number', window: 'duration' },
+  },
 } as const
 
 const schemas: Record<string, JsonObject> = {

@@ -23,6 +23,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
   const database = await makeDatabase()
   if (!database) await fillDataDir(dataDir)
   let ahead = 0
+  let remoteAddress = '127.0.0.1'
   const options = { dataDir, databaseUrl: database?.url, clock: () => new Date(Date.now() + ahead), ...more }
   let sandbox: Sandbox = await createSandbox(options)
 
@@ -32,7 +33,7 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     body?: object,
     headers: Headers = {},
   ): Promise<Reply> {
-    const reply = await sandbox.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+    const reply = await sandbox.app.inject({ method, url, headers, remoteAddress, ...(body ? { payload: body } : {}) })
     const json = String(reply.headers['content-type']).includes('json') ? parsed(reply.body) : reply.body
     return { status: reply.statusCode, body: json, code: json?.errors?.[0]?.errorCode, headers: reply.headers }
   }
@@ -132,6 +133,10 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
     provider: () => sandbox.provider,
     wait: (milliseconds: number) => {
       ahead += milliseconds
+    },
+    /** Requests come from that network address from now on. */
+    comeFrom: (address = '127.0.0.1') => {
+      remoteAddress = address
     },
     restart: async () => {
       await sandbox.close()

@@ -109,7 +109,9 @@ describe('the lender refuses', () => {
 
   it('[I3] a cellphone number with which another applicant has an application', async () => {
     const { phoneNumber } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
-    expect((await lender.capture({ ...(await lender.createApplicant('approved')), phoneNumber })).code).toBe('0440028')
+    const other = { ...(await lender.createApplicant('approved')), phoneNumber }
+    const { requestToken, code } = await lender.receiveCode(other)
+    expect((await lender.verify(requestToken, code)).code).toBe('0440028')
   })
 
   it('a fourth application within ten minutes', async () => {

@@ -120,10 +120,11 @@ describe('the caller', () => {
     expect([tooYoung.code, invalid.code]).toEqual(['0440020', '0440024'])
   })
 
-  it('with an application is sent a code to the phone of that application only', async () => {
+  it('with an application gets in with the phone of that application only', async () => {
     const session = await lender.signIn(await lender.createApplicant('approved'))
     await lender.apply(session)
-    expect((await lender.capture({ ...session, phoneNumber: '0799999999' })).code).toBe('0440033')
+    const { requestToken, code } = await lender.receiveCode({ ...session, phoneNumber: '0799999999' })
+    expect((await lender.verify(requestToken, code)).code).toBe('0440033')
   })
 })
 

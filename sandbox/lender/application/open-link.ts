@@ -1,8 +1,7 @@
 /** Opening an application by its link. The link is no proof: its holder must enter a code sent to the application's phone. */
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Database } from '../../database/open.ts'
 import { requestToken } from '../../database/schema.ts'
-import type { Handler } from '../../http/handler.ts'
+import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import { hashOf, newToken } from '../../secrets.ts'
@@ -31,7 +30,7 @@ export const verifyApplication: Handler = {
     const about = { ...aboutOf(held, lender), hashedSAID: secrets.keyed('said', held.said) }
     const session = await sessionOf(request)
     if (session?.said === held.said && (session.applicationNumber ?? held.number) === held.number) return ok(about)
-    if ((await tokensGiven(db, held.number, now)) >= policy.link.opensPerWindow) return tooOften
+    if ((await tokensGiven(request, held.number)) >= policy.link.opensPerWindow) return tooOften
     const token = newToken()
     await db.insert(requestToken).values({
       hash: hashOf(token),
@@ -39,6 +38,7 @@ export const verifyApplication: Handler = {
       phoneNumber: held.phoneNumber,
       productId: held.productId,
       applicationNumber: held.number,
+      source: request.source,
       createdAt: now,
       expiresAt: after(now, policy.requestTokenLife),
     })
@@ -72,9 +72,11 @@ function aboutOf(held: Application, lender: Lender): JsonObject {
   }
 }
 
-async function tokensGiven(db: Database, number: string, now: Date): Promise<number> {
+/** Counted for each source: who opens the link elsewhere keeps its owner from nothing. */
+async function tokensGiven({ db, now, source }: ServiceRequest, number: string): Promise<number> {
   const given = and(
     eq(requestToken.applicationNumber, number),
+    eq(requestToken.source, source),
     gt(requestToken.createdAt, after(now, -policy.link.window)),
   )
   const [row] = await db.select({ tokens: count() }).from(requestToken).where(given)

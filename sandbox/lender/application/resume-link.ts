@@ -1,10 +1,12 @@
 /** The link with which an applicant comes back, sent to phone and mailbox. It names the application and grants no access. */
 import type { Database } from '../../database/open.ts'
 import { message } from '../../database/schema.ts'
+import { consumeLimit } from '../limit-use.ts'
+import { policy } from '../policy.ts'
 
 type About = { number: string; phoneNumber: string }
 
-/** Sends the link with that text. */
+/** Sends the link with that text, unless it was sent too often. */
 export async function sendLink(
   db: Database,
   origin: string,
@@ -13,6 +15,9 @@ export async function sendLink(
   at: Date,
   channels: readonly ('sms' | 'email')[] = ['sms', 'email'],
 ): Promise<void> {
+  const { perApplication, window } = policy.limits.links
+  // The link is the same each time, and the applicant has it: another message would only be one more.
+  if (!(await consumeLimit(db, `links ${number}`, { most: perApplication, window }, at))) return
   const link = `${origin}/?loanApplication=${number}`
   await db.insert(message).values(channels.map((channel) => ({ phoneNumber, channel, text, link, at })))
 }

@@ -1,4 +1,7 @@
-/** Sending and verifying one-time codes. The limits hold per ID number and phone, across restarts, browsers and resends. */
+/**
+ * Sending and verifying one-time codes. The limits here hold per ID number, phone and source, across restarts, browsers and
+ * resends; those in `limits.ts` hold for all who ask together.
+ */
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
@@ -7,6 +10,8 @@ import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import { hashOf, newToken, type Secrets } from '../../secrets.ts'
 import { after, policy } from '../policy.ts'
+import { countGuess, isOverGuessLimit, isOverMessageLimit } from './limits.ts'
+import { checkPhoneOnFile } from './phone-on-file.ts'
 import { isFresh, openSession } from './step-up.ts'
 
 type Code = typeof oneTimeCode.$inferSelect
@@ -19,13 +24,13 @@ const byRequestToken: NonNullable<Handler['authenticate']> = async (request) => 
   if (!token || token.expiresAt <= request.clock(token.said)) {
     return { refused: refusal('0407012', 'this request has expired') }
   }
-  const { said, phoneNumber, productId, applicationNumber } = token
+  const { said, phoneNumber, productId, applicationNumber, source } = token
   // A tab that still has an earlier session: that session must be alive, otherwise the tab starts again.
   const refreshToken = request.header('refresh-token')
   if (refreshToken && !applicationNumber && !(await isFresh(request, refreshToken, said))) {
     return { refused: refusal('0440016', 'the session of before has ended', { status: 403 }) }
   }
-  return { caller: { said, phoneNumber, productId, ...(applicationNumber ? { applicationNumber } : {}) } }
+  return { caller: { said, phoneNumber, productId, source, ...(applicationNumber ? { applicationNumber } : {}) } }
 }
 
 export const sendCode: Handler = {
@@ -37,25 +42,30 @@ export const sendCode: Handler = {
     if (latest && latest.state !== 'used' && latest.sentAt > after(now, -rules.wait)) return tooSoon(request, latest)
     const inWindow = sent.filter((code) => code.state !== 'used' && code.sentAt > after(now, -rules.sendWindow))
     if (inWindow.length >= rules.sendsPerWindow || sent.length >= rules.sendsPerDay) {
-      return refusal('0407015', 'the limit of one-time codes is reached', { status: 429 })
+      return tooOften
     }
+    if (await isOverMessageLimit(request)) return tooOften
     return ok({ requestToken: await tokenFor(request, await send(request, latest)) })
   },
 }
 
 export const verifyCode: Handler = {
   authenticate: byRequestToken,
-  run: async ({ input, caller, db, now, secrets }) => {
+  run: async (request) => {
+    const { input, caller, db, now, secrets } = request
     const sent = await codesOfToday(db, caller, now)
     const token = await findToken(db, String(input.requestToken))
     const code = sent.find(({ id }) => id === token?.codeId)
     if (!code || code.state === 'replaced' || code.state === 'used')
       return refusal('0407012', 'this code can no longer be used')
-    if (code.state === 'spent' || sent.reduce((wrong, { tries }) => wrong + tries, 0) >= rules.wrongPerDay) return spent
+    const wrong = sent.reduce((sum, { tries }) => sum + tries, 0)
+    if (code.state === 'spent' || wrong >= rules.wrongPerDay || (await isOverGuessLimit(request, wrong))) return spent
     if (code.expiresAt <= now) return refusal('0407003', 'this code has expired')
     const tried = hashOfCode(secrets, code.id, String(input.otpCode))
-    if (!timingSafeEqual(Buffer.from(tried), Buffer.from(code.hash))) return countWrongTry(db, code)
+    if (!timingSafeEqual(Buffer.from(tried), Buffer.from(code.hash))) return countWrongTry(request, code)
     await db.update(oneTimeCode).set({ state: 'used' }).where(eq(oneTimeCode.id, code.id))
+    const refused = caller.applicationNumber ? undefined : await checkPhoneOnFile(db, caller)
+    if (refused) return refused
     return ok(await openSession(db, caller, now))
   },
 }
@@ -74,6 +84,7 @@ async function send(
     said: caller.said,
     phoneNumber: caller.phoneNumber,
     hash: hashOfCode(secrets, id, digits),
+    source: caller.source ?? '',
     state: 'live',
     sentAt: now,
     expiresAt: after(now, rules.life),
@@ -116,6 +127,7 @@ async function tokenFor(
     productId,
     codeId,
     applicationNumber: caller.applicationNumber ?? null,
+    source: caller.source ?? '',
     createdAt: now,
     expiresAt,
   })
@@ -123,7 +135,9 @@ async function tokenFor(
 }
 
 /** A wrong try counts even when the reply is lost: the refusal is kept with the try. */
-async function countWrongTry(db: Database, code: Code): Promise<Reply> {
+async function countWrongTry(request: ServiceRequest & { caller: Caller }, code: Code): Promise<Reply> {
+  await countGuess(request)
+  const { db } = request
   const tries = code.tries + 1
   const last = tries >= rules.tries
   await db
@@ -133,9 +147,10 @@ async function countWrongTry(db: Database, code: Code): Promise<Reply> {
   return last ? spent : refusal('0407002', 'this is not the code that was sent', { keep: true })
 }
 
+const tooOften = refusal('0407015', 'the limit of one-time codes is reached', { status: 429 })
 const spent = refusal('0407005', 'too many wrong codes', { keep: true })
 
-/** Newest first. */
+/** Those whose request began at the same source, newest first: a stranger elsewhere neither replaces nor spends them. */
 function codesOfToday(db: Database, caller: Caller, now: Date): Promise<Code[]> {
   return db
     .select()
@@ -144,6 +159,7 @@ function codesOfToday(db: Database, caller: Caller, now: Date): Promise<Code[]> 
       and(
         eq(oneTimeCode.said, caller.said),
         eq(oneTimeCode.phoneNumber, caller.phoneNumber),
+        eq(oneTimeCode.source, caller.source ?? ''),
         gt(oneTimeCode.sentAt, after(now, -rules.day)),
       ),
     )
