@@ -176,7 +176,7 @@ test('[R4] leaving the application is asked about; the landing page and the offe
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('[R4][C4] going home forgets the application and keeps what was typed; agreement is asked for anew', async ({
+test('[R4][C4] going home forgets the application and whose it is; agreement and ID number are asked for anew', async ({
   applicant,
   page,
 }) => {
@@ -192,7 +192,8 @@ test('[R4][C4] going home forgets the application and keeps what was typed; agre
   }
   await applicant.answer('landing')
   await applicant.expectStep('said')
-  await expect(applicant.screen.field('said', 'said')).not.toHaveValue('')
+  await page.getByRole('button', { name: words('said.blocks.reveal.open') }).click()
+  await expect(applicant.screen.field('said', 'said')).toHaveValue('')
 })
 
 test('[E8] the same application in a second tab says that it is open already', async ({ applicant, page }) => {

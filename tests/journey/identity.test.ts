@@ -1,5 +1,5 @@
 /** What the lender has checked of a person, and for what: states without a screen. */
-import { type JsonObject, readFact, type State, transition } from '@journey/engine'
+import { fillTemplate, type JsonObject, readFact, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { answered, ended, loan, standing, where } from './loan.ts'
 
@@ -124,4 +124,114 @@ it('[L3] 1.3.57 the service fee that the lender has configured is the one that i
     )
   expect(quoted([rate, { key: 'loan.service.fee', value: 99 }])).toBe(99)
   expect(quoted([rate])).toBe(60)
+})
+
+describe('[I3] what was verified is bound to the value that was verified', () => {
+  const own = { said: { said: '8001015009087' }, phone: { phoneNumber: '0821234567' } }
+  const captured = {
+    requestToken: 'a'.repeat(16),
+    customer: { saId: '8001015009087', inactiveProfile: false },
+    customerInfo: { phoneNumber: '0821234567' },
+  }
+  const session = {
+    stepUpToken: 'token',
+    refreshToken: 'other',
+    customer: { saId: '8001015009087' },
+    customerInfo: { phoneNumber: '0821234567' },
+  }
+  const identity = { said: '8001015009087', phoneNumber: '0821234567' }
+  const verified = {
+    consent: { accepted: true },
+    capture: captured,
+    identity,
+    session,
+    sentCode: { requestToken: 'b' },
+  }
+  const typed = (state: State, field: string, value: string) =>
+    transition(loan, state, { type: 'answer', at: state.at, step: state.step, field, value }).state
+  const bound = ['identity', 'capture', 'sentCode', 'session']
+  const held = (state: State) => bound.filter((name) => Object.hasOwn(state.records, name))
+
+  it('is kept as the lender has captured it, and read after a landing page has taken the trail away', () => {
+    const state = ended(standing('phone', { consent: { accepted: true } }, own), 'identify', 'ok', captured)
+    expect(state.records.identity).toEqual(identity)
+    const later = { ...state, trail: ['landing'], step: 'confirmation' }
+    const { context } = loan.definition.effects['application.submit'] ?? {}
+    expect(context && fillTemplate(loan, { ...later, records: verified }, context)).toMatchObject({
+      Said: identity.said,
+      'Phone-Number': identity.phoneNumber,
+    })
+  })
+
+  it.each([
+    ['said', 'said', '8001015009186'],
+    ['phone', 'phoneNumber', '0831234567'],
+  ])('another answer on %s voids capture, one-time PIN and session at once', (step, field, value) => {
+    const before = standing(step, verified, own)
+    expect(held(typed(before, field, value))).toEqual([])
+    expect(held(typed(before, field, own[step as keyof typeof own][field as never])), 'the same answer').toEqual(bound)
+  })
+
+  it.each([
+    ['said', 'said', '8001015009186'],
+    ['phone', 'phoneNumber', '0831234567'],
+  ])('the old PIN screen does not open once the answer on %s has changed', (step, field, value) => {
+    const { session: _, ...asked } = verified
+    const changed = typed(standing(step, asked, own), field, value)
+    const forward = transition(loan, changed, { type: 'visit', at: changed.at, path: '/otp' }).state
+    expect(where(forward)).toBe(step)
+  })
+
+  it('Next on an unchanged phone asks for no second PIN', () => {
+    expect(where(act(standing('phone', verified, own), 'phone', 'next'))).toBe('eligibility-check')
+    const other = { ...own, said: { said: '8001015009186' } }
+    expect(act(standing('phone', verified, other), 'phone', 'next').running[0]?.call).toBe('identify')
+  })
+
+  it('a PIN that was never sent cannot be entered, and can be asked for', () => {
+    const { sentCode: _, session: __, ...unsent } = verified
+    const otp = standing('otp', unsent, { ...own, otp: { code: '123456' } })
+    expect(act(otp, 'otp', 'next').running).toEqual([])
+    expect(act(otp, 'otp', 'resend').running.map(({ call }) => call)).toEqual(['send'])
+  })
+
+  it('a link’s session says whose it is, and every header of the later calls has it', () => {
+    const known = { loanApplicationNumber: 'PL1', requestToken: 'x', phoneNumber: '*** *** 4567' }
+    const state = ended(standing('otp-resume', { resume: known }), 'verify', 'ok', session)
+    expect(state.records.identity).toEqual(identity)
+    const promised = {
+      Said: identity.said,
+      SaId: identity.said,
+      mssidn: identity.phoneNumber,
+      'Phone-Number': identity.phoneNumber,
+    }
+    for (const [name, { context }] of Object.entries(loan.definition.effects)) {
+      // Asked before anyone has proved anything: it compares with what was typed.
+      if (name === 'application.verify') continue
+      const filled = fillTemplate(loan, state, context) as JsonObject
+      for (const [header, value] of Object.entries(promised)) {
+        if ('object' in context && header in context.object) expect([name, filled[header]]).toEqual([name, value])
+      }
+    }
+  })
+
+  it('leaving with an application, or for a new one, leaves nothing of the person behind', () => {
+    const application = { loanApplicationNumber: 'PL1', loanApplicationStatus: 'APPROVED' }
+    const answers = { ...own, landing: { amount: 12_000, term: 12 }, 'user-info': { email: 'a@b.co' } }
+    const home = (records: JsonObject) => {
+      const state: State = {
+        ...standing('cancel', records, answers),
+        step: 'offers',
+        overlays: [{ kind: 'dialog', step: 'cancel' }],
+      }
+      return transition(loan, state, { type: 'message', at: state.at, name: 'leaveAnyway' }).state
+    }
+    const left = home({ ...verified, application })
+    expect([where(left), left.answers]).toEqual(['landing', { landing: { amount: 12_000, term: 12 } }])
+    expect(held(left)).toEqual([])
+    const undecided = home(verified)
+    expect(undecided.answers).toEqual(answers)
+    expect(held(undecided)).toEqual(['session'])
+    expect(undecided.records.session).not.toHaveProperty('stepUpToken')
+  })
 })

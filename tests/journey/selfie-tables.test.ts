@@ -73,7 +73,9 @@ describe('[S4] the comparison', () => {
     const known = { said: { said: '8001015009087' }, phone: { phoneNumber: '0821234567' } }
     const running = [{ id: 'played-1', step: 'selfie-results', call: 'result', attempt: 0, due: 0 }]
     const asked = (answers: object) => {
-      const state = { ...waiting(), answers: { ...answers }, running }
+      const whose = { said: '8001015009087', phoneNumber: '0821234567' }
+      const before = waiting()
+      const state = { ...before, records: { ...before.records, identity: whose }, answers: { ...answers }, running }
       const outcome = { type: 'outcome', at: state.at, id: 'played-1', attempt: 0, code: 'ok' } as const
       return transition(loan, state, { ...outcome, response: { loanApplicationStatus: 'OFFER_RETRACTED' } }).state
     }

@@ -9,12 +9,17 @@ import { after, policy } from '../policy.ts'
 
 type Session = typeof stepUp.$inferSelect
 
-/** Opens a session for an applicant who has just entered a code. */
+/** Opens a session for an applicant who has just entered a code, and says whose it is: a link alone never does. */
 export async function openSession(
   db: Database,
   caller: Caller,
   now: Date,
-): Promise<{ stepUpToken: string; refreshToken: string }> {
+): Promise<{
+  stepUpToken: string
+  refreshToken: string
+  customer: { saId: string }
+  customerInfo: { phoneNumber: string }
+}> {
   const stepUpToken = newToken()
   const refreshToken = newToken()
   await db.insert(stepUp).values({
@@ -26,7 +31,8 @@ export async function openSession(
     createdAt: now,
     expiresAt: after(now, policy.stepUpLife),
   })
-  return { stepUpToken, refreshToken }
+  const { said, phoneNumber } = caller
+  return { stepUpToken, refreshToken, customer: { saId: said }, customerInfo: { phoneNumber } }
 }
 
 /** The holder of the request's Step-Up-Token: 401 without a good one, 403 when it has expired or belongs to another applicant. */

@@ -103,6 +103,13 @@ function lastOpen(journey: Journey, state: State, names: string[]): string | und
   return names.filter((name) => mayVisit(journey, state, name)).at(-1)
 }
 
+/** The step was finished before the one whose address is shown. One that lies ahead on the trail is gone forward to. */
+export function isBehind(journey: Journey, state: State, step: string): boolean {
+  const index = state.trail.indexOf(step)
+  const here = state.trail.indexOf(anchorOf(journey, state))
+  return index >= 0 && (here < 0 || index < here)
+}
+
 /** The step whose address is shown: the current one, or the one before a waiting screen. */
 export function anchorOf(journey: Journey, state: State): string {
   if (journey.definition.steps[state.step]?.path !== undefined) return state.step

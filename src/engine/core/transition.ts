@@ -12,7 +12,7 @@ import {
   isInFront,
   openDialog,
 } from './notices.ts'
-import { isBusy, onScreen, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
+import { isBehind, isBusy, onScreen, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
@@ -116,7 +116,7 @@ function onVisit(turn: Turn, path: string): void {
   }
   const place = stepAt(journey, path)
   if (state.editing && place?.step === state.editing.from) return cancelEdit(turn, onEnter)
-  const isBack = place !== undefined && state.trail.includes(place.step) && !place.edit
+  const isBack = place !== undefined && !place.edit && isBehind(journey, state, place.step)
   if (isBack && ruleFor(journey, state, state.step, 'back')) {
     fire(turn, state.step, 'back')
     if (turn.state.step === state.step) showAddress(turn, false)
@@ -134,10 +134,12 @@ function closeTop(turn: Turn, top: Overlay, index: number): void {
 
 function onAnswer(turn: Turn, step: string, field: string, value: Json | undefined): void {
   if (!onScreen(turn.state).includes(step)) return
+  const before = turn.state.answers
   setAnswer(turn, step, field, value)
   recheckMarked(turn, step)
   closeNoticesAtField(turn, `${step}.${field}`)
-  fire(turn, step, `${field}.changed`)
+  // A widget may give the same value again: what hangs on a change must not follow from a mere touch.
+  if (turn.state.answers !== before) fire(turn, step, `${field}.changed`)
 }
 
 function onAction(turn: Turn, step: string, name: string, value: Json): void {
