@@ -85,7 +85,8 @@ test('[I3][R1] a loan resumed by its link names its person in every call, as a f
     const headers = request.headers()
     if (!headers['step-up-token']) return
     looked += 1
-    if (headers.said !== applicant.identity().said && !/otp|session\/end/.test(request.url())) nameless.push(request.url())
+    if (headers.said !== applicant.identity().said && !/otp|session\/end/.test(request.url()))
+      nameless.push(request.url())
   })
   await applicant.comeBack({ loanApplicationStatus: 'APPROVED' }, [], 'approved')
   await applicant.expectStep('package')
