@@ -22,6 +22,6 @@ export function Loading({ text }: { text: string | undefined }) {
 
 /** Quick answers would only flash; with reduced motion it appears at once, at its time. */
 export const afterAMoment = {
-  animation: 'appear 200ms linear 300ms both',
+  animation: 'appear 200ms linear 300ms backwards',
   _motionReduce: { animationDuration: '1ms' },
 } as const

@@ -11,7 +11,9 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
   const text = useText()
   if (problems.length === 0) return null
   // `Enter an amount.` four times over says nothing: then the field's label comes first.
-  const isRepeated = (message: string) => problems.filter((one) => one.message === message).length > 1
+  const counts = new Map<string, number>()
+  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1)
+  const isRepeated = (message: string) => (counts.get(message) ?? 0) > 1
   // A control's id is its step and its field.
   const labelOf = (id: string, field: string) => {
     const label = text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field

@@ -1,4 +1,5 @@
 /** Which problems of a step's answers are shown: all on `next`, one after its field was left, none before. */
+import { sameJson } from './condition.ts'
 import { isAnswer, problemsOf } from './facts.ts'
 import type { Problem } from './model.ts'
 import { type Turn, update, without } from './turn.ts'
@@ -12,12 +13,13 @@ export function checkStep(turn: Turn, step: string): boolean {
 
 /** After a change: what was marked wrong is looked at again; nothing new is marked while the applicant types. */
 export function recheckMarked(turn: Turn, step: string): void {
-  const marked = turn.state.problems[step]?.map((problem) => problem.field)
-  if (!marked) return
+  const before = turn.state.problems[step]
+  if (!before) return
+  const marked = new Set(before.map((problem) => problem.field))
   setProblems(
     turn,
     step,
-    problemsOf(turn.journey, turn.state, step).filter((problem) => marked.includes(problem.field)),
+    problemsOf(turn.journey, turn.state, step).filter((problem) => marked.has(problem.field)),
   )
 }
 
@@ -29,7 +31,15 @@ export function checkField(turn: Turn, step: string, field: string): void {
   setProblems(turn, step, [...others, ...own])
 }
 
+/** A problem that was there before stays the same object, so that only the fields whose problems changed are drawn again. */
 function setProblems(turn: Turn, step: string, problems: Problem[]): void {
   const { problems: all } = turn.state
-  update(turn, { problems: problems.length > 0 ? { ...all, [step]: problems } : without(all, step) })
+  const before = all[step] ?? []
+  const known = new Map(before.map((problem) => [problem.field, problem]))
+  const kept = problems.map((problem) => {
+    const same = known.get(problem.field)
+    return same && same.keyword === problem.keyword && sameJson(same.params, problem.params) ? same : problem
+  })
+  if (kept.length === before.length && kept.every((problem, at) => problem === before[at])) return
+  update(turn, { problems: kept.length > 0 ? { ...all, [step]: kept } : without(all, step) })
 }

@@ -41,6 +41,13 @@ export function fillTemplate(journey: Journey, state: State, template: Template)
   )
 }
 
+/** Whether what fills the template can change. */
+export function hasFacts(template: Template): boolean {
+  if ('fact' in template) return true
+  if ('const' in template) return false
+  return ('list' in template ? template.list : Object.values(template.object)).some(hasFacts)
+}
+
 /** A filled template that is to be an object: what is absent is the empty object. */
 export function fillObject(journey: Journey, state: State, template: Template): JsonObject {
   const value = fillTemplate(journey, state, template)
@@ -98,7 +105,9 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
     )
     .filter(([, { holds }]) => !allHold(journey, view, holds))
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
-  return step.fields.flatMap((field) => [...found, ...failed].find((problem) => problem.field === field) ?? [])
+  const first = new Map<string, Problem>()
+  for (const problem of [...found, ...failed]) if (!first.has(problem.field)) first.set(problem.field, problem)
+  return step.fields.flatMap((field) => first.get(field) ?? [])
 }
 
 /** An emptied field is no answer. */

@@ -1,23 +1,19 @@
 /** What is shown to be wrong with a step: problems that its form and checks found, and notices that stand at a field. */
 import type { FactPath, Journey, Problem, State } from '../core/model.ts'
-import { useEngine } from './engine.ts'
 import { useDerived } from './hooks.ts'
-import { type Translate, useText } from './use-text.ts'
+import type { Translate } from './use-text.ts'
 
 /** A problem, or the notice of a code at a field; `entry` is the catalogue's. */
 export type FieldError = Problem & { entry?: string }
 
 /** The faults of a step in the order of its fields, at most one per field: a notice is newer than a problem. */
 export function useFieldErrors(step: string): FieldError[] {
-  return useDerived((journey, state) => fieldErrorsOf(journey, state, step))
+  return useDerived((journey, state) => fieldErrorsOf(journey, state, step).list)
 }
 
-/** The fault of one field and what to say about it. */
-export function useFieldError(step: string, field: string): string | undefined {
-  const { journey } = useEngine()
-  const fault = useDerived((known, state) => fieldErrorsOf(known, state, step).find((one) => one.field === field))
-  const text = useText()
-  return fault && formatFieldError(journey, text, step, fault)
+/** Whether anything is wrong with a step. */
+export function useHasFieldErrors(step: string): boolean {
+  return useDerived((journey, state) => fieldErrorsOf(journey, state, step).list.length > 0)
 }
 
 /** A fault in words. Falls back to the field's label, so that a gap in copy never hides that something is wrong. */
@@ -39,23 +35,36 @@ export function parametersOf(journey: Journey, entry: string): Record<string, Fa
   return journey.definition.errors[entry]?.copyValues ?? {}
 }
 
-const memory = new WeakMap<State, Map<string, FieldError[]>>()
+/** The errors of a step: in the order of its fields, and each by its field. */
+type StepErrors = { list: FieldError[]; byField: ReadonlyMap<string, FieldError> }
 
-/** Asked by every field after every event, so it is worked out once per state. */
-function fieldErrorsOf(journey: Journey, state: State, step: string): FieldError[] {
-  const known = memory.get(state) ?? new Map<string, FieldError[]>()
-  memory.set(state, known)
-  const before = known.get(step)
-  if (before) return before
+type Known = { overlays: State['overlays']; problems: Problem[] | undefined; errors: StepErrors }
+
+const memory = new WeakMap<Journey, Map<string, Known>>()
+
+/** The errors of a step; the same object for as long as its problems and the notices are the same. */
+export function fieldErrorsOf(journey: Journey, state: State, step: string): StepErrors {
+  const ofJourney = memory.get(journey) ?? new Map<string, Known>()
+  memory.set(journey, ofJourney)
+  const { overlays } = state
+  const problems = state.problems[step]
+  const before = ofJourney.get(step)
+  if (before && before.overlays === overlays && before.problems === problems) return before.errors
+  const errors = findErrors(journey, state, step)
+  ofJourney.set(step, { overlays, problems, errors })
+  return errors
+}
+
+function findErrors(journey: Journey, state: State, step: string): StepErrors {
   const notices = state.overlays.flatMap((one): FieldError[] => {
     if (one.kind === 'dialog') return []
     const entry = journey.definition.errors[one.entry]
     const [at, field] = entry?.as === 'field' ? (entry.at ?? '').split('.') : []
     return at === step && field !== undefined ? [{ field, keyword: one.code, params: {}, entry: one.entry }] : []
   })
-  const all = [...notices, ...(state.problems[step] ?? [])]
+  const byField = new Map<string, FieldError>()
+  for (const one of [...notices, ...(state.problems[step] ?? [])])
+    if (!byField.has(one.field)) byField.set(one.field, one)
   const fields = journey.definition.steps[step]?.fields ?? []
-  const faults = fields.flatMap((field) => all.find((one) => one.field === field) ?? [])
-  known.set(step, faults)
-  return faults
+  return { list: fields.flatMap((field) => byField.get(field) ?? []), byField }
 }

@@ -1,17 +1,17 @@
-/** One field: an island that listens to its own answer, fault, options and words, and to nothing else. */
+/** One field: it subscribes to its own answer and error, to the facts that it reads if any, and to nothing else. */
 import { memo, useCallback, useMemo } from 'react'
 import { sameJson } from '../core/condition.ts'
 import type { FieldCopy, Schema, WidgetProps } from '../core/define.ts'
-import { allHold, fillTemplate } from '../core/facts.ts'
-import type { Json, JsonObject } from '../core/model.ts'
+import { allHold, fillTemplate, hasFacts } from '../core/facts.ts'
+import type { Json, JsonObject, State } from '../core/model.ts'
 import type { FieldUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { useFieldError } from './field-errors.ts'
+import { type FieldError, fieldErrorsOf, formatFieldError } from './field-errors.ts'
 import { fieldId } from './focus.ts'
-import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
+import { useAct, useDispatch, useSelect } from './hooks.ts'
 import { useStepContext } from './step-context.ts'
-import { useText } from './use-text.ts'
+import { type Translate, useText } from './use-text.ts'
 
 type FieldProps = { name: string; schema: Schema; required: boolean }
 
@@ -28,15 +28,14 @@ export const Field = memo(function Field(props: FieldProps) {
 }, sameField)
 
 function ConnectedField({ name, schema, required, use }: FieldProps & { use: FieldUse }) {
-  const { registry, locale } = useEngine()
+  const { registry, locale, journey } = useEngine()
   const { step } = useStepContext()
   const dispatch = useDispatch()
   const act = useAct(step)
-  const value = useSelect((state) => state.answers[step]?.[name], sameJson)
-  const options = useDerived((journey, state) => fillTemplate(journey, state, use.options)) as JsonObject | undefined
-  const closed = useDerived((journey, state) => use.readOnly !== undefined && allHold(journey, state, use.readOnly))
-  const error = useFieldError(step, name)
-  const copy = useFieldCopy(step, name)
+  const { value, options, closed, fault } = useFieldState(name, use)
+  const text = useText()
+  const error = fault && formatFieldError(journey, text, step, fault)
+  const copy = useFieldCopy(text, step, name)
 
   const onChange = useCallback(
     // An emptied field is no answer.
@@ -91,8 +90,47 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
   )
 }
 
-function useFieldCopy(step: string, name: string): FieldCopy {
-  const text = useText()
+type FieldState = {
+  value: Json | undefined
+  options: JsonObject | undefined
+  closed: boolean
+  fault: FieldError | undefined
+}
+
+/**
+ * What a field shows of the state. A field that reads no facts looks again only when its own answer or error has changed;
+ * any other after every event.
+ */
+function useFieldState(name: string, use: FieldUse): FieldState {
+  const { journey } = useEngine()
+  const { step, watchField } = useStepContext()
+  const watchOwn = useCallback((listener: () => void) => watchField(name, listener), [watchField, name])
+  const select = (state: State): FieldState => ({
+    value: state.answers[step]?.[name],
+    // The compiler has checked that options are an object.
+    options: fillTemplate(journey, state, use.options) as JsonObject | undefined,
+    closed: use.readOnly !== undefined && allHold(journey, state, use.readOnly),
+    fault: fieldErrorsOf(journey, state, step).byField.get(name),
+  })
+  return useSelect(select, sameFieldState, readsFacts(use) ? undefined : watchOwn)
+}
+
+function sameFieldState(a: FieldState, b: FieldState): boolean {
+  return (
+    a.closed === b.closed && sameJson(a.value, b.value) && sameJson(a.fault, b.fault) && sameJson(a.options, b.options)
+  )
+}
+
+const known = new WeakMap<FieldUse, boolean>()
+
+/** Facts may change its options, or whether it can be changed. */
+function readsFacts(use: FieldUse): boolean {
+  const reads = known.get(use) ?? (use.readOnly !== undefined || hasFacts(use.options))
+  known.set(use, reads)
+  return reads
+}
+
+function useFieldCopy(text: Translate, step: string, name: string): FieldCopy {
   return useMemo(() => {
     const of = (key: string) => text(`${step}.fields.${name}.${key}`)
     return {

@@ -8,11 +8,12 @@ import { useEngine } from './engine.ts'
 
 /**
  * A part of the state. The component is drawn again only when that part changes: give `equal` where `select` makes
- * a new object each time.
+ * a new object each time, and `subscribe` where something says more exactly when to look.
  */
 export function useSelect<Value>(
   select: (state: State) => Value,
   equal: (a: Value, b: Value) => boolean = Object.is,
+  subscribe?: (listener: () => void) => () => void,
 ): Value {
   const { view } = useEngine()
   const last = useRef<{ value: Value } | undefined>(undefined)
@@ -21,7 +22,7 @@ export function useSelect<Value>(
     if (!last.current || !equal(last.current.value, value)) last.current = { value }
     return last.current.value
   }
-  return useSyncExternalStore(view.subscribe, snapshot, snapshot)
+  return useSyncExternalStore(subscribe ?? view.subscribe, snapshot, snapshot)
 }
 
 /** Something derived from journey and state, compared as JSON. */

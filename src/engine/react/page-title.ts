@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { readFact } from '../core/facts.ts'
 import { useEngine } from './engine.ts'
-import { useFieldErrors } from './field-errors.ts'
+import { useHasFieldErrors } from './field-errors.ts'
 import { useDerived } from './hooks.ts'
 import { useShownStep } from './shown-step.tsx'
 import { useText } from './use-text.ts'
@@ -13,7 +13,7 @@ export function PageTitle(): null {
   const step = useShownStep()
   const name = journey.definition.steps[step]?.page
   const page = name === undefined ? undefined : text(`pages.${name}`)
-  const isWrong = useFieldErrors(step).length > 0
+  const isWrong = useHasFieldErrors(step)
   const isResuming = useDerived((known, state) => readFact(known, state, 'journey.resuming')) === true
   const plain = page === undefined ? undefined : text('shell.title', { page })
   const resumed = isResuming && plain !== undefined ? (text('shell.titleResuming', { title: plain }) ?? plain) : plain

@@ -1,8 +1,10 @@
 /** The step that a component stands in, and its screen. */
 import { createContext, useContext } from 'react'
 import type { Screen } from '../core/screen.ts'
+import type { FieldWatch } from './field-watch.ts'
 
-export type StepContextValue = { step: string; screen: Screen }
+/** `watchField`: says when a field of the step has to be looked at again. */
+export type StepContextValue = { step: string; screen: Screen; watchField: FieldWatch }
 
 export const StepContext = createContext<StepContextValue | undefined>(undefined)
 

@@ -5,6 +5,7 @@ import { Blocks } from './block-view.tsx'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { formatFieldError, useFieldErrors } from './field-errors.ts'
+import { createFieldWatch } from './field-watch.ts'
 import { fieldId, focusField, headingId, problemsId } from './focus.ts'
 import { useAct } from './hooks.ts'
 import { StepContext } from './step-context.ts'
@@ -26,8 +27,11 @@ export function StepScreen({ step }: { step: string }) {
 }
 
 function Loaded({ step, screen }: { step: string; screen: Screen }) {
-  const { journey } = useEngine()
-  const standing = useMemo(() => ({ step, screen }), [step, screen])
+  const { journey, view } = useEngine()
+  const standing = useMemo(
+    () => ({ step, screen, watchField: createFieldWatch(view, journey, step) }),
+    [step, screen, view, journey],
+  )
   return (
     <StepContext value={standing}>
       <FailureBoundary component={step} labels={[`${step}.banner.title`, `${step}.title`]}>

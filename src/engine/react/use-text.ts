@@ -36,11 +36,21 @@ export function useText(): Translate {
     if (changed) edition.current = { screens: screens.version() }
     return edition.current
   }
+  const hearFacts = useRef<() => void>(undefined)
+  // Texts without facts change with the screens alone: the state is listened to from the first fact on.
   const subscribe = useMemo(
     () => (listener: () => void) => {
-      const stops = [view.subscribe(listener), screens.subscribe(listener)]
+      let stopFacts: (() => void) | undefined
+      const hear = () => {
+        stopFacts ??= view.subscribe(listener)
+      }
+      hearFacts.current = hear
+      if (shown.current.size > 0) hear()
+      const stopScreens = screens.subscribe(listener)
       return () => {
-        for (const stop of stops) stop()
+        if (hearFacts.current === hear) hearFacts.current = undefined
+        stopFacts?.()
+        stopScreens()
       }
     },
     [view, screens],
@@ -52,6 +62,7 @@ export function useText(): Translate {
       textOf(engine, key, { ...values }, { ...facts }, (fact) => {
         const value = readFact(journey, view.getState(), fact)
         shown.current.set(fact, value)
+        hearFacts.current?.()
         return value
       }),
     [engine, current],

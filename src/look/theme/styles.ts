@@ -57,18 +57,21 @@ export const keyframes = defineKeyframes({
   breathe: { '0%, 100%': { transform: 'scale(0.86)', opacity: 0.35 }, '50%': { transform: 'scale(1)', opacity: 0.75 } },
 })
 
-/** Motion stops for those who ask for none: the end state is shown at once. */
+/**
+ * Motion stops for those who ask for none: the end state is shown at once. Each ends where the element is without it, and
+ * is filled only backwards: one that is held for ever keeps its element a layer that is painted anew with every keystroke.
+ */
 export const animationStyles = {
   enter: {
-    value: { animation: 'enter 240ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } },
+    value: { animation: 'enter 240ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards', _motionReduce: { animation: 'none' } },
   },
   rise: {
-    value: { animation: 'rise 280ms cubic-bezier(0.2, 0.8, 0.2, 1) both', _motionReduce: { animation: 'none' } },
+    value: { animation: 'rise 280ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards', _motionReduce: { animation: 'none' } },
   },
-  appear: { value: { animation: 'appear 200ms linear both', _motionReduce: { animation: 'none' } } },
+  appear: { value: { animation: 'appear 200ms linear backwards', _motionReduce: { animation: 'none' } } },
   turn: { value: { animation: 'turn 900ms linear infinite', _motionReduce: { animation: 'none' } } },
   breathe: { value: { animation: 'breathe 2.4s ease-in-out infinite', _motionReduce: { animation: 'none' } } },
-  draw: { value: { animation: 'draw 420ms 80ms ease-out both', _motionReduce: { animation: 'none' } } },
+  draw: { value: { animation: 'draw 420ms 80ms ease-out backwards', _motionReduce: { animation: 'none' } } },
 }
 
 export const globalCss = defineGlobalStyles({
@@ -116,6 +119,14 @@ export const globalCss = defineGlobalStyles({
   },
   // Its fields wait for the application, and look as they will then.
   '[data-painted] :disabled': { backgroundColor: 'bg.surface !important', opacity: '1 !important' },
+  // A long form: only the groups in sight are laid out and painted. The one in use is whole, so that a list may hang out of it.
+  '[data-field-group]:not(:focus-within)': {
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 60rem',
+    // Room for what is drawn around a control.
+    paddingInline: '2',
+    marginInline: '-2',
+  },
   // A step that opens with text alone has nothing to send yet: its buttons come with what the reveal block hides.
   '[data-reveal=closed] ~ [data-actions]': { display: 'none !important' },
 })
