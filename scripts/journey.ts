@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { check as checked, formats, printDiagnostics, readSources } from '@journey/engine/compiler'
+import { check as checked, formats, printDiagnostics, readSources, type Source } from '@journey/engine/compiler'
 import { Refusal } from '@journey/engine/toolchain'
 import { registry } from '../src/registry.ts'
 
@@ -16,10 +16,20 @@ const options = {
   around: { type: 'string' },
   codes: { type: 'boolean' },
   after: { type: 'string' },
+  against: { type: 'string' },
 } as const
 
 const verbs: Record<string, Verb> = {
-  check: { usage: 'check [--format text|json|sarif|github]', says: 'reports every mistake at once', run: check },
+  check: {
+    usage: 'check [--format text|json|sarif|github] [--against <openapi>]',
+    says: 'reports every mistake at once; holds the services to a contract of the other side',
+    run: check,
+  },
+  contract: {
+    usage: 'contract',
+    says: 'writes what the services and schemas say as OpenAPI 3.1, to which `check` then holds them',
+    run: contract,
+  },
   explore: {
     usage: 'explore [<step>]',
     says: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
@@ -70,9 +80,24 @@ function check([from = folder]: string[]): number {
   const print = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
-  const { diagnostics } = checked(sources, registry)
+  const { diagnostics } = checked(sources, registry, readContract(values.against))
   write(print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
+}
+
+function readContract(file: string | undefined): Source | undefined {
+  if (file === undefined) return undefined
+  if (!existsSync(file)) throw new Refusal(`there is no \`${file}\``)
+  return { file, text: readFileSync(file, 'utf8') }
+}
+
+async function contract([from = folder]: string[]): Promise<number> {
+  const { openApiOf } = await import('@journey/engine/compiler')
+  const { stringify } = await import('yaml')
+  const head =
+    '# What the journey and the lender have agreed (OpenAPI 3.1). Written by `npm run journey -- contract`.\n'
+  const text = stringify(openApiOf(readSources(from)), { lineWidth: 0, aliasDuplicateObjects: false })
+  return write(head + text, join(from, 'contract.yaml'))
 }
 
 async function explore([step]: string[]): Promise<number> {

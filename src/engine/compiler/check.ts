@@ -1,4 +1,4 @@
-/** Everything that `check` proves: the journey compiles, and whoever walks it gets on. */
+/** Everything that `check` proves: the journey compiles, and every applicant gets on. */
 
 import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
@@ -8,9 +8,9 @@ import type { Source } from './source/document.ts'
 
 export type Checked = { diagnostics: Diagnostic[]; compiled?: Compiled; explored?: Explored }
 
-/** All passes. A journey with errors is not walked: mend them first. */
-export function check(sources: readonly Source[], registry: Registry): Checked {
-  const { diagnostics, project, compiled } = compile(sources, registry)
+/** All passes. A journey with errors is not walked: fix them first. `against`: see `compile`. */
+export function check(sources: readonly Source[], registry: Registry, against?: Source): Checked {
+  const { diagnostics, project, compiled } = compile(sources, registry, against)
   if (!compiled) return { diagnostics }
   const { report, diagnostics: found } = createReport()
   const explored = explore(project, compiled.definition)

@@ -9,11 +9,12 @@ import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
 import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
+import { checkContract } from './passes/contract/index.ts'
 import { checkCopy } from './passes/copy/index.ts'
 import { checkFlow } from './passes/flow/index.ts'
 import { checkNames, checkUnused } from './passes/names/index.ts'
 import { readProject } from './passes/shape/index.ts'
-import type { Source } from './source/document.ts'
+import { parseSource, type Source } from './source/document.ts'
 import type { Project, Registry } from './source/project.ts'
 import { languagesOf, messagesIn, messagesOfNoStep } from './symbols/messages.ts'
 
@@ -31,16 +32,21 @@ export type Compiled = {
   services: Record<string, ServiceDescription>
 }
 
-/** Checks the sources and compiles them. There is no `compiled` when there is an error. */
+/**
+ * Checks the sources and compiles them. There is no `compiled` when there is an error.
+ * @param against an OpenAPI document that the services are held to instead of the journey's own `contract.yaml`
+ */
 export function compile(
   sources: readonly Source[],
   registry: Registry,
+  against?: Source,
 ): { diagnostics: Diagnostic[]; project: Project; compiled?: Compiled } {
   const { report, diagnostics: found } = createReport()
   const project = readProject(sources, registry, report)
   checkNames(project, report)
   checkFlow(project, report)
   checkCopy(project, report)
+  checkContract(project, against ? parseSource(against) : project.contract.document, report)
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
   if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))

@@ -6,6 +6,7 @@ export { type Diagnostic, type DiagnosticCode, diagnosticCodes, type Span } from
 export { formats } from './diagnostics/formats/index.ts'
 export { printDiagnostic, printDiagnostics } from './diagnostics/print.ts'
 export { type Graph, type GraphEdge, type GraphNode, graphOf } from './graph/graph.ts'
+export { openApiOf } from './lower/openapi.ts'
 export { readServiceContract, type ServiceContract } from './lower/services.ts'
 export { typesOf } from './lower/types.ts'
 export { printStories, printWalk } from './passes/explore/index.ts'

@@ -182,4 +182,28 @@ on:
     breaks: [{ file: 'copy/en.yaml', replace: 'At least {limit} ml', by: 'At least 100 ml' }],
     at: 'copy/en.yaml:18:61',
   },
+  {
+    code: 'J318',
+    says: 'The call, its request or its response is not what both sides have agreed in `contract.yaml`, or in the document that `--against` names. Either this is a slip, or the contract has changed: then `npm run journey -- contract` writes it anew.',
+    breaks: [
+      {
+        file: 'contract.yaml',
+        text: 'openapi: 3.1.0\npaths:\n  /orders/{number}:\n    get:\n      operationId: order.read\n      responses: { default: { x-codes: [SOLD_OUT] } }\n  /teas: { get: { operationId: teas.read } }\n  /orders: { post: { operationId: order.place } }\n  /bookings: { post: { operationId: order.book } }\n  /kettle: { get: { operationId: kettle.heat } }\n  /codes: { post: { operationId: code.send } }\n  /codes/check: { post: { operationId: code.verify } }\n',
+      },
+    ],
+    at: 'services.yaml:15:3',
+  },
+  {
+    code: 'J233',
+    says: 'A value goes by the name of one fact and is filled from another beside it: the two have changed places, or one is a slip.',
+    breaks: [
+      {
+        file: 'services.yaml',
+        replace: 'context: { House: settings.house }',
+        by: 'context: { House: settings.street }',
+      },
+      { file: 'settings.yaml', replace: /$/, by: 'street: 1 Rooibos Road\n' },
+    ],
+    at: 'services.yaml:2:19',
+  },
 ]

@@ -25,7 +25,7 @@ export const schemaRooms = ['forms', 'requests', 'answers', 'entities'] as const
 
 export type SchemaRoom = (typeof schemaRooms)[number]
 
-export type Kind = 'journey' | 'settings' | 'services' | 'errors' | 'step' | 'schema' | 'copy' | 'unknown'
+export type Kind = 'journey' | 'settings' | 'services' | 'errors' | 'contract' | 'step' | 'schema' | 'copy' | 'unknown'
 
 export type Path = readonly (string | number)[]
 
@@ -149,7 +149,8 @@ function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const room = folder === 'schemas' && below.length === 2 ? schemaRooms.find((each) => each === below[0]) : undefined
   const rest = room === undefined ? below : below.slice(1)
   const name = (rest[0] ?? folder).replace(/\.ya?ml$/, '')
-  if (rest.length === 0 && /^(journey|settings|services|errors)$/.test(name)) return { kind: name as Kind, name, room }
+  if (rest.length === 0 && /^(journey|settings|services|errors|contract)$/.test(name))
+    return { kind: name as Kind, name, room }
   const kinds: Record<string, Kind> = { steps: 'step', schemas: 'schema', copy: 'copy' }
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
 }

@@ -1,6 +1,6 @@
 /** Regular expressions: can each be read, can anything match it, and does it answer in time? */
 import { RegExpParser } from '@eslint-community/regexpp'
-import { combineTransformers, JS, Transformers, transform } from 'refa'
+import { combineTransformers, isDisjointWith, JS, NFA, Transformers, transform } from 'refa'
 import { analyse } from 'scslre'
 import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
 
@@ -21,6 +21,34 @@ export function patternProblem(pattern: string, maxLength = Number.POSITIVE_INFI
 }
 
 const results = new Map<string, { problem: PatternProblem | undefined }>()
+
+/** Whether there is a text that both patterns match, each pinned at both ends; `true` also where that cannot be told. */
+export function mayMatchBoth(one: string, other: string): boolean {
+  if (one === other) return true
+  const key = `${one}\n${other}`
+  const known = common.get(key)
+  if (known !== undefined) return known
+  const result = intersects(one, other)
+  common.set(key, result)
+  return result
+}
+
+const common = new Map<string, boolean>()
+
+function intersects(one: string, other: string): boolean {
+  try {
+    const [first, second] = [one, other].map((source) => {
+      const parser = JS.Parser.fromLiteral({ source, flags: 'u' })
+      const { expression, maxCharacter } = parser.parse({ assertions: 'parse', backreferences: 'throw' })
+      // The anchors at both ends are left out: what is between them is the whole text.
+      return NFA.fromRegex(expression, { maxCharacter }, { assertions: 'ignore' })
+    })
+    return !first || !second || !isDisjointWith(first, second)
+  } catch {
+    // Too large, or with what no automaton knows.
+    return true
+  }
+}
 
 /** Letters from which a pattern of quadratic cost is felt. */
 const longText = 1000

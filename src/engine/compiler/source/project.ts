@@ -47,6 +47,8 @@ export type Project = {
   settings: File<JsonObject>
   services: File<AuthoredServices>
   errors: File<Record<string, AuthoredError>>
+  /** An OpenAPI document that the services are held to, where the journey has one. */
+  contract: File<JsonObject>
   steps: Map<string, StepFile>
   /** Step → itself and those that extend it, at any distance. */
   users: Map<string, StepFile[]>

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import type { Schema } from '../../core/define.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { memoize } from '../memoize.ts'
+import { mayMatchBoth } from './patterns.ts'
 import { isAssignable, isObject, typesOf } from './schema-parts.ts'
 import { valueText } from './value-text.ts'
 
@@ -28,7 +29,7 @@ export function conflict(given: Schema, wanted: Schema): string | undefined {
   const [has, takes] = [valuesOf(given), valuesOf(wanted)]
   if (has?.every((value) => refusal(value, wanted) !== undefined)) return `holds ${listed(has)}, none of which fits`
   if (takes?.every((value) => refusal(value, given) !== undefined)) return `is never ${listed(takes)}`
-  return rangeConflict(given, wanted)
+  return rangeConflict(given, wanted) ?? patternConflict(given, wanted)
 }
 
 /** Why a comparison with a constraint never holds for values of the schema; nothing where it may. */
@@ -72,6 +73,13 @@ function rangeConflict(one: Schema, other: Schema): string | undefined {
     }
   }
   return undefined
+}
+
+function patternConflict({ pattern: one }: Schema, { pattern: other }: Schema): string | undefined {
+  // Only what is pinned at both ends says what the whole text is.
+  const isWhole = (text: unknown): text is string => typeof text === 'string' && /^\^[^|^$]*\$$/.test(text)
+  if (!isWhole(one) || !isWhole(other) || mayMatchBoth(one, other)) return undefined
+  return `fits \`${one}\`, wanted is \`${other}\``
 }
 
 /** Every value that is possible, where these are listed. */

@@ -2,7 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
-import type { Document, Path } from '../../source/document.ts'
+import type { Document, Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
@@ -75,8 +75,22 @@ function checkUnused(project: Project, texts: Text[], document: Document, report
       { document, path, part: 'key' },
       `nothing uses \`${path.join('.')}\``,
       'no such step, field, button, block or code',
-      near === undefined ? 'delete it, or mend its name' : `use \`${near}\``,
+      near === undefined ? 'delete it, or fix its name' : `use \`${near}\``,
+      cannotFail(project, path),
     )
+  }
+}
+
+/** A message of a keyword that the field cannot fail any more: its schema may have lost it. */
+function cannotFail(project: Project, path: Path): { place: Place; label: string } | undefined {
+  const [step = '', part, field = '', errors, keyword] = path.map(String)
+  const form = project.schemas.get(project.steps.get(step)?.merged.form ?? '')
+  if (part !== 'fields' || errors !== 'errors' || keyword === undefined || !form) return undefined
+  const required = Array.isArray(form.written.required) ? 'required' : 'properties'
+  const own = keyword === 'required' ? [required] : ['properties', field]
+  return {
+    place: { document: form.document, path: own, part: 'key' },
+    label: `\`${field}\` has no \`${keyword}\` here`,
   }
 }
 

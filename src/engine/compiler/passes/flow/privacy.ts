@@ -28,6 +28,7 @@ export function checkPrivacy(project: Project, report: Report): void {
   for (const { document: file, written } of project.schemas.values()) {
     checkConditions(written, (path) => report(...ifWithoutRequired(path, file)))
     checkUnmarked(written, file, report)
+    if (file.room === 'forms') checkOnlyUnmarked(written, file, report)
     checkRootMark(project, written, file, report)
   }
 }
@@ -111,6 +112,23 @@ function checkUnmarked(schema: JsonObject, document: Project['journey']['documen
       )
     }
   })
+}
+
+/** Among what is all personal, one without a mark has probably lost it. */
+function checkOnlyUnmarked(
+  { properties, required }: JsonObject,
+  document: Project['journey']['document'],
+  report: Report,
+): void {
+  const asked = Array.isArray(required) ? required : []
+  const all = Object.entries(isObject(properties) ? properties : {}).filter(([name]) => asked.includes(name))
+  const bare = all.filter(([, property]) => isObject(property) && property['x-pii'] === undefined)
+  const [only] = bare
+  if (!only || bare.length > 1 || all.length < 3) return
+  const message = `is \`${only[0]}\` personal?`
+  const label = 'everything beside it is, and it has no mark'
+  const help = 'add `x-pii: true`, or `x-pii: false` where it is decided that it is not'
+  report('J315', { document, path: ['properties', only[0]], part: 'key' }, message, label, help)
 }
 
 /** A form, a request and an answer are marked property by property: a mark of the whole is read by none of them. */

@@ -119,13 +119,13 @@ function carriesToken(project: Project, { context = {} }: AuthoredService): bool
   return Object.values(context).some((fact) => typeof fact === 'string' && isToken(project, fact))
 }
 
-/** Part of a record, and nothing that is known of a person. */
+/** Part of a record that is called a token. */
 function isToken(project: Project, fact: string): boolean {
   const [record = '', property] = fact.split('.')
   if (property === undefined || !recordNames(project).includes(record) || !/token|ticket|session/i.test(property))
     return false
   const found = resolveFact(project, undefined, fact)
-  return found.known && !found.personal
+  return found.known
 }
 
 /** Steps that can be on screen before any call has brought the record. */

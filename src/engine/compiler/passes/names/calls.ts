@@ -11,6 +11,7 @@ import { recordNames } from '../../symbols/facts.ts'
 import { checkCountRange, checkDuration } from './durations.ts'
 import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkEffectName, checkReference } from './references.ts'
 
 export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
@@ -19,6 +20,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   const service = services[call.effect]
   checkEffectName(scope, call.effect, [...path, 'effect'])
   for (const [key, value] of Object.entries(call.with ?? {})) checkValue(scope, value, [...path, 'with', key])
+  checkNamesakes(scope, call.with ?? {}, [...path, 'with'])
   if (service) checkInput(scope, call, service, path)
   if (call.keep !== undefined) checkReference(scope, 'record', call.keep, recordNames(project), [...path, 'keep'])
   if (call.keep !== undefined && service) checkKept(scope, call.keep, service, [...path, 'keep'])

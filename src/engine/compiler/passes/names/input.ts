@@ -4,8 +4,8 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
-import type { Path } from '../../source/document.ts'
-import { holdsPersonal, isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import type { Path, Place } from '../../source/document.ts'
+import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { isPersonal, resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
@@ -58,10 +58,16 @@ function compare(
     const wrong = typeof property === 'object' ? assignabilityError(value, property) : undefined
     const own = isObject(call.with) && (within[0] ?? name) in call.with
     const here = own ? [...path, 'with', ...within, name] : [...path, 'effect']
+    const services = {
+      document: scope.project.services.document,
+      path: ['services', call.effect, 'with', ...within, name],
+    }
+    // What the service itself puts in is wrong there, whoever calls it.
+    const place = own ? scope.place(here) : services
     if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
       scope.report(
         'J215',
-        { ...scope.place(here), ...(own ? { part: 'key' } : {}) },
+        { ...place, part: 'key' },
         `\`${call.effect}\` takes no \`${dotted(name)}\``,
         'not in the schema of its request',
         suggestion(name, propertiesOf(schema)),
@@ -69,14 +75,14 @@ function compare(
     } else if (wrong !== undefined) {
       scope.report(
         'J215',
-        scope.place(here),
+        place,
         `\`${call.effect}\` cannot use this for \`${dotted(name)}\``,
         wrong,
         'give it a value of that kind',
       )
     } else if (typeof property === 'object' && typeof value === 'string') {
       checkMarks(scope, property, value, name)
-      checkType(scope, property, value, dotted(name), call, here)
+      checkType(scope, property, value, dotted(name), call, place)
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
     } else if (typeof property === 'object' && Array.isArray(value)) {
@@ -99,31 +105,36 @@ function checkPersonal(scope: Scope, value: Json | undefined, name: string, call
   )
 }
 
-/** What is personal at one end of a request is personal at the other. */
+/** What is personal, or never saved, at one end of a request is so at the other. */
 function checkMarks({ project, step, report }: Scope, wanted: Schema, text: string, name: string): void {
   const fact = resolveFact(project, step, text)
   const [first = '', second = ''] = text.split('.')
   const form = project.schemas.get(project.steps.get(first)?.merged.form ?? '')
-  if (!fact.known || fact.personal || !holdsPersonal(wanted) || fact.schema['x-pii'] !== undefined || !form) return
-  report(
-    'J315',
-    { document: form.document, path: ['properties', second], part: 'key' },
-    `is \`${second}\` personal?`,
-    `it is sent as \`${name}\`, which is`,
-    'add `x-pii: true`, or `x-pii: false` where it is decided that it is not',
-  )
+  if (!fact.known || !form) return
+  for (const [mark, is] of Object.entries(marks)) {
+    if (wanted[mark] !== true || (mark === 'x-pii' && fact.personal)) continue
+    if (mark !== 'x-pii' && isMarkedWithin(form.schema, second, mark)) continue
+    report(
+      'J315',
+      { document: form.document, path: ['properties', second], part: 'key' },
+      `is \`${second}\` ${is}?`,
+      `it is sent as \`${name}\`, which is`,
+      `add \`${mark}: true\``,
+    )
+  }
 }
 
-function checkType(scope: Scope, wanted: Schema, text: string, name: string, call: AuthoredCall, path: Path): void {
+/** Whether the property, or a part of it, has the mark. */
+function isMarkedWithin(schema: Schema, name: string, mark: string): boolean {
+  return JSON.stringify(propertyOf(schema, name)).includes(`"${mark}":true`)
+}
+
+const marks = { 'x-pii': 'personal', writeOnly: 'never to be saved' }
+
+function checkType(scope: Scope, wanted: Schema, text: string, name: string, call: AuthoredCall, place: Place): void {
   const fact = resolveFact(scope.project, scope.step, text)
   const why = fact.known ? conflict(fact.schema, wanted) : undefined
   if (why === undefined) return
   const label = `\`${text}\` ${why}`
-  scope.report(
-    'J215',
-    scope.place(path),
-    `\`${call.effect}\` cannot use this for \`${name}\``,
-    label,
-    'give it another fact',
-  )
+  scope.report('J215', place, `\`${call.effect}\` cannot use this for \`${name}\``, label, 'give it another fact')
 }

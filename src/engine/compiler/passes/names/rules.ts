@@ -9,6 +9,7 @@ import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkStepName } from './references.ts'
 
 /** Checks the rules of one event, in a step or in journey.yaml. */
@@ -54,6 +55,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
       checkValue(scope, value, [...path, target])
       checkSetValue(scope, target, value, [...path, target])
     }
+    checkNamesakes(scope, targets, path)
   },
   call: (scope, calls, path) => {
     for (const { item, path: here } of eachWithPath(calls, path))

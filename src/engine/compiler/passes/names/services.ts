@@ -11,6 +11,7 @@ import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts
 import { checkComparison } from './conditions.ts'
 import { checkDuration, checkSettings } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkSchemaName } from './references.ts'
 
 /** Checks every service, and the waits that they share. */
@@ -21,6 +22,24 @@ export function checkNamesOfServices(project: Project, report: Report): void {
   if (value.timeout !== undefined) checkDuration(scope, value.timeout, ['timeout'], 'timeout')
   checkContext(scope, value.context ?? {}, ['context'])
   for (const [name, service] of Object.entries(value.services)) checkService(scope, name, service, ['services', name])
+  checkSameHeaders(scope, value.services)
+}
+
+/** A header that one service alone fills from another fact than all others do. */
+function checkSameHeaders({ report, place }: Scope, services: Record<string, AuthoredService>): void {
+  const uses = Object.entries(services).flatMap(([service, { context = {} }]) =>
+    Object.entries(context).flatMap(([header, fact]) => (typeof fact === 'string' ? [{ service, header, fact }] : [])),
+  )
+  for (const header of new Set(uses.map((each) => each.header))) {
+    const own = uses.filter((each) => each.header === header)
+    const facts = [...new Set(own.map(({ fact }) => fact))]
+    const [odd] = own.filter(({ fact }) => own.filter((each) => each.fact === fact).length === 1)
+    const [usual] = facts.filter((fact) => fact !== odd?.fact)
+    if (!odd || usual === undefined || facts.length !== 2 || own.length < 4) continue
+    const at = place(['services', odd.service, 'context', header])
+    const label = `${own.length - 1} other services fill it from \`${usual}\``
+    report('J233', at, `\`${header}\` is filled from \`${odd.fact}\``, label, `write \`${usual}\``)
+  }
 }
 
 function checkService(scope: Scope, name: string, service: AuthoredService, path: Path): void {
@@ -28,6 +47,7 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
   checkContext(scope, service.context ?? {}, [...path, 'context'])
   checkOptional(scope, service, path)
   checkValue(scope, service.with ?? {}, [...path, 'with'])
+  checkNamesakes(scope, service.with ?? {}, [...path, 'with'])
   if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
   if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
   for (const [status, schema] of Object.entries(service.accepts ?? {}))
@@ -116,6 +136,7 @@ function checkOptional(scope: Scope, service: AuthoredService, path: Path): void
 /** What goes with a request beside its input is sent as a line of text each. */
 function checkContext(scope: Scope, context: Record<string, Value>, path: Path): void {
   checkValue(scope, context, path)
+  checkNamesakes(scope, context, path)
   for (const [name, value] of Object.entries(context)) {
     if (!Array.isArray(value) && !(isObject(value) && !('const' in value))) continue
     scope.report(

@@ -42,6 +42,7 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     settings: only<JsonObject>('settings', {}, false),
     services: only<Project['services']['value']>('services', { services: {} }, false),
     errors: only<Project['errors']['value']>('errors', {}, true),
+    contract: only<JsonObject>('contract', {}, false),
   }
   const schemas = readSchemas(ofKind('schema'), report)
   const copies = new Map(ofKind('copy').map((document) => [document.name, { document, value: shaped(document) }]))

@@ -1,0 +1,126 @@
+/** What a call may end with, beside what the contract says of it. */
+import type { JsonObject } from '../../../core/model.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
+import { secondsKept } from '../../lower/openapi.ts'
+import type { AuthoredService } from '../../source/authored.ts'
+import type { Path, Place } from '../../source/document.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import type { Comparison } from './schemas.ts'
+
+type Differ = Comparison['differ']
+type PlaceOf = (...path: Path) => Place
+
+/** Codes, statuses, and what a success carries. `text` is the whole contract. */
+export function checkResponses(
+  service: AuthoredService,
+  operation: JsonObject,
+  place: PlaceOf,
+  text: string,
+  differ: Differ,
+): void {
+  const responses = isObject(operation.responses) ? operation.responses : {}
+  const refusals = isObject(responses.default) ? responses.default['x-codes'] : undefined
+  if (Array.isArray(refusals)) {
+    const codes = service.codes ?? []
+    codes.forEach((code, index) => {
+      if (!refusals.includes(code))
+        differ(
+          place('codes', index),
+          `the contract has no code \`${code}\` here`,
+          'the other side never sends it',
+          'delete it, or fix it',
+        )
+    })
+    for (const code of refusals)
+      if (!codes.includes(String(code)))
+        differ(
+          { ...place('codes'), part: 'key' },
+          `the code \`${String(code)}\` is missing`,
+          'the other side may send it',
+          `add \`'${String(code)}'\``,
+        )
+  }
+  for (const key of ['accepts', 'statuses'] as const)
+    for (const status of Object.keys(service[key] ?? {}))
+      if (responses[status] === undefined)
+        differ(
+          { ...place(key, status), part: 'key' },
+          `the contract has no status ${status} here`,
+          'the other side never sends it',
+          near(status, Object.keys(responses)) ?? 'delete it',
+        )
+  for (const [status, response] of Object.entries(responses)) {
+    if (!isObject(response) || !/^[1345]\d\d$/.test(status)) continue
+    const code = response['x-code']
+    const own = code === undefined ? service.accepts?.[status] : service.statuses?.[status]
+    if (own === undefined && (code !== undefined || response.content !== undefined))
+      differ(
+        { ...place(), part: 'key' },
+        `the status ${status} is missing`,
+        'the other side may send it',
+        code === undefined ? 'add it to `accepts`' : `add \`'${status}': ${String(code)}\` to \`statuses\``,
+      )
+    else if (code !== undefined && own !== code)
+      differ(
+        place('statuses', status),
+        `${status} stands for \`${String(code)}\` in the contract`,
+        'the two sides differ',
+        `write \`${String(code)}\``,
+      )
+  }
+  checkSuccess(service, isObject(responses['200']) ? responses['200'] : {}, place, text, differ)
+}
+
+/** How long a success may be kept, whether it is a file, and what it may mean. */
+function checkSuccess(
+  service: AuthoredService,
+  success: JsonObject,
+  place: PlaceOf,
+  text: string,
+  differ: Differ,
+): void {
+  const header = isObject(success.headers) ? success.headers['Cache-Control'] : undefined
+  const schema = isObject(header) && isObject(header.schema) ? header.schema.const : undefined
+  const kept = secondsKept(service)
+  const most = typeof schema === 'string' ? Number(/max-age=(\d+)/.exec(schema)?.[1] ?? 0) : 0
+  if (kept !== undefined && text.includes('"Cache-Control"') && kept > most)
+    differ(
+      { ...place('cacheFor') },
+      most === 0 ? 'the contract does not let this be kept' : `the contract lets this be kept for ${most} s`,
+      'what is kept may be out of date',
+      most === 0 ? 'delete `cacheFor`' : `write \`${most}s\``,
+    )
+  const types = Object.keys(isObject(success.content) ? success.content : {})
+  const file = types.find((type) => type !== 'application/json')
+  if (service.file !== undefined && types.length > 0 && !types.includes(service.file))
+    differ(
+      place('file'),
+      `the contract has no \`${service.file}\` here`,
+      'the other side sends something else',
+      file ? `write \`${file}\`` : 'delete `file`',
+    )
+  else if (service.file === undefined && file !== undefined && !types.includes('application/json'))
+    differ(
+      { ...place(), part: 'key' },
+      '`file` is missing',
+      `the other side sends \`${file}\``,
+      `add \`file: ${file}\``,
+    )
+  const outcomes = success['x-outcomes']
+  if (!isObject(outcomes)) return
+  const own: Record<string, unknown> = service.outcomes ?? {}
+  for (const name of new Set([...Object.keys(outcomes), ...Object.keys(own)]))
+    if (JSON.stringify(outcomes[name]) !== JSON.stringify(own[name]))
+      differ(
+        { ...place('outcomes', name), ...(own[name] === undefined ? { part: 'key' as const } : {}) },
+        `\`${name}\` means something else in the contract`,
+        own[name] === undefined ? 'it is missing' : 'the two sides differ',
+        outcomes[name] === undefined ? 'delete it' : `write \`${name}: ${JSON.stringify(outcomes[name])}\``,
+      )
+}
+
+/** The name that was probably meant, as help. */
+export function near(name: string, known: string[]): string | undefined {
+  const found = nearest(name, known)
+  return found === undefined ? undefined : `write \`${found}\``
+}

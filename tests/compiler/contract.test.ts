@@ -1,0 +1,110 @@
+/** The services beside an OpenAPI document: what differs is told at its line on our side, what says the same is not. */
+import { describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { compile, openApiOf, readSources, type Source } from '../../src/engine/compiler/index.ts'
+import { registry } from '../../src/registry.ts'
+
+const journey = readSources('journey')
+const agreed: Source = { file: 'lender.yaml', text: stringify(openApiOf(journey), { aliasDuplicateObjects: false }) }
+
+/** What is said of the journey with one text changed, as `file:line code`. */
+function found(file: string, from: string, to: string): string[] {
+  const before = journey.find((source) => source.file === `journey/${file}.yaml`)?.text ?? ''
+  if (!before.includes(from)) throw new Error(`expected ${from} in ${file}`)
+  const line = before.slice(0, before.indexOf(from)).split('\n').length
+  const sources = journey.map((source) =>
+    source.file === `journey/${file}.yaml` ? { file: source.file, text: before.replace(from, () => to) } : source,
+  )
+  const { diagnostics } = compile(sources, registry, agreed)
+  return diagnostics.map((each) => `${each.code} ${each.file.replace('journey/', '')} ${each.line - line}`)
+}
+
+test('the journey keeps to its own contract', () => {
+  expect(compile(journey, registry).diagnostics).toEqual([])
+  expect(compile(journey, registry, agreed).diagnostics).toEqual([])
+})
+
+describe('what is not agreed is told where it stands', () => {
+  test.each([
+    ['another method', 'services', 'method: PUT\n    path: /lds/offers', 'method: POST\n    path: /lds/offers', 0],
+    ['another path', 'services', 'path: /los/customer-info', 'path: /los/customers', 0],
+    ['a code that is never sent', 'services', "'0407012', '0407015']", "'0407012', '0407019', '0407015']", 0],
+    [
+      'a code that is missing',
+      'services',
+      "codes: ['0440001', '0440012', '0440016', '0162001', '0418012']",
+      "codes: ['0440001', '0440012', '0440016', '0418012']",
+      0,
+    ],
+    ['an answer that may not be kept', 'services', 'answer: decision\n', 'answer: decision\n    cacheFor: 5m\n', 1],
+    [
+      'a status that is never sent',
+      'services',
+      "accepts: { '403': resume-refused }",
+      "accepts: { '430': resume-refused }",
+      0,
+    ],
+    ['another meaning of an answer', 'services', 'PENDING: { requesting: true }', 'PENDING: { requesting: false }', 0],
+    ['another schema', 'services', 'answer: otp-sent', 'answer: otp-verification', 0],
+    [
+      'a limit that is gone',
+      'schemas/answers/customer',
+      'email: { type: string, maxLength: 254, x-pii: true }',
+      'email: { type: string, x-pii: true }',
+      0,
+    ],
+    ['a limit of another value', 'schemas/answers/fulfilment', 'maxLength: 40', 'maxLength: 4', 0],
+    [
+      'a wider enumeration',
+      'schemas/answers/fulfilment',
+      'enum: [IN_PROGRESS, FUNDED, DECLINED]',
+      'enum: [IN_PROGRESS, FUNDED, DECLINED, LOST]',
+      0,
+    ],
+    [
+      'what is no longer required',
+      'schemas/answers/otp-verification',
+      'required: [stepUpToken, refreshToken]',
+      'required: [refreshToken]',
+      0,
+    ],
+    [
+      'a mark of privacy that is gone',
+      'schemas/answers/customer',
+      'customerId: { type: string, maxLength: 60, x-pii: true }',
+      'customerId: { type: string, maxLength: 60 }',
+      0,
+    ],
+  ])('%s', (_, file, from, to, offset) => {
+    expect(found(file, from, to)).toContain(`J318 ${file}.yaml ${offset}`)
+  })
+})
+
+describe('another way of writing the same is no difference', () => {
+  test.each([
+    ['a constant for an enumeration of one', 'schemas/answers/contract', 'enum: [MONTHLY]', 'const: MONTHLY'],
+    ['another order of what is required', 'schemas/answers/customer', '[firstName, lastName]', '[lastName, firstName]'],
+    ['another order of an enumeration', 'schemas/answers/contract', '[ENGLISH, ZULU]', '[ZULU, ENGLISH]'],
+    [
+      'a reference instead of a copy',
+      'schemas/requests/contract-request',
+      '{ type: string, enum: [UPFRONT, ALLOCATE_TO_INSTALLMENT] }',
+      '{ $ref: fee-payment }',
+    ],
+    ['a description', 'schemas/answers/customer', 'type: object\n', 'type: object\ndescription: A customer.\n'],
+    [
+      'another order of codes',
+      'services',
+      "['0440001', '0440012', '0440016', '0162001', '0418012']",
+      "['0162001', '0440001', '0440012', '0440016', '0418012']",
+    ],
+    [
+      'a header in other letters',
+      'services',
+      'context: { Refresh-Token: session.refreshToken }',
+      'context: { refresh-token: session.refreshToken }',
+    ],
+  ])('%s', (_, file, from, to) => {
+    expect(found(file, from, to)).toEqual([])
+  })
+})
