@@ -33,7 +33,7 @@ export default defineConfig({
     leanModules(),
     journeyPlugin({ registry }),
     studioPlugin({ registry }),
-    editorPlugin({ registry }),
+    editorPlugin({ registry, output: '.generated/editor' }),
     firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],
   build: {

@@ -9,6 +9,8 @@ import { registry } from '../src/registry.ts'
 
 type Verb = { usage: string; says: string; run: (words: string[]) => number | Promise<number> }
 
+const code = { widgets: 'src/widgets', effects: 'src/effects', widgetTable: 'docs/widgets.md' }
+
 const options = {
   folder: { type: 'string', default: 'journey' },
   format: { type: 'string' },
@@ -163,7 +165,7 @@ async function create([kind = '', name = '']: string[]): Promise<number> {
   const { createPart } = await import('@journey/engine/toolchain')
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const { after } = values
-  for (const { file, text, isNew } of createPart({ kind, name, after, folder }, disk, registry)) {
+  for (const { file, text, isNew } of createPart({ kind, name, after, folder, code }, disk, registry)) {
     save(file, text)
     console.log(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   }

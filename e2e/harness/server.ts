@@ -1,9 +1,9 @@
 /** The real server on a free port with a data folder of its own, as a process that can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../tests/setup/free-port.ts'
 
 export type Server = {
   url: string
@@ -79,17 +79,4 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
   await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
 }

@@ -1,9 +1,9 @@
 /** A copy of the product in a folder of its own, served for development: files in it may be changed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../tests/setup/free-port.ts'
 
 export type Workshop = {
   url: string
@@ -68,18 +68,5 @@ function isReady(server: ChildProcess): Promise<void> {
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)
     server.once('exit', () => reject(new Error(`the development server ended:\n${said}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
   })
 }

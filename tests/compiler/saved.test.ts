@@ -33,6 +33,30 @@ test('[Y1] a mistake goes when it is mended, even if nobody heard that it was', 
   }
 })
 
+test('[Y1] a save before the watcher is ready is taken over when it is', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent' },
+    // No file raises an event.
+    server: { middlewareMode: true, ws: false, watch: { ignored: ['**'] } },
+    plugins: [journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })],
+  })
+  try {
+    const environment = server.environments.client
+    const sent: string[] = []
+    environment.hot.send = (what: HotPayload | string) => void sent.push(typeof what === 'string' ? what : what.type)
+    await environment.transformRequest('virtual:journey')
+    const file = join(root, 'tea/steps/wait.yaml')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}# Saved early.\n`)
+    server.watcher.emit('ready')
+    await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['update', 'custom'])
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+})
+
 /** What Vite does when it hears of a save. */
 async function heard({ hotUpdate }: Plugin, environment: object, file: string): Promise<void> {
   if (typeof hotUpdate !== 'function') throw new Error('expected a plugin that hears of saves')

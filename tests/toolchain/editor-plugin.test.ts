@@ -12,10 +12,10 @@ test('[Y1] a step that is saved while the server runs completes in the others', 
   cpSync(teaFolder, join(root, 'tea'), { recursive: true })
   const server = await createServer({
     ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false } },
-    plugins: [editorPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry }) })],
+    plugins: [editorPlugin({ folder: 'tea', output: 'known', registry: async () => ({ registry: teaRegistry }) })],
   })
   try {
-    const known = (): string => readFileSync(join(root, '.generated/editor/step.json'), 'utf8')
+    const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
     await expect.poll(known, { timeout: 20_000 }).toContain('"cup"')
     expect(known()).not.toContain('"saucer"')
     writeFileSync(join(root, 'tea/steps/saucer.yaml'), '# Waiting for a saucer.\nstep: saucer\npath: /saucer\n')

@@ -6,9 +6,11 @@ import { createPart, type Wanted } from '../../src/engine/toolchain/new/new.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 /** The tea order with a part more, and what was written. */
+const code = { widgets: 'parts/widgets', effects: 'parts/effects', widgetTable: 'parts/widgets.md' }
+
 function withNew(wanted: Pick<Wanted, 'kind' | 'name'> & { after?: string }): { files: string[]; sources: Source[] } {
   const disk = (file: string) => tea.find((each) => each.file === file)?.text
-  const written = createPart({ after: undefined, ...wanted, folder: 'tea' }, disk, teaRegistry)
+  const written = createPart({ after: undefined, ...wanted, folder: 'tea', code }, disk, teaRegistry)
   const others = tea.filter(({ file }) => !written.some((each) => each.file === file))
   const sources = [...others, ...written].toSorted((a, b) => (a.file < b.file ? -1 : 1))
   return { files: written.map(({ file }) => file).toSorted(), sources }
@@ -50,6 +52,34 @@ test('[Y1] a new code has its words, and passes once a call can answer it', () =
   const { sources } = withNew({ kind: 'error', name: 'TOO_HOT' })
   expect(found(sources)).toEqual(['J307 nothing produces `TOO_HOT`'])
   expect(found(mended(sources, 'tea/services.yaml', 'KETTLE_COLD]', 'KETTLE_COLD, TOO_HOT]'))).toEqual([])
+})
+
+test('[Y1] a new widget and a new effect are written and registered where the product keeps them', () => {
+  const shop: Record<string, string> = {
+    'parts/widgets/index.ts': "import { mug } from './mug.tsx'\n\nexport const widgets = {\n  mug,\n}\n",
+    'parts/effects/index.ts': "import { brew } from './brew.ts'\n\nconst handWritten = {\n  brew,\n}\n",
+    'parts/widgets.md': '| widget | stores |\n|---|---|\n| `mug` | string |\n',
+  }
+  const disk = (file: string) => shop[file] ?? tea.find((each) => each.file === file)?.text
+  const write = (kind: string, name: string) =>
+    new Map(
+      createPart({ kind, name, after: undefined, folder: 'tea', code }, disk, teaRegistry).map(({ file, text }) => [
+        file,
+        text,
+      ]),
+    )
+  const widget = write('widget', 'tea-pot')
+  expect([...widget.keys()].toSorted()).toEqual([
+    'parts/widgets.md',
+    'parts/widgets/index.ts',
+    'parts/widgets/tea-pot.tsx',
+  ])
+  expect(widget.get('parts/widgets/index.ts')).toContain("  'tea-pot': teaPot,\n}")
+  expect(widget.get('parts/widgets.md')).toContain('| `mug` | string |\n| `tea-pot` | string')
+  const effect = write('effect', 'tea.pour')
+  expect(effect.get('parts/effects/index.ts')).toContain("  'tea.pour': teaPour,\n}")
+  expect(effect.get('parts/effects/tea-pour.ts')).toContain('export function teaPour(): Effect')
+  expect([...effect.keys()].filter((file) => file.startsWith('src/'))).toEqual([])
 })
 
 const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: string][] = [

@@ -55,7 +55,7 @@ export type CompiledJourney = {
   screens: Record<string, () => Promise<{ default: Screen }>>
   /** Effect → validator of its answer; the function is `ajv`'s, with `errors` on it. */
   responseValidators: Record<string, () => Promise<{ default: ResponseValidator }>>
-  /** How each service is reached, for the client in src/effects; the engine does not read them. */
+  /** How each service is reached, for the client of the product; the engine does not read them. */
   services: Record<string, ServiceDescription>
 }
 

@@ -2,11 +2,10 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { LocaleSettings } from '../core/copy.ts'
 import type { Block, FieldFrameProps, ProblemSummaryProps, Widget } from '../core/define.ts'
-import type { Journey } from '../core/model.ts'
+import type { Journey, JsonObject, Problem } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
-import type { ActionUse, CompiledJourney } from '../core/screen.ts'
+import type { ActionUse, CompiledJourney, Screen } from '../core/screen.ts'
 import type { FocusRequests } from './focus.ts'
-import type { Screens } from './screens.ts'
 import type { View } from './view.ts'
 
 export type HeadingProps = { title: string; intro: string | undefined; level: 1 | 2; id: string }
@@ -40,6 +39,24 @@ export type Registry = {
   widgets: Record<string, Widget>
   blocks: Record<string, Block>
   slots: Slots
+}
+
+/** Screen modules, each loaded once; the loader is in `screens.ts`. */
+export type Screens = {
+  /** The screen of a step, `undefined` until it has been loaded. */
+  get: (step: string) => Screen | undefined
+  /** Load a screen, or wait until it is loaded. Never rejects: a failure is told to `onFailure` and kept for `hasFailed`. */
+  load: (step: string) => Promise<void>
+  /** Load a screen that is not wanted yet. A failure is not told: it is tried again when the screen is wanted. */
+  preload: (step: string) => Promise<void>
+  hasFailed: (step: string) => boolean
+  /** Number of screens loaded or failed so far; changes when one of them is. */
+  version: () => number
+  subscribe: (listener: () => void) => () => void
+  /** `Journey.isLoaded`: the form belongs to a screen that has been loaded. */
+  isLoaded: (form: string) => boolean
+  /** `Journey.validate` over the forms of the screens loaded so far. Throws for a form that has not been loaded. */
+  validate: (form: string, answers: JsonObject) => Problem[]
 }
 
 export type Engine = {

@@ -1,9 +1,9 @@
 /** The binding to React: the public surface of what draws a journey. */
-export type { ActionProps, FailureProps, HeadingProps, Registry, Slots } from './engine.ts'
+export type { ActionProps, FailureProps, HeadingProps, Registry, Screens, Slots } from './engine.ts'
 export { createFocusRequests, type FocusRequests } from './focus.ts'
 export { useAct, useDispatch, useFact, useSelect } from './hooks.ts'
 export { JourneyProvider } from './provider.tsx'
-export { createScreens, type Screens } from './screens.ts'
+export { createScreens } from './screens.ts'
 export { StepScreen } from './step-screen.tsx'
 export { type NoticeButton, type OverlayView, useOverlays } from './use-overlays.ts'
 export { type ScreenInFrame, useScreen } from './use-screen.ts'

@@ -1,25 +1,8 @@
 /** Screen modules: each is loaded once, before or when its step comes on screen, and kept. */
-import type { JsonObject, Problem } from '../core/model.ts'
 import type { CompiledJourney, Form, Screen } from '../core/screen.ts'
+import type { Screens } from './engine.ts'
 import { loadResolvedForm } from './load-resolved-form.ts'
 import { problemsIn } from './problems.ts'
-
-export type Screens = {
-  /** The screen of a step, `undefined` until it has been loaded. */
-  get: (step: string) => Screen | undefined
-  /** Load a screen, or wait until it is loaded. Never rejects: a failure is told to `onFailure` and kept for `hasFailed`. */
-  load: (step: string) => Promise<void>
-  /** Load a screen that is not wanted yet. A failure is not told: it is tried again when the screen is wanted. */
-  preload: (step: string) => Promise<void>
-  hasFailed: (step: string) => boolean
-  /** Number of screens loaded or failed so far; changes when one of them is. */
-  version: () => number
-  subscribe: (listener: () => void) => () => void
-  /** `Journey.isLoaded`: the form belongs to a screen that has been loaded. */
-  isLoaded: (form: string) => boolean
-  /** `Journey.validate` over the forms of the screens loaded so far. Throws for a form that has not been loaded. */
-  validate: (form: string, answers: JsonObject) => Problem[]
-}
 
 /** A library of a journey's screens. `onFailure` hears which step's module could not be fetched, and why. */
 export function createScreens(

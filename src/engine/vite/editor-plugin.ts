@@ -4,14 +4,16 @@ import type { Plugin } from 'vite'
 import type { Registry } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
 import { writeEditorSchemas } from '../toolchain/editor/write.ts'
+import { whenWatching } from './when-watching.ts'
 
-type Options = { folder?: string; registry: () => Promise<{ registry: Registry }> }
+/** `output`: the folder that is written, below Vite's root. */
+type Options = { folder?: string; output: string; registry: () => Promise<{ registry: Registry }> }
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one save. */
 const oneSave = 200
 
-/** Writes `.generated/editor` when the development server starts and after every save of a journey file. Never part of a build. */
-export function editorPlugin({ folder = 'journey', registry }: Options): Plugin {
+/** Writes `output` when the development server starts and after every save of a journey file. Never part of a build. */
+export function editorPlugin({ folder = 'journey', output, registry }: Options): Plugin {
   return {
     name: 'editor-schemas',
     apply: 'serve',
@@ -20,7 +22,7 @@ export function editorPlugin({ folder = 'journey', registry }: Options): Plugin 
       let known: ReturnType<typeof registry> | undefined
       const write = async (): Promise<void> => {
         known ??= registry()
-        writeEditorSchemas(resolve(config.root, '.generated/editor'), readSources(from), (await known).registry)
+        writeEditorSchemas(resolve(config.root, output), readSources(from), (await known).registry)
       }
       let waiting: NodeJS.Timeout | undefined
       const later = (): void => {
@@ -30,8 +32,7 @@ export function editorPlugin({ folder = 'journey', registry }: Options): Plugin 
         }, oneSave)
       }
       later()
-      // A file that is saved before the watcher has seen the folder raises no event of its own.
-      watcher.on('ready', later)
+      whenWatching(watcher, later)
       watcher.on('all', (_, file) => {
         if (!relative(from, file).startsWith('..') && /\.ya?ml$/.test(file)) later()
       })

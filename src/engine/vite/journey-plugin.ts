@@ -6,6 +6,7 @@ import { printDiagnostics } from '../compiler/diagnostics/print.ts'
 import { journeyModule, moduleCode } from '../compiler/lower/emit.ts'
 import type { Source } from '../compiler/source/document.ts'
 import { readSources } from '../compiler/source/read.ts'
+import { whenWatching } from './when-watching.ts'
 
 export type JourneyOptions = {
   /** The journey's folder, below Vite's root. */
@@ -62,6 +63,13 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     hot.send({ type: 'custom', event: 'journey:update' })
     return true
   }
+  /** Takes over what was saved since the journey was read, if anything was. */
+  const catchUp = async (environment: DevEnvironment): Promise<void> => {
+    const read = await result
+    if (read && !sameTexts(readSources(resolve(config.root, folder)), read.sources)) {
+      await takeOver(environment, Date.now())
+    }
+  }
   /** Of two saves in quick succession the second may not be heard: one look more finds it; while a mistake is shown, looks go on. */
   const lookAgain = (environment: DevEnvironment, sources: Source[], isWrong: boolean): void => {
     clearTimeout(look)
@@ -78,6 +86,11 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     name: 'journey',
     configResolved(resolved) {
       config = resolved
+    },
+    configureServer({ environments: { client }, watcher }) {
+      whenWatching(watcher, () => {
+        catchUp(client).catch((problem: unknown) => config.logger.error(String(problem)))
+      })
     },
     async buildStart() {
       if (config.command !== 'build') return

@@ -72,7 +72,7 @@ export const help: Record<string, Record<string, string>> = {
     accepts: 'A status that counts as success when its body passes this schema.',
     cacheFor: 'How long an answer may be used again.',
     timeout: 'After so long the outcome is `TIMEOUT`.',
-    local: 'Written in `src/effects`; no request by itself.',
+    local: 'Written in code; no request by itself.',
   },
   errors: {
     as: 'How it is shown: `field`, `page`, `modal`, `banner` or `toast`.',

@@ -2,9 +2,17 @@
 import { Refusal } from '../refusal.ts'
 import { camelCase, type Files, titled } from './written.ts'
 
+/** Where a product keeps its code: paths in its repository. Each folder has an `index.ts` that registers its files. */
+export type CodeFolders = {
+  widgets: string
+  effects: string
+  /** A page of Markdown with a table of the widgets; none where it is left out. */
+  widgetTable?: string
+}
+
 /** A widget that holds a text, registered and with its row in the documentation. */
-export function newWidget(files: Files, name: string): void {
-  const file = `src/widgets/${name}.tsx`
+export function newWidget(files: Files, code: CodeFolders, name: string): void {
+  const file = `${code.widgets}/${name}.tsx`
   refuse(files, file, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
   const [value, component] = [camelCase(name), pascalCase(name)]
   files.write(
@@ -33,17 +41,19 @@ function ${component}(field: WidgetProps<string, Record<string, never>>) {
 }
 `,
   )
-  register(files, 'src/widgets/index.ts', value, `./${name}.tsx`, name, 'export const widgets')
-  const docs = files.read('docs/widgets.md')
-  const rows = docs?.split('\n') ?? []
+  register(files, `${code.widgets}/index.ts`, value, `./${name}.tsx`, name, 'export const widgets')
+  if (code.widgetTable !== undefined) addRow(files, code.widgetTable, name)
+}
+
+function addRow(files: Files, table: string, name: string): void {
+  const rows = files.read(table)?.split('\n') ?? []
   const last = rows.findLastIndex((row) => row.startsWith('| `'))
-  if (last >= 0)
-    files.write('docs/widgets.md', rows.toSpliced(last + 1, 0, `| \`${name}\` | string | | | |`).join('\n'))
+  if (last >= 0) files.write(table, rows.toSpliced(last + 1, 0, `| \`${name}\` | string | | | |`).join('\n'))
 }
 
 /** An effect written in code. */
-export function newEffect(files: Files, name: string): void {
-  const file = `src/effects/${name.replaceAll('.', '-')}.ts`
+export function newEffect(files: Files, code: CodeFolders, name: string): void {
+  const file = `${code.effects}/${name.replaceAll('.', '-')}.ts`
   refuse(files, file, /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/.test(name))
   const value = camelCase(name)
   files.write(
@@ -59,7 +69,7 @@ export function ${value}(): Effect {
 }
 `,
   )
-  register(files, 'src/effects/index.ts', value, `./${name.replaceAll('.', '-')}.ts`, name, 'const handWritten')
+  register(files, `${code.effects}/index.ts`, value, `./${name.replaceAll('.', '-')}.ts`, name, 'const handWritten')
 }
 
 /** Adds the import where the others are, in the order of their files, and the line in the list that begins with `list`. */

@@ -1,12 +1,12 @@
 /** Starts a new part of a product: the files to fill in, and the places where it is named. */
 import type { Registry } from '../../compiler/source/project.ts'
 import { Refusal } from '../refusal.ts'
-import { newEffect, newWidget } from './in-code.ts'
+import { type CodeFolders, newEffect, newWidget } from './in-code.ts'
 import { newDialog, newError, newService, newStep } from './in-journey.ts'
 import { collectFiles, type Written } from './written.ts'
 
-/** `folder` is the journey's; `after`: the step behind which a new one is put. */
-export type Wanted = { kind: string; name: string; after: string | undefined; folder: string }
+/** `folder` is the journey's, `code` where its widgets and effects are; `after`: the step behind which a new one is put. */
+export type Wanted = { kind: string; name: string; after: string | undefined; folder: string; code: CodeFolders }
 
 /**
  * What is to be written.
@@ -14,7 +14,7 @@ export type Wanted = { kind: string; name: string; after: string | undefined; fo
  * @throws Refusal when there is such a part already, or no place for it
  */
 export function createPart(
-  { kind, name, after, folder }: Wanted,
+  { kind, name, after, folder, code }: Wanted,
   disk: (file: string) => string | undefined,
   registry: Registry,
 ): Written[] {
@@ -23,9 +23,9 @@ export function createPart(
     step: () => newStep(files, folder, name, after, registry),
     dialog: () => newDialog(files, folder, name),
     error: () => newError(files, folder, name),
-    widget: () => newWidget(files, name),
+    widget: () => newWidget(files, code, name),
     effect: () => {
-      newEffect(files, name)
+      newEffect(files, code, name)
       newService(files, folder, name)
     },
   }
