@@ -5,7 +5,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
   type Pair,
   parseDocument,
@@ -41,7 +40,8 @@ export type Document = {
   tree: Tree.Parsed
   /** Why there is no value although the YAML has no mistake. */
   failure: string | undefined
-  lines: LineCounter
+  /** Where each line begins in the text. */
+  lineStarts: readonly number[]
   /** Names after `*` that no `&` before them sets, and where they are in the text. */
   unknownAliases: { name: string; from: number; to: number }[]
   anchors: string[]
@@ -67,12 +67,11 @@ const parsed = memoize(
     text,
   }: Source): Pick<
     Document,
-    'value' | 'failure' | 'tree' | 'lines' | 'unknownAliases' | 'anchors' | 'aliasTargets'
+    'value' | 'failure' | 'tree' | 'lineStarts' | 'unknownAliases' | 'anchors' | 'aliasTargets'
   > => {
-    const lines = new LineCounter()
-    const tree = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, logLevel: 'error' })
+    const tree = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error' })
     const aliases = withoutUnknownAliases(tree)
-    return { ...aliases, ...readValue(tree), tree, lines }
+    return { ...aliases, ...readValue(tree), tree, lineStarts: lineStartsOf(text) }
   },
 )
 
@@ -91,14 +90,35 @@ export function spanOf(place: Place): Span {
 
 /** A stretch of text as line and column; cut at the end of its first line. */
 export function spanBetween(document: Document, from: number, to: number): Span {
-  const { line, col } = document.lines.linePos(from)
   const rest = restOfLine(document.text, from).slice(0, Math.max(to - from, 0))
   return {
     file: document.file,
-    line: Math.max(line, 1),
-    column: Math.max(col, 1),
+    ...positionAt(document, from),
     length: Math.max(rest.trimEnd().length, 1),
   }
+}
+
+function lineStartsOf(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** The line, counted from 0, that the offset is in. */
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Line and column of an offset, from 1. Counted here: the parser's own counter misses lines behind some mistakes. */
+export function positionAt({ lineStarts }: Document, offset: number): { line: number; column: number } {
+  const line = lineAt(lineStarts, offset)
+  return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 }
 }
 
 function restOfLine(text: string, from: number): string {

@@ -15,7 +15,7 @@ export function patternProblem(pattern: string, maxLength = Number.POSITIVE_INFI
   const key = `${Math.min(maxLength, longText)} ${pattern}`
   const known = results.get(key)
   if (known) return known.problem
-  const problem = findProblem(pattern, maxLength)
+  const problem = findReadable(pattern, maxLength)
   results.set(key, { problem })
   return problem
 }
@@ -53,6 +53,16 @@ function intersects(one: string, other: string): boolean {
 /** Letters from which a pattern of quadratic cost is felt. */
 const longText = 1000
 
+/** A pattern that the browser reads and the analysis does not is not judged. */
+function findReadable(pattern: string, maxLength: number): PatternProblem | undefined {
+  try {
+    return findProblem(pattern, maxLength)
+  } catch (problem) {
+    if (problem instanceof SyntaxError || problem instanceof RangeError) return undefined
+    throw problem
+  }
+}
+
 function findProblem(pattern: string, maxLength: number): PatternProblem | undefined {
   const shown = `\`${pattern}\``
   if (!isPattern(pattern))
@@ -61,6 +71,13 @@ function findProblem(pattern: string, maxLength: number): PatternProblem | undef
       message: `${shown} is not a regular expression`,
       label: 'cannot be read',
       help: 'fix it; a backslash belongs only before a letter or sign that needs one',
+    }
+  if (pattern === '')
+    return {
+      code: 'J112',
+      message: 'the pattern is empty',
+      label: 'every text fits it',
+      help: 'write what the text looks like, or delete `pattern`',
     }
   if (matchesNothing(pattern))
     return {

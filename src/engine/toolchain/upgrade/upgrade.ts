@@ -1,6 +1,6 @@
 /** Rewrites a journey to the words that the notation uses now. Comments, order and layout stay as they are. */
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml'
-import { type Document, type Path, parseSource, type Source } from '../../compiler/source/document.ts'
+import { type Document, type Path, parseSource, positionAt, type Source } from '../../compiler/source/document.ts'
 import { renamedKey, renamedValue } from '../../compiler/source/renamed-words.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -19,7 +19,7 @@ export function upgradeSources(sources: readonly Source[]): UpgradedFile[] {
     const edits = editsOf(document).toSorted((a, b) => a.from - b.from)
     if (edits.length === 0) return []
     const changes = edits.map(({ from, old, now }) => {
-      const { line, col: column } = document.lines.linePos(from)
+      const { line, column } = positionAt(document, from)
       return { line, column, old, now }
     })
     return [{ file: document.file, text: withEdits(document.text, edits), changes }]
@@ -31,8 +31,8 @@ type Edit = { from: number; to: number; old: string; now: string }
 function editsOf(document: Document): Edit[] {
   const [problem] = document.tree.errors
   if (problem) {
-    const { line, col } = document.lines.linePos(problem.pos[0])
-    throw new Refusal(`${document.file}:${line}:${col} is not YAML, so nothing was changed: fix it and try again`)
+    const { line, column } = positionAt(document, problem.pos[0])
+    throw new Refusal(`${document.file}:${line}:${column} is not YAML, so nothing was changed: fix it and try again`)
   }
   const edits: Edit[] = []
   const walk = (node: unknown, path: Path): void => {
@@ -67,9 +67,9 @@ function editOf({ text }: Document, { value, range }: Scalar, now: string): Edit
 }
 
 function sideBySide(document: Document, { value, range }: Scalar, now: string): string {
-  const { line, col } = document.lines.linePos(range?.[0] ?? 0)
+  const { line, column } = positionAt(document, range?.[0] ?? 0)
   const both = `\`${String(value)}\` and its new name \`${now}\``
-  return `${document.file}:${line}:${col} has both ${both}, so nothing was changed: keep one of the two`
+  return `${document.file}:${line}:${column} has both ${both}, so nothing was changed: keep one of the two`
 }
 
 function withEdits(text: string, edits: readonly Edit[]): string {

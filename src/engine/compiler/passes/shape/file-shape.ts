@@ -2,6 +2,7 @@
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import type { YAMLParseError } from 'yaml'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
@@ -23,7 +24,7 @@ import { describe, syntaxMistake } from './shape-messages.ts'
  * @returns the value without its wrong parts (`undefined` when nothing is left), and whether anything was left out.
  */
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
-  for (const problem of document.tree.errors) {
+  for (const problem of causes(document.tree.errors)) {
     const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
     const { message, help } = syntaxMistake(problem.code, problem.message)
     report.at('J101', span, message, '', help)
@@ -81,6 +82,13 @@ export function checkShape(document: Document, report: Report): { value: Json | 
       document.tree.errors.length + document.unknownAliases.length > 0 ||
       document.failure !== undefined,
   }
+}
+
+/** The first mistake that keeps the rest from being read as it was meant, and what is wrong whatever comes before it. */
+function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
+  const isOwn = ({ code }: YAMLParseError): boolean => code === 'DUPLICATE_KEY'
+  const first = errors.find((each) => !isOwn(each))
+  return errors.filter((each) => each === first || (isOwn(each) && (!first || each.pos[0] < first.pos[0])))
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })

@@ -95,12 +95,12 @@ function listed(names: string[]): string {
 
 /** What is wrong with the YAML, in words for whoever does not know the terms of its parser. */
 export function syntaxMistake(code: string, message: string): { message: string; help: string } {
-  const rest = 'mend the YAML here; what follows may not have been read'
+  const rest = 'fix the YAML here; what follows may not have been read'
   switch (code) {
     case 'TAB_AS_INDENT':
-      return { message: 'a tab stands at the beginning of the line', help: 'indent with spaces' }
+      return { message: 'a tab is at the beginning of the line', help: 'indent with spaces' }
     case 'DUPLICATE_KEY':
-      return { message: 'this key stands twice in the same mapping', help: 'put the two together, or rename one' }
+      return { message: 'this key is twice in the same mapping', help: 'put the two together, or rename one' }
     case 'BAD_INDENT':
       return { message: 'the line is indented too far, or not far enough', help: 'indent it like its neighbours' }
     case 'BLOCK_AS_IMPLICIT_KEY':
@@ -111,9 +111,31 @@ export function syntaxMistake(code: string, message: string): { message: string;
       }
     case 'BAD_ALIAS':
       return { message: 'a value cannot begin with `*` or `&`', help: 'put it in quotes' }
+    case 'MISSING_CHAR':
+      return { message: missingSign(message), help: 'close what is open before this, or put the text in quotes' }
+    case 'UNEXPECTED_TOKEN':
+      return {
+        message: /document end|EOF/i.test(message) ? 'the file ends too early' : 'this does not belong here',
+        help: 'put a text that begins with a quote, a bracket or a brace in quotes as a whole; fix what is before it',
+      }
+    case 'BAD_DQ_ESCAPE':
+      return {
+        message: 'a backslash means something else between double quotes',
+        help: "put the text in single quotes: '…'",
+      }
+    case 'BAD_SCALAR_START':
+      return { message: 'a text cannot begin with this sign', help: "put the text in single quotes: '…'" }
+    case 'MULTIPLE_DOCS':
+      return { message: 'a second document begins here', help: 'delete the line `---`' }
     default:
       return { message: sentence(message), help: rest }
   }
+}
+
+function missingSign(message: string): string {
+  const sign = /closing (\S+)quote/.exec(message)?.[1]
+  if (sign !== undefined || /quote/.test(message)) return 'a quote is not closed'
+  return /comma|,/.test(message) ? 'a comma is missing between two parts' : 'a sign is missing here'
 }
 
 function sentence(message: string): string {
