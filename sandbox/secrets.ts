@@ -9,7 +9,13 @@ export type Secrets = {
   keyed: (purpose: string, text: string) => string
 }
 
-/** Reads the lender's key, making it on first start. */
+/** The lender's key from the environment, 64 hexadecimal digits. */
+export function secretsFrom(hex: string): Secrets {
+  const key = Buffer.from(hex, 'hex')
+  return { keyed: (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex') }
+}
+
+/** Reads the lender's key from the database, making it on first start: for a server that was given none. */
 export async function readSecrets(db: Database): Promise<Secrets> {
   await db
     .insert(secret)
@@ -17,8 +23,7 @@ export async function readSecrets(db: Database): Promise<Secrets> {
     .onConflictDoNothing()
   const [row] = await db.select().from(secret).where(eq(secret.name, 'key'))
   if (!row) throw new Error('the table `secret` is empty after its key was written')
-  const key = Buffer.from(row.value, 'hex')
-  return { keyed: (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest('hex') }
+  return secretsFrom(row.value)
 }
 
 /** 192 random bits. */

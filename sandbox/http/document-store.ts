@@ -10,17 +10,16 @@ import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { digestOf } from '../storage/object-store.ts'
-import { breakConnection, simulateFault, takeFault } from './fault.ts'
 import type { ServerContext } from './handler.ts'
 import { unavailable } from './health.ts'
-import { type Reply, refusal, sendReply } from './reply.ts'
+import { breakConnection, type Reply, refusal, sendReply } from './reply.ts'
 
 /** The name by which faults are set for it: no service of the lender, but it can fail like one. */
 export const storeCall = 'statements.store'
 
 type Place = typeof document.$inferSelect
 
-/** Registers the store under `/sandbox/documents`. */
+/** Registers the store, under `documents` of the path for stores. */
 export async function registerDocumentStore(app: FastifyInstance, context: ServerContext): Promise<void> {
   await app.register(async (store) => {
     // Whatever type is declared: what it is, the bytes say.
@@ -31,17 +30,16 @@ export async function registerDocumentStore(app: FastifyInstance, context: Serve
       return sendReply(response, refused('size', 413))
     })
     store.put<{ Params: { name: string }; Querystring: { expires?: string; signature?: string } }>(
-      '/sandbox/documents/:name',
+      `${context.storePath}/documents/:name`,
       { bodyLimit: policy.documents.largest },
       async (request, response) => {
         const place = await findPlace(request.params.name, request.query, context)
         if (!place) return sendReply(response, refused('expired', 403))
-        const fault = await takeFault(context.db, storeCall, place.said)
-        const simulated = fault && (await simulateFault(fault))
-        if (simulated === 'broken') return breakConnection(response)
-        if (simulated) return sendReply(response, simulated)
+        const intercepted = await context.intercept(storeCall, place.said)
+        if (intercepted?.reply === 'broken') return breakConnection(response)
+        if (intercepted?.reply) return sendReply(response, intercepted.reply)
         const reply = await storeDocument(place, bytesOf(request), context)
-        return fault?.lostAnswer ? breakConnection(response) : sendReply(response, reply)
+        return intercepted?.losesReply ? breakConnection(response) : sendReply(response, reply)
       },
     )
   })

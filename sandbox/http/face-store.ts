@@ -8,9 +8,8 @@ import { checkOperation } from '../lender/application/operations.ts'
 import { decryptPicture } from '../lender/selfie/picture-key.ts'
 import { findPictureProblem, type PictureProblem } from '../lender/selfie/picture-quality.ts'
 import { hashOf } from '../secrets.ts'
-import { breakConnection, simulateFault, takeFault } from './fault.ts'
 import type { ServerContext } from './handler.ts'
-import { invalid, ok, type Reply, refusal } from './reply.ts'
+import { breakConnection, invalid, ok, type Reply, refusal } from './reply.ts'
 
 /** The name by which its faults are set. */
 export const faceStoreCall = 'facial.upload'
@@ -33,7 +32,7 @@ const isBody = new Ajv().compile<Body>({
 /** Registers the store. Pictures are never kept. */
 export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
   app.put<{ Params: { key: string } }>(
-    '/sandbox/faces/:key',
+    `${context.storePath}/faces/:key`,
     { bodyLimit: 10 * 1024 * 1024 },
     async ({ params, body }, response) => {
       const { db, clock } = context
@@ -41,11 +40,10 @@ export function registerFaceStore(app: FastifyInstance, context: ServerContext):
         .select()
         .from(facialSession)
         .where(eq(facialSession.storeHash, hashOf(params.key)))
-      const fault = await takeFault(db, faceStoreCall, session?.said)
-      const simulated = fault && (await simulateFault(fault))
-      if (simulated === 'broken') return breakConnection(response)
-      const reply = simulated ?? (await storePicture(context, session?.storeHash, body, clock(session?.said)))
-      return fault?.lostAnswer ? breakConnection(response) : response.code(reply.status).send(reply.body)
+      const intercepted = await context.intercept(faceStoreCall, session?.said)
+      if (intercepted?.reply === 'broken') return breakConnection(response)
+      const reply = intercepted?.reply ?? (await storePicture(context, session?.storeHash, body, clock(session?.said)))
+      return intercepted?.losesReply ? breakConnection(response) : response.code(reply.status).send(reply.body)
     },
   )
 }

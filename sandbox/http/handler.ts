@@ -1,4 +1,5 @@
 /** What a service of the lender is made of: authentication, and the work. */
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { JsonObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
@@ -13,7 +14,7 @@ export type ServiceRequest = {
   header: (name: string) => string | undefined
   /** Where it comes from, as a keyed hash of the network address. */
   source: string
-  /** Address of this server as the caller sees it, `https://host`. */
+  /** Address of this server, `https://host`: links and messages name it. */
   origin: string
   /** Address of the bank-data provider's page for an application, shown by a page of that origin. */
   invite: (number: string, opener: string) => string
@@ -26,6 +27,10 @@ export type ServiceRequest = {
   lender: Lender
   secrets: Secrets
   objects: ObjectStore
+  /** Path below which documents and selfies are stored. */
+  storePath: string
+  /** Page that plays the app of the applicant's bank; `undefined` where real banks ask for the debit order. */
+  bankApp: string | undefined
 }
 
 /** Who sends the request. An application number is a reference, never authority. */
@@ -42,10 +47,21 @@ export type Caller = {
 }
 
 /** What every part of the server shares. */
-export type ServerContext = Pick<ServiceRequest, 'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects'> & {
+export type ServerContext = Pick<
+  ServiceRequest,
+  'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects' | 'storePath' | 'bankApp'
+> & {
+  originOf: (request: FastifyRequest) => string
+  intercept: Intercept
   /** The lender's time, as it is for one person: a test may move their clock. */
   clock: (said?: string) => Date
 }
+
+/** What becomes of a call in place of its work (`reply`), or of its reply. `undefined`: nothing. */
+export type Intercept = (
+  call: string,
+  said: string | undefined,
+) => Promise<{ reply?: Reply | 'broken'; losesReply: boolean } | undefined>
 
 export type Handler = {
   /** Finds the caller, or refuses. Left out for services that anyone may call. */

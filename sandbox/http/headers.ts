@@ -1,5 +1,5 @@
 /** Security headers on every kind of answer: pages, scripts, services, errors. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const policy: Record<string, string> = {
   'default-src': "'none'",
@@ -46,13 +46,13 @@ export function policyWith(also = ''): string {
 /** Set when a request arrives, so that no way of answering it can leave them out. Nothing is kept unless the answer says so. */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  framed: (origin: string) => string | undefined,
+  framedBy: (request: FastifyRequest) => string | undefined,
   alsoAllowed: string | undefined,
 ): void {
   const own = policyWith(alsoAllowed)
   app.addHook('onRequest', async (request, response) => {
-    // The one origin whose pages may be shown in a frame.
-    const frames = framed(`${request.protocol}://${request.host}`)
+    // The origins whose pages may be shown in a frame.
+    const frames = framedBy(request)
     response.headers({
       ...always,
       'content-security-policy': frames === undefined ? own : `${own}; frame-src ${frames}`,

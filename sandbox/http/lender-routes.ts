@@ -8,10 +8,9 @@ import { withoutSecrets } from '../lender/application/submit.ts'
 import { handlers } from '../lender/handlers.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
-import { breakConnection, simulateFault, statusOf, takeFault } from './fault.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
-import { invalid, type Reply, refusal, sendReply } from './reply.ts'
+import { breakConnection, invalid, type Reply, refusal, sendReply, statusOf } from './reply.ts'
 import { sourceOf } from './source.ts'
 
 /**
@@ -68,13 +67,12 @@ async function handleRequest(
   const serviceRequest = { ...unauthenticated, now: context.clock(caller.said), caller }
   const key = keyOf(service, serviceRequest, caller)
   const work = async () => {
-    const fault = await takeFault(context.db, endpoint.name, caller.said || undefined)
-    const simulated = fault && (await simulateFault(fault))
-    if (simulated === 'broken') return simulated
+    const intercepted = await context.intercept(endpoint.name, caller.said || undefined)
+    if (intercepted?.reply === 'broken') return intercepted.reply
     const refused = 'refused' in authenticated ? checkReply(endpoint, authenticated.refused) : undefined
-    const reply = simulated ?? refused ?? (await runInTransaction(service, serviceRequest, key, problems))
+    const reply = intercepted?.reply ?? refused ?? (await runInTransaction(service, serviceRequest, key, problems))
     if (caller.said && endpoint.method !== 'GET') await recordRequest(context.db, endpoint.name, serviceRequest, reply)
-    return fault?.lostAnswer ? 'broken' : reply
+    return intercepted?.losesReply ? 'broken' : reply
   }
   const reply = key ? await oneAtATime(key, work) : await work()
   return reply === 'broken' ? breakConnection(response) : sendReply(response, reply)
@@ -147,10 +145,25 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
     const value = request.headers[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const origin = `${request.protocol}://${request.host}`
-  const { db, clock, lender, secrets, codes, invite, objects } = context
+  const { db, clock, lender, secrets, codes, invite, objects, storePath, bankApp } = context
+  const origin = context.originOf(request)
   const source = sourceOf(secrets, request.ip)
-  return { input, header, source, origin, invite, db, now: clock(), clock, lender, secrets, codes, objects }
+  return {
+    input,
+    header,
+    source,
+    origin,
+    invite,
+    db,
+    now: clock(),
+    clock,
+    lender,
+    secrets,
+    codes,
+    objects,
+    storePath,
+    bankApp,
+  }
 }
 
 const anonymous: Caller = { said: '', phoneNumber: '' }

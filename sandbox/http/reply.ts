@@ -37,3 +37,16 @@ export function sendReply(response: FastifyReply, { status, headers, body, file 
     .headers(headers ?? {})
     .send(file ? Buffer.from(file) : body)
 }
+
+/** Breaks the connection without an answer. */
+export function breakConnection(response: FastifyReply): void {
+  response.hijack()
+  response.raw.destroy()
+}
+
+/** The status that goes with a code, where it is not 400. */
+export function statusOf(code: string): number {
+  return statuses[code] ?? 400
+}
+
+const statuses: Record<string, number> = { '0440016': 401, '0440005': 429, '0407015': 429, '0440030': 409 }

@@ -12,9 +12,9 @@ import { invalid, type Reply, refusal, sendReply } from '../http/reply.ts'
 import { findApplication } from '../lender/application/held-application.ts'
 import { receiveForApplication } from '../lender/income/income.ts'
 import type { Lender } from '../lender/lender.ts'
-import type { MovableClock } from '../movable-clock.ts'
 import { registerBankApp } from './bank-app.ts'
 import { isMoveClock, isSendStatements, isSetFaults, type SetFaults } from './bodies.ts'
+import type { MovableClock } from './movable-clock.ts'
 import { registerPages } from './page-files.ts'
 import { type ApplicantSpec, createTestApplicant, isApplicantSpec } from './test-applicant.ts'
 
@@ -37,7 +37,7 @@ export async function registerTestApi(
     if (!isApplicantSpec(body)) return sendReply(response, wrong(isApplicantSpec))
     const unknown = unknownIn(body, context, calls)
     if (unknown) return sendReply(response, unknown)
-    return response.code(201).send(await createTestApplicant(context, body, `${request.protocol}://${request.host}`))
+    return response.code(201).send(await createTestApplicant(context, body, context.originOf(request)))
   })
 
   app.get<{ Querystring: { phoneNumber?: string } }>('/sandbox/inbox', async ({ query }) => {

@@ -8,15 +8,17 @@ export function killStarted(): void {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 }
 
-/** Starts the server; resolves with its address, or with the line it fails with. */
-export function start(
-  dataDir: string,
-  port: number,
-  more: Record<string, string> = {},
-): Promise<{ child: ChildProcess; address?: string; line: string }> {
-  const own = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '' }
-  const environment = { ...process.env, ...own, ...more }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { env: environment })
+/** Starts the sandbox; resolves with its address, or with the line it fails with. */
+export function start(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Started> {
+  return startEntry('sandbox/main.ts', port, { DATA_DIR: dataDir, HOST: '127.0.0.1', DATABASE_URL: '', ...more })
+}
+
+export type Started = { child: ChildProcess; address?: string; line: string }
+
+/** Starts a server by its file. */
+export function startEntry(file: string, port: number, more: Record<string, string>): Promise<Started> {
+  const env = { ...process.env, PORT: String(port), ...more }
+  const child = spawn(process.execPath, ['--import', 'tsx', file], { env })
   started.push(child)
   return new Promise((resolve) => {
     child.stdout?.on('data', (line) => resolve({ child, address: `http://127.0.0.1:${port}`, line: String(line) }))

@@ -23,7 +23,7 @@ export const presignDocuments: Handler = {
   run: async (request) => {
     const own = await ownApplicationFor('statements.presign', request)
     if ('refused' in own) return own.refused
-    const { input, db, now, origin, secrets } = request
+    const { input, db, now, origin, secrets, storePath } = request
     const { number, said } = own.found
     if (!awaitsIncome(own.found)) return alreadySubmitted
     await forgetUnused(request, number)
@@ -37,7 +37,7 @@ export const presignDocuments: Handler = {
     const expires = String(expiresAt.getTime())
     const documents = names.map((fileName) => {
       const query = new URLSearchParams({ expires, signature: signatureOf(secrets, fileName, expires) })
-      return { fileName, preSignedUrl: `${origin}/sandbox/documents/${fileName}?${query}` }
+      return { fileName, preSignedUrl: `${origin}${storePath}/documents/${fileName}?${query}` }
     })
     return ok({ documents })
   },

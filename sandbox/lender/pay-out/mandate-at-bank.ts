@@ -10,7 +10,7 @@ import { nextOpening } from './bank-hours.ts'
 
 export type Mandate = typeof mandate.$inferSelect
 
-type MandateContext = Pick<ServiceRequest, 'db' | 'now' | 'origin' | 'lender'>
+type MandateContext = Pick<ServiceRequest, 'db' | 'now' | 'origin' | 'lender' | 'bankApp'>
 
 /** The debit order of an application. The first call after signing creates it and sends it to the bank. */
 export async function findOrCreateMandate(context: MandateContext, held: Application): Promise<Mandate> {
@@ -77,12 +77,13 @@ async function change(db: Database, before: Mandate, parts: Partial<Mandate>): P
   return { ...before, ...parts }
 }
 
-/** The bank asks the applicant by SMS. */
+/** The bank that is played asks the applicant by SMS; a real one does so itself. */
 async function deliver(context: MandateContext, held: Application, { token }: Mandate): Promise<void> {
-  const { db, now, origin } = context
+  const { db, now, origin, bankApp } = context
+  if (!bankApp) return
   const agreement = await signedAgreementOf(context, held)
   const amount = agreement ? ` of R${agreement.loan.installmentEachMonth.toFixed(2)} a month` : ''
   const text = `Your bank: a lender asks for a DebiCheck debit order${amount}, reference ${held.number}. Approve or decline it in our app.`
-  const link = `${origin}/sandbox/bank-app?mandate=${token}`
+  const link = `${origin}${bankApp}?mandate=${token}`
   await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, link, at: now })
 }

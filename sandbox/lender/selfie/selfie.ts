@@ -32,7 +32,7 @@ export const readLicence: Handler = {
 export const openFacialSession: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const { db, now, origin, caller, input } = request
+    const { db, now, origin, storePath, caller, input } = request
     const own = await ownApplicationToChange('facial.session', {
       ...request,
       input: { loanApplicationNumber: input.loan_application_number ?? null },
@@ -53,7 +53,7 @@ export const openFacialSession: Handler = {
       ...{ hash: hashOf(token), storeHash: hashOf(key), applicationNumber: found.number, said: caller.said },
       ...{ state: 'open', createdAt: now, expiresAt: after(now, policy.facial.sessionLife) },
     })
-    return ok({ sessionToken: token, uploadUrl: `${origin}/sandbox/faces/${key}` })
+    return ok({ sessionToken: token, uploadUrl: `${origin}${storePath}/faces/${key}` })
   },
 }
 

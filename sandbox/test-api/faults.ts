@@ -2,14 +2,23 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
 import type { Fault } from '../database/columns.ts'
 import type { Database } from '../database/open.ts'
 import { fault as faults } from '../database/schema.ts'
-import { type Reply, refusal } from './reply.ts'
+import type { Intercept } from '../http/handler.ts'
+import { type Reply, refusal, statusOf } from '../http/reply.ts'
+
+/** Looks at every call whether a fault is set for it. */
+export function interceptCalls(db: Database): Intercept {
+  return async (call, said) => {
+    const fault = await takeFault(db, call, said)
+    const reply = fault && (await simulateFault(fault))
+    return fault && { ...(reply ? { reply } : {}), losesReply: fault.lostAnswer === true }
+  }
+}
 
 /** Takes one use of the next fault for that call. One for the applicant goes before one for all. */
-export async function takeFault(db: Database, call: string, said: string | undefined): Promise<Fault | undefined> {
+async function takeFault(db: Database, call: string, said: string | undefined): Promise<Fault | undefined> {
   const whom = said === undefined ? isNull(faults.said) : or(isNull(faults.said), eq(faults.said, said))
   const next = db
     .select({ id: faults.id })
@@ -27,7 +36,7 @@ export async function takeFault(db: Database, call: string, said: string | undef
 }
 
 /** What a fault answers in place of the service; `undefined` when the service is to run. */
-export async function simulateFault(fault: Fault): Promise<Reply | 'broken' | undefined> {
+async function simulateFault(fault: Fault): Promise<Reply | 'broken' | undefined> {
   if (fault.delayMs) await wait(fault.delayMs)
   if (fault.drop) return 'broken'
   if (fault.garbage)
@@ -36,15 +45,4 @@ export async function simulateFault(fault: Fault): Promise<Reply | 'broken' | un
   if (fault.status !== undefined || fault.body !== undefined)
     return { status: fault.status ?? 200, body: fault.body ?? {} }
   return undefined
-}
-
-/** Breaks the connection without an answer. */
-export function breakConnection(response: FastifyReply): void {
-  response.hijack()
-  response.raw.destroy()
-}
-
-/** The status that goes with a code, where it is not 400. */
-export function statusOf(code: string): number {
-  return { '0440016': 401, '0440005': 429, '0407015': 429, '0440030': 409 }[code] ?? 400
 }

@@ -1,0 +1,57 @@
+/** The environment of a production server, checked as a whole: every mistake is reported at once. */
+import { Ajv, type ErrorObject } from 'ajv'
+
+/** Variable → what it must be. The names are documented in docs/operations.md. */
+const variables = {
+  PORT: { pattern: '^[0-9]{1,5}$', says: 'a port' },
+  HOST: { pattern: '^[\\w.:-]+$', says: 'an address to listen on' },
+  PUBLIC_ORIGIN: { pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', says: 'the origin of this site, `https://host`' },
+  SECRET_KEY: { pattern: '^[0-9a-fA-F]{64}$', says: '64 hexadecimal digits (`openssl rand -hex 32`)' },
+  DATABASE_URL: { pattern: '^postgres(ql)?://.+', says: 'the address of a PostgreSQL database, `postgres://…`' },
+  DATA_DIR: { pattern: '.', says: 'a folder for documents, shared by all servers' },
+  FRAME_ORIGINS: {
+    pattern: '^https://[a-z0-9.-]+(:[0-9]+)?( https://[a-z0-9.-]+(:[0-9]+)?)*$',
+    says: 'the origins that may be shown in a frame, the income check first, with spaces between them',
+  },
+  MESSAGE_GATEWAY: { pattern: '^https?://.+', says: 'the address that takes messages, `https://…`' },
+  MESSAGE_GATEWAY_TOKEN: {
+    pattern: '^[\\x21-\\x7e]{16,}$',
+    says: 'the token of the message gateway, 16 characters or more',
+  },
+  TRUSTED_PROXIES: {
+    pattern: '^[0-9a-fA-F.:/]+( [0-9a-fA-F.:/]+)*$',
+    says: 'addresses or networks, with spaces between them',
+  },
+  CSP_ALSO: { pattern: '.', says: 'directives of the Content-Security-Policy' },
+  LOG: { pattern: '^(off|json)$', says: '`json` or `off`' },
+} as const
+
+const optional = ['PORT', 'HOST', 'TRUSTED_PROXIES', 'CSP_ALSO', 'LOG'] as const
+
+type Name = keyof typeof variables
+type Optional = (typeof optional)[number]
+export type Environment = Record<Exclude<Name, Optional>, string> & Partial<Record<Optional, string>>
+
+/** Throws with one line for each variable that is missing or wrong. Values are not repeated: some are secret. */
+export function readEnvironment(given: Record<string, string | undefined>): Environment {
+  // An empty variable is one that was not set.
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  if (isEnvironment(set)) return set
+  const wrong = new Set((isEnvironment.errors ?? []).map(nameIn))
+  const lines = Object.entries(variables).flatMap(([name, { says }]) =>
+    wrong.has(name) ? [`  ${name}: ${name in set ? 'must be' : 'is missing:'} ${says}`] : [],
+  )
+  throw new Error(`the server cannot start in production:\n${lines.join('\n')}`)
+}
+
+const isEnvironment = new Ajv({ allErrors: true }).compile<Environment>({
+  type: 'object',
+  required: Object.keys(variables).filter((name) => !optional.some((one) => one === name)),
+  properties: Object.fromEntries(
+    Object.entries(variables).map(([name, { pattern }]) => [name, { type: 'string', pattern }]),
+  ),
+})
+
+function nameIn({ params, instancePath }: ErrorObject): string {
+  return typeof params.missingProperty === 'string' ? params.missingProperty : instancePath.slice(1)
+}

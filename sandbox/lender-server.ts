@@ -1,0 +1,123 @@
+/** The lender's server with the web application: what is the same in production and in the sandbox. */
+import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { type Endpoint, readApi } from './api.ts'
+import { type Database, openDatabase } from './database/open.ts'
+import { registerDocumentStore } from './http/document-store.ts'
+import { reportErrors } from './http/errors.ts'
+import { registerFaceStore } from './http/face-store.ts'
+import type { Intercept, ServerContext } from './http/handler.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { registerHealth } from './http/health.ts'
+import { deleteOldReplies } from './http/idempotency.ts'
+import { registerLender } from './http/lender-routes.ts'
+import { registerWeb, type Web } from './http/web.ts'
+import { readLender } from './lender/lender.ts'
+import { stopReaders } from './pdf/read-pdf.ts'
+import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
+import { moveStoredBytes } from './storage/move-stored-bytes.ts'
+import { openFileStore } from './storage/object-store.ts'
+
+export type ServerOptions = {
+  /** Folder of the documents, and of PGlite's files and their lock. */
+  dataDir: string
+  /** PostgreSQL in place of PGlite. */
+  databaseUrl?: string | undefined
+  /** The web application. Left out: only the services. */
+  web?: Web | undefined
+  /** What the Content-Security-Policy allows on top of its own, for a vendor's selfie checker. */
+  alsoAllowed?: string | undefined
+  /** Receives a line about every reply and every internal error. Never personal data. */
+  log?: ((line: string) => void) | undefined
+  /** Key of tokens and hashes, 64 hexadecimal digits. Left out: one is made, and kept in the database. */
+  secretKey?: string | undefined
+  /** Addresses of proxies whose `X-Forwarded-For` names the source of a request. */
+  trustedProxies?: string[] | undefined
+}
+
+/** What differs between production and the sandbox. */
+export type Surroundings = {
+  originOf: (request: FastifyRequest) => string
+  /** Origins whose pages may be shown in a frame, as the policy names them. */
+  framedBy: (request: FastifyRequest) => string | undefined
+  /** Address of the bank-data provider's page for an application. */
+  inviteWith: (secrets: Secrets) => ServerContext['invite']
+  clock: (said?: string) => Date
+  storePath: string
+  /** Page that plays the app of the applicant's bank. */
+  bankApp?: string
+  interceptWith?: (db: Database) => Intercept
+  /** Services that are not served. */
+  without: readonly string[]
+  /** Adds what else belongs to this server. */
+  register?: (app: FastifyInstance, api: Endpoint[], context: ServerContext) => Promise<void>
+}
+
+/** `context`: what the parts of the server share. */
+export type LenderServer = { app: FastifyInstance; context: ServerContext; close: () => Promise<void> }
+
+/**
+ * Opens the database and makes the server ready; `app.listen` is the caller's.
+ * Throws with one line when the data directory is locked, the database cannot be used or the journey's files do not fit.
+ */
+export async function createLenderServer(options: ServerOptions, around: Surroundings): Promise<LenderServer> {
+  const { log = () => {} } = options
+  const api = readApi().filter(({ name }) => !around.without.includes(name))
+  const lender = readLender()
+  const { db, close } = await openDatabase(options)
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 256 * 1024,
+    // A statement may take minutes over a slow network; a connection on which nothing moves ends after two.
+    requestTimeout: 15 * 60_000,
+    connectionTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Without a named proxy no header says where a request comes from.
+    trustProxy: options.trustedProxies ?? false,
+  })
+  let isStopping = false
+  try {
+    const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
+    const objects = openFileStore(join(options.dataDir, 'documents'))
+    await moveStoredBytes(db, objects)
+    await deleteOldReplies(db, around.clock())
+    const context: ServerContext = {
+      ...{ db, lender, secrets, objects, clock: around.clock, storePath: around.storePath, bankApp: around.bankApp },
+      ...{ originOf: around.originOf, invite: around.inviteWith(secrets) },
+      codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
+      intercept: around.interceptWith?.(db) ?? (async () => undefined),
+    }
+    addSecurityHeaders(app, around.framedBy, options.alsoAllowed)
+    reportErrors(app, log)
+    // Brotli's own default is far too slow to be run per request.
+    await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+    registerHealth(app, db, () => isStopping)
+    closeConnectionsWhen(app, () => isStopping)
+    registerLender(app, api, context)
+    await registerDocumentStore(app, context)
+    registerFaceStore(app, context)
+    await around.register?.(app, api, context)
+    await registerWeb(app, options.web)
+    await app.ready()
+    const closeAll = async () => {
+      isStopping = true
+      // Takes no new connection, and waits for the requests that are running.
+      await app.close()
+      await stopReaders()
+      await close()
+    }
+    return { app, context, close: closeAll }
+  } catch (problem) {
+    await close()
+    throw problem
+  }
+}
+
+/** A connection that is kept alive would hold up the stop for more than a minute. */
+function closeConnectionsWhen(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,48 @@
+/** `npm start` with NODE_ENV=production: the lender's server as a lender runs it. Nothing of the sandbox is loaded. */
+import { closeOnSignal } from './close-on-signal.ts'
+import { readEnvironment } from './environment.ts'
+import { createLenderServer } from './lender-server.ts'
+import { startDelivery } from './messages/delivery.ts'
+import { invitePath } from './truid/invite.ts'
+
+try {
+  const environment = readEnvironment(process.env)
+  const { PUBLIC_ORIGIN, FRAME_ORIGINS, TRUSTED_PROXIES, PORT = '3000', HOST = '0.0.0.0', LOG = 'json' } = environment
+  const [incomeCheck = ''] = FRAME_ORIGINS.split(' ')
+  const log = LOG === 'off' ? () => {} : writeLine
+  const { app, context, close } = await createLenderServer(
+    {
+      dataDir: environment.DATA_DIR,
+      databaseUrl: environment.DATABASE_URL,
+      secretKey: environment.SECRET_KEY,
+      trustedProxies: TRUSTED_PROXIES?.split(' '),
+      alsoAllowed: environment.CSP_ALSO,
+      web: { dir: 'dist' },
+      log,
+    },
+    {
+      originOf: () => PUBLIC_ORIGIN,
+      framedBy: () => FRAME_ORIGINS,
+      inviteWith: (secrets) => (number, opener) => incomeCheck + invitePath(secrets, { number, opener }),
+      clock: () => new Date(),
+      storePath: '/stores',
+      without: ['errors.simulator'],
+    },
+  )
+  const { MESSAGE_GATEWAY, MESSAGE_GATEWAY_TOKEN } = environment
+  const stopDelivery = startDelivery(context.db, { url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN, log })
+  closeOnSignal(async () => {
+    await stopDelivery()
+    await close()
+  })
+  await app.listen({ port: Number(PORT), host: HOST })
+  console.log(`ready at ${PUBLIC_ORIGIN}, listening on port ${PORT}`)
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : String(problem))
+  process.exit(1)
+}
+
+/** One JSON object a line, as log collectors read it. */
+function writeLine(message: string): void {
+  console.log(JSON.stringify({ at: new Date().toISOString(), message }))
+}

@@ -1,0 +1,201 @@
+/** A lender's own server: nothing of the sandbox is in it, and it does not start half configured. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readEnvironment } from '../../sandbox/environment.ts'
+import { makeId } from '../../sandbox/sa-id.ts'
+import { freePort } from '../setup/free-port.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+import { killStarted, startEntry } from './server-process.ts'
+
+afterEach(killStarted)
+
+const root = path.resolve(import.meta.dirname, '../..')
+const bin = findPostgres()
+const right = {
+  PUBLIC_ORIGIN: 'https://loans.example',
+  SECRET_KEY: 'ab'.repeat(32),
+  DATABASE_URL: 'postgres://lender@db/loans',
+  DATA_DIR: '/var/lib/loans',
+  FRAME_ORIGINS: 'https://income.example https://other.example',
+  MESSAGE_GATEWAY: 'https://messages.example/send',
+  MESSAGE_GATEWAY_TOKEN: 'x'.repeat(24),
+}
+
+describe('the environment', () => {
+  it('is right when everything is there', () => {
+    expect(readEnvironment({ ...right, PORT: '', PATH: '/bin' })).toMatchObject(right)
+  })
+
+  it('is refused with all mistakes at once, and no value is repeated', () => {
+    const wrong = {
+      ...right,
+      PUBLIC_ORIGIN: 'http://loans.example/',
+      SECRET_KEY: 'geheim',
+      FRAME_ORIGINS: '*',
+      DATABASE_URL: '',
+    }
+    const problem = (() => {
+      try {
+        readEnvironment(wrong)
+      } catch (thrown) {
+        return String(thrown)
+      }
+    })()
+    for (const name of [
+      'PUBLIC_ORIGIN: must be',
+      'SECRET_KEY: must be',
+      'FRAME_ORIGINS: must be',
+      'DATABASE_URL: is missing',
+    ])
+      expect(problem).toContain(name)
+    expect(problem).not.toContain('geheim')
+    expect(problem?.split('\n')).toHaveLength(5)
+  })
+
+  it('keeps `npm start` from starting, before anything is built', async () => {
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: 'pipe' })
+    let lines = ''
+    child.stderr.on('data', (chunk) => {
+      lines += chunk
+    })
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
+    for (const name of Object.keys(right)) expect(lines).toContain(`${name}: is missing`)
+  }, 60_000)
+})
+
+describe('the modules of production', () => {
+  const loaded = modulesOf('sandbox/production.ts')
+  it('hold nothing that only a sandbox may do', () => {
+    expect(loaded).toContain('sandbox/lender/identity/one-time-code.ts')
+    expect(
+      loaded.filter((file) => /test-api|sandbox\/(server|main|listen)\.ts|truid\/(provider|origin)/.test(file)),
+    ).toEqual([])
+    for (const file of loaded) {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      expect([file, text.match(/import\(|'\/sandbox[/']|offsetMs|createTestApplicant/)?.[0]]).toEqual([file, undefined])
+    }
+  })
+
+  it('are the sandbox’s without its tools: the sandbox does hold them', () => {
+    expect(modulesOf('sandbox/main.ts').filter((file) => file.includes('test-api')).length).toBeGreaterThan(5)
+  })
+})
+
+describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: initdb and pg_ctl)', () => {
+  it('serves no power of the sandbox, and no header of a caller reaches a message', async () => {
+    const postgres = startPostgres(bin ?? '', await freePort())
+    const gateway = await startGateway()
+    try {
+      const port = await freePort()
+      const { address = '', line } = await startEntry('sandbox/production.ts', port, {
+        ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', LOG: 'off' },
+        ...{
+          DATABASE_URL: postgres.url,
+          DATA_DIR: await mkdtemp(path.join(tmpdir(), 'production-')),
+          MESSAGE_GATEWAY: gateway.url,
+        },
+      })
+      expect(line).toContain('ready at https://loans.example')
+      for (const [method, url] of powers) {
+        const { status } = await fetch(`${address}${url}`, { method })
+        expect([method, url, status]).toEqual([method, url, 404])
+      }
+      const policy = (await fetch(`${address}/readyz`)).headers.get('content-security-policy')
+      expect(policy).toContain('frame-src https://income.example https://other.example')
+      const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.2.3.4' }
+      const said = makeId('2026-01-01')
+      const body = { saId: said, phoneNumber: '0821234567', plProductId: 'personal' }
+      const captured = await post(port, '/los/validation-and-capture/said', body, forged)
+      await post(port, '/los/otp/request', { requestToken: captured.requestToken }, forged)
+      await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBe(1)
+      expect(gateway.received[0]).toMatchObject({ channel: 'sms', phoneNumber: '0821234567' })
+      expect(gateway.received[0]?.text).toMatch(/@loans\.example #\d{6}$/)
+      expect(gateway.tokens).toEqual([`Bearer ${right.MESSAGE_GATEWAY_TOKEN}`])
+    } finally {
+      killStarted()
+      gateway.close()
+      postgres.remove()
+    }
+  }, 120_000)
+})
+
+const powers = [
+  ['GET', '/sandbox'],
+  ['GET', '/sandbox/personas'],
+  ['POST', '/sandbox/applicants'],
+  ['GET', '/sandbox/inbox'],
+  ['GET', '/sandbox/applications'],
+  ['PUT', '/sandbox/faults'],
+  ['PUT', '/sandbox/clock'],
+  ['GET', '/sandbox/bank-app'],
+  ['GET', '/los/errorsSimulator'],
+] as const
+
+/** A module and all that it imports, from the repository's folder. */
+function modulesOf(entry: string, seen = new Set<string>()): string[] {
+  if (seen.has(entry)) return []
+  seen.add(entry)
+  const text = readFileSync(path.join(root, entry), 'utf8')
+  const imports = [...text.matchAll(/^(?:import|export) (?!type)[^'"]*?['"](\.[^'"]+)['"]/gm)].map(([, name = '']) =>
+    path.posix.join(path.posix.dirname(entry), name),
+  )
+  return [entry, ...imports.flatMap((file) => modulesOf(file, seen))]
+}
+
+type Sent = { channel: string; phoneNumber: string; text: string }
+
+/** Refuses the first delivery: a message is delivered all the same. */
+async function startGateway() {
+  const [received, tokens]: [Sent[], string[]] = [[], []]
+  let calls = 0
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      calls += 1
+      if (calls > 1) {
+        received.push(JSON.parse(text))
+        tokens.push(String(request.headers.authorization))
+      }
+      response.writeHead(calls > 1 ? 204 : 503).end()
+    })
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}`, received, tokens, close: () => server.close() }
+}
+
+/** With headers that `fetch` would not send. */
+function post(
+  port: number,
+  url: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<{ requestToken: string }> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: url,
+      headers: { ...headers, 'content-type': 'application/json' },
+    }
+    const sent = httpRequest(options, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve(JSON.parse(text)))
+    })
+    sent.once('error', reject)
+    sent.end(JSON.stringify(body))
+  })
+}
