@@ -25,10 +25,12 @@ export function checkNamesOfServices(project: Project, report: Report): void {
   checkSameHeaders(scope, value.services)
 }
 
-/** A header that one service alone fills from another fact than all others do. */
+/** A header that one service alone fills from another fact than all others do. One that may be left out may differ. */
 function checkSameHeaders({ report, place }: Scope, services: Record<string, AuthoredService>): void {
-  const uses = Object.entries(services).flatMap(([service, { context = {} }]) =>
-    Object.entries(context).flatMap(([header, fact]) => (typeof fact === 'string' ? [{ service, header, fact }] : [])),
+  const uses = Object.entries(services).flatMap(([service, { context = {}, optional = [] }]) =>
+    Object.entries(context).flatMap(([header, fact]) =>
+      typeof fact === 'string' && !optional.includes(header) ? [{ service, header, fact }] : [],
+    ),
   )
   for (const header of new Set(uses.map((each) => each.header))) {
     const own = uses.filter((each) => each.header === header)
