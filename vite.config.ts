@@ -1,8 +1,9 @@
 import type { Registry } from '@journey/engine/compiler'
-import { editorPlugin, journeyPlugin, studioPlugin } from '@journey/engine/vite'
+import { editorPlugin, journeyPlugin, laterParts, studioPlugin } from '@journey/engine/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { firstPage } from './scripts/first-page.ts'
+import { leanDeclarations } from './scripts/lean-declarations.ts'
 import { leanModules } from './scripts/lean-modules.ts'
 import { buildTargets } from './scripts/oldest-browsers.ts'
 
@@ -31,7 +32,9 @@ export default defineConfig({
     react(),
     withoutMarkdown(),
     leanModules(),
+    leanDeclarations(),
     journeyPlugin({ registry }),
+    laterParts({ modules: { widgets: 'src/widgets/index.ts', blocks: 'src/blocks/index.ts' } }),
     studioPlugin({ registry }),
     editorPlugin({ registry, output: '.generated/editor' }),
     firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),

@@ -16,6 +16,7 @@ const madeOf = [
   'vite.config.ts',
   'scripts/compress.mjs',
   'scripts/first-page.ts',
+  'scripts/lean-declarations.ts',
   'scripts/lean-modules.ts',
   'scripts/oldest-browsers.ts',
   'tsconfig.json',

@@ -1,5 +1,6 @@
-import type { Screen } from '@journey/engine'
+import { type BlockUse, defineBlock, type Screen } from '@journey/engine'
 import { expect, test } from 'vitest'
+import { loadParts, partNamed } from '../../src/engine/react/load-parts.ts'
 import { createScreens } from '../../src/engine/react/screens.ts'
 
 const cup: Screen = {
@@ -12,6 +13,9 @@ const cup: Screen = {
   copyValues: {},
   messages: {},
 }
+
+const tea = defineBlock({ component: () => null })
+const use = (block: string): BlockUse => ({ block, name: block, options: { object: {} }, content: [] })
 
 function library(...answers: (Screen | Error)[]) {
   const failures: string[] = []
@@ -35,6 +39,53 @@ test('a screen that is wanted and cannot be had is told, also when it was alread
   const { screens, failures } = library(new Error('offline'))
   await Promise.all([screens.preload('cup'), screens.load('cup')])
   expect([failures, screens.hasFailed('cup')]).toEqual([['cup'], true])
+})
+
+test('a screen is there once its widgets and blocks are, and each of these is fetched once', async () => {
+  let fetched = 0
+  const later = async () => {
+    fetched += 1
+    return tea
+  }
+  const registry = { widgets: {}, blocks: { tea: { later }, milk: { later }, pot: { later } } }
+  const content = [{ ...use('tea'), content: [use('milk')] }, use('tea')]
+  const load = { screens: { cup: async () => ({ default: { ...cup, content } }) } }
+  const screens = createScreens(
+    load,
+    () => {},
+    (screen) => loadParts(registry, screen),
+  )
+  await screens.load('cup')
+  expect(fetched).toBe(2)
+  expect(partNamed('block', registry.blocks, 'milk')).toBe(tea)
+  expect(() => partNamed('block', registry.blocks, 'pot')).toThrow('`pot`')
+})
+
+test('a screen whose parts cannot be fetched is told, and tried again when it is wanted', async () => {
+  const problems = [new Error('offline')]
+  const failures: string[] = []
+  const registry = {
+    widgets: {},
+    blocks: {
+      tea: {
+        later: async () => {
+          const problem = problems.pop()
+          if (problem) throw problem
+          return tea
+        },
+      },
+    },
+  }
+  const load = { screens: { cup: async () => ({ default: { ...cup, content: [use('tea')] } }) } }
+  const screens = createScreens(
+    load,
+    (step) => failures.push(step),
+    (screen) => loadParts(registry, screen),
+  )
+  await screens.load('cup')
+  expect([failures, screens.get('cup')]).toEqual([['cup'], undefined])
+  await screens.load('cup')
+  expect(screens.get('cup')?.step).toBe('cup')
 })
 
 test('a form that has not been loaded is never taken for valid', () => {

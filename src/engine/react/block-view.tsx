@@ -8,6 +8,7 @@ import type { BlockUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { useAct, useDerived, useDispatch, useSelect } from './hooks.ts'
+import { partNamed } from './load-parts.ts'
 import { useStepContext } from './step-context.ts'
 import { StepForm } from './step-form.tsx'
 import { useText } from './use-text.ts'
@@ -54,8 +55,7 @@ function BlockView({ use }: { use: BlockUse }) {
   )
   const children = useMemo(() => <Blocks content={use.content} />, [use.content])
 
-  const block = registry.blocks[use.block]
-  if (!block) throw new Error(`expected block \`${use.block}\` in the registry, found none`)
+  const block = partNamed('block', registry.blocks, use.block)
   // The compiler has checked the options of every use against the block's own schema.
   const View = block.component as unknown as ComponentType<BlockProps>
   return (

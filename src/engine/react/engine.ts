@@ -35,9 +35,12 @@ export type Slots = {
   Failure: ComponentType<FailureProps>
 }
 
+/** A part that is fetched with the first screen that uses it. */
+export type Later<Part> = { later: () => Promise<Part> }
+
 export type Registry = {
-  widgets: Record<string, Widget>
-  blocks: Record<string, Block>
+  widgets: Record<string, Widget | Later<Widget>>
+  blocks: Record<string, Block | Later<Block>>
   slots: Slots
 }
 

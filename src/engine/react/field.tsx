@@ -10,6 +10,7 @@ import { FailureBoundary } from './failure-boundary.tsx'
 import { type FieldError, fieldErrorsOf, formatFieldError } from './field-errors.ts'
 import { fieldId } from './focus.ts'
 import { useAct, useDispatch, useSelect } from './hooks.ts'
+import { partNamed } from './load-parts.ts'
 import { useStepContext } from './step-context.ts'
 import { type Translate, useText } from './use-text.ts'
 
@@ -44,8 +45,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
   )
   const onBlur = useCallback(() => dispatch({ type: 'blur', step, field: name }), [dispatch, step, name])
 
-  const widget = registry.widgets[use.widget]
-  if (!widget) throw new Error(`expected widget \`${use.widget}\` in the registry, found none`)
+  const widget = partNamed('widget', registry.widgets, use.widget)
   // The compiler has checked that this widget holds values of the field's schema and takes these options.
   const Control = widget.component as unknown as React.ComponentType<WidgetProps>
   const id = fieldId(step, name)

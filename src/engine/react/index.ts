@@ -1,7 +1,8 @@
 /** The binding to React: the public surface of what draws a journey. */
-export type { ActionProps, FailureProps, HeadingProps, Registry, Screens, Slots } from './engine.ts'
+export type { ActionProps, FailureProps, HeadingProps, Later, Registry, Screens, Slots } from './engine.ts'
 export { createFocusRequests, type FocusRequests } from './focus.ts'
 export { useAct, useDispatch, useFact, useSelect } from './hooks.ts'
+export { loadParts } from './load-parts.ts'
 export { JourneyProvider } from './provider.tsx'
 export { createScreens } from './screens.ts'
 export { StepScreen } from './step-screen.tsx'

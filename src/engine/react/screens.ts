@@ -4,10 +4,14 @@ import type { Screens } from './engine.ts'
 import { loadResolvedForm } from './load-resolved-form.ts'
 import { problemsIn } from './problems.ts'
 
-/** A library of a journey's screens. `onFailure` hears which step's module could not be fetched, and why. */
+/**
+ * A library of a journey's screens. `onFailure` hears which step's module could not be fetched, and why. `prepare` fetches
+ * what else a screen is drawn with; the screen counts as loaded after it.
+ */
 export function createScreens(
   compiled: Pick<CompiledJourney, 'screens'>,
   onFailure: (step: string, problem: unknown) => void,
+  prepare?: (screen: Screen) => Promise<void>,
 ): Screens {
   const loaded = new Map<string, Screen>()
   const loading = new Map<string, Promise<void>>()
@@ -27,7 +31,7 @@ export function createScreens(
       const load = compiled.screens[step]
       if (!load) throw new Error(`expected a screen for step \`${step}\`, found none`)
       const { default: screen } = await load()
-      if (screen.form?.isFixed === false) await loadResolvedForm()
+      await Promise.all([screen.form?.isFixed === false && loadResolvedForm(), prepare?.(screen)])
       loaded.set(step, screen)
       if (screen.form) forms.set(screen.form.name, screen.form)
       failed.delete(step)

@@ -2,4 +2,5 @@
 
 export { editorPlugin } from './editor-plugin.ts'
 export { journeyPlugin } from './journey-plugin.ts'
+export { laterParts } from './later-parts.ts'
 export { studioPlugin } from './studio-plugin.ts'

@@ -15,6 +15,19 @@ export type JourneyOptions = {
   registry: () => Promise<{ registry: Registry; files: string[] }>
 }
 
+/** What other plugins of the build may ask of this one. */
+export type JourneyApi = {
+  /** The journey; `undefined` while it has mistakes. */
+  compiled: () => Promise<Compiled | undefined>
+}
+
+/** The journey's plugin among those of a build. Throws when it is not there. */
+export function journeyApi(plugins: readonly Plugin[]): JourneyApi {
+  const found = plugins.find(({ name }) => name === 'journey')
+  if (!found) throw new Error('expected the plugin `journey` in the build, found none')
+  return found.api
+}
+
 type Result = { sources: Source[]; compiled: Compiled | undefined; printed: string; warnings: number }
 
 /** Milliseconds after which it is looked whether what was read still stands in the files. */
@@ -82,8 +95,10 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     }, lookAgainAfter)
     look.unref()
   }
+  const api: JourneyApi = { compiled: async () => (await compiled()).compiled }
   return {
     name: 'journey',
+    api,
     configResolved(resolved) {
       config = resolved
     },

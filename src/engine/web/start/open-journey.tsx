@@ -14,7 +14,7 @@ import {
   stepAt,
 } from '../../core/index.ts'
 import { fromSaved } from '../../core/save.ts'
-import { createFocusRequests, createScreens, JourneyProvider } from '../../react/index.ts'
+import { createFocusRequests, createScreens, JourneyProvider, loadParts } from '../../react/index.ts'
 import { browserName } from '../browser-name.ts'
 import { newId } from '../new-id.ts'
 import { createPageClock } from '../page-clock.ts'
@@ -46,7 +46,11 @@ export async function openJourney(
   const { definition } = compiled
   const language = readersLanguage(definition.languages)
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
-  const screens = createScreens(compiled, (_, problem) => reloadOnce(() => report(problem)))
+  const screens = createScreens(
+    compiled,
+    (_, problem) => reloadOnce(() => report(problem)),
+    (screen) => loadParts(registry, screen),
+  )
   const journey: Journey = {
     definition,
     calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
