@@ -8,11 +8,11 @@ import { App } from './app/app.tsx'
 import { slots } from './app/slots/index.ts'
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/index.ts'
+import { report } from './effects/report.ts'
 import { play } from './effects/sound.ts'
 import { registry } from './registry.ts'
 
 const styles = createAdoptedCache('css')
-const report = (problem: unknown) => reportError(problem)
 
 const started = startJourney(compiledJourney, {
   name: 'journey',

@@ -173,3 +173,19 @@ test('nothing is sent while the check of its answer cannot be loaded', async () 
   expect(await effects.write?.({}, { id: 'x', attempt: 0, signal, context: {} })).toEqual({ code: 'NETWORK' })
   expect(lender.seen).toEqual([])
 })
+
+test.each([
+  ['422 with an unknown code', 422, '9999999', ['/leaf']],
+  ['422 with a declared code', 422, '0001', ['/leaf']],
+  ['400 with an unknown code', 400, '9999999', ['/leaf']],
+  ['400 with a declared code, which is for the journey to judge', 400, '0001', undefined],
+  ['409, which passes', 409, '9999999', undefined],
+  ['500, which passes', 500, '9999999', undefined],
+])('[E1] whether the same request would be refused again: %s', async (_, status, errorCode, refused) => {
+  const errors = [
+    { errorCode, path: '/leaf' },
+    { errorCode, path: 'tea for 8001015009087, please' },
+  ]
+  const { call } = await shop(saying(status, JSON.stringify({ errors })))
+  expect(await call('write')).toEqual({ code: errorCode, ...(refused ? { refused } : {}) })
+})

@@ -253,7 +253,13 @@ export type Running = { id: string; step: string; call: string; attempt: number;
 /** Something shown over or in the step: a dialog (a step) or an entry of the error catalogue. */
 export type Overlay =
   | { kind: 'dialog'; step: string }
-  | { kind: 'notice'; code: string; entry: string; step: string; failed?: { call: string; id: string } }
+  | { kind: 'notice'; code: string; entry: string; step: string; failed?: FailedCall; failedBefore?: FailedOf[] }
+
+/** A call that `tryAgain` repeats under the same id. */
+export type FailedCall = { call: string; id: string }
+
+/** One that failed before it and is told of by the same notice. */
+export type FailedOf = FailedCall & { step: string }
 
 /** Where one applicant is. Nothing else remembers anything. */
 export type State = {
@@ -303,7 +309,16 @@ export type Event =
   /** Something from outside the screen: a frame, another tab. It is heard even while an answer is awaited. */
   | { type: 'message'; at: number; date?: number; name: string; value?: Json }
   | { type: 'notice'; at: number; date?: number; index: number; event: string }
-  | { type: 'outcome'; at: number; date?: number; id: string; attempt: number; code: string; response?: Json }
+  | {
+      type: 'outcome'
+      at: number
+      date?: number
+      id: string
+      attempt: number
+      code: string
+      response?: Json
+      refused?: string[]
+    }
   /** What a call knows so far: it stands as the call's answer until the outcome. */
   | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
   | { type: 'timer'; at: number; date?: number; timer: string }
@@ -320,4 +335,12 @@ export type Command =
   | { type: 'report'; message: string; with: JsonObject }
 
 /** One answer of an effect. `ok` or a code; waiting, counting and showing are the engine's. */
-export type Outcome = { code: string; response?: Json }
+export type Outcome = {
+  code: string
+  response?: Json
+  /**
+   * The request itself was refused: sent again as it is, it is refused again. Holds the places in the request that the
+   * service names, as JSON pointers, and no values.
+   */
+  refused?: string[]
+}

@@ -67,6 +67,13 @@ export function leadTo(turn: Turn, step: string, onEnter: OnEnter): void {
   focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
 }
 
+/** Lead to a field (`<step>.<field>`) whose answer the form takes and the service does not. What was typed is kept. */
+export function leadToAnswer(turn: Turn, answer: string, onEnter: OnEnter): void {
+  const [step = '', ...field] = answer.split('.')
+  if (turn.state.step !== step) leadTo(turn, step, onEnter)
+  command(turn, { type: 'focus', target: { step, field: field.join('.') } })
+}
+
 /** Enter a step, or where an answer that it needs no longer counts, the step of that answer. */
 function enterOrLead(turn: Turn, target: string, onEnter: OnEnter): void {
   const unfinished = unfinishedBefore(turn.journey, turn.state, target)

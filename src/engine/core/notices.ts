@@ -1,13 +1,16 @@
 /** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
-import type { ErrorEntry, Journey, Overlay } from './model.ts'
+import type { ErrorEntry, FailedCall, FailedOf, Journey, Overlay } from './model.ts'
+import { answerRefused, requestRefused } from './refusal.ts'
 import { command, type OnEnter, type Turn, update } from './turn.ts'
 
 /** The call whose outcome is told of: its effect narrows the entry, and `tryAgain` repeats it. */
 export type Cause = {
   effect: string
-  failed: { call: string; id: string }
+  failed: FailedCall
   /** Nobody waits for it: what it has to say takes no focus. */
   background: boolean
+  /** The service refuses the request as it is: `answer` when an answer is known that has to change. */
+  refused?: 'answer' | 'request'
 }
 
 /** Entry for a code: narrowed to the effect that raised it, else for the code, else for what that effect says and nobody knows. */
@@ -17,6 +20,16 @@ export function entryFor(journey: Journey, code: string, effect?: string): strin
   return [narrowed(code), code, narrowed('UNKNOWN')].find((key) => Object.hasOwn(errors, key)) ?? 'UNKNOWN'
 }
 
+/** Entry for a request that was refused as it is: never one that offers to send the same again, where there is another. */
+function entryForRefused(journey: Journey, code: string, effect: string | undefined, refused: 'answer' | 'request') {
+  const { errors } = journey.definition
+  const usual = entryFor(journey, code, effect)
+  const isOwn = usual === code || usual === `${code}@${effect}`
+  if (isOwn && !errors[usual]?.buttons.some(({ event }) => event === 'tryAgain')) return usual
+  const wanted = refused === 'answer' ? [answerRefused, requestRefused] : [requestRefused]
+  return wanted.find((name) => Object.hasOwn(errors, name)) ?? usual
+}
+
 /** The catalogue's entry of that name. Throws when there is none: the compiler requires those that the engine uses. */
 export function entryNamed(journey: Journey, name: string): ErrorEntry {
   const entry = journey.definition.errors[name]
@@ -24,20 +37,31 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
   return entry
 }
 
-/** Show a code as the catalogue says. The same entry is never shown twice. */
+/** Show a code as the catalogue says. The same entry is never shown twice: it then tells of each call that failed so. */
 export function showNotice(
   turn: Turn,
-  { step, code, effect, failed, background = false }: { step: string; code: string } & Partial<Cause>,
+  { step, code, effect, failed, background = false, refused }: { step: string; code: string } & Partial<Cause>,
 ): void {
-  const entry = entryFor(turn.journey, code, effect)
-  const notice: Overlay = { kind: 'notice', code, entry, step, ...(failed ? { failed } : {}) }
-  const others = turn.state.overlays.filter((one) => !(one.kind === 'notice' && one.entry === entry))
-  update(turn, { overlays: [...others, notice] })
+  const entry = refused ? entryForRefused(turn.journey, code, effect, refused) : entryFor(turn.journey, code, effect)
+  const isSame = (one: Overlay) => one.kind === 'notice' && one.entry === entry
+  const before = turn.state.overlays.filter(isSame).flatMap(failedCalls)
+  const earlier = before.filter((one) => one.step !== step || one.call !== failed?.call)
+  // What was refused as it is cannot be repeated.
+  const repeatable = failed && !refused ? { failed, ...(earlier.length > 0 ? { failedBefore: earlier } : {}) } : {}
+  const notice: Overlay = { kind: 'notice', code, entry, step, ...repeatable }
+  update(turn, { overlays: [...turn.state.overlays.filter((one) => !isSame(one)), notice] })
   if (background) return
   const { as, at = '' } = entryNamed(turn.journey, entry)
   const [atStep = '', atField] = at.split('.')
   if (as === 'field') focusProblem(turn, atStep, atField)
   else command(turn, { type: 'focus', target: 'notice' })
+}
+
+/** Every call that a notice tells of, the first that failed first. */
+export function failedCalls(shown: Overlay): FailedOf[] {
+  if (shown.kind === 'dialog') return []
+  const { step, failed, failedBefore = [] } = shown
+  return [...failedBefore, ...(failed ? [{ ...failed, step }] : [])]
 }
 
 /** Lead to what is wrong: on a screen to the summary of all of it, in a dialog, which has no room for one, to the field. */

@@ -59,7 +59,8 @@ export function problemsOfRequest(
   ]
 }
 
-function factAt(template: Template | undefined, path: readonly string[]): FactPath | undefined {
+/** The fact that a template puts at a place in what it makes. */
+export function factAt(template: Template | undefined, path: readonly string[]): FactPath | undefined {
   if (!template) return undefined
   // What is below a fact is filled by the fact.
   if ('fact' in template) return [template.fact, ...path].join('.')

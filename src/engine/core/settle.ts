@@ -2,9 +2,11 @@
 import { holds } from './condition.ts'
 import { isObject, numberOf, valueAt } from './facts.ts'
 import type { Call, Event, Journey, Json, Running } from './model.ts'
-import { showNotice } from './notices.ts'
+import { leadToAnswer } from './move.ts'
+import { type Cause, showNotice } from './notices.ts'
 import { stepNamed } from './path.ts'
-import { fire } from './rules.ts'
+import { refusedAnswer } from './refusal.ts'
+import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
 
 /** Deal with an outcome. One of a call that is no longer wanted is dropped. */
@@ -20,13 +22,22 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   const spent = call.retry?.on.includes(code) ? !retryLater(turn, running, call) : false
   if (call.retry?.on.includes(code) && !spent) return
   const outcome = spent ? 'retriesExhausted' : code
-  const cause =
-    outcome === 'ok'
-      ? undefined
-      : { effect: call.effect, failed: { call: name, id: running.id }, background: call.background ?? false }
+  const { effect, background = false } = call
+  const failed = { call: name, id: running.id }
+  const refused = event.refused ? { refused: 'request' as const } : {}
+  const cause: Cause | undefined = outcome === 'ok' ? undefined : { effect, failed, background, ...refused }
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
   if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
-  showNotice(turn, { step, code, ...cause })
+  const answer = event.refused && answerRefusedBy(turn, call, event.refused)
+  if (answer === undefined) return showNotice(turn, { step, code, ...cause })
+  const [answered = ''] = answer.split('.')
+  leadToAnswer(turn, answer, onEnter)
+  showNotice(turn, { step: answered, code, ...cause, refused: 'answer' })
+}
+
+function answerRefusedBy({ journey, state }: Turn, call: Call, places: string[]): string | undefined {
+  const declared = journey.definition.effects[call.effect]?.with
+  return refusedAnswer(journey, state, declared ? [call.with, declared] : [call.with], places)
 }
 
 /** Let what a call knows so far stand as its answer. A record gets only what the call ends with. */

@@ -1,6 +1,6 @@
 /** The engine's one step: an event in, the new state and what is to be done once out. Pure. */
 import { checkField, checkStep, recheckMarked } from './answers.ts'
-import type { Command, Event, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
+import type { Command, Event, FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
 import { advance, cancelEdit, goBack, leadTo, showAddress, visitPlace } from './move.ts'
 import {
   closeNoticesAtField,
@@ -8,6 +8,7 @@ import {
   closeOverlay,
   closeOverlayAt,
   entryNamed,
+  failedCalls,
   focusProblem,
   isInFront,
   openDialog,
@@ -181,13 +182,20 @@ function onNoticeButton(turn: Turn, index: number, event: string): void {
     fire(turn, shown.step === '' ? turn.state.step : shown.step, event)
     return
   }
-  const { failed } = shown
-  if (!failed) return
+  for (const failed of failedCalls(shown)) repeatCall(turn, failed)
+}
+
+/** Make a call once more that failed, unless it is running already or its screen has been left. */
+function repeatCall(turn: Turn, { step, call, id }: FailedOf): void {
+  const { journey, state } = turn
+  const isDialog = journey.definition.steps[step]?.as === 'dialog'
+  const isWanted = step === '' || isDialog || onScreen(state).includes(step)
+  if (!isWanted || state.running.some((one) => one.step === step && one.call === call)) return
   // The same id: whatever the first try did in the world, the second does not do again.
-  const again: Running = { id: failed.id, step: shown.step, call: failed.call, attempt: 0, due: turn.state.at }
-  update(turn, { running: [...turn.state.running, again] })
+  const again: Running = { id, step, call, attempt: 0, due: state.at }
+  update(turn, { running: [...state.running, again] })
   // A dialog that has gone comes back with it: its outcome would be heard by nobody.
-  if (turn.journey.definition.steps[again.step]?.as === 'dialog') openDialog(turn, again.step, onEnter)
+  if (isDialog) openDialog(turn, step, onEnter)
 }
 
 function onTimer(turn: Turn, timer: string): void {

@@ -5,9 +5,10 @@ import { type HttpService, isRecord } from './http-service.ts'
 export type Checks = { answer: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
 
 /**
- * What an answer means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported where the service does not declare it: the catalogue shows such a
- * code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or `UNKNOWN`. `report` is told what
- * was not understood, in names and never in values.
+ * What an answer means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported:
+ * the catalogue shows such a code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or
+ * `UNKNOWN`. A refusal that the same request would meet again says so (`refused`). `report` is told what was not understood,
+ * in names and never in values.
  */
 export function outcomeOf(
   service: HttpService,
@@ -17,7 +18,7 @@ export function outcomeOf(
   report: (problem: unknown) => void,
 ): Outcome {
   const notUnderstood = (what: string, code = 'UNKNOWN'): Outcome => {
-    report(new Error(`answer of \`${service.name}\` with status ${status}: ${what}`))
+    report(new UnexpectedResponse(`answer of \`${service.name}\` with status ${status}: ${what}`))
     return { code }
   }
   const body = parse(text)
@@ -25,10 +26,13 @@ export function outcomeOf(
   if (accepted && body !== undefined && accepted(body)) return { code: 'ok', response: body }
 
   const errorCode = firstErrorCode(body)
-  if (errorCode !== undefined && service.codes.includes(errorCode)) return { code: errorCode }
+  const refusal = isRefusal(status, errorCode) ? { refused: refusedPlaces(body) } : {}
+  if (errorCode !== undefined && service.codes.includes(errorCode)) {
+    return { code: errorCode, ...(status === unprocessable ? refusal : {}) }
+  }
   const meant = service.statuses[status]
   if (meant !== undefined) return { code: meant }
-  if (errorCode !== undefined) return notUnderstood(`unknown code \`${errorCode}\``, errorCode)
+  if (errorCode !== undefined) return { ...notUnderstood(`unknown code \`${errorCode}\``, errorCode), ...refusal }
   if (status < 200 || status >= 300) return notUnderstood('no error code')
   if (!checks.answer) return body === undefined ? { code: 'ok' } : { code: 'ok', response: body }
   if (text.trim() === '') return { code: 'NO_RESPONSE' }
@@ -38,6 +42,29 @@ export function outcomeOf(
     return notUnderstood(`breaks its schema at \`${first?.instancePath ?? ''}\`: ${first?.message ?? 'no message'}`)
   }
   return { code: 'ok', response: body }
+}
+
+/** What a service says and nobody expected. It is told to those who run the page, and is no error of the program. */
+export class UnexpectedResponse extends Error {
+  override name = 'UnexpectedResponse'
+}
+
+/** The request was read and is not right as it is: RFC 9110, 422. */
+const unprocessable = 422
+/** Refusals that another moment can change: too slow, in conflict, too early, too often. */
+const passing = [408, 409, 425, 429]
+
+function isRefusal(status: number, errorCode: string | undefined): boolean {
+  return errorCode !== undefined && status >= 400 && status < 500 && !passing.includes(status)
+}
+
+/** Where in the request the errors are, as far as the service says: `errors[].path`, JSON pointers without values. */
+function refusedPlaces(body: Json | undefined): string[] {
+  const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
+  return errors.flatMap((error) => {
+    const path = isRecord(error) ? error.path : undefined
+    return typeof path === 'string' && /^[\w/~.-]{1,200}$/.test(path) ? [path] : []
+  })
 }
 
 function parse(text: string): Json | undefined {

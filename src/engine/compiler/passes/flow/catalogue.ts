@@ -1,5 +1,6 @@
 /** The error catalogue: an entry for every code, and a code for every entry. */
 
+import { answerRefused, requestRefused } from '../../../core/refusal.ts'
 import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
@@ -51,6 +52,8 @@ export function checkCatalogue(project: Project, report: Report): void {
   const produced = new Set([
     ...alwaysPossible,
     incompleteRequest,
+    answerRefused,
+    requestRefused,
     ...Object.keys(services).flatMap((effect) => outcomesOf(project, { effect })),
   ])
   for (const key of Object.keys(value)) {

@@ -207,7 +207,13 @@ function normalize({ limits }: AbstractModel, state: State): State {
     running: state.running.map((one) => ({ ...one, id: idOf(one.step, one.call), attempt: 0, due: 0 })),
     overlays: state.overlays.map((one) =>
       one.kind === 'notice' && one.failed
-        ? { ...one, failed: { ...one.failed, id: idOf(one.step, one.failed.call) } }
+        ? {
+            ...one,
+            failed: { ...one.failed, id: idOf(one.step, one.failed.call) },
+            ...(one.failedBefore
+              ? { failedBefore: one.failedBefore.map((each) => ({ ...each, id: idOf(each.step, each.call) })) }
+              : {}),
+          }
         : one,
     ),
   }

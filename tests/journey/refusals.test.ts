@@ -1,0 +1,97 @@
+/** Failures that come together, and requests that the lender refuses as they are. */
+import { initialState, type Overlay, type State, transition } from '@journey/engine'
+import { describe, expect, it } from 'vitest'
+import { loan, standing, where } from './loan.ts'
+
+const started = () => {
+  const state = initialState(loan, { id: 'played', at: 0, environment: { host: 'localhost', language: 'en' } })
+  return transition(loan, state, { type: 'open', at: 0, path: '/', query: {} }).state
+}
+const fails = (state: State, call: string, code: string, refused?: string[]) => {
+  const one = state.running.find((each) => each.call === call)
+  if (!one) throw new Error(`expected \`${call}\` to be in flight on \`${state.step}\`, found none`)
+  const { id, attempt } = one
+  return transition(loan, state, { type: 'outcome', at: 0, id, attempt, code, ...(refused ? { refused } : {}) }).state
+}
+const press = (state: State, event: string) => transition(loan, state, { type: 'notice', at: 0, index: 0, event }).state
+const calls = (state: State) => state.running.map(({ call }) => call).sort()
+
+describe('[E2] calls that failed together', () => {
+  it('are told of once, and each is repeated once, under its own id', () => {
+    const before = started()
+    const told = ['configurations', 'lovs', 'products'].reduce((state, call) => fails(state, call, 'NETWORK'), before)
+    expect(told.overlays).toHaveLength(1)
+    const again = press(told, 'tryAgain')
+    expect(again.overlays).toEqual([])
+    expect([...again.running].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(before.running)
+  })
+
+  it('are not started again while they run', () => {
+    const told = fails(fails(started(), 'lovs', 'NETWORK'), 'load', 'NETWORK')
+    const loading = transition(loan, told, { type: 'action', at: 0, step: 'landing', name: 'apply' }).state
+    expect(calls(loading)).toContain('load')
+    const again = press(loading, 'tryAgain')
+    expect(calls(again)).toEqual(['configurations', 'load', 'lovs', 'products'])
+  })
+
+  it('are left where their screen has been left', () => {
+    const told = fails(fails(started(), 'load', 'NETWORK'), 'lovs', 'NETWORK')
+    expect(calls(press({ ...told, step: 'said' }, 'tryAgain'))).toContain('lovs')
+    expect(calls(press({ ...told, step: 'said' }, 'tryAgain'))).not.toContain('load')
+  })
+})
+
+describe('[E1] a request that the lender refuses as it is', () => {
+  const records = {
+    session: { stepUpToken: 'token', refreshToken: 'other' },
+    identity: { said: '8001015009087', phoneNumber: '0821234567' },
+  }
+  const answers = { 'loan-info': { amount: 20_000 }, 'user-info': { email: 'a@b.co', emailRepeat: 'a@b.co' } }
+  const submitting = (): State => ({
+    ...standing('confirmation', records, answers),
+    trail: [
+      'landing',
+      'said',
+      'phone',
+      'otp',
+      'loan-info',
+      'loan-purpose',
+      'user-info',
+      'employment',
+      'financial-info',
+    ],
+    route: { path: '/confirmation', params: {} },
+    running: [{ id: 'played-1', step: 'confirmation', call: 'submit', attempt: 0, due: 0 }],
+  })
+  const buttons = ([shown]: Overlay[]) =>
+    shown?.kind === 'notice' ? loan.definition.errors[shown.entry]?.buttons.map(({ event }) => event) : undefined
+
+  it.each([
+    ['/information/customerInfo/emailAddress', 'user-info', 'email'],
+    ['/information/loanApplicationInfo/expectedLoanAmount', 'loan-info', 'amount'],
+    ['/information/customerInfo/grossAnnualIncome', 'financial-info', 'grossIncome'],
+  ])('leads to the answer behind %s, to be changed and saved', (place, step, field) => {
+    const event = { type: 'outcome', at: 0, id: 'played-1', attempt: 0, code: 'INVALID_REQUEST' } as const
+    const { state, commands } = transition(loan, submitting(), { ...event, refused: [place] })
+    expect(where(state)).toBe(`${step} + INVALID_REQUEST`)
+    expect(state.editing).toMatchObject({ step, from: 'confirmation' })
+    expect(commands).toContainEqual({ type: 'focus', target: { step, field } })
+    expect(buttons(state.overlays)).toEqual(['dismiss'])
+  })
+
+  it.each([['INVALID_REQUEST'], ['0440012']])('is never sent again by a button, whatever its code: %s', (code) => {
+    const told = fails(submitting(), 'submit', code, ['/information/stepUpToken'])
+    expect(where(told)).toBe(`confirmation + ${code}`)
+    expect(buttons(told.overlays)).toEqual(['setAside', 'home'])
+    for (const event of ['tryAgain', 'setAside', 'dismiss']) expect(press(told, event).running).toEqual([])
+    expect(where(press(told, 'setAside'))).toBe('confirmation')
+  })
+
+  it('leaves a waiting screen, on which nothing could be changed', () => {
+    const application = { loanApplicationNumber: 'PL1' }
+    const running = [{ id: 'played-1', step: 'decision', call: 'read', attempt: 0, due: 0 }]
+    const told = fails({ ...standing('decision', { ...records, application }), running }, 'read', 'INVALID_REQUEST', [])
+    expect(where(told)).toBe('decision + INVALID_REQUEST')
+    expect(where(press(told, 'setAside'))).toBe('landing')
+  })
+})
