@@ -227,8 +227,8 @@ test('[E1] an empty answer, one that nobody understands, none in time, and no co
   for (const [fault, code, says, shown] of [
     [{ status: 200, body: '' }, 'NO_RESPONSE', /sorry, we have encountered some issues/i, undefined],
     [{ status: 503 }, 'UNKNOWN', /something went wrong/i, undefined],
-    [{ status: 418, body: { errors: [{ errorCode: 'XYZ-1' }] } }, 'UNKNOWN', /something went wrong/i, 'XYZ-1'],
-    [{ status: 400, body: { errors: [{ errorCode: 9999 }] } }, 'UNKNOWN', /something went wrong/i, '9999'],
+    [{ status: 418, body: { errors: [{ errorCode: 'XYZ-1' }] } }, 'REQUEST_REFUSED', /something went wrong/i, 'XYZ-1'],
+    [{ status: 400, body: { errors: [{ errorCode: 9999 }] } }, 'REQUEST_REFUSED', /something went wrong/i, '9999'],
     [{ status: 200, body: { requestToken: 1 } }, 'UNKNOWN', /something went wrong/i, undefined],
   ] as const) {
     await lender.break(said, { call: 'identity.capture', times: 1, fault })
@@ -293,6 +293,7 @@ async function expectNotice(
 
 async function putAside(applicant: Applicant, code: string, says: RegExp, shown?: string): Promise<void> {
   await expectNotice(applicant, { code, says, ...(shown === undefined ? {} : { showsCode: true, shown }) })
-  await applicant.page.getByRole('button', { name: words(`errors.${code}.buttons.notNow`) }).click()
+  const button = code === 'REQUEST_REFUSED' ? 'check' : 'notNow'
+  await applicant.page.getByRole('button', { name: words(`errors.${code}.buttons.${button}`) }).click()
   await applicant.expectStep('phone')
 }

@@ -125,6 +125,8 @@ export const elsewhere: Record<string, string> = {
   '0439016@statements.upload': 'statements.spec.ts',
   '0439017@statements.upload': 'statements.spec.ts',
   '0439017@statements.assign': 'statements.spec.ts',
+  ANSWER_REFUSED: 'refusals.spec.ts',
+  REQUEST_REFUSED: 'catalogue.spec.ts',
   ERROR_BALANCE: 'fields.spec.ts',
   BALANCE_TOO_LOW: 'fields.spec.ts',
   ...Object.fromEntries(selfieCodes.map((code) => [code, 'selfie-codes.spec.ts'])),

@@ -64,8 +64,8 @@ describe('what is not agreed is told where it stands', () => {
     [
       'what is no longer required',
       'schemas/answers/otp-verification',
-      'required: [stepUpToken, refreshToken]',
-      'required: [refreshToken]',
+      'required: [stepUpToken, refreshToken, customer, customerInfo]',
+      'required: [refreshToken, customer, customerInfo]',
       0,
     ],
     [
@@ -101,8 +101,8 @@ describe('another way of writing the same is no difference', () => {
     [
       'a header in other letters',
       'services',
-      'context: { Refresh-Token: session.refreshToken }',
-      'context: { refresh-token: session.refreshToken }',
+      'context: { Step-Up-Token: session.stepUpToken }',
+      'context: { step-up-token: session.stepUpToken }',
     ],
   ])('%s', (_, file, from, to) => {
     expect(found(file, from, to)).toEqual([])

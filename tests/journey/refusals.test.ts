@@ -46,7 +46,13 @@ describe('[E1] a request that the lender refuses as it is', () => {
     session: { stepUpToken: 'token', refreshToken: 'other' },
     identity: { said: '8001015009087', phoneNumber: '0821234567' },
   }
-  const answers = { 'loan-info': { amount: 20_000 }, 'user-info': { email: 'a@b.co', emailRepeat: 'a@b.co' } }
+  const answers = {
+    'loan-info': { amount: 20_000 },
+    'loan-purpose': { purpose: 'OTHER' },
+    'user-info': { email: 'a@b.co', emailRepeat: 'a@b.co' },
+    employment: { status: 'UNEMPLOYED' },
+    'financial-info': { grossIncome: 28_000, netIncome: 21_000, creditPayments: 0, livingExpenses: 9000 },
+  }
   const submitting = (): State => ({
     ...standing('confirmation', records, answers),
     trail: [
