@@ -68,6 +68,8 @@ export type Handler = {
   authenticate?: (ask: ServiceRequest) => Promise<{ caller: Caller } | { refused: Reply }>
   /** Safe to repeat, with a result that may change: the idempotency key is ignored. */
   repeatable?: boolean
+  /** Answers without the database: for such a service no transaction is opened. */
+  stateless?: boolean
   /** Runs in one transaction, with the applicant's row locked: two requests of one person follow each other. */
   run: (ask: ServiceRequest & { caller: Caller }) => Promise<Reply>
 }

@@ -96,15 +96,18 @@ function keyOf({ endpoint, handler }: Service, serviceRequest: ServiceRequest, c
   return { caller: caller.said || 'nobody', key, call: endpoint.name, body }
 }
 
-/** Does the work and keeps its first reply, in one transaction. */
-function runInTransaction(
+/** Does the work and keeps its first reply, in one transaction; what needs no database is done without one. */
+async function runInTransaction(
   { endpoint, handler }: Service,
   serviceRequest: ServiceRequest & { caller: Caller },
   key: Key | undefined,
   problems: ValidationError[],
 ): Promise<Reply> {
+  const { said } = serviceRequest.caller
+  if (handler.stateless && said === '' && !key) {
+    return problems.length > 0 ? invalid(problems) : checkReply(endpoint, await handler.run(serviceRequest))
+  }
   return serviceRequest.db.transaction(async (db) => {
-    const { said } = serviceRequest.caller
     // Locks the applicant: limits are counted and states are changed by one request at a time.
     const person = said ? await lockApplicant(db, said) : undefined
     const code = person && personaOf(serviceRequest.lender, person.persona).refused?.[endpoint.name]

@@ -4,19 +4,23 @@ import type { Handler } from '../http/handler.ts'
 import { ok, refusal } from '../http/reply.ts'
 
 export const readConfigurations: Handler = {
+  stateless: true,
   run: async ({ lender }) => ok({ configurations: lender.configurations }),
 }
 
 export const readLists: Handler = {
+  stateless: true,
   run: async ({ lender }) =>
     ok({ lovs: Object.entries(lender.lists).flatMap(([category, items]) => listItems(category, items)) }),
 }
 
 export const readProducts: Handler = {
+  stateless: true,
   run: async ({ lender }) => ok({ products: lender.products }),
 }
 
 export const readConsents: Handler = {
+  stateless: true,
   run: async ({ input, lender }) => {
     if (!lender.products.some((product) => product.id === input.productId)) {
       return refusal('0440001', 'there is no such product', { status: 404 })
@@ -28,6 +32,7 @@ export const readConsents: Handler = {
 }
 
 export const readAddresses: Handler = {
+  stateless: true,
   run: async ({ lender }) => ({
     ...ok({ addresses: lender.addresses }),
     headers: { 'cache-control': 'public, max-age=3600' },
@@ -36,6 +41,7 @@ export const readAddresses: Handler = {
 
 /** For trying the product: the codes with which each call can fail. */
 export const simulateErrors: Handler = {
+  stateless: true,
   run: async ({ codes }) =>
     ok({
       errorsSimulator: Object.entries(codes)

@@ -11,10 +11,42 @@ import { type Reply, refusal, statusOf } from '../http/reply.ts'
 /** Looks at every call whether a fault is set for it. */
 export function interceptCalls(db: Database): Intercept {
   return async (call, said) => {
-    const fault = await takeFault(db, call, said)
+    const fault = (await areFaultsSet(db)) ? await takeFault(db, call, said) : undefined
     const reply = fault && (await simulateFault(fault))
     return fault && { ...(reply ? { reply } : {}), losesReply: fault.lostAnswer === true }
   }
+}
+
+/** Milliseconds for which it is believed that no fault is set: another process on the same database may set one. */
+const believedFor = 100
+
+/** When no fault was found last, and the look that is under way. */
+type Known = { noneUntil: number; look?: Promise<boolean> | undefined }
+
+const knownOf = new WeakMap<Database, Known>()
+
+/** Called when faults have been written by this process: the next call looks for them at once. */
+export function forgetFaults(db: Database): void {
+  knownOf.delete(db)
+}
+
+/** Whether any fault is set, without asking the database for every call. */
+async function areFaultsSet(db: Database): Promise<boolean> {
+  const known: Known = knownOf.get(db) ?? { noneUntil: 0 }
+  knownOf.set(db, known)
+  if (performance.now() < known.noneUntil) return false
+  known.look ??= findAnyFault(db).finally(() => {
+    known.look = undefined
+  })
+  const isSet = await known.look
+  // Forgotten meanwhile: then this object is no longer read.
+  if (!isSet) known.noneUntil = performance.now() + believedFor
+  return isSet || knownOf.get(db) !== known
+}
+
+async function findAnyFault(db: Database): Promise<boolean> {
+  const found = await db.select({ id: faults.id }).from(faults).where(gt(faults.times, 0)).limit(1)
+  return found.length > 0
 }
 
 /** Takes one use of the next fault for that call. One for the applicant goes before one for all. */

@@ -14,6 +14,7 @@ import { receiveForApplication } from '../lender/income/income.ts'
 import type { Lender } from '../lender/lender.ts'
 import { registerBankApp } from './bank-app.ts'
 import { isMoveClock, isSendStatements, isSetFaults, type SetFaults } from './bodies.ts'
+import { forgetFaults } from './faults.ts'
 import type { MovableClock } from './movable-clock.ts'
 import { registerPages } from './page-files.ts'
 import { type ApplicantSpec, createTestApplicant, isApplicantSpec } from './test-applicant.ts'
@@ -80,6 +81,7 @@ export async function registerTestApi(
     const unknown = unknownCall(body.rules, calls)
     if (unknown) return sendReply(response, unknown)
     await setFaults(db, body)
+    forgetFaults(db)
     return { said: body.said ?? null, rules: body.rules.length, at: clock().toISOString() }
   })
 }

@@ -8,6 +8,7 @@ import type { JsonObject } from '../json.ts'
 import { createApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
 import { scriptProperties, statuses } from '../lender/lender-shape.ts'
+import { forgetFaults } from './faults.ts'
 import { type ApplicationSpec, createTestApplication } from './test-application.ts'
 
 /** Overrides of a script, with the status under its wire name. */
@@ -29,7 +30,7 @@ export async function createTestApplicant(
   origin: string,
 ): Promise<JsonObject> {
   const now = clock()
-  return db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const made = await createApplicant(tx, persona, scriptIn(decision), now)
     const { applied, expired } = personaOf(lender, persona)
     const given = application ?? (applied ? { ...(expired ? { expired } : {}) } : undefined)
@@ -44,6 +45,8 @@ export async function createTestApplicant(
     const { said, phoneNumber } = made
     return { said, phoneNumber, persona, ...(held ? { loanApplicationNumber: held } : {}) }
   })
+  if (fails.length > 0) forgetFaults(db)
+  return created
 }
 
 function scriptIn({ loanApplicationStatus, ...said }: ScriptOverrides = {}): Partial<DecisionScript> {

@@ -37,6 +37,19 @@ describe('a fault', () => {
     expect(statuses).toEqual([503, 503, 200])
   })
 
+  it('is met by the very next call, however many met none before', async () => {
+    await setFaults({ status: 503 }, { times: 1 })
+    await lender.get('/los/settings/lovs')
+    for (let times = 0; times < 5; times++) {
+      expect((await lender.get('/los/settings/lovs')).status).toBe(200)
+      await setFaults({ status: 503 }, { times: 1 })
+      expect((await lender.get('/los/settings/lovs')).status).toBe(503)
+    }
+    const session = await lender.signIn(await lender.createApplicant('approved'))
+    await setFaults({ status: 503 }, { said: session.said, call: 'customer.read', times: 1 })
+    expect((await lender.get('/los/settings/lovs')).status).toBe(200)
+  })
+
   it('answers another body, or none that can be read', async () => {
     await setFaults({ body: { lovs: 'none' } })
     expect((await lender.get('/los/settings/lovs')).body).toEqual({ lovs: 'none' })
