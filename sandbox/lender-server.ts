@@ -5,14 +5,15 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Endpoint, readApi } from './api.ts'
 import { type Database, openDatabase } from './database/open.ts'
+import { startRetention } from './database/retention.ts'
 import { registerDocumentStore } from './http/document-store.ts'
-import { reportErrors } from './http/errors.ts'
+import { answerMalformed, reportErrors } from './http/errors.ts'
 import { registerFaceStore } from './http/face-store.ts'
 import type { Intercept, ServerContext } from './http/handler.ts'
-import { addSecurityHeaders } from './http/headers.ts'
+import { addSecurityHeaders, policyWith } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
-import { deleteOldReplies } from './http/idempotency.ts'
 import { registerLender } from './http/lender-routes.ts'
+import { refuseUnusableTexts } from './http/texts.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { stopReaders } from './pdf/read-pdf.ts'
@@ -76,13 +77,15 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     routerOptions: { ignoreTrailingSlash: true },
     // Without a named proxy no header says where a request comes from.
     trustProxy: options.trustedProxies ?? false,
+    // Answers before any hook: an address that cannot be decoded.
+    frameworkErrors: answerMalformed(policyWith(options.alsoAllowed)),
   })
   let isStopping = false
   try {
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
     const objects = openFileStore(join(options.dataDir, 'documents'))
     await moveStoredBytes(db, objects)
-    await deleteOldReplies(db, around.clock())
+    const stopRetention = startRetention(db, objects, around.clock, log)
     const context: ServerContext = {
       ...{ db, lender, secrets, objects, clock: around.clock, storePath: around.storePath, bankApp: around.bankApp },
       ...{ originOf: around.originOf, invite: around.inviteWith(secrets) },
@@ -90,6 +93,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }
     addSecurityHeaders(app, around.framedBy, options.alsoAllowed)
+    refuseUnusableTexts(app)
     reportErrors(app, log)
     // Brotli's own default is far too slow to be run per request.
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
@@ -105,6 +109,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       isStopping = true
       // Takes no new connection, and waits for the requests that are running.
       await app.close()
+      await stopRetention()
       await stopReaders()
       await close()
     }

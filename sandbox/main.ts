@@ -3,6 +3,8 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { listen } from './listen.ts'
 import { createSandbox } from './server.ts'
 
+// Files of the database are for this user only.
+process.umask(0o077)
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? 'localhost'
 const dataDir = process.env.DATA_DIR ?? '.data'

@@ -5,6 +5,9 @@ import { createLenderServer } from './lender-server.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { invitePath } from './truid/invite.ts'
 
+// Files are for this user only.
+process.umask(0o077)
+
 try {
   const environment = readEnvironment(process.env)
   const { PUBLIC_ORIGIN, FRAME_ORIGINS, TRUSTED_PROXIES, PORT = '3000', HOST = '0.0.0.0', LOG = 'json' } = environment
@@ -23,7 +26,8 @@ try {
     {
       originOf: () => PUBLIC_ORIGIN,
       framedBy: () => FRAME_ORIGINS,
-      inviteWith: (secrets) => (number, opener) => incomeCheck + invitePath(secrets, { number, opener }),
+      inviteWith: (secrets) => (number, opener, expires) =>
+        incomeCheck + invitePath(secrets, { number, opener, expires }),
       clock: () => new Date(),
       storePath: '/stores',
       without: ['errors.simulator'],

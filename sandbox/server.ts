@@ -1,6 +1,7 @@
 /** The sandbox: the lender's server with everything that plays the rest of the world, and the tools for testing. */
 import Fastify, { type FastifyInstance } from 'fastify'
-import { reportErrors } from './http/errors.ts'
+import { answerMalformed, reportErrors } from './http/errors.ts'
+import { refuseUnusableTexts } from './http/texts.ts'
 import { createLenderServer, type ServerOptions } from './lender-server.ts'
 import { interceptCalls } from './test-api/faults.ts'
 import { movableClock } from './test-api/movable-clock.ts'
@@ -26,13 +27,18 @@ export async function createSandbox({
   truidOrigin,
   ...options
 }: SandboxOptions): Promise<Sandbox> {
-  const provider = Fastify({ logger: false, bodyLimit: 16 * 1024 })
+  const provider = Fastify({
+    logger: false,
+    bodyLimit: 16 * 1024,
+    frameworkErrors: answerMalformed("default-src 'none'; frame-ancestors 'none'"),
+  })
   const providerOrigin = providerOriginFor(provider, truidOrigin)
   const moved = movableClock(clock)
   const { app, context, close } = await createLenderServer(options, {
     originOf: originOfThisMachine,
     framedBy: (request) => providerOrigin(originOfThisMachine(request)),
-    inviteWith: (secrets) => (number, opener) => providerOrigin(opener) + invitePath(secrets, { number, opener }),
+    inviteWith: (secrets) => (number, opener, expires) =>
+      providerOrigin(opener) + invitePath(secrets, { number, opener, expires }),
     clock: moved.now,
     storePath: '/sandbox',
     bankApp: '/sandbox/bank-app',
@@ -40,6 +46,7 @@ export async function createSandbox({
     without: [],
     register: (server, api, shared) => registerTestApi(server, api, shared, moved),
   })
+  refuseUnusableTexts(provider)
   reportErrors(provider, options.log ?? (() => {}))
   registerProvider(provider, context)
   await provider.ready()

@@ -1,5 +1,4 @@
 /** Opens the lender's database: PGlite in a directory, or PostgreSQL by its address. One schema, one set of migrations. */
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as onPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { beginDatabase, closeToOthers, holdsDatabase, makeDataFolder } from './data-folder.ts'
 import { takeLock } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -28,10 +28,13 @@ export async function openDatabase(where: {
 }
 
 async function openDirectory(dataDir: string): Promise<OpenDatabase> {
-  makeDirectory(dataDir)
+  makeDataFolder(dataDir)
   const release = takeLock(join(dataDir, 'sandbox.lock'))
   try {
+    const end = holdsDatabase(dataDir) ? undefined : beginDatabase(dataDir)
     const client = await PGlite.create(join(dataDir, 'database'))
+    end?.()
+    closeToOthers(join(dataDir, 'database'))
     const db = onPglite({ client, schema })
     await migratePglite(db, { migrationsFolder })
     return {
@@ -47,14 +50,6 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-function makeDirectory(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (problem) {
-    throw new Error(`the data directory \`${dataDir}\` cannot be made: ${String(problem)}`, { cause: problem })
-  }
-}
-
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10, keepAlive: true },
@@ -67,13 +62,30 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const db = onPostgres({ client: pool, schema })
-    await migratePostgres(db, { migrationsFolder })
+    await migrateAlone(pool)
     return { db, close: () => pool.end() }
   } catch (problem) {
     await pool.end()
     throw databaseError('at `DATABASE_URL`', problem)
   }
 }
+
+/** One server after the other: the lock is the database's, and ends with the connection. */
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // Waits for the server that is migrating, however long that takes.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migratePostgres(onPostgres({ client, schema }), { migrationsFolder })
+  } finally {
+    // Not back to the pool: its lock and its setting go with it.
+    client.release(true)
+  }
+}
+
+/** Any number, the same in every version. */
+const migrationLock = 7_205_811
 
 /** The address may hold a password: it is not named. */
 function databaseError(where: string, problem: unknown): Error {

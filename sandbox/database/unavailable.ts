@@ -2,7 +2,19 @@
 
 /** SQLSTATE classes: 08 connection, 53 insufficient resources, 57P operator intervention; 25P03 a session that was idle too long. */
 const states = /^(08...|53...|57P0[1-5]|25P03)$/
-const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'])
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+  'EROFS',
+])
 /** The driver gives these no code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/

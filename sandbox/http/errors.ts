@@ -1,6 +1,7 @@
 /** What a caller and the log are told when something goes wrong. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
+import { alwaysHeaders } from './headers.ts'
 import { unavailable } from './health.ts'
 import { refusal, sendReply } from './reply.ts'
 
@@ -17,6 +18,14 @@ export function reportErrors(app: FastifyInstance, log: (line: string) => void):
     if (isUnavailable(problem)) return sendReply(reply, unavailable('the database cannot be reached'))
     return reply.code(500).send(refusal('0440001', 'something went wrong on the server').body)
   })
+}
+
+/** Answers what the router cannot read, with the headers of every answer. */
+export function answerMalformed(contentPolicy: string) {
+  return (_problem: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+    const headers = { ...alwaysHeaders, 'content-security-policy': contentPolicy, 'cache-control': 'no-store' }
+    reply.code(400).headers(headers).send(refusal('INVALID_REQUEST', 'the address cannot be read').body)
+  }
 }
 
 function statusIn(problem: unknown): number {

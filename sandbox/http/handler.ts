@@ -17,7 +17,7 @@ export type ServiceRequest = {
   /** Address of this server, `https://host`: links and messages name it. */
   origin: string
   /** Address of the bank-data provider's page for an application, shown by a page of that origin. */
-  invite: (number: string, opener: string) => string
+  invite: (number: string, opener: string, expires: number) => string
   db: Database
   now: Date
   /** The lender's time for one person: a test may move their clock. */

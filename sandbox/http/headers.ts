@@ -16,7 +16,8 @@ const policy: Record<string, string> = {
   'frame-ancestors': "'none'",
 }
 
-const always = {
+/** Of every answer. */
+export const alwaysHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -54,7 +55,7 @@ export function addSecurityHeaders(
     // The origins whose pages may be shown in a frame.
     const frames = framedBy(request)
     response.headers({
-      ...always,
+      ...alwaysHeaders,
       'content-security-policy': frames === undefined ? own : `${own}; frame-src ${frames}`,
     })
   })

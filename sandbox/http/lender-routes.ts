@@ -80,7 +80,9 @@ async function handleRequest(
 
 /** Only properties are missing that a browser does not keep over a reload: a retry gets its first reply again. */
 function mayBeRetry(endpoint: Endpoint, serviceRequest: ServiceRequest, problems: ValidationError[]): boolean {
-  const forgotten = endpoint.writeOnly.filter((name) => !(name in serviceRequest.input)).map((name) => `/${name}`)
+  const forgotten = endpoint.writeOnly
+    .filter((name) => !Object.hasOwn(serviceRequest.input, name))
+    .map((name) => `/${name}`)
   return (
     serviceRequest.header('idempotency-key') !== undefined && problems.every(({ path }) => forgotten.includes(path))
   )

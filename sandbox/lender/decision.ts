@@ -103,7 +103,7 @@ function resultOf(rule: DecisionScript, [offer]: Offer[], lender: Lender): JsonO
 }
 
 /** The application as every call returns it. */
-export function describeApplication(held: Application, { origin, invite, lender }: ServiceRequest): JsonObject {
+export function describeApplication(held: Application, { origin, invite, lender, now }: ServiceRequest): JsonObject {
   const base = {
     loanApplicationNumber: held.number,
     ...(held.status ? { loanApplicationStatus: held.status } : {}),
@@ -111,7 +111,7 @@ export function describeApplication(held: Application, { origin, invite, lender 
   }
   if (held.decisioningStatus === 'INIT') return base
   const invited = scriptOf(held, lender).invited ?? false
-  const inviteUrl = invite(held.number, origin)
+  const inviteUrl = invite(held.number, origin, after(now, policy.inviteLife).getTime())
   const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
   // The amount of a running upsell calculation is internal.
   const { upsellAsked: _, ...result } = held.result

@@ -103,7 +103,7 @@ export function readLender(): Lender {
 
 /** The persona of that name. An unknown name gets the usual persona. */
 export function personaOf(lender: Lender, id: string): Persona {
-  const persona = lender.personas[id] ?? lender.personas[usualPersona]
+  const persona = lender.personas[Object.hasOwn(lender.personas, id) ? id : usualPersona]
   if (!persona) throw new Error(`personas.yaml has no \`${usualPersona}\``)
   return persona
 }

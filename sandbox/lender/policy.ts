@@ -29,6 +29,8 @@ const kinds = {
     ...{ sessionLife: 'duration', sessionsPerWindow: 'number', window: 'duration' },
     ...{ mismatchesPerSession: 'number', mismatches: 'number' },
   },
+  inviteLife: 'duration',
+  retention: { every: 'duration', signIn: 'duration', messages: 'duration', requests: 'duration' },
   offerDays: 'number',
   maps: { tokenLife: 'duration', lockLife: 'duration', predictions: 'number' },
   mandate: { wait: 'duration', sends: 'number', life: 'duration', opensAt: 'text' },

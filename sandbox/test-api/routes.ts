@@ -136,7 +136,7 @@ function unknownIn(
   calls: string[],
 ): Reply | undefined {
   const reasons = [more.decision?.declineCode, more.application?.declineCode].filter((code) => code !== undefined)
-  const unknownReason = reasons.find((code) => !(code in lender.declineReasons))
+  const unknownReason = reasons.find((code) => !Object.hasOwn(lender.declineReasons, code))
   const product = more.application?.plProductId
   return (
     unknownName(persona, Object.keys(lender.personas)) ??

@@ -50,7 +50,7 @@ export async function createTestApplicant(
 }
 
 function scriptIn({ loanApplicationStatus, ...said }: ScriptOverrides = {}): Partial<DecisionScript> {
-  const own = Object.fromEntries(Object.entries(said).filter(([name]) => name in scriptProperties))
+  const own = Object.fromEntries(Object.entries(said).filter(([name]) => Object.hasOwn(scriptProperties, name)))
   return { ...own, ...(loanApplicationStatus === undefined ? {} : { status: loanApplicationStatus }) }
 }
 

@@ -8,9 +8,13 @@ import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
 import type { ServerContext } from '../http/handler.ts'
+import { alwaysHeaders } from '../http/headers.ts'
 import { refusal } from '../http/reply.ts'
 import { findApplication } from '../lender/application/held-application.ts'
 import { receiveForApplication } from '../lender/income/income.ts'
+import { consumeLimit } from '../lender/limit-use.ts'
+import { policy } from '../lender/policy.ts'
+import { hashOf } from '../secrets.ts'
 import { type Invite, readInvite } from './invite.ts'
 
 type Banks = { banks: { id: string; name: string }[]; shared: string[] }
@@ -39,18 +43,29 @@ export function registerProvider(app: FastifyInstance, context: ServerContext): 
 
   app.post(`${page}/result`, async (request, response) => {
     const { body } = request
-    const held = await findApplication(context.db, invited(request)?.number)
-    if (!held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
+    const invite = invited(request)
+    const held = await findApplication(context.db, invite?.number)
+    if (!invite || !held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
+    // Good for one result: an address that somebody keeps or finds opens nothing.
+    const isFirst = await consumeLimit(
+      context.db,
+      `invite ${hashOf(request.url)}`,
+      { most: 1, window: policy.inviteLife },
+      context.clock(held.said),
+    )
+    if (!isFirst) return notFound(response)
     const finds = body.agreed ? undefined : 'consent-denied'
     const received = await receiveForApplication(context, held, 'TRUID', finds)
     return { received }
   })
 }
 
-function inviteIn({ secrets }: ServerContext): (request: FastifyRequest) => Invite | undefined {
+/** The invite of the address, while it can be opened. */
+function inviteIn({ secrets, clock }: ServerContext): (request: FastifyRequest) => Invite | undefined {
   return ({ params }) => {
     if (!isParams(params)) return undefined
-    return readInvite(secrets, params.number, params.opener, params.seal)
+    const invite = readInvite(secrets, params.number, params.opener, params.seal)
+    return invite && invite.expires > clock().getTime() ? invite : undefined
   }
 }
 
@@ -68,9 +83,11 @@ function policyFor(opener = "'none'"): string {
   ].join('; ')
 }
 
+/** A page that is framed by another origin: shared across origins, and otherwise as closed as the application. */
 const headers = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  ...alwaysHeaders,
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'no-store',
 }
 

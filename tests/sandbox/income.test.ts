@@ -1,5 +1,7 @@
 /** The check of the income, as the lender and the bank-data provider play it. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { policy } from '../../sandbox/lender/policy.ts'
 import { type Lender, openLender } from './lender.ts'
 
 let lender: Lender
@@ -142,5 +144,21 @@ describe('[T2] the provider’s page', () => {
     const late = await lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed: true } })
     expect(late.json()).toEqual({ received: false })
     expect(await ask()).toMatchObject({ loanApplicationStatus: 'DECLINED' })
+  })
+
+  it('is good for one result, and for a short while', async () => {
+    const { ask } = await conditional({ incomeFinds: ['lower', 'approved'] })
+    const share = async (inviteUrl: string) => {
+      const url = `${new URL(inviteUrl).pathname}/result`
+      const payload = { bank: 'karoo', agreed: true }
+      return (await lender.provider().inject({ method: 'POST', url, payload })).statusCode
+    }
+    const { inviteUrl } = await ask()
+    expect([await share(inviteUrl), await share(inviteUrl)]).toEqual([200, 404])
+    const other = (await (await conditional()).ask()).inviteUrl
+    expect((await lender.provider().inject(`${new URL(other).pathname}/session`)).statusCode).toBe(200)
+    lender.wait(policy.inviteLife)
+    expect((await lender.provider().inject(`${new URL(other).pathname}/session`)).statusCode).toBe(404)
+    expect(await share(other)).toBe(404)
   })
 })

@@ -112,8 +112,12 @@ function problemsIn(
       !product || (amount >= product.minAmount && amount <= product.maxAmount),
       'is outside the bounds of the product',
     ],
-    [`${loanInfo}/loanPurpose`, String(loan.loanPurpose) in (lender.lists.LOAN_PURPOSE ?? {}), 'is not in the list'],
-    [`${customerInfo}/race`, String(customer.race) in (lender.lists.RACE ?? {}), 'is not in the list'],
+    [
+      `${loanInfo}/loanPurpose`,
+      Object.hasOwn(lender.lists.LOAN_PURPOSE ?? {}, String(loan.loanPurpose)),
+      'is not in the list',
+    ],
+    [`${customerInfo}/race`, Object.hasOwn(lender.lists.RACE ?? {}, String(customer.race)), 'is not in the list'],
     [
       `${customerInfo}/companyName`,
       !isEmployed.has(String(customer.employmentStatus)) || customer.companyName !== undefined,

@@ -1,0 +1,136 @@
+/** The data of the lender: never taken for new when it is damaged, closed to others, and deleted when its time is over. */
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../sandbox/database/open.ts'
+import { deleteOldData } from '../../sandbox/database/retention.ts'
+import { document, message, oneTimeCode, received, requestToken, stepUp } from '../../sandbox/database/schema.ts'
+import { policy } from '../../sandbox/lender/policy.ts'
+import { openFileStore } from '../../sandbox/storage/object-store.ts'
+import { freePort } from '../setup/free-port.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+import { killStarted, start } from './server-process.ts'
+import { fillDataDir } from './template.ts'
+
+const bin = findPostgres()
+const emptyDir = () => mkdtemp(join(tmpdir(), 'data-'))
+
+async function filledDir(): Promise<string> {
+  const dataDir = await emptyDir()
+  await fillDataDir(dataDir)
+  return dataDir
+}
+
+afterEach(killStarted)
+
+describe('a data folder', () => {
+  it.each([
+    ['whose PG_VERSION is missing', (dir: string) => rm(join(dir, 'database', 'PG_VERSION')), 'PG_VERSION'],
+    [
+      'whose database is an empty folder',
+      async (dir: string) => {
+        await rm(join(dir, 'database'), { recursive: true })
+        await mkdir(join(dir, 'database'))
+      },
+      'PG_VERSION',
+    ],
+    [
+      'with documents, but without their database',
+      async (dir: string) => {
+        await mkdir(join(dir, 'documents'))
+        await rename(join(dir, 'database'), join(dir, '.aside'))
+      },
+      'documents',
+    ],
+    [
+      'of another program',
+      async (dir: string) => {
+        await rename(join(dir, 'database'), join(dir, '.aside'))
+        await writeFile(join(dir, 'photos.zip'), '')
+      },
+      'another program',
+    ],
+  ])('%s is refused, and left as it is', async (_, damage, says) => {
+    const dataDir = await filledDir()
+    await damage(dataDir)
+    const before = (await readdir(dataDir)).sort()
+    await expect(openDatabase({ dataDir })).rejects.toThrow(says)
+    expect((await readdir(dataDir)).sort()).toEqual(before)
+  })
+
+  it('that is new gets a whole database or none, and what a killed start has left is removed', async () => {
+    const dataDir = await emptyDir()
+    await writeFile(join(dataDir, '.database-begun'), '')
+    await mkdir(join(dataDir, 'database'))
+    await writeFile(join(dataDir, 'database', 'half'), '')
+    await (await openDatabase({ dataDir })).close()
+    expect(await readdir(dataDir)).toEqual(['database'])
+    await (await openDatabase({ dataDir })).close()
+  }, 60_000)
+
+  it('can be read by its user only', async () => {
+    const dataDir = await filledDir()
+    const { address } = await start(dataDir, await freePort())
+    expect(address).toBeDefined()
+    const names = await readdir(join(dataDir, 'database'), { recursive: true })
+    const open = await Promise.all(
+      names.map(async (name) => (await stat(join(dataDir, 'database', name))).mode & 0o077),
+    )
+    expect(names.length).toBeGreaterThan(500)
+    expect(open.filter((mode) => mode !== 0)).toEqual([])
+  })
+})
+
+describe('old data', () => {
+  it('is deleted when its time is over, and newer data stays', async () => {
+    const dataDir = await filledDir()
+    const { db, close } = await openDatabase({ dataDir })
+    const objects = openFileStore(join(dataDir, 'documents'))
+    const now = new Date()
+    const { signIn, messages, requests } = policy.retention
+    const ages = (time: number) => [time + 1, time - 1].map((age) => new Date(now.getTime() - age))
+    const whose = { said: '8001015009087', phoneNumber: '0821234567' }
+    for (const [index, at] of ages(signIn).entries()) {
+      const times = { createdAt: at, expiresAt: at }
+      await db.insert(requestToken).values({ hash: `${index}`, ...whose, productId: 'p', ...times })
+      await db.insert(stepUp).values({ hash: `${index}`, refreshHash: '', ...whose, ...times })
+      await db
+        .insert(oneTimeCode)
+        .values({ id: `${index}`, ...whose, hash: '', state: 'used', sentAt: at, expiresAt: at })
+    }
+    for (const at of ages(messages)) await db.insert(message).values({ ...whose, channel: 'sms', text: '', at })
+    for (const at of ages(requests))
+      await db.insert(received).values({ ...whose, call: 'c', body: {}, status: 200, at })
+    await objects.put('unused', Buffer.from('%PDF-'))
+    const [old] = ages(policy.documents.window)
+    const about = { applicationNumber: 'PL1', said: whose.said, createdAt: old ?? now, expiresAt: now }
+    await db.insert(document).values({ name: 'a.pdf', objectName: 'unused', ...about })
+    await db.insert(document).values({ name: 'b.pdf', assignedAt: now, ...about })
+    await deleteOldData(db, objects, now)
+    for (const table of [requestToken, stepUp, oneTimeCode, message, received, document])
+      expect(await db.select().from(table)).toHaveLength(1)
+    expect(await objects.get('unused')).toBeUndefined()
+    await close()
+  })
+})
+
+describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initdb and pg_ctl)', () => {
+  it('is migrated by one server while others that start at the same time wait', async () => {
+    const postgres = startPostgres(bin ?? '', await freePort())
+    try {
+      const where = { dataDir: await emptyDir(), databaseUrl: postgres.url }
+      const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(where)))
+      const [{ db } = { db: undefined }] = opened
+      const applied = await db?.execute(
+        sql`select count(*)::int as n, count(distinct hash)::int as d from drizzle.__drizzle_migrations`,
+      )
+      const [row] = Array.isArray(applied) ? applied : Object(applied).rows
+      expect(row.n).toBe(row.d)
+      for (const { close } of opened) await close()
+    } finally {
+      postgres.remove()
+    }
+  }, 120_000)
+})
