@@ -1,6 +1,7 @@
 /** One cause, one diagnostic: what follows from a mistake is left out, and the same mistake at many places is reported once. */
 import type { Kind, Source } from '../source/document.ts'
 import { type Diagnostic, type DiagnosticCode, sortDiagnostics } from './diagnostic.ts'
+import { nearest } from './suggest.ts'
 
 /** Kind of file → codes that only say that something of it could not be read. */
 const dependents: Partial<Record<Kind, DiagnosticCode[]>> = {
@@ -11,10 +12,11 @@ const dependents: Partial<Record<Kind, DiagnosticCode[]>> = {
   services: 'J203 J205 J207 J208 J211 J215 J221 J222 J229 J230 J304 J305 J307 J312 J317'.split(' ') as DiagnosticCode[],
   errors: 'J205 J221 J304 J306 J307 J308 J312 J313 J401 J402 J403'.split(' ') as DiagnosticCode[],
   settings: ['J207', 'J208', 'J211', 'J215', 'J230', 'J411'],
-  schema: 'J207 J208 J211 J212 J215 J218 J219 J222 J225 J229 J230 J231 J401 J402 J403 J405 J407 J411'.split(
+  schema: 'J207 J208 J211 J212 J215 J218 J219 J222 J225 J229 J230 J231 J315 J318 J401 J402 J403 J405 J407 J411'.split(
     ' ',
   ) as DiagnosticCode[],
   step: 'J202 J207 J208 J218 J221 J223 J226 J301 J306 J312 J313 J317 J402 J403 J407'.split(' ') as DiagnosticCode[],
+  contract: ['J318'],
   copy: ['J224', 'J401', 'J402', 'J405', 'J406'],
 }
 
@@ -28,9 +30,44 @@ export function withoutConsequences(
   sources: readonly Source[],
 ): Diagnostic[] {
   const sorted = sortDiagnostics(diagnostics)
-  const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds))
-  const meant = causes.filter((each) => !followsFromName(each, causes))
+  const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isToldBetter(each, sorted))
+  const meant = withRenamedCodes(causes).filter((each, _, all) => !followsFromName(each, all))
   return groups(meant).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
+}
+
+/** Of the wrong kind where it is given: that its name is another's says less. */
+function isToldBetter(each: Diagnostic, all: Diagnostic[]): boolean {
+  const isHere = ({ file, line, column }: Diagnostic): boolean =>
+    file === each.file && line === each.line && column === each.column
+  return each.code === 'J233' && all.some((other) => other.code !== 'J233' && isHere(other))
+}
+
+/** An entry of the catalogue that nothing produces, beside a code without an entry: one of the two has a slip in it. */
+function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
+  const bare = diagnostics.filter(({ code }) => code === 'J304' || code === 'J205')
+  const codeIn = ({ message }: Diagnostic): string => /`([^`]+)`/.exec(message)?.[1] ?? ''
+  const wanted = new Set(bare.map(codeIn))
+  return diagnostics
+    .filter(({ code }) => code === 'J307')
+    .reduce<Diagnostic[]>((rest, entry) => {
+      const declared = codeIn(entry)
+      const used = nearest(declared, wanted)
+      if (used === undefined) return rest
+      const names = new RegExp(`[\`.](?:${escaped(used)}|${escaped(declared)})[\`.]`)
+      const told = ['J105', 'J205', 'J304', 'J307', 'J401', 'J402']
+      const own = (each: Diagnostic): boolean => told.includes(each.code) && names.test(`${each.message} ${each.label}`)
+      const uses = rest.filter((each) => own(each) && codeIn(each) === used).length
+      // Used once, the slip is there.
+      if (uses < 2) return rest.filter((each) => each !== entry)
+      const one: Diagnostic = {
+        ...entry,
+        ...{ code: 'J232', severity: 'error' },
+        message: `\`${declared}\` is declared, and \`${used}\` is used`,
+        label: `${uses} places use \`${used}\`, none uses this`,
+        help: /^\d+$/.test(used) ? `write \`'${used}'\`` : `write \`${used}\``,
+      }
+      return sortDiagnostics([...rest.filter((each) => !own(each)), one])
+    }, diagnostics)
 }
 
 /** In a file that cannot be read, or of what depends on it. */
@@ -39,40 +76,79 @@ function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyM
   return all.some((cause) => {
     if (cause === each) return false
     const kind = kinds.get(cause.file)
-    if (cause.code === 'J119') return cause.file === each.file && cause.line === each.line && each.code !== 'J119'
-    const isUnread = unread.includes(cause.code) || (cause.code === 'J108' && kind === 'schema')
+    if (cause.code === 'J119')
+      return cause.file === each.file && each.code !== 'J119' && (cause.line === each.line || each.code === 'J313')
+    // A whole part of a file under a name that means nothing: whatever needs it is unknown.
+    const isPart = cause.code === 'J102' && cause.column === 1 && kind !== 'step'
+    const isUnread = unread.includes(cause.code) || isPart || (cause.code === 'J108' && kind === 'schema')
     if (!isUnread) return false
-    if (cause.file === each.file) return cause.code !== 'J108'
+    if (cause.file === each.file && isPart) return dependents[kind ?? 'unknown']?.includes(each.code) ?? false
+    if (cause.file === each.file) return cause.code !== 'J108' || ['J309', 'J315', 'J318'].includes(each.code)
     return kind !== undefined && (dependents[kind]?.includes(each.code) ?? false)
   })
 }
 
-/** What is missing or unused only because of a name that is misspelt. */
+/** What is missing or unused only because of a name that is misspelt, or of a text that is none. */
 function followsFromName(each: Diagnostic, all: Diagnostic[]): boolean {
+  const isMissing = each.code === 'J401' || each.code === 'J405'
+  if (
+    isMissing &&
+    all.some(({ code, file, message }) => code === 'J104' && /\/copy\//.test(file) && sameKey(message, each))
+  )
+    return true
+  const isUse = ['J207', 'J208', 'J218'].includes(each.code)
+  if (isUse && !all.some((cause) => isDeclaration(cause, each) && namesOf(cause, each))) return false
+  if (isUse) return true
   if (!['J225', 'J226', 'J301', 'J312', 'J313', 'J401', 'J402', 'J405', 'J504'].includes(each.code)) return false
-  return all.some((cause) => {
-    const [, wrong] = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/.exec(cause.message)?.filter(Boolean) ?? []
-    const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
-    if (wrong === undefined || cause === each) return false
-    const said = `${each.message} ${each.label}`
-    return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(said))
-  })
+  return all.some((cause) => namesOf(cause, each))
+}
+
+/** The name of a calculation, field or call is wrong where it is declared: each use of it is then unknown, too. */
+function isDeclaration({ code, message }: Diagnostic, use: Diagnostic): boolean {
+  return (
+    code === 'J214' || (code === 'J218' && message.startsWith('unknown field') && !use.message.startsWith('unknown'))
+  )
+}
+
+/** `label` is not text, and the words of that key are missing. */
+function sameKey(message: string, { label }: Diagnostic): boolean {
+  const [, key] = /^`([^`]+)` is not text/.exec(message) ?? []
+  return key !== undefined && label.includes(`.${key}\``)
+}
+
+/** Whether a diagnostic is about a name that another one says is wrong, or meant. */
+function namesOf(cause: Diagnostic, each: Diagnostic): boolean {
+  const [, wrong] = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/.exec(cause.message)?.filter(Boolean) ?? []
+  const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
+  if (wrong === undefined || cause === each) return false
+  const said = `${each.message} ${each.label}`
+  return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(said))
 }
 
 /** Diagnostics that say the same of the same name, or stand at the same line for want of one of their own. */
 function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
   const byCause = new Map<string, Diagnostic[]>()
   for (const each of diagnostics) {
-    const isName = /^J2\d\d$/.test(each.code) && each.message.startsWith('unknown ')
+    const isName = each.code === 'J109' || (/^J2\d\d$/.test(each.code) && each.message.startsWith('unknown '))
     const isGap = each.code === 'J406' || each.code === 'J401'
     const key = isName
-      ? `${each.code} ${each.message}`
-      : isGap
-        ? `${each.code} ${each.file}:${each.line}`
-        : `${byCause.size}`
+      ? nameKey(each)
+      : each.code === 'J304'
+        ? `${each.code} ${each.message}`
+        : isGap
+          ? `${each.code} ${each.file}:${each.line}`
+          : `${byCause.size}`
     byCause.set(key, [...(byCause.get(key) ?? []), each])
   }
   return [...byCause.values()]
+}
+
+/** One unknown name is one mistake, whatever of it is read; a name that is required by another name is that name. */
+function nameKey({ code, message }: Diagnostic): string {
+  const [, first] = /^unknown (?:fact|record) `([^`.]+)/.exec(message) ?? []
+  if (first !== undefined) return `fact ${first}`
+  const [, required] = /^`([^`]+)` is required but not declared$/.exec(message) ?? []
+  return required === undefined ? `${code} ${message}` : `J218 unknown field \`${required}\``
 }
 
 /** The first of them, with how many more there are. */
@@ -90,7 +166,7 @@ function inOne(group: Diagnostic[]): Diagnostic {
 
 /** A name that several places use, beside one like it that is declared and that none does: the declaration is misspelt. */
 function declaredOtherwise(group: Diagnostic[], sources: readonly Source[]): Diagnostic | undefined {
-  const [first] = group
+  const first = group.find(({ message }) => message.startsWith('unknown '))
   const [, used] = /^unknown [\w ]+ `([^`]+)`/.exec(first?.message ?? '') ?? []
   const [, declared] = /^use `([^`]+)`/.exec(first?.help ?? '') ?? []
   if (!first || group.length < 2 || used === undefined || declared === undefined) return undefined

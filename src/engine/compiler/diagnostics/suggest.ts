@@ -13,11 +13,21 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best?.name
 }
 
-/** Help for an unknown name: the near one, else the known ones when they are few. */
+/** Help for an unknown name: the near one, else what there is, nearest first. */
 export function suggestion(name: string, known: Iterable<string>): string | undefined {
   const names = [...new Set(known)]
   const near = nearest(name, names)
   if (near !== undefined) return `use \`${near}\``
-  if (names.length > 0 && names.length <= 8) return `there is ${names.map((each) => `\`${each}\``).join(', ')}`
-  return undefined
+  if (names.length === 0) return undefined
+  // The order of the author where it can be read at a glance.
+  const shown = names.length <= most ? names : byDistance(name, names).slice(0, most)
+  const rest = names.length - shown.length
+  return `there is ${shown.map((each) => `\`${each}\``).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+const most = 8
+
+function byDistance(name: string, names: string[]): string[] {
+  const away = new Map(names.map((each) => [each, distance(name.toLowerCase(), each.toLowerCase())]))
+  return names.toSorted((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0))
 }

@@ -19,7 +19,9 @@ export function checkCopy(project: Project, report: Report): void {
       { document, path: ['languages', index] },
       `unknown language \`${language}\``,
       `there is no copy/${language}.yaml`,
-      suggestion(language, project.copies.keys()) ?? 'add the file',
+      nearest(language, project.copies.keys())
+        ? suggestion(language, project.copies.keys())
+        : `add \`copy/${language}.yaml\``,
     )
   }
   for (const [language, file] of project.copies) {

@@ -1,5 +1,6 @@
 /** Which keys of copy label something. */
 
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf } from '../../symbols/events.ts'
@@ -38,6 +39,12 @@ export function wordBelow({ registry }: Project, key: string): { parameters?: re
   return Object.hasOwn(registry.frameWords, name) ? registry.frameWords[name] : undefined
 }
 
+/** Nearly a word of the notation: what is below it would be found by nobody. */
+function misspelt(key: string): boolean {
+  const known = ['label', 'help', 'placeholder', 'errors']
+  return !known.includes(key) && nearest(key, known) !== undefined
+}
+
 function isKeyOfStep(project: Project, step: StepFile, part: string, name: string, rest: string[]): boolean {
   const { merged } = step
   switch (part) {
@@ -49,6 +56,7 @@ function isKeyOfStep(project: Project, step: StepFile, part: string, name: strin
     case 'fields':
       return (
         name in (merged.fields ?? {}) &&
+        !misspelt(rest[0] ?? '') &&
         (rest[0] !== 'errors' ||
           canFail(project, step, name).includes(rest[1] ?? '') ||
           rest[1] === 'enum' ||

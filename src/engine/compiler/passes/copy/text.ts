@@ -4,7 +4,7 @@ import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Schema } from '../../../core/define.ts'
 import type { FactPath } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { type Project, placeIn } from '../../source/project.ts'
 import { branches, typesOf } from '../../source/schema-parts.ts'
@@ -25,7 +25,7 @@ export function checkText(project: Project, { key, text, path }: Text, document:
       { ...place, within: { from: Math.min(parsed.at, text.length - 1), length: 1 } },
       `\`${key}\` is not a message`,
       parsed.wrong,
-      'see docs/notation.md, Copy',
+      "write `{name}` or `{name, number}`; a brace that is to be read is written `'{'`",
     )
     return
   }
@@ -38,16 +38,20 @@ export function checkText(project: Project, { key, text, path }: Text, document:
     const from = text.indexOf(name, text.indexOf('{'))
     const at = { ...place, within: { from, length: name.length } }
     if (!(name in names)) {
-      const near = nearest(name, Object.keys(names))
       report(
         'J403',
         at,
         `unknown parameter \`${name}\``,
         `not in reach of \`${key}\``,
-        near ? `use \`${near}\`` : 'declare it under `copyValues`',
+        unknownName(name, Object.keys(names)),
       )
     } else checkKind(project, parameter, { fact: names[name] ?? '', key }, at, report)
   }
+}
+
+function unknownName(name: string, known: string[]): string {
+  const help = suggestion(name, known) ?? ''
+  return help.startsWith('use') ? help : [help, 'or declare it under `copyValues`'].filter(Boolean).join('; ')
 }
 
 /** A number has to be a number, a choice one among values that there are, and a style has to exist. */

@@ -1,4 +1,5 @@
 /** What no words for a person look like: nothing, markup, leftovers, names in other signs than braces, a text cut short. */
+import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { commentBehind, type Document, type Place } from '../../source/document.ts'
@@ -34,6 +35,7 @@ export function checkWording(
     const found = pattern.exec(text)
     if (found) report(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
   }
+  checkStrayBrace(text, message, place, report)
   checkOtherBraces(text, message, names, place, report)
 }
 
@@ -51,6 +53,23 @@ const signs = [
     help: 'write what a person shall read',
   },
 ] as const
+
+/** A closing brace that nothing opened is read as it is: what was meant to be filled in is not. */
+function checkStrayBrace(text: string, message: Message, place: Place, report: Report): void {
+  const parts =
+    typeof message === 'string'
+      ? [message]
+      : message.map((part) => ('value' in part && part.type === TYPE.literal ? part.value : ''))
+  const from = text.lastIndexOf('}')
+  if (!parts.some((part) => part.includes('}')) || text.includes("'}") || text.includes("'{")) return
+  report(
+    'J404',
+    { ...place, within: { from, length: 1 } },
+    'a brace is closed that was not opened',
+    'a person would read it as it is',
+    "write `{name}`; a brace that is to be read is written `'}'`",
+  )
+}
 
 /** `${name}`, `%name%`, `[name]`, and braces that an apostrophe before them takes for a quotation. */
 function checkOtherBraces(

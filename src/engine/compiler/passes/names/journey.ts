@@ -4,13 +4,13 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { asMilliseconds } from '../../source/duration.ts'
 import type { Project } from '../../source/project.ts'
 import { roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall } from './calls.ts'
 import { checkField } from './catalogue.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkDuration } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
@@ -91,10 +91,7 @@ function checkSingleTab(scope: Scope, { facts, event }: Parts['singleTab']): voi
 }
 
 function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Parts['idle']): void {
-  for (const [key, duration] of Object.entries({ after, grace })) {
-    if (typeof duration === 'string' && asMilliseconds(duration) === undefined)
-      checkFact(scope, duration, ['idle', key])
-  }
+  for (const [key, duration] of Object.entries({ after, grace })) checkDuration(scope, duration, ['idle', key], 'idle')
   checkHandled(scope, warn, ['idle', 'warn'])
   checkHandled(scope, end, ['idle', 'end'])
   if (call) checkCall(scope, call, ['idle', 'call'])

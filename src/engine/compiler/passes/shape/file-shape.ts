@@ -26,7 +26,8 @@ import { describe, syntaxMistake } from './shape-messages.ts'
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
   for (const problem of causes(document.tree.errors)) {
     const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
-    const { message, help } = syntaxMistake(problem.code, problem.message)
+    const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
+    const { message, help } = syntaxMistake(problem.code, problem.message, line)
     report.at('J101', span, message, '', help)
   }
   if (document.failure !== undefined && document.tree.errors.length === 0) {

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import type { Document, Path } from '../../source/document.ts'
+import { type Document, type Path, spanOf } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -54,10 +54,18 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
     default: {
       const says = parent['x-says'] ?? expected(error)
       const unquoted = says.includes('code') && typeof error.data === 'number'
-      const help = unquoted ? 'write the code in quotes' : `write ${says}`
+      const help = unquoted ? 'write the code in quotes' : (quotedCode(error, document, path) ?? `write ${says}`)
       return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
+}
+
+/** A number where a name is wanted is a code that lost its quotes, and with them its zeros. */
+function quotedCode({ data }: ErrorObject, document: Document, path: Path): string | undefined {
+  if (typeof data !== 'number') return undefined
+  const { line, column, length } = spanOf({ document, path })
+  const written = document.text.split(/\r?\n/)[line - 1]?.slice(column - 1, column - 1 + length) ?? ''
+  return /^0\d+$/.test(written) ? `write the code in quotes: \`'${written}'\`` : undefined
 }
 
 function hasOldName({ data, params }: ErrorObject, { kind }: Document, path: Path): boolean {
@@ -93,20 +101,31 @@ function listed(names: string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }
 
+const implicitKey = 'this is read as a key where it cannot be one'
+
 /** What is wrong with the YAML, in words for whoever does not know the terms of its parser. */
-export function syntaxMistake(code: string, message: string): { message: string; help: string } {
+export function syntaxMistake(code: string, message: string, line: string): { message: string; help: string } {
+  const glued = /^(\s*(?:- )?[\w.-]+):([^\s:].*)$/.exec(line)
+  if (glued && /IMPLICIT_KEY|MISSING_CHAR|UNEXPECTED_TOKEN/.test(code))
+    return { message: 'a space is missing after the colon', help: `write \`${`${glued[1]}: ${glued[2]}`.trim()}\`` }
+  const text = /^(\s*(?:- )?['\w.-]+): +(["{[@%`“].*|[^'"{[|>&*#].*: .*)$/.exec(line)
+  if (text && !/DUPLICATE|TAB|INDENT|ALIAS|DQ_ESCAPE/.test(code))
+    return {
+      message: /IMPLICIT_KEY/.test(code) ? implicitKey : 'this text has to be in quotes',
+      help: `write \`${`${text[1]}: '${(text[2] ?? '').replaceAll("'", "''")}'`.trim()}\``,
+    }
   const rest = 'fix the YAML here; what follows may not have been read'
   switch (code) {
     case 'TAB_AS_INDENT':
-      return { message: 'a tab is at the beginning of the line', help: 'indent with spaces' }
+      return { message: 'a tab stands at the beginning of the line', help: 'indent with spaces' }
     case 'DUPLICATE_KEY':
-      return { message: 'this key is twice in the same mapping', help: 'put the two together, or rename one' }
+      return { message: 'this key stands twice in the same mapping', help: 'put the two together, or rename one' }
     case 'BAD_INDENT':
       return { message: 'the line is indented too far, or not far enough', help: 'indent it like its neighbours' }
     case 'BLOCK_AS_IMPLICIT_KEY':
     case 'MULTILINE_IMPLICIT_KEY':
       return {
-        message: 'this is read as a key where it cannot be one',
+        message: implicitKey,
         help: 'put a text with a colon in quotes, or begin a new line',
       }
     case 'BAD_ALIAS':

@@ -1,0 +1,84 @@
+/** One slip in the real journey is one diagnostic, at its line, with what to write instead. */
+import { expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
+import { registry } from '../../src/registry.ts'
+
+const journey = readSources('journey')
+
+test.each([
+  ['a tab', 'copy/en', '\n  fields:\n', '\n\tfields:\n', 'J101', 'indent with spaces'],
+  ['a bracket that is never closed', 'steps/otp', 'code: otp-code }', 'code: otp-code', 'J101', 'indent it'],
+  ['no space behind a colon', 'steps/otp', 'path: /otp', 'path:/otp', 'J101', 'write `path: /otp`'],
+  [
+    'a quote around one word',
+    'copy/en',
+    'label: How much would',
+    'label: "How" much would',
+    'J101',
+    `label: '"How" much`,
+  ],
+  [
+    'a colon in a text',
+    'copy/en',
+    'label: How much would',
+    'label: Amount: how much would',
+    'J101',
+    `label: 'Amount: how`,
+  ],
+  ['a backslash in double quotes', 'schemas/forms/otp', "'^[0-9]{6}$'", '"^\\d{6}$"', 'J101', 'single quotes'],
+  ['a pattern that cannot be read', 'schemas/forms/user-info', '[^\\s@]+@(', '[^\\s@+@(', 'J108', 'fix it'],
+  [
+    'a format that there is not',
+    'schemas/forms/user-info',
+    'string, pattern',
+    'string, format: e-mail, pattern',
+    'J108',
+    'use `email`',
+  ],
+  ['a key twice', 'steps/otp', 'form: otp\n', 'form: otp\nform: otp\n', 'J101', 'put the two together'],
+  [
+    'a misspelt field of a schema',
+    'schemas/forms/user-info',
+    '  emailRepeat: {',
+    '  emailRepaet: {',
+    'J232',
+    'write `emailRepeat`',
+  ],
+  ['a misspelt field of a step', 'steps/user-info', '  email:', '  emial:', 'J218', 'use `email`'],
+  ['a misspelt record', 'journey', '  session: otp', '  sessio: otp', 'J232', 'write `session'],
+  ['a misspelt part of the journey', 'journey', '\ncalculations:\n', '\ncalculation:\n', 'J102', 'use `calculations`'],
+  ['names for copy under another key', 'journey', '\ncopyValues:\n', '\ncopyvalues:\n', 'J102', 'use `copyValues`'],
+  ['a code whose letters changed places', 'errors', "'0440016': {", "'0440061': {", 'J232', "write `'0440016'`"],
+  ['a code without quotes', 'errors', "'0440016': {", '0440016: {', 'J232', "write `'0440016'`"],
+  ['a code without quotes in a rule', 'steps/otp', "show: '0407015'", 'show: 0407015', 'J104', "`'0407015'`"],
+  ['a language without a file', 'journey', 'languages: [en]', 'languages: [en, zu]', 'J224', 'copy/zu.yaml'],
+  ['an unknown widget', 'steps/otp', 'code: otp-code', 'code: pin-entry', 'J209', 'there is'],
+  ['an unknown name in braces', 'copy/en', '{max, number, rand}', '{maximum, number, rand}', 'J403', '`max`'],
+  ['a brace that nothing opened', 'copy/en', 'How much would you like', 'How much } would you like', 'J404', "'}'"],
+  ['an alias that nothing names', 'steps/landing', 'apply: *apply', 'apply: *aplly', 'J119', 'use `apply`'],
+  ['an idle time without a unit', 'settings', 'after: 28m', 'after: 28', 'J115', '28'],
+])('%s', { timeout: 60_000 }, (_, file, from, to, code, help) => {
+  const before = journey.find((source) => source.file === `journey/${file}.yaml`)?.text ?? ''
+  const at = before.indexOf(from)
+  expect(at, `${from} is in ${file}`).toBeGreaterThanOrEqual(0)
+  const text = before.slice(0, at) + to + before.slice(at + from.length)
+  const { diagnostics } = compile(
+    journey.map((source) => (source.file === `journey/${file}.yaml` ? { file: source.file, text } : source)),
+    registry,
+  )
+  const line = before.slice(0, at).split('\n').length
+  expect(diagnostics.map((each) => `${each.code} ${each.file}`)).toEqual([`${code} journey/${file}.yaml`])
+  expect(Math.abs((diagnostics[0]?.line ?? 0) - line)).toBeLessThanOrEqual(1)
+  expect(diagnostics[0]?.help).toContain(help)
+})
+
+test('removing a record that many places use is one diagnostic', { timeout: 60_000 }, () => {
+  const sources = journey.map(({ file, text }) => ({
+    file,
+    text: file === 'journey/journey.yaml' ? text.replace('  application: application\n', '') : text,
+  }))
+  const { diagnostics } = compile(sources, registry)
+  expect(diagnostics.map(({ code }) => code)).toEqual(['J207'])
+  expect(diagnostics[0]?.label).toMatch(/the same at \d{2,} more places/)
+})
