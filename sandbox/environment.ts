@@ -23,10 +23,11 @@ const variables = {
     says: 'addresses or networks, with spaces between them',
   },
   CSP_ALSO: { pattern: '.', says: 'directives of the Content-Security-Policy' },
+  METRICS_PORT: { pattern: '^[0-9]{1,5}$', says: 'a port' },
   LOG: { pattern: '^(off|json)$', says: '`json` or `off`' },
 } as const
 
-const optional = ['PORT', 'HOST', 'TRUSTED_PROXIES', 'CSP_ALSO', 'LOG'] as const
+const optional = ['PORT', 'HOST', 'TRUSTED_PROXIES', 'CSP_ALSO', 'METRICS_PORT', 'LOG'] as const
 
 type Name = keyof typeof variables
 type Optional = (typeof optional)[number]

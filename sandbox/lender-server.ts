@@ -50,6 +50,8 @@ export type Surroundings = {
   /** Page that plays the app of the applicant's bank. */
   bankApp?: string
   interceptWith?: (db: Database) => Intercept
+  /** Looks at the server before it serves. */
+  observe?: (app: FastifyInstance) => void
   /** Services that are not served. */
   without: readonly string[]
   /** Adds what else belongs to this server. */
@@ -93,6 +95,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }
     addSecurityHeaders(app, around.framedBy, options.alsoAllowed)
+    around.observe?.(app)
     refuseUnusableTexts(app)
     reportErrors(app, log)
     // Brotli's own default is far too slow to be run per request.

@@ -1,6 +1,8 @@
 /** `npm start` with NODE_ENV=production: the lender's server as a lender runs it. Nothing of the sandbox is loaded. */
+import type { FastifyInstance } from 'fastify'
 import { closeOnSignal } from './close-on-signal.ts'
 import { readEnvironment } from './environment.ts'
+import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { invitePath } from './truid/invite.ts'
@@ -12,6 +14,8 @@ try {
   const environment = readEnvironment(process.env)
   const { PUBLIC_ORIGIN, FRAME_ORIGINS, TRUSTED_PROXIES, PORT = '3000', HOST = '0.0.0.0', LOG = 'json' } = environment
   const [incomeCheck = ''] = FRAME_ORIGINS.split(' ')
+  const metricsPort = environment.METRICS_PORT
+  let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
   const { app, context, close } = await createLenderServer(
     {
@@ -31,15 +35,20 @@ try {
       clock: () => new Date(),
       storePath: '/stores',
       without: ['errors.simulator'],
+      observe: (server) => {
+        metrics = metricsPort ? measure(server) : undefined
+      },
     },
   )
   const { MESSAGE_GATEWAY, MESSAGE_GATEWAY_TOKEN } = environment
   const stopDelivery = startDelivery(context.db, { url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN, log })
   closeOnSignal(async () => {
     await stopDelivery()
+    await metrics?.close()
     await close()
   })
   await app.listen({ port: Number(PORT), host: HOST })
+  await metrics?.listen({ port: Number(metricsPort), host: HOST })
   console.log(`ready at ${PUBLIC_ORIGIN}, listening on port ${PORT}`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem))

@@ -12,6 +12,7 @@ export type PdfResult = { pages: number } | { fault: FileFault } | { busy: true 
 const { time, heap, readers, waiting, ...budget } = policy.pdf
 
 let pool: Piscina | undefined
+let unfinished = 0
 
 /** Counts the pages, or says what is wrong. Ignores name and declared type: they prove nothing. Never throws for what a file holds. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfResult> {
@@ -20,6 +21,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfResult> {
   if (!Buffer.from(bytes.subarray(0, 8)).toString('latin1').startsWith('%PDF-')) return { fault: 'kind' }
   pool ??= startReaders()
   if (pool.queueSize >= waiting) return { busy: true }
+  unfinished += 1
   const stop = new AbortController()
   const task = { bytes, budget, started: new Int32Array(new SharedArrayBuffer(4)) }
   const timer = limitTime(task.started, stop)
@@ -29,8 +31,14 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfResult> {
     // Out of time, out of memory, or the thread has ended for another reason: the file is to blame each time.
     return { fault: 'complex' }
   } finally {
+    unfinished -= 1
     clearInterval(timer)
   }
+}
+
+/** Files that are being read or wait. */
+export function unfinishedReads(): number {
+  return unfinished
 }
 
 /** Ends the readers, and with them what they are reading. */

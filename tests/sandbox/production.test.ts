@@ -1,6 +1,6 @@
 /** A lender's own server: nothing of the sandbox is in it, and it does not start half configured. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -82,6 +82,15 @@ describe('the modules of production', () => {
     }
   })
 
+  it('are all in the image, which is built without the sandbox’s own', () => {
+    const removed = /rm -rf ([^&\n]+)/.exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))?.[1]?.split(' ') ?? []
+    expect(removed).toContain('sandbox/test-api')
+    for (const name of removed) {
+      expect([name, existsSync(path.join(root, name))]).toEqual([name, true])
+      expect(loaded.filter((file) => file.startsWith(name))).toEqual([])
+    }
+  })
+
   it('are the sandbox’s without its tools: the sandbox does hold them', () => {
     expect(modulesOf('sandbox/main.ts').filter((file) => file.includes('test-api')).length).toBeGreaterThan(5)
   })
@@ -92,13 +101,14 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
     const postgres = startPostgres(bin ?? '', await freePort())
     const gateway = await startGateway()
     try {
-      const port = await freePort()
+      const [port, metricsPort] = [await freePort(), await freePort()]
       const { address = '', line } = await startEntry('sandbox/production.ts', port, {
         ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', LOG: 'off' },
         ...{
           DATABASE_URL: postgres.url,
           DATA_DIR: await mkdtemp(path.join(tmpdir(), 'production-')),
           MESSAGE_GATEWAY: gateway.url,
+          METRICS_PORT: String(metricsPort),
         },
       })
       expect(line).toContain('ready at https://loans.example')
@@ -116,6 +126,12 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
       await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBe(1)
       expect(gateway.received[0]).toMatchObject({ channel: 'sms', phoneNumber: '0821234567' })
       expect(gateway.received[0]?.text).toMatch(/@loans\.example #\d{6}$/)
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      expect(metrics).toContain(
+        'http_request_duration_seconds_count{method="POST",route="/los/otp/request",status="200"} 1',
+      )
+      expect(metrics).not.toMatch(new RegExp(`${said}|0821234567`))
+      expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toContain('openmetrics')
       expect(gateway.tokens).toEqual([`Bearer ${right.MESSAGE_GATEWAY_TOKEN}`])
     } finally {
       killStarted()
