@@ -85,8 +85,20 @@ test('[E2] a second click does nothing while the first is under way', async ({ a
 })
 
 test('[E2] a message keeps the focus, and closes with Escape only where it may', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid', [{ call: 'identity.capture', code: '0440033' }])
+  await applicant.mint('conditional-truid', [
+    { call: 'identity.capture', code: '0440028' },
+    { call: 'identity.capture', code: '0440033', times: 2 },
+  ])
   await applicant.reach('phone')
+  await applicant.answer('phone')
+  const stays = applicant.screen.notice(words('errors.0440028.title'))
+  await expect(stays).toBeVisible()
+  // A browser lets a page refuse only the first of two.
+  for (const key of ['Escape', 'Escape', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await expect(stays).toBeVisible()
+  await expect(stays.locator(':focus')).toHaveCount(1)
+  await stays.getByRole('button', { name: words('errors.0440028.buttons.reenter') }).click()
+  await applicant.expectStep('phone')
   await applicant.answer('phone')
   const notice = applicant.screen.notice(words('errors.0440033.title'))
   await expect(notice).toBeVisible()
@@ -95,6 +107,11 @@ test('[E2] a message keeps the focus, and closes with Escape only where it may',
   await notice.getByRole('button', { name: words('errors.0440033.buttons.change') }).click()
   await applicant.expectStep('phone')
   await expect(notice).toBeHidden()
+  await applicant.answer('phone')
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeHidden()
+  await applicant.expectStep('landing')
 })
 
 test('[E4] amounts, months and numbers read the same on the confirmation, and the ID number is masked', async ({

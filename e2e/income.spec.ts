@@ -207,17 +207,33 @@ for (const [finds, code] of failures) {
     page,
     expectAccessible,
   }) => {
-    await reachTruid(applicant, lender, { held: { incomeFinds: [finds, 'approved'] } })
+    await reachTruid(applicant, lender, { held: { incomeFinds: [finds, finds, 'approved'] } })
     await share(page)
     const notice = applicant.screen.notice(words(`errors.${code}.title`))
-    await expect(notice.getByRole('button', { name: "I'll do it later" })).toBeVisible()
+    const later = notice.getByRole('button', { name: words(`errors.${code}.buttons.later`) })
+    await expect(later).toBeVisible()
     await expectAccessible(`the message ${code}`)
-    await notice.getByRole('button', { name: 'Try again' }).click()
+    await notice.getByRole('button', { name: words(`errors.${code}.buttons.tryAgain`) }).click()
     await applicant.expectStep('truid')
     await share(page)
-    await applicant.expectStep('package')
+    await later.click()
+    await applicant.expectStep('landing')
   })
 }
+
+test('[T5] a failure once, and then an income that is found: the loan is approved', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await reachTruid(applicant, lender, { held: { incomeFinds: ['below-stated', 'approved'] } })
+  await share(page)
+  const notice = applicant.screen.notice(words('errors.INCOME_BELOW_STATED.title'))
+  await notice.getByRole('button', { name: words('errors.INCOME_BELOW_STATED.buttons.tryAgain') }).click()
+  await applicant.expectStep('truid')
+  await share(page)
+  await applicant.expectStep('package')
+})
 
 test("[T5] whoever does not agree at the bank is told why it is needed, and I'll do it later leads home", async ({
   applicant,

@@ -175,6 +175,7 @@ test('[M4][C4] an address whose answer is lost is saved once, and the applicant 
   const notice = page.getByRole('alertdialog')
   await notice.getByRole('button', { name: 'Try again' }).click()
   await applicant.passUntilStep('package')
+  expect(await received(applicant, lender, 'application.updateAddress')).toHaveLength(1)
 })
 
 test('[M4] a test account only has its address checked', async ({ applicant, lender, page }) => {

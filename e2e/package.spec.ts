@@ -1,7 +1,7 @@
 /** The approved loan: choosing a plan, looking at what it is made of, and how the initiation fee is paid. */
 import Big from 'big.js'
 import type { Applicant } from './harness/applicant.ts'
-import { passUntil, stopClock } from './harness/clock.ts'
+import { passUntil, stopClock, untilHandled } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
 import { containing, mark, words } from './harness/screen.ts'
@@ -100,7 +100,7 @@ test('[K1] a loan that is still being made is asked for twice more, ten seconds 
   await expect(applicant.screen.button('package', 'next')).toBeDisabled()
   for (const count of [1, 2]) {
     await expect.poll(() => asked.length).toBe(count)
-    await page.waitForLoadState('networkidle')
+    for (const request of asked) await untilHandled(page, request)
     await page.clock.runFor(9900)
     expect(asked).toHaveLength(count)
     await page.clock.runFor(200)
@@ -197,9 +197,12 @@ test('[K3] of two quick changes the last counts, whichever answer comes first', 
   const { said } = await comeBackTo('package', { applicant, lender }, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { delayMs: 2000 } })
+  const asked = requestsOf(page, 'GET', '/ext-lcs/external/loan-offer')
   await mark(feeBy(page, 'Pay it upfront'))
+  await expect.poll(() => asked.length).toBe(1)
   await mark(feeBy(page, 'Add it to my loan'))
-  await page.waitForLoadState('networkidle')
+  await expect(plan(page, 24)).toBeVisible()
+  for (const request of asked) await untilHandled(page, request)
   expect((await detailsOf(page, 24)).paidOut).toBe(25_000)
 })
 

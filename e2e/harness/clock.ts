@@ -36,7 +36,28 @@ export async function passUntil(page: Page, there: Locator): Promise<void> {
 
 /** From now on time stands still in the browser until it is let pass. */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  // On a busy machine the moment to stop at may be over before the page hears of it: then at a later one.
+  let ahead = 0
+  await expect(async () => {
+    ahead += 1000
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ahead)
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Waits until the page has got the reply to that request and has acted on it. */
+export async function untilHandled(page: Page, request: Request): Promise<void> {
+  const response = await request.response()
+  await response?.finished()
+  // A reply comes to the page's code a few tasks after it has arrived. A message is a task that no stopped clock holds up.
+  await page.evaluate(async () => {
+    for (let task = 0; task < 10; task += 1) {
+      await new Promise<void>((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(task)
+      })
+    }
+  })
 }
 
 function isCalling(page: Page): boolean {
