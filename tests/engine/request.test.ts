@@ -76,7 +76,7 @@ describe('a request', () => {
     const { problems } = requestOf(loan, state, verify)
     expect(readFact(loan, state, 'otp-resume.code')).toBe('12')
     expect(problems).toEqual([
-      { path: 'requestToken', keyword: 'required', fact: 'otp-resume.send.requestToken' },
+      { path: 'requestToken', keyword: 'required', fact: 'sentCode.requestToken' },
       { path: 'otpCode', keyword: 'pattern', fact: 'otp-resume.code' },
     ])
     expect(new IncompleteRequestError('otp.verify', problems).message).toBe(

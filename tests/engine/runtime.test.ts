@@ -170,6 +170,22 @@ describe('the runtime', () => {
       )
     },
   )
+  it('sends what was under way before a reload again under its key, without what is never saved', async () => {
+    const before = kitchen()
+    await before.runtime.open('/', {})
+    before.fill('tea', choice.tea)
+    before.fill('size', choice.size)
+    await before.act('next')
+    await before.last('code.send').answer({ code: 'ok' })
+    before.fill('code', '1234')
+    await before.act('next')
+    before.runtime.stop()
+    const after = kitchen(before.stored())
+    await after.runtime.open('/member', {})
+    await quiet()
+    expect(after.last('code.verify')).toMatchObject({ id: before.last('code.verify').id, input: {} })
+    expect(after.reports).toEqual([])
+  })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()
     last('order.read').onProgress?.({ status: 'half' })

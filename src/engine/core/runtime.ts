@@ -1,6 +1,7 @@
 /** Makes the world match the state: starts, keeps and ends calls and timers, saves, and performs what happens once. */
 import type { Effect } from './define.ts'
 import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
+import { failedCalls } from './notices.ts'
 import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
 import { fromSaved, toSaved } from './save.ts'
 import { initialState, transition } from './transition.ts'
@@ -76,6 +77,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const listeners = new Set<() => void>()
   const seconds = new Set<() => void>()
   const flights = new Map<string, Flight>()
+  const restoredCalls = new Set<string>()
   let wake: (() => void) | undefined
   let tick: (() => void) | undefined
   let stopped = false
@@ -127,8 +129,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (!call || !declaration || !effect) throw new Error(`expected an effect for call \`${running.call}\`, found none`)
     const controller = new AbortController()
     flights.set(key, { end: () => controller.abort(), writes: declaration.writes })
-    const { input, context, problems } = requestOf(journey, state, call)
     const { id, attempt } = running
+    const { input, context, problems: found } = requestOf(journey, state, call)
+    // Sent before the page was loaded again: what is never saved is gone, and the key of the request says what it was.
+    const problems = restoredCalls.has(id) ? found.filter((one) => !isNeverSaved(journey, one.fact)) : found
     if (problems.length > 0) {
       const incomplete = new IncompleteRequestError(call.effect, problems)
       if (options.isProduction !== true) throw incomplete
@@ -191,6 +195,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       // Where it runs is said anew each time; the rest is as it was left.
       if (restored) {
         state = { ...restored, environment: options.environment }
+        for (const { id } of [...restored.running, ...restored.overlays.flatMap(failedCalls)]) restoredCalls.add(id)
         clock.continueFrom(restored.at)
         await options.loadForms?.(stepsToCheck(journey, restored))
       }
@@ -215,6 +220,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
 function keyOf({ id, attempt }: Running): string {
   return `${id}#${attempt}`
+}
+
+function isNeverSaved({ definition }: Journey, fact = ''): boolean {
+  return definition.neverSaved.some((one) => fact === one || fact.startsWith(`${one}.`))
 }
 
 /** Steps that hold answers, or were passed without any. */
