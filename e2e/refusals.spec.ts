@@ -21,7 +21,7 @@ test('[E1] an answer that the lender refuses is led to, changed and sent; no err
   await applicant.press('user-info', 'save')
   await applicant.expectStep('confirmation')
   await expect(page.getByText('other@example.co.za')).toBeVisible()
-  await applicant.solve()
+  // What was refused unread has spent no captcha.
   await applicant.press('confirmation')
   await applicant.arrive('offers')
 })
