@@ -3,8 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { check as checked, formats, printDiagnostics, readSources, type Source } from '@journey/engine/compiler'
-import { Refusal } from '@journey/engine/toolchain'
+import {
+  check as checked,
+  formats,
+  printDiagnostics,
+  printFirst,
+  readSources,
+  type Source,
+} from '@journey/engine/compiler'
+import { cachedCheck, Refusal } from '@journey/engine/toolchain'
 import { registry } from '../src/registry.ts'
 
 type Verb = { usage: string; says: string; run: (words: string[]) => number | Promise<number> }
@@ -19,11 +26,15 @@ const options = {
   codes: { type: 'boolean' },
   after: { type: 'string' },
   against: { type: 'string' },
+  all: { type: 'boolean' },
 } as const
+
+/** Diagnostics that fit on one screen or two. */
+const screenful = 10
 
 const verbs: Record<string, Verb> = {
   check: {
-    usage: 'check [--format text|json|sarif|github] [--against <openapi>]',
+    usage: 'check [--format text|json|sarif|github] [--against <openapi>] [--all]',
     says: 'reports every mistake at once; holds the services to a contract of the other side',
     run: check,
   },
@@ -82,9 +93,28 @@ function check([from = folder]: string[]): number {
   const print = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
-  const { diagnostics } = checked(sources, registry, readContract(values.against))
-  write(print(diagnostics, sources))
+  const against = readContract(values.against)
+  const kept = { code: ['src', 'package-lock.json', import.meta.filename], folder: '.generated/check' }
+  const diagnostics = cachedCheck(
+    against ? [...sources, against] : sources,
+    kept,
+    () => checked(sources, registry, { against, onProgress: progress() }).diagnostics,
+  )
+  const isLong = format === 'text' && !values.all && diagnostics.length > screenful
+  write(isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
+}
+
+/** Says what takes so long, to people only: programs read the output. */
+function progress(): (states: number) => void {
+  const began = Date.now()
+  let told = began
+  return (states) => {
+    const now = Date.now()
+    if (now - told < (told === began ? 2000 : 10_000)) return
+    told = now
+    console.error(`walking every way through the journey: ${states} states in ${Math.round((now - began) / 1000)} s`)
+  }
 }
 
 function readContract(file: string | undefined): Source | undefined {

@@ -8,12 +8,19 @@ import type { Source } from './source/document.ts'
 
 export type Checked = { diagnostics: Diagnostic[]; compiled?: Compiled; explored?: Explored }
 
-/** All passes. A journey with errors is not walked: fix them first. `against`: see `compile`. */
-export function check(sources: readonly Source[], registry: Registry, against?: Source): Checked {
+/** `against`: see `compile`. `onProgress` hears how many states were explored so far. */
+export type CheckOptions = { against?: Source | undefined; onProgress?: (states: number) => void }
+
+/** All passes. A journey with errors is not walked: fix them first. */
+export function check(
+  sources: readonly Source[],
+  registry: Registry,
+  { against, onProgress }: CheckOptions = {},
+): Checked {
   const { diagnostics, project, compiled } = compile(sources, registry, against)
   if (!compiled) return { diagnostics }
   const { report, diagnostics: found } = createReport()
-  const explored = explore(project, compiled.definition)
+  const explored = explore(project, compiled.definition, onProgress)
   checkExplored(explored, compiled.screens, report)
   return { diagnostics: sortDiagnostics([...diagnostics, ...found]), compiled, explored }
 }

@@ -1,10 +1,10 @@
 /** Reads a journey's files, reports every mistake in them, and turns them into what runs. */
 
-export { type Checked, check } from './check.ts'
+export { type Checked, type CheckOptions, check } from './check.ts'
 export { type Compiled, compile, type Registry } from './compile.ts'
 export { type Diagnostic, type DiagnosticCode, diagnosticCodes, type Span } from './diagnostics/diagnostic.ts'
 export { formats } from './diagnostics/formats/index.ts'
-export { printDiagnostic, printDiagnostics } from './diagnostics/print.ts'
+export { printDiagnostic, printDiagnostics, printFirst } from './diagnostics/print.ts'
 export { type Graph, type GraphEdge, type GraphNode, graphOf } from './graph/graph.ts'
 export { openApiOf } from './lower/openapi.ts'
 export { readServiceContract, type ServiceContract } from './lower/services.ts'

@@ -1,5 +1,6 @@
 /** What the `journey` command does beside checking: compares, draws, begins new parts, describes the journey to editors. */
 
+export { cachedCheck } from './check-cache.ts'
 export { diffJourneys } from './diff/diff.ts'
 export { printChanges } from './diff/print.ts'
 export { mermaid } from './draw/mermaid.ts'

@@ -23,9 +23,21 @@ export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source
 
 /** All of them, a blank line between, and the count at the end. */
 export function printDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): string {
+  return [...diagnostics.map((each) => printDiagnostic(each, sources)), counted(diagnostics)].join('\n\n')
+}
+
+/** The first of them as text, and how many there are in each file. */
+export function printFirst(diagnostics: readonly Diagnostic[], sources: readonly Source[], most: number): string {
+  const files = [...new Set(diagnostics.map(({ file }) => file))]
+  const counts = files.map((file) => `  ${file}: ${diagnostics.filter((each) => each.file === file).length}`)
+  const first = diagnostics.slice(0, most).map((each) => printDiagnostic(each, sources))
+  const rest = `${diagnostics.length - most} more; \`--all\` shows them\n\n${counts.join('\n')}`
+  return [...first, rest, counted(diagnostics)].join('\n\n')
+}
+
+function counted(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter((each) => each.severity === 'error').length
-  const printed = diagnostics.map((each) => printDiagnostic(each, sources))
-  return [...printed, `${count(errors, 'error')}, ${count(diagnostics.length - errors, 'warning')}`].join('\n\n')
+  return `${count(errors, 'error')}, ${count(diagnostics.length - errors, 'warning')}`
 }
 
 function frame(span: Span, label: string, gutter: string, sources: readonly Source[]): string[] {

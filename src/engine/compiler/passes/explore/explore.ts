@@ -22,10 +22,10 @@ export type Explored = {
   verdicts: Verdicts
 }
 
-/** Explores a journey that compiles. */
-export function explore(project: Project, definition: Definition): Explored {
+/** Explores a journey that compiles. `onProgress` hears how many states there are so far. */
+export function explore(project: Project, definition: Definition, onProgress?: (states: number) => void): Explored {
   const model = createModel(project, definition)
-  const space = buildStateSpace(model)
+  const space = buildStateSpace(model, onProgress)
   return { model, space, deadEnds: findDeadEnds(model, space), verdicts: judgeUncovered(model, space) }
 }
 

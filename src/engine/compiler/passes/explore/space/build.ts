@@ -11,13 +11,13 @@ import { unusualMoves } from './moves.ts'
 import { searchByDetour, searchByReplay } from './search.ts'
 import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
 
-export function buildStateSpace(model: AbstractModel): StateSpace {
+export function buildStateSpace(model: AbstractModel, onProgress: (states: number) => void = () => {}): StateSpace {
   const exploration = createExploration(model, { state: unopenedState(model), depth: 0 })
   for (const move of openings(model)) expand(exploration, exploration.root, move)
-  drainQueue(exploration)
+  drainQueue(exploration, onProgress)
   // Replay comes first: its stories are more usual than those with a detour.
   for (let found = true; found; )
-    found = searchAll(exploration, searchByReplay) || searchAll(exploration, searchByDetour)
+    found = searchAll(exploration, searchByReplay, onProgress) || searchAll(exploration, searchByDetour, onProgress)
   const { nodes, firedRules, coveredRules, limitStories, passive, failures, occurrences } = exploration
   const raisedEvents = new Set(occurrences.keys())
   return { nodes, firedRules, coveredRules, limitStories, passive, failures, raisedEvents }
@@ -34,12 +34,16 @@ function rulesWithoutStory({ rules }: AbstractModel, { coveredRules }: Pick<Stat
 }
 
 /** Returns whether a rule was found. New states are expanded at once, because they may lead to other rules. */
-function searchAll(exploration: Exploration, search: typeof searchByReplay): boolean {
+function searchAll(
+  exploration: Exploration,
+  search: typeof searchByReplay,
+  onProgress: (states: number) => void,
+): boolean {
   const before = exploration.firedRules.size
   for (const place of rulesWithoutStory(exploration.model, exploration)) {
     if (exploration.coveredRules.has(place.written)) continue
     search(exploration, place)
-    drainQueue(exploration)
+    drainQueue(exploration, onProgress)
   }
   return exploration.firedRules.size > before
 }
@@ -64,9 +68,10 @@ function environments({ domains }: AbstractModel): FactValues[] {
   return facts.flatMap((fact) => domains.of(fact).map((value) => new Map([[fact, value]])))
 }
 
-function drainQueue(exploration: Exploration): void {
+function drainQueue(exploration: Exploration, onProgress: (states: number) => void): void {
   const { model, queue, passive } = exploration
   for (let next = queue.shift(); next; next = queue.shift()) {
+    onProgress(exploration.nodes.length)
     const { node, moves } = next
     const here = screenKey(model, node.state)
     let isChanged = false

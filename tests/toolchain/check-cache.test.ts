@@ -1,0 +1,68 @@
+/** `check` answers from what it found before exactly as long as nothing it depends on has changed. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { printFirst } from '../../src/engine/compiler/index.ts'
+import { cachedCheck } from '../../src/engine/toolchain/check-cache.ts'
+import { diagnose, tea } from '../diagnostics/tea.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const found = diagnose([{ file: 'steps/cup.yaml', replace: 'needs:', by: 'need:' }]).diagnostics
+
+function checker(code: string) {
+  let runs = 0
+  const check = (sources = tea) =>
+    cachedCheck(sources, { code: [code], folder: join(folder, 'kept') }, () => {
+      runs++
+      return found
+    })
+  return { check, runs: () => runs }
+}
+
+test('the same texts are checked once, and what was found is told again', () => {
+  const code = join(folder, 'code.ts')
+  writeFileSync(code, 'one')
+  const { check, runs } = checker(code)
+  expect(check()).toEqual(found)
+  expect(check()).toEqual(found)
+  expect(runs()).toBe(1)
+})
+
+test('a change of the journey or of the code that checks is checked anew', () => {
+  const code = join(folder, 'code.ts')
+  writeFileSync(code, 'one')
+  const { check, runs } = checker(code)
+  check()
+  check(tea.map((source, index) => (index === 0 ? { ...source, text: `${source.text}\n` } : source)))
+  expect(runs()).toBe(2)
+  writeFileSync(code, 'two')
+  check()
+  expect(runs()).toBe(3)
+})
+
+test('a result that was cut short is made anew', () => {
+  const code = join(folder, 'code.ts')
+  writeFileSync(code, 'one')
+  const { check, runs } = checker(code)
+  check()
+  const [kept = ''] = readdirSync(join(folder, 'kept'))
+  writeFileSync(join(folder, 'kept', kept), '{"diag')
+  expect(check()).toEqual(found)
+  expect(runs()).toBe(2)
+})
+
+test('more than a screen is told in short: the first, and how many each file has', () => {
+  const source = { file: 'tea/steps/cup.yaml', text: 'step: cup\n' }
+  const many = Array.from({ length: 30 }, () => found.slice(0, 1)).flat()
+  const text = printFirst(many, [source], 10)
+  expect(text.match(/^error\[/gm)).toHaveLength(10)
+  expect(text).toContain('20 more; `--all` shows them')
+  expect(text).toContain('tea/steps/cup.yaml: 30')
+  expect(text).toMatch(/30 errors, 0 warnings$/)
+})
