@@ -22,3 +22,16 @@ export async function whileConnected<Result>(delivery: Promise<Result>): Promise
     throw new ConnectionLost('the connection was lost', { cause })
   }
 }
+
+/**
+ * What is delivered while it is wanted; a `ConnectionLost` at once when `signal` is aborted. A body that drips can outlive the
+ * abort of its request where the runtime has let go of the request by then.
+ */
+export function whileWanted<Result>(signal: AbortSignal, delivery: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const lose = () => reject(new ConnectionLost('the request was aborted'))
+    if (signal.aborted) lose()
+    signal.addEventListener('abort', lose)
+    delivery.then(resolve, reject).finally(() => signal.removeEventListener('abort', lose))
+  })
+}

@@ -2,7 +2,7 @@ import type { EffectContext } from '../../core/define.ts'
 import type { JsonObject, Outcome } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
-import { ConnectionLost, connect } from './connection.ts'
+import { ConnectionLost, connect, whileWanted } from './connection.ts'
 import { fileIn } from './file-response.ts'
 import { type Checks, outcomeOf } from './http-outcome.ts'
 import type { HttpService, LoadValidator } from './http-service.ts'
@@ -76,7 +76,7 @@ async function send(
   const deadline = startDeadline(service.timeout, wanted)
   let hasBegun = false
   try {
-    const response = await connect(options.fetch, url, {
+    const request = connect(options.fetch, url, {
       ...init,
       signal: deadline.signal,
       cache: 'no-store',
@@ -84,10 +84,11 @@ async function send(
       redirect: 'manual',
       referrerPolicy: 'no-referrer',
     })
+    const response = await whileWanted(deadline.signal, request)
     hasBegun = true
     if (service.file !== undefined && response.ok)
-      return await fileIn(response, service, options.longestAnswer, options.report)
-    const text = await readText(response, options.longestAnswer)
+      return await whileWanted(deadline.signal, fileIn(response, service, options.longestAnswer, options.report))
+    const text = await whileWanted(deadline.signal, readText(response, options.longestAnswer))
     return outcomeOf(service, checks, response.status, text, options.report)
   } catch (problem) {
     if (problem instanceof ConnectionLost) {
