@@ -1,4 +1,8 @@
-/** Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with `compile` without exploring), `size` how long checking takes. */
+/**
+ * Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with
+ * `compile` without exploring), `journey` how long checking takes, `forms` what typing into a form costs beside other
+ * libraries, `pages` how many bytes a page is, `server` how many requests are answered; `report` writes it all down.
+ */
 
 import { check } from '../src/engine/compiler/check.ts'
 import { compile } from '../src/engine/compiler/compile.ts'
@@ -14,9 +18,22 @@ import { chainOf, chainRegistry } from './size.ts'
 type Found = 'there' | 'elsewhere' | 'nowhere'
 
 const [what = 'check', count, how] = process.argv.slice(2)
-if (what === 'check') countFound(Number(count ?? 40))
-else if (what === 'size') measureSize()
-else throw new Error(`unknown measurement \`${what}\`; there is \`check\` and \`size\``)
+const measurements: Record<string, () => void | Promise<void>> = {
+  check: () => countFound(Number(count ?? 40)),
+  journey: measureSize,
+  forms: async () => (await import('./forms/run.ts')).benchForms(process.argv.slice(3)),
+  pages: async () => (await import('./pages/run.ts')).benchPages(),
+  server: async () => (await import('./server/run.ts')).benchServer(process.argv.slice(3)),
+  report: async () => (await import('./report.ts')).writeReport(),
+}
+const measure = measurements[what]
+if (!measure)
+  throw new Error(
+    `unknown measurement \`${what}\`; there are ${Object.keys(measurements)
+      .map((name) => `\`${name}\``)
+      .join(', ')}`,
+  )
+await measure()
 
 function countFound(most: number): void {
   const sources = readSources('journey')

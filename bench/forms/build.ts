@@ -1,0 +1,52 @@
+/** Builds every contender as a page of its own, as it would be shipped. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { journeyPlugin } from '../../src/engine/vite/index.ts'
+import { registry } from '../../src/registry.ts'
+import { writeJourney } from './journey.ts'
+
+const here = import.meta.dirname
+
+/** Contenders that draw the form of any size; ours has its journey compiled in, and is built for each size. */
+export const peers = ['plain', 'plain-cv', 'chakra', 'rjsf', 'hook-form', 'tanstack'] as const
+
+/** Builds into `out`; returns the folder of a contender's page for so many fields. */
+export async function buildContenders(out: string, sizes: number[]): Promise<(name: string, size: number) => string> {
+  rmSync(out, { recursive: true, force: true })
+  for (const name of peers) await buildPage(name, path.join(out, name))
+  for (const size of sizes) {
+    const folder = path.join(out, `journey-${size}`)
+    writeJourney(folder, size)
+    await buildPage('ours', path.join(out, `ours-${size}`), folder)
+  }
+  return (name, size) => (name === 'ours' ? `ours-${size}` : name)
+}
+
+async function buildPage(name: string, outDir: string, folder?: string): Promise<void> {
+  // Below this folder, where the peers are installed; vite wants the page inside its root.
+  const page = path.join(here, `${name}.html`)
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head><body><div id="root"></div><script type="module" src="./contenders/${name}.tsx"></script></body></html>`,
+  )
+  mkdirSync(outDir, { recursive: true })
+  const known = { registry: { ...registry, frameWords: {} }, files: [] }
+  try {
+    await build({
+      root: here,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react(), ...(folder === undefined ? [] : [journeyPlugin({ folder, registry: async () => known })])],
+      // One React for all, whoever brings it.
+      resolve: { dedupe: ['react', 'react-dom'] },
+      // Each page lies in a folder of its own.
+      base: './',
+      publicDir: false,
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: page } },
+    })
+  } finally {
+    rmSync(page)
+  }
+}

@@ -1,0 +1,3 @@
+import { startByHand } from './by-hand.tsx'
+
+startByHand(true)

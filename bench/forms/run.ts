@@ -1,0 +1,73 @@
+/** Forms side by side: `npm run bench -- forms [sizes] [rounds] [slowdown]`. Contenders take turns, so that a busy machine is unfair to all of them. */
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { median } from '../median.ts'
+import { saveResults } from '../results.ts'
+import { buildContenders, peers } from './build.ts'
+import { type Measured, measureForm } from './measure.ts'
+
+const contenders = [...peers, 'ours']
+
+export async function benchForms(args: string[]): Promise<void> {
+  const [sizeList = '50,200,1000', rounds = '5', slowdown = '1'] = args
+  const sizes = sizeList.split(',').map(Number)
+  const out = path.join(tmpdir(), 'journey-bench-forms')
+  const folderOf = await buildContenders(out, sizes)
+  const server = createServer((request, response) => serve(out, request.url ?? '/', response)).listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const found: { name: string; size: number; measured: Measured[] }[] = []
+  try {
+    for (const size of sizes) {
+      const rows = contenders.map((name) => ({ name, size, measured: [] as Measured[] }))
+      found.push(...rows)
+      for (let round = 0; round < Number(rounds); round += 1) {
+        for (const { name, measured } of rows) {
+          const page = `http://localhost:${port}/${folderOf(name, size)}/${name}.html?fields=${size}`
+          measured.push(await measureForm(browser, page, { isOurs: name === 'ours', slowdown: Number(slowdown) }))
+        }
+      }
+      for (const { name, measured } of rows)
+        process.stdout.write(`${size} ${name}: ${JSON.stringify(middleOf(measured))}\n`)
+    }
+  } finally {
+    await browser.close()
+    server.close()
+  }
+  saveResults(`forms-${slowdown}x`, {
+    rounds: Number(rounds),
+    slowdown: Number(slowdown),
+    rows: found.map(({ name, size, measured }) => ({ name, size, ...middleOf(measured) })),
+  })
+}
+
+/** Each figure's median, one decimal. */
+function middleOf(runs: Measured[]): Measured {
+  const of = (read: (run: Measured) => number) => Math.round(median(runs.map(read)) * 10) / 10
+  const hasNext = runs.every(({ keyAfterNext }) => keyAfterNext !== undefined)
+  return {
+    mount: of(({ mount }) => mount),
+    key: of(({ key }) => key),
+    keyAfterNext: hasNext ? of(({ keyAfterNext }) => keyAfterNext ?? 0) : undefined,
+    heap: Math.round(median(runs.map(({ heap }) => heap))),
+  }
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+function serve(folder: string, url: string, response: import('node:http').ServerResponse): void {
+  const { pathname } = new URL(url, 'http://localhost')
+  const from = path.join(folder, pathname)
+  if (!existsSync(from)) {
+    response.writeHead(404).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': types[path.extname(from)] ?? 'application/octet-stream' })
+  createReadStream(from).pipe(response)
+}

@@ -1,0 +1,159 @@
+/** Writes `docs/performance.md` from what was measured last: `npm run bench -- report`. */
+import { writeFileSync } from 'node:fs'
+import { readResult } from './results.ts'
+
+type Measured = { day: string; machine: string }
+type FormRow = { name: string; size: number; mount: number; key: number; keyAfterNext?: number; heap: number }
+type Forms = Measured & { rounds: number; slowdown: number; rows: FormRow[] }
+type Pages = Measured & {
+  total: number
+  packages: { name: string; bytes: number }[]
+  later: { step: string; bytes: number }[]
+}
+type Server = Measured & { database: string; connections: number; perSecond: Record<string, number> }
+
+const names: Record<string, string> = {
+  plain: 'hand-written React',
+  'plain-cv': 'hand-written, with `content-visibility`',
+  chakra: 'hand-written on Chakra components',
+  rjsf: 'RJSF 6, plain theme',
+  'hook-form': 'react-hook-form 7',
+  tanstack: 'TanStack Form',
+  ours: '**this engine, product look**',
+}
+
+export function writeReport(): void {
+  const forms = readResult<Forms>('forms-1x')
+  const pages = readResult<Pages>('pages')
+  const server = readResult<Server>('server')
+  const text = [intro(forms), formsPart(forms), pagesPart(pages), serverPart(server), targetsPart(forms, pages, server)]
+  writeFileSync('docs/performance.md', `${text.join('\n\n')}\n`)
+}
+
+function intro({ machine }: Measured): string {
+  return `# Performance
+
+Written by \`npm run bench -- report\` from \`bench/results\`; nothing here is typed by hand. Measure again with
+\`npm run bench -- forms | pages | server\`.
+
+Machine: ${machine}. It was shared with other work, so milliseconds are only good beside each other: contenders take
+turns within one run, and every figure is a median. Bytes are exact, and \`e2e/shipped-files.spec.ts\` holds them.`
+}
+
+function formsPart({ day, rounds, slowdown, rows }: Forms): string {
+  const sizes = [...new Set(rows.map(({ size }) => size))]
+  const contenders = [...new Set(rows.map(({ name }) => name))]
+  const cells = (read: (row: FormRow) => number, name: string) =>
+    sizes.map((size) => {
+      const own = rows.find((row) => row.name === name && row.size === size)
+      const limit = rows.find((row) => row.name === 'plain-cv' && row.size === size)
+      return own && limit ? `${read(own)} (${ratio(read(own), read(limit))})` : '–'
+    })
+  const table = (read: (row: FormRow) => number) =>
+    [
+      `| | ${sizes.map((size) => `${size} fields`).join(' | ')} |`,
+      `|---|${sizes.map(() => '---').join('|')}|`,
+      ...contenders.map((name) => `| ${names[name] ?? name} | ${cells(read, name).join(' | ')} |`),
+    ].join('\n')
+  const failed = rows.filter(({ keyAfterNext }) => keyAfterNext !== undefined)
+  return `## Forms
+
+Measured on ${day}, ${rounds} rounds, ${slowdown}× CPU: a text, a number, a choice as every fifth field, checked while typed.
+In brackets: times hand-written React with \`content-visibility\`.
+
+### A key: milliseconds of the main thread
+
+${table(({ key }) => key)}
+
+This engine after a failed Next with every field wrong: ${failed.map(({ size, keyAfterNext }) => `${keyAfterNext} at ${size}`).join(', ')}.
+
+### Mounting: milliseconds until painted
+
+${table(({ mount }) => mount)}
+
+### Heap after mounting: kB
+
+${table(({ heap }) => heap)}`
+}
+
+function pagesPart({ day, total, packages, later }: Pages): string {
+  return `## The landing page
+
+Measured on ${day}. JavaScript without which the first page cannot be drawn, Brotli: **${kB(total)} kB**.
+
+| part | kB |
+|---|---|
+${packages.map(({ name, bytes }) => `| ${name} | ${kB(bytes)} |`).join('\n')}
+
+What a later step brings of its own, without what is fetched once for all of them:
+${later.map(({ step, bytes }) => `${step} ${kB(bytes)}`).join(', ')} kB.`
+}
+
+function serverPart({ day, database, connections, perSecond }: Server): string {
+  return `## The sandbox
+
+Measured on ${day}, ${database}, ${connections} connections, requests a second: ${Object.entries(perSecond)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')}.`
+}
+
+function targetsPart({ rows }: Forms, { total }: Pages, { perSecond }: Server): string {
+  const at = (name: string, size: number) => rows.find((row) => row.name === name && row.size === size)
+  const times = (read: (row: FormRow) => number, name: string, size: number) => {
+    const [own, other] = [at('ours', size), at(name, size)]
+    return own && other ? read(own) / read(other) : Number.NaN
+  }
+  const key = (size: number) => times((row) => row.key, 'plain-cv', size)
+  const mount = (name: string, size: number) => times((row) => row.mount, name, size)
+  const heap = times((row) => row.heap, 'chakra', 1000)
+  const growth = (at('ours', 1000)?.key ?? Number.NaN) / (at('ours', 50)?.key ?? Number.NaN)
+  const lines: [target: string, found: string, isMet: boolean, why: string][] = [
+    ['a key ≤ 1.2 × the limit at 50', `${two(key(50))} ×`, key(50) <= 1.2, notExamined],
+    ['a key ≤ 1.2 × the limit at 200', `${two(key(200))} ×`, key(200) <= 1.2, notExamined],
+    ['a key ≤ 1.0 × the limit at 1,000', `${two(key(1000))} ×`, key(1000) <= 1, notExamined],
+    ['1,000 fields cost ≤ 1.5 × 50', `${two(growth)} ×`, growth <= 1.5, notExamined],
+    ['mount ≤ 2.0 × hand-written at 50', `${two(mount('plain', 50))} ×`, mount('plain', 50) <= 2, notExamined],
+    [
+      'mount ≤ 1.2 × hand-written at 1,000',
+      `${two(mount('plain', 1000))} ×`,
+      mount('plain', 1000) <= 1.2,
+      'all groups are mounted at once',
+    ],
+    ['mount ≤ 0.5 × Chakra at 1,000', `${two(mount('chakra', 1000))} ×`, mount('chakra', 1000) <= 0.5, notExamined],
+    ['heap ≤ 1.2 × Chakra', `${two(heap)} ×`, heap <= 1.2, ''],
+    [
+      'landing ≤ 145 kB',
+      `${kB(total)} kB`,
+      total <= 145_000,
+      'the style engine, Router and Query come with it, and the definition of every section',
+    ],
+    [
+      '≤ 70 kB before the calculator answers',
+      `${kB(total)} kB`,
+      total <= 70_000,
+      'the calculator waits for the whole page',
+    ],
+    [
+      'configuration ≥ 5 k/s',
+      `${perSecond.configuration} (bare server ${perSecond.health})`,
+      (perSecond.configuration ?? 0) >= 5000,
+      'measured while other work ran on both cores',
+    ],
+  ]
+  const rest = [
+    'LCP, TBT, CLS, Lighthouse; first half over the wire; one-time codes and whole journeys a second, two processes, a soak: not measured here yet.',
+    'SurveyJS, JSON Forms, Formily, form-js, form.io and RJSF with its Chakra theme are not among the contenders yet.',
+  ]
+  return `## Targets
+
+| target | found | met | why not |
+|---|---|---|---|
+${lines.map(([target, found, isMet, why]) => `| ${target} | ${found} | ${isMet ? 'yes' : 'no'} | ${isMet ? '' : why} |`).join('\n')}
+
+${rest.map((line) => `- ${line}`).join('\n')}`
+}
+
+const notExamined = 'the cause is not examined yet'
+const ratio = (own: number, other: number) => (other > 0 ? `${two(own / other)}×` : '–')
+const two = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–')
+const kB = (bytes: number) => (bytes / 1000).toFixed(1)

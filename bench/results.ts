@@ -1,0 +1,21 @@
+/** What was measured last, kept beside the measurements: `docs/performance.md` is written from it. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+
+const folder = path.join(import.meta.dirname, 'results')
+
+/** Keeps the results of one measurement, with the day and the machine. */
+export function saveResults(name: string, results: object): void {
+  mkdirSync(folder, { recursive: true })
+  const [cpu] = cpus()
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, Node ${process.version}`
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify({ day, machine, ...results }, null, 2)}\n`)
+}
+
+/** What one measurement found last. Throws where it has not been made. */
+export function readResult<Result>(name: string): Result {
+  // Written by `saveResults` of the measurement that is named.
+  return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Result
+}
