@@ -1,4 +1,5 @@
 /** Lets the page begin with the widgets and blocks of its first screen; the others come with the screens that use them. */
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 import type { Compiled } from '../compiler/compile.ts'
@@ -21,7 +22,21 @@ const together = '\0later-parts.js'
 export function laterParts({ modules }: LaterPartsOptions): Plugin {
   let root = ''
   let compiled: () => Promise<Compiled | undefined> = async () => undefined
-  const later: Part[] = []
+  const split = async (
+    kind: Kind,
+    code: string,
+    id: string,
+  ): Promise<{ parts: Part[]; used: string[] } | undefined> => {
+    const journey = await compiled()
+    const first = journey?.screens[journey.definition.first]
+    return journey && { parts: readRecord(code, id, kind), used: first ? partsOf(first)[kind] : [] }
+  }
+  // Read anew for each kind: the bundler asks for this file as soon as one record is there, and the other may follow it.
+  const laterOnes = async (kind: Kind): Promise<Part[]> => {
+    const id = resolve(root, modules[kind])
+    const found = await split(kind, await readFile(id, 'utf8'), id)
+    return found ? found.parts.filter(({ key }) => !found.used.includes(key)) : []
+  }
   return {
     name: 'later-parts',
     apply: 'build',
@@ -31,16 +46,16 @@ export function laterParts({ modules }: LaterPartsOptions): Plugin {
       compiled = journeyApi(config.plugins).compiled
     },
     resolveId: (source) => (source === together ? together : undefined),
-    load: (id) => (id === together ? later.map(exportOf).join('\n') : undefined),
+    async load(id) {
+      if (id !== together) return undefined
+      return [...(await laterOnes('widgets')), ...(await laterOnes('blocks'))].map(exportOf).join('\n')
+    },
     async transform(code, id) {
       const kind = (['widgets', 'blocks'] as const).find((each) => resolve(root, modules[each]) === id)
-      const journey = kind === undefined ? undefined : await compiled()
-      if (kind === undefined || !journey) return undefined
-      const first = journey.screens[journey.definition.first]
-      const used = first ? partsOf(first)[kind] : []
-      const parts = readRecord(code, id, kind)
+      const found = kind === undefined ? undefined : await split(kind, code, id)
+      if (kind === undefined || !found) return undefined
+      const { parts, used } = found
       const isFirst = ({ key }: Part) => used.includes(key)
-      later.push(...parts.filter((part) => !isFirst(part)))
       const imports = parts.filter(isFirst).map(({ imported, from }) => `import { ${imported} } from ${text(from)}`)
       const entries = parts.map((part) => `  ${text(part.key)}: ${isFirst(part) ? part.imported : laterOf(part)},`)
       return { code: `${imports.join('\n')}\nexport const ${kind} = {\n${entries.join('\n')}\n}\n`, map: null }
