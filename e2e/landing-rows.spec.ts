@@ -127,16 +127,9 @@ test('[L5] opening the site reads configuration, lists and products, each once',
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await applicant.open()
   await applicant.expectStep('landing')
-  const reads = ['/los/settings/configurations', '/los/settings/lovs', '/los/pl-products']
-  for (const read of reads) {
+  for (const read of ['/los/settings/configurations', '/los/settings/lovs', '/los/pl-products']) {
     await expect.poll(() => asked.filter((path) => path === read)).toHaveLength(1)
   }
-  // Nor does the next screen read them again.
-  await applicant.press('landing')
-  await expect(applicant.screen.heading('landing')).toBeHidden()
-  await page.goBack()
-  await applicant.expectStep('landing')
-  for (const read of reads) expect(asked.filter((path) => path === read)).toHaveLength(1)
 })
 
 test('[L5][L8] a link with an application sets aside what was begun and asks for the PIN of that application', async ({
