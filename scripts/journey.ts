@@ -126,8 +126,9 @@ function readContract(file: string | undefined): Source | undefined {
 async function contract([from = folder]: string[]): Promise<number> {
   const { openApiOf } = await import('@journey/engine/compiler')
   const { stringify } = await import('yaml')
-  const head =
-    '# What the journey and the lender have agreed (OpenAPI 3.1). Written by `npm run journey -- contract`.\n'
+  const head = `# yaml-language-server: $schema=https://spec.openapis.org/oas/3.1/schema/2022-10-07
+# What the journey and the lender have agreed (OpenAPI 3.1). Written by \`npm run journey -- contract\`.
+`
   const text = stringify(openApiOf(readSources(from)), { lineWidth: 0, aliasDuplicateObjects: false })
   return write(head + text, join(from, 'contract.yaml'))
 }

@@ -68,7 +68,10 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
   const about = typeOfKeyword[key]
   const types = list(schema.type as string | string[] | undefined)
   if (about === undefined || types.length === 0 || types.some((type) => kindOf(type) === about)) return
-  if (!types.every((type) => /^(string|number|integer|boolean|array|object|null)$/.test(type))) return
+  if (
+    !types.every((type) => typeof type === 'string' && /^(string|number|integer|boolean|array|object|null)$/.test(type))
+  )
+    return
   const able = Object.keys(typeOfKeyword).filter((each) => types.some((type) => kindOf(type) === typeOfKeyword[each]))
   const twin = twins[key]
   const help = twin && able.includes(twin) ? `use \`${twin}\`` : `delete it, or write \`type: ${about}\``
