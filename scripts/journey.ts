@@ -98,7 +98,12 @@ function check([from = folder]: string[]): number {
   const diagnostics = cachedCheck(
     against ? [...sources, against] : sources,
     kept,
-    () => checked(sources, registry, { against, onProgress: progress() }).diagnostics,
+    () => {
+      const { diagnostics, requests } = checked(sources, registry, { against, onProgress: progress() })
+      if (requests && format === 'text')
+        console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)
+      return diagnostics
+    },
   )
   const isLong = format === 'text' && !values.all && diagnostics.length > screenful
   write(isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))

@@ -80,7 +80,7 @@ describe('a request', () => {
       { path: 'otpCode', keyword: 'pattern', fact: 'otp-resume.code' },
     ])
     expect(new IncompleteRequestError('otp.verify', problems).message).toBe(
-      'expected a complete request for `otp.verify`: `requestToken` breaks `required` from fact `otp-resume.send.requestToken`, `otpCode` breaks `pattern` from fact `otp-resume.code`',
+      'expected a complete request for `otp.verify`: `requestToken` breaks `required` from fact `sentCode.requestToken`, `otpCode` breaks `pattern` from fact `otp-resume.code`',
     )
   })
   it('needs every input of its path, and every header that is not optional', () => {

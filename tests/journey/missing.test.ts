@@ -14,7 +14,8 @@ const typed = { address: '1 Long Street', suburb: 'Melville', city: 'Johannesbur
 /** On `underneath`, with the dialog open. */
 function asked(dialog: string, underneath: string, code: string, more: JsonObject = {}): State {
   const state = standing(underneath, { ...lacking(code), ...more }, { 'missing-address': typed })
-  return { ...state, overlays: [{ kind: 'dialog', step: dialog }] }
+  const results = { 'missing-address.ticket': { token: 'search' } }
+  return { ...state, results, overlays: [{ kind: 'dialog', step: dialog }] }
 }
 const act = (state: State, step: string, name: string, value: unknown = null) =>
   transition(loan, state, { type: 'action', at: state.at, step, name, value: value as never }).state

@@ -16,7 +16,8 @@ const face = { session: 's', sessionId: 'id', faceScan: 'abc', auditTrail: 'abc'
 
 /** On the selfie with this phase; the checker raises an event. */
 function raised(name: string, value: JsonObject, phase: string) {
-  const state = standing('selfie', { ...signing, facial: { phase, sessionToken: 's' } }, { selfie: { face } })
+  const open = { sessionToken: 's', uploadUrl: 'https://store.example/1', encryptionPublicKey: 'key' }
+  const state = standing('selfie', { ...signing, facial: { phase, ...open } }, { selfie: { face } })
   return transition(loan, state, { type: 'action', at: state.at, step: 'selfie', name, value })
 }
 

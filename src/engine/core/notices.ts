@@ -14,7 +14,7 @@ export type Cause = {
 }
 
 /** Entry for a code: narrowed to the effect that raised it, else for the code, else for what that effect says and nobody knows. */
-export function entryFor(journey: Journey, code: string, effect?: string): string {
+export function entryFor(journey: Pick<Journey, 'definition'>, code: string, effect?: string): string {
   const { errors } = journey.definition
   const narrowed = (name: string) => (effect === undefined ? name : `${name}@${effect}`)
   return [narrowed(code), code, narrowed('UNKNOWN')].find((key) => Object.hasOwn(errors, key)) ?? 'UNKNOWN'

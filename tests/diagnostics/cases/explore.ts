@@ -80,4 +80,10 @@ export const exploreCases: Case[] = [
     ],
     at: 'steps/wait.yaml:19:27',
   },
+  {
+    code: 'J508',
+    says: 'On some way to this rule nothing has given the request what its schema, its path or its headers require; the story tells the shortest. What `check` cannot decide it counts at the end.',
+    breaks: [{ file: 'steps/wait.yaml', replace: /^needs:.*\n/m, by: '' }],
+    at: 'steps/wait.yaml:15:11',
+  },
 ]

@@ -95,6 +95,7 @@ export const diagnosticCodes = {
   J505: { severity: error, title: 'condition never holds' },
   J506: { severity: error, title: 'circle that nothing breaks' },
   J507: { severity: error, title: 'move that the engine cannot make' },
+  J508: { severity: error, title: 'request that lacks something' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes

@@ -6,12 +6,12 @@ import { isObject } from '../source/schema-parts.ts'
 import { mapValues } from './map-values.ts'
 
 /** The names in braces in a service's path: each takes an input of that name. */
-function pathInputsOf({ path = '' }: AuthoredService): string[] {
+export function pathInputsOf({ path = '' }: AuthoredService): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }
 
 /** What goes beside a service's request and must be there: all of its context but what it calls `optional`. */
-function requiredContextOf(project: Project, service: AuthoredService): string[] {
+export function requiredContextOf(project: Project, service: AuthoredService): string[] {
   const optional = list(service.optional)
   const names = Object.keys({ ...project.services.value.context, ...service.context })
   return names.filter((name) => !optional.includes(name))

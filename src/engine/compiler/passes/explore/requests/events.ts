@@ -1,0 +1,119 @@
+/** What is known when an event of a step happens. */
+import type { Schema } from '../../../../core/define.ts'
+import type { FactPath, Step } from '../../../../core/model.ts'
+import { memoize } from '../../../memoize.ts'
+import { requiredAnswers, whereHolds } from './conditions.ts'
+import { assign, type Facts, filter, isBelowAny, mergeAnswer, union } from './facts.ts'
+import type { Journey } from './knowledge.ts'
+import { type Flow, whereNeededFinished } from './points.ts'
+
+/** `isFinished`: the form of the step has nothing against its answers. */
+export type EventFacts = { facts: Facts; isFinished: boolean; kept?: Pick<Kept, 'record'> }
+
+/** A record, and what is known once an answer was laid over it. `events`: those that an answer of that kind raises. */
+export type Kept = { record: string; facts: Facts; events: string[] }
+
+/** `undefined`: nothing that can raise the event has been started. */
+export function factsOfEvent(flow: Flow, step: Step, event: string): EventFacts | undefined {
+  const at = flow.at.get(step.name)
+  if (!at) return undefined
+  if (event === 'next') {
+    const finished = union(at, allRequiredAnswers(flow.journey, step))
+    return { facts: whereNeededFinished(flow, finished, step), isFinished: true }
+  }
+  const [, name = '', outcome] = /^([^.]+)\.(.+)$/.exec(event) ?? []
+  if (outcome === undefined) return { facts: at, isFinished: false }
+  if (Object.hasOwn(step.calls, name)) return whenEnded(flow, step, name, outcome, at)
+  if (Object.hasOwn(step.timers, name)) {
+    const started = flow.started.get(`${step.name}.${name}`)
+    return started && { facts: union(at, lasting(flow, step, started)), isFinished: false }
+  }
+  return { facts: at, isFinished: false }
+}
+
+/** The records that a step's calls keep, laid over what is known while it is on screen. */
+export function keptAnswers(flow: Flow, step: Step, facts = flow.at.get(step.name)): Kept[] {
+  if (!facts) return []
+  return Object.entries(step.calls).flatMap(([name, { effect, keep }]) => {
+    if (keep === undefined || !flow.started.has(`${step.name}.${name}`)) return []
+    const answers = answersOf(flow.journey, effect)
+    const codes = ['ok', ...(flow.journey.definition.effects[effect]?.outcomes ?? []).map(({ code }) => code)]
+    const merged = mergeAnswer(facts, keep, answers)
+    return codes.map((code) => ({ record: keep, facts: merged, events: [`${name}.${code}`] }))
+  })
+}
+
+function whenEnded(flow: Flow, step: Step, name: string, outcome: string, at: Facts): EventFacts | undefined {
+  const { journey } = flow
+  const started = flow.started.get(`${step.name}.${name}`)
+  const call = step.calls[name]
+  if (!started || !call) return undefined
+  const known = union(at, lasting(flow, step, started))
+  const derived = journey.definition.effects[call.effect]?.outcomes.find(({ code }) => code === outcome)
+  if (outcome !== 'ok' && !derived) return { facts: known, isFinished: false }
+  const answers = answersOf(journey, call.effect)
+  const result = `${step.name}.${name}`
+  let facts: Facts | undefined = assign(known, result, answers.length === 1 ? (answers[0] ?? {}) : { anyOf: answers })
+  for (const path of call.keep === undefined ? [result] : [result, call.keep]) {
+    facts = path === result ? withAnswer(facts, result, answers) : mergeAnswer(facts, path, answers)
+    if (!derived) continue
+    const below = (fact: FactPath): FactPath => `${path}.${fact}`
+    facts = whereHolds(journey, facts, step.name, renamed(derived.when, below))
+    if (!facts) return undefined
+  }
+  if (call.keep !== undefined) return { facts, isFinished: false, kept: { record: call.keep } }
+  return { facts, isFinished: false }
+}
+
+function withAnswer(facts: Facts, result: string, answers: readonly Schema[]): Facts {
+  return union(
+    filter(facts, (fact) => fact === result || !fact.startsWith(`${result}.`)),
+    mergeAnswer(new Map(), result, answers),
+  )
+}
+
+/** Schemas that the answer of an effect may have: that of success, and those that count as one. */
+function answersOf({ project }: Journey, effect: string): Schema[] {
+  const service = project.services.value.services[effect]
+  const names = [service?.answer, ...Object.values(service?.accepts ?? {})].filter((name) => name !== undefined)
+  return names.flatMap((name): Schema[] => [project.schemas.get(name)?.schema ?? {}])
+}
+
+/** What was known when something was started and nothing on the step changes meanwhile. */
+function lasting(flow: Flow, step: Step, started: Facts): Facts {
+  const changed = new Set([
+    ...writtenOn(flow.journey, step),
+    ...dialogsOver(flow, step).flatMap((each) => [...writtenOn(flow.journey, each)]),
+  ])
+  return filter(started, (fact) => !isBelowAny(changed, fact))
+}
+
+/** What rules may write while a step is on screen, its own fields, and what a page that is opened anew has forgotten. */
+function writtenOn(journey: Journey, step: Step): ReadonlySet<FactPath> {
+  return writtenOnStep(step, journey)
+}
+
+const writtenOnStep = memoize((step: Step, { definition }: Journey): ReadonlySet<FactPath> => {
+  const rules = [...Object.values(step.on), ...Object.values(definition.on)].flat()
+  const set = rules.flatMap((rule) => (rule.go === undefined ? (rule.set ?? []).map(({ fact }) => fact) : []))
+  return new Set([...set, ...step.fields.map((field) => `${step.name}.${field}`), ...definition.neverSaved])
+})
+
+function dialogsOver({ over, journey: { definition } }: Flow, step: Step): Step[] {
+  return [...over].flatMap(([dialog, under]) => (under.has(step.name) ? (definition.steps[dialog] ?? []) : []))
+}
+
+/** Also what is never saved: the applicant has just answered it. */
+function allRequiredAnswers({ project, definition }: Journey, step: Step): Facts {
+  const journey = { project, definition: { ...definition, neverSaved: [] } }
+  return requiredAnswers(journey, step.name)
+}
+
+type Table = Parameters<typeof whereHolds>[3]
+
+function renamed(condition: Table, rename: (fact: FactPath) => FactPath): Table {
+  return {
+    facts: condition.facts.map(({ fact, is }) => ({ fact: rename(fact), is })),
+    ...(condition.anyOf ? { anyOf: condition.anyOf.map((each) => renamed(each, rename)) } : {}),
+  }
+}

@@ -1,0 +1,80 @@
+/** The proof of requests: each has what its service requires, on every way that leads to it. */
+import type { Definition, Rule } from '../../../../core/model.ts'
+import type { Report } from '../../../diagnostics/report.ts'
+import type { Project } from '../../../source/project.ts'
+import type { Explored } from '../explore.ts'
+import { indexRules, type RulePlace } from '../model/rule-places.ts'
+import type { Move } from '../space/move.ts'
+import { formatStory } from '../space/story.ts'
+import { analyse } from './flow.ts'
+import { type Obligation, obligationsOf } from './obligations.ts'
+import { findStories } from './refute.ts'
+
+/** What one call of one rule must have and is not proven to have. */
+export type Unproven = Obligation & { place: RulePlace; step: string; call: string; effect: string }
+
+export type Proof = {
+  /** Number of properties and headers that are there and right on every way. */
+  proven: number
+  unproven: Unproven[]
+}
+
+/** Analyses a journey that compiles. */
+export function proveRequests(project: Project, definition: Definition): Proof {
+  const journey = { project, definition }
+  const { rules, idOf } = indexRules(project, definition)
+  const placeOf = (rule: Rule): RulePlace | undefined => rules.get(idOf.get(rule) ?? '')
+  let proven = 0
+  const unproven: Unproven[] = []
+  analyse(journey, ({ step, rule, after }) => {
+    for (const name of rule.call ?? []) {
+      const call = definition.steps[step]?.calls[name]
+      const place = placeOf(rule)
+      if (!call || !place) continue
+      for (const obligation of obligationsOf(journey, after, step, call)) {
+        if (obligation.verdict === 'proven') proven += 1
+        else unproven.push({ ...obligation, place, step, call: name, effect: call.effect })
+      }
+    }
+  })
+  return { proven, unproven }
+}
+
+/** Reports each request that a story shows to lack something. Returns how many places are neither proven nor refuted. */
+export function checkRequests({ unproven }: Proof, explored: Explored, report: Report): number {
+  const keyOf = ({ step, call, property }: Unproven): string => `${step} ${call} ${property}`
+  const stories = findStories(explored, new Set(unproven.map(keyOf)))
+  const groups = new Map<string, { lacking: Unproven[]; moves: Move[] }>()
+  for (const each of unproven) {
+    const moves = stories.get(keyOf(each))
+    if (!moves) continue
+    const key = `${each.place.written} ${each.effect}`
+    const { lacking, moves: first } = groups.get(key) ?? { lacking: [], moves }
+    groups.set(key, { lacking: [...lacking, each], moves: first })
+  }
+  for (const { lacking, moves } of groups.values()) reportLacking(lacking, formatStory(explored.model, moves), report)
+  return unproven.filter((each) => !stories.has(keyOf(each))).length
+}
+
+/** One mistake for each rule, however much its request lacks. */
+function reportLacking(lacking: readonly Unproven[], story: string[], report: Report): void {
+  const [first] = lacking
+  if (!first) return
+  const { effect, fact, isHeader, schema, place } = first
+  const names = lacking.map((each) => (each.isHeader ? `the header \`${each.property}\`` : `\`${each.property}\``))
+  const wanted = isHeader
+    ? 'its `context` promises it'
+    : schema === undefined
+      ? 'its path needs it'
+      : `\`${schema}\` requires it`
+  report.told(
+    story,
+    'J508',
+    place.place,
+    `\`${effect}\` can be sent without ${[...new Set(names)].join(', ')}`,
+    fact === undefined ? wanted : `${wanted}, and \`${fact}\` may not be there`,
+    fact === undefined
+      ? 'give it a value'
+      : `name \`${fact}\` under \`needs\`, or ask for it in a condition of the rule`,
+  )
+}

@@ -1,0 +1,80 @@
+/** What each call must have, and whether the facts at its rule prove it. */
+import type { Call, FactPath, JsonObject, Template } from '../../../../core/model.ts'
+import { schemaProblems } from '../../../../core/value-schema.ts'
+import { pathInputsOf, requiredContextOf, valueSchemaOf } from '../../../lower/requests.ts'
+import { isObject, propertyOf } from '../../../source/schema-parts.ts'
+import type { Facts } from './facts.ts'
+import { type Journey, knownValue, satisfies } from './knowledge.ts'
+
+/** A place of a request, and the fact that fills it. `absent`: it may not be there; `invalid`: it may break the schema. */
+export type Obligation = {
+  /** Property of the body or query, dotted; or the name of a header. */
+  property: string
+  isHeader: boolean
+  fact: FactPath | undefined
+  /** Schema of the request; absent for a header. */
+  schema: string | undefined
+  verdict: 'proven' | 'absent' | 'invalid'
+}
+
+/** Every property that the request of a call must have, and every header that goes with it. */
+export function obligationsOf(journey: Journey, facts: Facts, step: string, call: Call): Obligation[] {
+  const { project, definition } = journey
+  const declaration = definition.effects[call.effect]
+  const service = project.services.value.services[call.effect]
+  if (!declaration || !service) return []
+  const input = { object: { ...objectOf(declaration.with), ...objectOf(call.with) } }
+  const name = service.request
+  const schema = name === undefined ? undefined : project.schemas.get(name)?.schema
+  const judged = (
+    template: Template | undefined,
+    wanted: JsonObject,
+    property: string,
+    isHeader: boolean,
+  ): Obligation[] =>
+    judge(journey, facts, step, template, wanted, property).map((each) => ({
+      ...each,
+      isHeader,
+      schema: isHeader ? undefined : name,
+    }))
+  const context = objectOf(declaration.context)
+  return [
+    ...(schema ? judged(input, schema, '', false) : []),
+    ...pathInputsOf(service).flatMap((each) => judged(input.object[each], { minLength: 1 }, each, false)),
+    ...requiredContextOf(project, service).flatMap((each) => judged(context[each], {}, each, true)),
+  ]
+}
+
+type Judged = Omit<Obligation, 'isHeader' | 'schema'>
+
+function judge(
+  journey: Journey,
+  facts: Facts,
+  step: string,
+  template: Template | undefined,
+  wanted: JsonObject,
+  property: string,
+): Judged[] {
+  if (!template) return [{ property, fact: undefined, verdict: 'absent' }]
+  if ('fact' in template) {
+    const isThere = knownValue(journey, facts, step, template.fact) !== undefined
+    const isRight = isThere && satisfies(journey, facts, step, template.fact, wanted)
+    return [{ property, fact: template.fact, verdict: isRight ? 'proven' : isThere ? 'invalid' : 'absent' }]
+  }
+  if ('const' in template) {
+    const isRight = schemaProblems(valueSchemaOf(wanted), template.const).length === 0
+    return [{ property, fact: undefined, verdict: isRight ? 'proven' : 'invalid' }]
+  }
+  if ('list' in template) return [{ property, fact: undefined, verdict: 'proven' }]
+  const required = Array.isArray(wanted.required) ? wanted.required.map(String) : []
+  return required.flatMap((name) => {
+    const inner = propertyOf(wanted, name)
+    const path = property === '' ? name : `${property}.${name}`
+    const part = template.object[name]
+    return judge(journey, facts, step, part, isObject(inner) ? inner : {}, path)
+  })
+}
+
+function objectOf(template: Template): Record<string, Template> {
+  return 'object' in template ? template.object : {}
+}

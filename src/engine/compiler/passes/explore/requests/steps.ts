@@ -1,0 +1,96 @@
+/** What the definition says of a step and its answers, whatever happens. */
+import type { FactPath, Step } from '../../../../core/model.ts'
+import { entryFor } from '../../../../core/notices.ts'
+import { incompleteRequest } from '../../../../core/request.ts'
+import { memoize } from '../../../memoize.ts'
+import { actionsOf, alwaysPossible, eventsOf } from '../../../symbols/events.ts'
+import { linesOf } from '../model/domains.ts'
+import { factsIn, type Journey } from './knowledge.ts'
+
+/** The steps whose answers a step needs, directly or by way of others. */
+export function answersNeededBy({ definition }: Journey, step: Step): string[] {
+  const found = new Set<string>()
+  const open = [step.name]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const need of definition.steps[name]?.needs ?? []) {
+      const [head = ''] = need.split('.')
+      if (!definition.steps[head] || head === step.name || found.has(head)) continue
+      found.add(head)
+      open.push(head)
+    }
+  }
+  return [...found]
+}
+
+/** Actions before which the engine looks whether the answers that the step needs still count. A message has buttons of its own. */
+export const guardedActions = memoize(({ definition }: Journey): ReadonlySet<string> => {
+  const pressed = Object.values(definition.errors).flatMap(({ buttons, closes }) => [
+    ...buttons.map(({ event }) => event),
+    ...(closes === null ? [] : [closes]),
+  ])
+  const events = Object.values(definition.steps).flatMap(({ on }) => Object.keys(on))
+  const actions = events.filter((event) => !event.includes('.') && !/^(enter|back|cancel|dismiss)$/.test(event))
+  return new Set(actions.filter((event) => !pressed.includes(event)))
+})
+
+/** Steps whose checks read what this step, or a read of the journey, may change: they may no longer be finished. */
+export function unstableAnswers(journey: Journey, step: Step): ReadonlySet<string> {
+  return unstableOf(step, journey)
+}
+
+const unstableOf = memoize((step: Step, { definition }: Journey): ReadonlySet<string> => {
+  const written = new Set([
+    ...Object.keys(definition.reads),
+    ...Object.values(step.calls).flatMap(({ keep }) => keep ?? []),
+    ...Object.values(step.on)
+      .flat()
+      .flatMap((rule) => (rule.set ?? []).map(({ fact }) => fact.split('.')[0] ?? '')),
+  ])
+  const unstable = Object.values(definition.steps).filter(({ name, checks }) => {
+    const facts = Object.values(checks).flatMap(({ holds }) =>
+      holds.flatMap((condition) => {
+        const found = definition.conditions[condition]
+        return found ? linesOf(found).map(({ fact }) => fact) : []
+      }),
+    )
+    return name !== step.name && facts.flatMap((fact) => sourcesOf(definition, fact)).some((head) => written.has(head))
+  })
+  return new Set(unstable.map(({ name }) => name))
+})
+
+/** First parts of the facts that a fact is calculated from. */
+function sourcesOf(definition: Journey['definition'], fact: FactPath, within: readonly string[] = []): string[] {
+  const [head = ''] = fact.split('.')
+  const use = definition.calculations[head]
+  if (!use || within.includes(head)) return [head]
+  return factsIn(use.with).flatMap((each) => sourcesOf(definition, each, [...within, head]))
+}
+
+/** Events that can come up on a step: of its screen, of the messages that it may show, and of the page itself. */
+export function raisedOn(journey: Journey, step: Step): ReadonlySet<string> {
+  return raisedOnStep(step, journey)
+}
+
+const raisedOnStep = memoize((step: Step, journey: Journey): ReadonlySet<string> => {
+  const { project, definition } = journey
+  const file = project.steps.get(step.name)
+  const own = file ? [...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file)] : []
+  const rules = [...Object.values(step.on), ...Object.values(definition.on)].flat()
+  const shown = rules.flatMap((rule) => rule.show ?? []).map((code) => ({ code, effect: undefined }))
+  const met = Object.values(step.calls).flatMap(({ effect }) => {
+    const { codes = [], outcomes = [] } = definition.effects[effect] ?? {}
+    const statuses = Object.values(project.services.value.services[effect]?.statuses ?? {})
+    const all = [...codes, ...outcomes.map(({ code }) => code), ...statuses, ...alwaysPossible, incompleteRequest]
+    return all.map((code) => ({ code, effect }))
+  })
+  const pressed = [...shown, ...met].flatMap(({ code, effect }) => {
+    const entry = definition.errors[entryFor(journey, code, effect)]
+    return entry ? [...entry.buttons.map(({ event }) => event), ...(entry.closes === null ? [] : [entry.closes])] : []
+  })
+  const { singleTab, idle } = definition
+  return new Set([
+    ...own,
+    ...pressed,
+    ...[singleTab?.event, idle?.warn, idle?.end].filter((each) => each !== undefined),
+  ])
+})

@@ -1,0 +1,183 @@
+/** What is known of a value: alternatives, in each of which every one of some schemas holds. Equal values are the same object. */
+import type { Schema } from '../../../../core/define.ts'
+import type { Json, JsonObject } from '../../../../core/model.ts'
+import { schemaProblems } from '../../../../core/value-schema.ts'
+import { valueSchemaOf } from '../../../lower/requests.ts'
+import { isObject, propertyOf, typesOf } from '../../../source/schema-parts.ts'
+import { requiredOf } from '../model/sample.ts'
+
+export type Value = {
+  readonly alternatives: readonly (readonly Schema[])[]
+  /** The same by the numbers of the schemas. */
+  readonly ids: readonly (readonly number[])[]
+}
+
+/** Beyond so many alternatives nothing is known. */
+const MOST_ALTERNATIVES = 12
+
+const schemaIds = new Map<string, number>()
+const schemasById: Schema[] = []
+const idOfSchema = new WeakMap<Schema, number>()
+const values = new Map<string, Value>()
+
+/** A value of which nothing is known but that it is there. */
+export const anyValue = valueOfIds([[]])
+
+/** A value that satisfies a schema. */
+export function ofSchema(schema: Schema): Value {
+  return Object.keys(schema).length === 0 ? anyValue : valueOfIds([[idOf(schema)]])
+}
+
+/** The same value, which satisfies one more schema. */
+export function narrowed(value: Value, schema: Schema): Value {
+  if (Object.keys(schema).length === 0) return value
+  return valueOfIds(value.ids.map((ids) => [...ids, idOf(schema)]))
+}
+
+/** A value that is either of two. */
+export function either(one: Value, other: Value): Value {
+  return one === other ? one : valueOfIds([...one.ids, ...other.ids])
+}
+
+/** Whether each such value satisfies a schema, as far as their keywords tell. A `false` says nothing. */
+export function implies(value: Value, wanted: Schema): boolean {
+  return value.alternatives.every((schemas) => allImply(schemas, wanted))
+}
+
+function allImply(schemas: readonly Schema[], wanted: Schema): boolean {
+  const listed = schemas.map(listedValues).find((each) => each !== undefined)
+  if (listed) {
+    const small = valueSchemaOf(wanted as JsonObject)
+    return listed.every((each) => schemaProblems(small, each).length === 0)
+  }
+  const inner = schemas.flatMap((schema) => (Array.isArray(schema.allOf) ? schema.allOf.filter(isObject) : []))
+  if (inner.length > 0 && allImply([...schemas.map(withoutAllOf), ...inner], wanted)) return true
+  const alternatives = schemas.map((schema) => schema.anyOf).find(Array.isArray)
+  if (alternatives?.every((each) => isObject(each) && allImply([each], wanted))) return true
+  return Object.entries(wanted).every(([key, limit]) => isImplied(schemas, key, limit, wanted))
+}
+
+function isImplied(schemas: readonly Schema[], key: string, limit: unknown, wanted: Schema): boolean {
+  const numbers = (name: string): number[] =>
+    schemas.flatMap((schema) => (typeof schema[name] === 'number' ? [schema[name] as number] : []))
+  const bound = Number(limit)
+  switch (key) {
+    case 'type':
+      return schemas.some((schema) => isOfTypes(schema, wanted))
+    case 'minLength':
+    case 'minItems':
+    case 'minimum':
+      return (
+        [...numbers(key), ...(key === 'minimum' ? numbers('exclusiveMinimum') : [])].some((each) => each >= bound) ||
+        (key === 'minLength' && schemas.some((schema) => lengthsOf(schema)[0] >= bound))
+      )
+    case 'maxLength':
+    case 'maxItems':
+    case 'maximum':
+      return (
+        [...numbers(key), ...(key === 'maximum' ? numbers('exclusiveMaximum') : [])].some((each) => each <= bound) ||
+        (key === 'maxLength' && schemas.some((schema) => lengthsOf(schema)[1] <= bound))
+      )
+    case 'exclusiveMinimum':
+      return numbers('minimum').some((each) => each > bound) || numbers(key).some((each) => each >= bound)
+    case 'exclusiveMaximum':
+      return numbers('maximum').some((each) => each < bound) || numbers(key).some((each) => each <= bound)
+    case 'pattern':
+    case 'uniqueItems':
+    case 'multipleOf':
+    case 'format':
+      return schemas.some((schema) => schema[key] === limit)
+    case 'items':
+      return isObject(limit) && schemas.some((schema) => isObject(schema.items) && allImply([schema.items], limit))
+    case 'required':
+      return Array.isArray(limit) && limit.every((name) => schemas.some((schema) => requiredOf(schema).includes(name)))
+    case 'properties':
+      return isObject(limit) && Object.entries(limit).every(([name, each]) => isPropertyImplied(schemas, name, each))
+    case 'allOf':
+      return Array.isArray(limit) && limit.every((each) => isObject(each) && allImply(schemas, each))
+    case 'anyOf':
+      return Array.isArray(limit) && limit.some((each) => isObject(each) && allImply(schemas, each))
+    case 'additionalProperties':
+      return limit === true || schemas.some((schema) => schema.additionalProperties === false)
+    default:
+      return /^(x-.*|\$schema|\$id|\$comment|title|description|default|examples|readOnly|writeOnly)$/.test(key)
+  }
+}
+
+function isPropertyImplied(schemas: readonly Schema[], name: string, wanted: unknown): boolean {
+  if (!isObject(wanted)) return wanted === true
+  return schemas.some((schema) => {
+    const found = propertyOf(schema, name)
+    return found === 'none' || (typeof found === 'object' && allImply([found], wanted))
+  })
+}
+
+/** `null` is a type here like the others. */
+function isOfTypes(schema: Schema, wanted: Schema): boolean {
+  const all = (each: Schema): unknown[] => (each.type === undefined ? typesOf(each) : [each.type].flat())
+  const given = all(schema)
+  const taken = all(wanted)
+  return (
+    given.length > 0 && given.every((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')))
+  )
+}
+
+/** Least and most characters, where a pattern of one class of them says so: `^[0-9]{13}$`. */
+function lengthsOf({ pattern }: Schema): [least: number, most: number] {
+  const [, least, , most] = /^\^0?\[[^\]]+\]\{(\d+)(,(\d+))?\}\$$/.exec(String(pattern)) ?? []
+  if (least === undefined)
+    return [typeof pattern === 'string' && !matches(pattern, '') ? 1 : 0, Number.POSITIVE_INFINITY]
+  const extra = String(pattern).startsWith('^0[') ? 1 : 0
+  return [Number(least) + extra, Number(most ?? least) + extra]
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    // The pattern is reported where it is written.
+    return true
+  }
+}
+
+function listedValues(schema: Schema): Json[] | undefined {
+  if ('const' in schema) return [schema.const as Json]
+  return Array.isArray(schema.enum) ? (schema.enum as Json[]) : undefined
+}
+
+function withoutAllOf({ allOf: _, ...rest }: Schema): Schema {
+  return rest
+}
+
+function idOf(schema: Schema): number {
+  const before = idOfSchema.get(schema)
+  if (before !== undefined) return before
+  const text = JSON.stringify(schema)
+  const known = schemaIds.get(text) ?? schemasById.push(schema) - 1
+  schemaIds.set(text, known)
+  idOfSchema.set(schema, known)
+  return known
+}
+
+/** An alternative that says more than another one adds nothing. */
+function valueOfIds(alternatives: readonly (readonly number[])[]): Value {
+  const sorted = alternatives.map((ids) => [...new Set(ids)].sort((a, b) => a - b))
+  const least = sorted.filter(
+    (ids, at) =>
+      !sorted.some((other, index) => {
+        const isPart = other.every((id) => ids.includes(id))
+        return isPart && (other.length < ids.length || index < at)
+      }),
+  )
+  const kept = least.length > MOST_ALTERNATIVES ? [[]] : least
+  const key = kept
+    .map((ids) => ids.join('&'))
+    .sort()
+    .join('|')
+  const known = values.get(key) ?? {
+    alternatives: kept.map((ids) => ids.map((id) => schemasById[id] ?? {})),
+    ids: kept,
+  }
+  values.set(key, known)
+  return known
+}
