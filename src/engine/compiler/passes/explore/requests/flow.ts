@@ -12,7 +12,7 @@ import { answersNeededBy, guardedActions, raisedOn, unstableAnswers } from './st
 import { ofSchema } from './value.ts'
 
 /** A rule that can run, with what is known after what it sets. */
-export type Run = { step: string; rule: Rule; after: Facts }
+type Run = { step: string; rule: Rule; after: Facts }
 
 const MOST_ROUNDS = 60
 

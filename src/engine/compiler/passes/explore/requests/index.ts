@@ -11,7 +11,7 @@ import { type Obligation, obligationsOf } from './obligations.ts'
 import { findStories } from './refute.ts'
 
 /** What one call of one rule must have and is not proven to have. */
-export type Unproven = Obligation & { place: RulePlace; step: string; call: string; effect: string }
+type Unproven = Obligation & { place: RulePlace; step: string; call: string; effect: string }
 
 export type Proof = {
   /** Number of properties and headers that are there and right on every way. */

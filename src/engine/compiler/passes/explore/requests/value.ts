@@ -21,7 +21,7 @@ const idOfSchema = new WeakMap<Schema, number>()
 const values = new Map<string, Value>()
 
 /** A value of which nothing is known but that it is there. */
-export const anyValue = valueOfIds([[]])
+const anyValue = valueOfIds([[]])
 
 /** A value that satisfies a schema. */
 export function ofSchema(schema: Schema): Value {
