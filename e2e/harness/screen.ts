@@ -43,7 +43,9 @@ export function createScreen(page: Page): Screen {
     },
     option: (step, name, option) => field(step, name).getByRole('radio', { name: option }),
     button: (step, action) =>
-      page.getByRole('button', { name: pattern(copyOf(`${step}.actions.${action}`, `actions.${action}`)) }),
+      page.getByRole('button', {
+        name: pattern(copyOf(`${step}.actions.${action}`, `actions.${action}`, `${step}.blocks.${action}.label`)),
+      }),
     problems: () => page.getByRole('alert').filter({ has: page.getByRole('link') }),
     notice: (title) => page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title })),
     error: async (step, name) => {

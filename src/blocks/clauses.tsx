@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { BlockHeading } from './parts/heading.tsx'
 import { translateTo } from './parts/language.ts'
+import { partProps } from './parts/parts-of-document.ts'
 
 type Clause = { title: string; paragraphs: string[] }
 
@@ -19,7 +20,7 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
     if (items.length === 0) return null
     return (
       <chakra.section marginBlockStart="8" maxWidth="measure">
-        <BlockHeading title={text('heading')} intro={text('intro')} />
+        <BlockHeading title={text('heading')} intro={text('intro')} {...partProps('clauses')} />
         <chakra.ol css={list}>
           {items.map(({ title, paragraphs }) => (
             <chakra.li key={title} css={{ counterIncrement: 'clause' }}>

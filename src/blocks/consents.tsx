@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { languageOption, translateTo } from './parts/language.ts'
+import { partProps } from './parts/parts-of-document.ts'
 import { Points } from './parts/points.tsx'
 
 /** What the applicant agrees to, in the lender's words. */
@@ -15,7 +16,11 @@ export const consents = defineBlock<{ items?: string[]; language?: string }>({
     const heading = translateTo(options.language, text)('heading')
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
-        {heading !== undefined && <chakra.h2 textStyle="subheading">{heading}</chakra.h2>}
+        {heading !== undefined && (
+          <chakra.h2 {...partProps('consents')} textStyle="subheading">
+            {heading}
+          </chakra.h2>
+        )}
         {options.items === undefined ? <Awaited /> : <Points items={options.items} mark="check" />}
       </chakra.section>
     )

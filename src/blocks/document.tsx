@@ -6,15 +6,25 @@ import { languageOption } from './parts/language.ts'
  * The nested content as a document of its own, in its own language: read aloud with the pronunciation of that. Until the
  * fact `given` is there, it keeps the room of a page and shows nothing: half a document must not move when the rest comes.
  */
-export const document = defineBlock<{ language?: string; given?: string }>({
+export const document = defineBlock<{ language?: string; given?: string; from?: string; date?: string }>({
   options: {
     type: 'object',
-    properties: { language: languageOption, given: { type: 'string', 'x-fact': true } },
+    properties: {
+      language: languageOption,
+      given: { type: 'string', 'x-fact': true },
+      // Whose document it is, and of which day (`2026-11-25`): on paper at its top.
+      from: { type: 'string', 'x-fact': true },
+      date: { type: 'string', 'x-fact': true },
+    },
     required: ['given'],
     additionalProperties: false,
   },
   component: ({ options, children }) => (
     <chakra.div lang={options.language} css={options.given === undefined ? keptRoom : undefined}>
+      <chakra.p display="none" _print={{ display: 'flex', justifyContent: 'space-between' }} fontWeight="semibold">
+        <span>{options.from}</span>
+        <span>{options.date?.split('-').reverse().join('/')}</span>
+      </chakra.p>
       {children}
     </chakra.div>
   ),

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { formatMoney } from '../look/format.ts'
+import { Icon } from '../look/icon.tsx'
 
 /** One sum that the whole screen is about. */
-export const figure = defineBlock<{ amount?: number }>({
+export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
   options: {
     type: 'object',
-    properties: { amount: { type: 'string', 'x-fact': true } },
+    properties: { amount: { type: 'string', 'x-fact': true }, mark: { enum: ['success'] } },
     required: ['amount'],
     additionalProperties: false,
   },
@@ -14,16 +15,48 @@ export const figure = defineBlock<{ amount?: number }>({
     const note = text('note')
     if (options.amount === undefined) return null
     return (
-      <chakra.section layerStyle="deep" borderRadius="card" padding={{ base: '5', md: '6' }} marginBlockStart="5">
-        <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
-          {formatMoney(options.amount)}
-        </chakra.p>
-        {note !== undefined && (
-          <chakra.p textStyle="small" color="fg.onDeepMuted">
-            {note}
+      <chakra.section
+        layerStyle="deep"
+        borderRadius="card"
+        padding={{ base: '5', md: '6' }}
+        marginBlockStart="5"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap="4"
+      >
+        {options.mark === 'success' && <Tick />}
+        <div>
+          <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
+            {formatMoney(options.amount)}
           </chakra.p>
-        )}
+          {note !== undefined && (
+            <chakra.p textStyle="small" color="fg.onDeepMuted">
+              {note}
+            </chakra.p>
+          )}
+        </div>
       </chakra.section>
     )
   },
 })
+
+/** It is done: drawn once. */
+function Tick() {
+  return (
+    <chakra.span
+      aria-hidden="true"
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      flexShrink={0}
+      width="16"
+      height="16"
+      borderRadius="full"
+      backgroundColor="accent.solid"
+      color="accent.onSolid"
+    >
+      <Icon name="check" size="10" strokeWidth="2.5" animationStyle="draw" strokeDasharray="1" />
+    </chakra.span>
+  )
+}

@@ -17,15 +17,22 @@ type OfferProps = { offer: Offer; text: Translate }
 /**
  * The lender's offers. An amount that all of them share stands once, on top; below it one row for each way to pay it back,
  * led by the monthly figure, so that rows can be compared. `waiting`: they are still calculated, and rows without figures
- * keep their place; `placeholders` are the months that these show, as the specification has them.
+ * keep their place; `placeholders` are the months that these show, as the specification has them. Offers that are not
+ * `current` are for another amount than the one that is chosen, and step back.
  */
-export const offerCards = defineBlock<{ offers?: Offer[]; waiting?: boolean; placeholders?: number[] }>({
+export const offerCards = defineBlock<{
+  offers?: Offer[]
+  waiting?: boolean
+  placeholders?: number[]
+  current?: boolean
+}>({
   options: {
     type: 'object',
     properties: {
       offers: { type: 'string', 'x-fact': true },
       waiting: { type: 'string', 'x-fact': true },
       placeholders: { type: 'string', 'x-fact': true },
+      current: { type: 'string', 'x-fact': true },
     },
     required: ['offers'],
     additionalProperties: false,
@@ -39,7 +46,7 @@ export const offerCards = defineBlock<{ offers?: Offer[]; waiting?: boolean; pla
     'totalRepaymentAmount',
   ],
   component: ({ options, text }) => {
-    const { offers = [], waiting, placeholders = [] } = options
+    const { offers = [], waiting, placeholders = [], current = true } = options
     return (
       <>
         {waiting !== undefined && <Status waiting={waiting} text={text} />}
@@ -48,7 +55,7 @@ export const offerCards = defineBlock<{ offers?: Offer[]; waiting?: boolean; pla
             labels={placeholders.map((tenor) => `${tenor} ${text(tenor === 1 ? 'month' : 'months') ?? ''}`)}
           />
         ) : (
-          <Offers offers={offers} text={text} />
+          <Offers offers={offers} text={text} isStale={!current} />
         )}
       </>
     )
@@ -64,12 +71,12 @@ function Status({ waiting, text }: { waiting: boolean; text: Translate }) {
   )
 }
 
-function Offers({ offers, text }: { offers: Offer[]; text: Translate }) {
+function Offers({ offers, text, isStale }: { offers: Offer[]; text: Translate; isStale: boolean }) {
   const [first] = offers
   if (first === undefined) return null
   const isShared = offers.every(({ finalApprovedAmount }) => finalApprovedAmount === first.finalApprovedAmount)
   return (
-    <chakra.section marginBlockStart="5">
+    <chakra.section marginBlockStart="5" css={isStale ? stale : undefined}>
       {isShared && (
         <chakra.dl layerStyle="deep" borderRadius="card" padding={{ base: 'inset', md: '6' }}>
           <chakra.dt textStyle="small" color="fg.onDeepMuted">
@@ -100,9 +107,6 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
-      <chakra.dl marginBlockEnd="2">
-        <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />
-      </chakra.dl>
       <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="2">
         <Large
           label={text('monthlyInstallmentAmount')}
@@ -119,6 +123,7 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
         borderBlockStart="1px solid"
         borderColor="border"
       >
+        <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />
         <Line label={text('interestAndFeeAmount')} value={formatMoney(offer.interestAndFeeAmount)} />
         <Line label={text('totalRepaymentAmount')} value={formatMoney(offer.totalRepaymentAmount)} />
       </chakra.dl>
@@ -158,3 +163,9 @@ function Line({ label, value }: { label: string | undefined; value: string }) {
     </chakra.div>
   )
 }
+
+/** Grey on grey, yet with the contrast of a text: it can still be read. */
+const stale = {
+  filter: 'grayscale(1)',
+  '& li': { backgroundColor: 'bg.subtle', color: 'fg.muted' },
+} as const

@@ -4,6 +4,7 @@ import { defineBlock } from '@journey/engine'
 import type { MouseEvent } from 'react'
 import { AnswerRows, isGiven, type Row, rowsShape } from './parts/answer-rows.tsx'
 import { languageOption, translateTo } from './parts/language.ts'
+import { partProps } from './parts/parts-of-document.ts'
 
 type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }
 type Translate = (key: string) => string | undefined
@@ -54,7 +55,9 @@ export const summary = defineBlock<{ sections: Section[]; language?: string }>({
             paddingBlock="2"
             backgroundColor="bg.subtle"
           >
-            <chakra.h2 fontWeight="bold">{text(`sections.${key}.title`)}</chakra.h2>
+            <chakra.h2 {...partProps(key)} fontWeight="bold">
+              {text(`sections.${key}.title`)}
+            </chakra.h2>
             {path !== undefined && <Edit path={path} section={key} text={text} visit={visit} />}
           </chakra.div>
           {rows.length > 0 && (

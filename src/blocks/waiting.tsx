@@ -47,14 +47,14 @@ export const waiting = defineBlock<Options>({
           <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">
             {text('text')}
           </chakra.p>
-          {slow !== undefined && (
-            <chakra.p textStyle="body" fontWeight="medium" marginBlockStart="3" css={after15Seconds}>
-              {slow}
-            </chakra.p>
-          )}
         </div>
         {steps.length > 0 && (
           <WaitingSteps steps={steps.map(({ key, done }) => ({ key, done: hasHappened(done) }))} text={text} />
+        )}
+        {slow !== undefined && (
+          <chakra.p role="status" textStyle="body" fontWeight="medium" css={after15Seconds}>
+            {slow}
+          </chakra.p>
         )}
       </chakra.section>
     )

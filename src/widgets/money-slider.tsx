@@ -10,25 +10,25 @@ import { Range } from './parts/range.tsx'
 import { PrefixedInput } from './parts/text-input.tsx'
 import { useAmount } from './parts/use-amount.ts'
 
-type Options = { min?: number; max?: number; step?: number }
+type Options = { min?: number; max?: number; step?: number; drag?: number }
 
 const bound = { type: ['string', 'number'], 'x-fact': true }
 
-/** Stores a number in rand. The step helps the hand; any amount may be typed, and one out of bounds stays to be seen. */
+/** Stores a number in rand. `drag` is the step of a finger, where one of `step` could not be hit. The step helps the hand; any amount may be typed, and one out of bounds stays to be seen. */
 export const moneySlider = defineWidget<number, Options>({
   accepts: ['number', 'integer'],
   options: {
     type: 'object',
     additionalProperties: false,
     required: ['min', 'max'],
-    properties: { min: bound, max: bound, step: bound },
+    properties: { min: bound, max: bound, step: bound, drag: bound },
   },
   component: MoneySlider,
 })
 
 function MoneySlider(field: WidgetProps<number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
-  const { min, max, step = 1 } = options
+  const { min, max, step = 1, drag } = options
   const styles = useStyles()
   const { input, minusDropped } = useAmount(field)
   const bounded = min !== undefined && max !== undefined && max > min
@@ -52,6 +52,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
             min={min}
             max={max}
             step={step}
+            drag={drag}
             says={rand}
             disabled={disabled || readOnly(field)}
             onChange={onChange}

@@ -91,6 +91,11 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
         <span css={styles.term}>
           {plan.tenor} {copy.text('months')}
         </span>
+        {chosen && (
+          <span aria-hidden="true" css={styles.chosen}>
+            {copy.text('chosen')}
+          </span>
+        )}
         <span css={styles.month}>
           <span css={styles.large}>{formatMoney(plan.monthlyRepaymentAmount)}</span> {copy.text('monthly')}
         </span>
@@ -170,7 +175,7 @@ const useStyles = defineStyles({
   cards: {
     display: 'grid',
     gap: '4',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     marginBlockStart: '3',
   },
   card: {
@@ -184,24 +189,33 @@ const useStyles = defineStyles({
     outline: 'none',
     '&:has(:checked)': {
       borderColor: 'accent.fg',
-      boxShadow: '0 0 0 1.5px var(--chakra-colors-accent-fg)',
+      boxShadow: '0 0 0 2px var(--chakra-colors-accent-fg)',
+      backgroundColor: 'accent.subtle',
     },
     '&:has([type=radio]:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '&:has([type=radio][aria-invalid=true])': { borderColor: 'error.border' },
   },
   choice: {
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: '3',
     rowGap: '1',
     padding: '4',
     cursor: 'pointer',
-    '&:has(:checked)': { backgroundColor: 'accent.subtle' },
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
   },
   dot: radioStyle,
   term: { textStyle: 'subheading' },
+  chosen: {
+    paddingInline: '2.5',
+    paddingBlock: '0.5',
+    borderRadius: 'full',
+    backgroundColor: 'accent.solid',
+    color: 'accent.onSolid',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+  },
   month: { gridColumn: '1 / -1', textStyle: 'body', color: 'fg.muted' },
   large: { textStyle: 'figure', fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', color: 'fg' },
   costs: { display: 'grid', gap: '2', padding: '4', borderBlockStart: '1px solid', borderColor: 'border', margin: '0' },

@@ -98,7 +98,10 @@ export const globalCss = defineGlobalStyles({
   'header, footer, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset, form label:has(input)':
     { _print: { display: 'none !important' } },
   'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
-  'dt, dd, li': { _print: { breakInside: 'avoid' } },
+  'dl > div, dt, dd, li': { _print: { breakInside: 'avoid' } },
+  p: { _print: { orphans: 3, widows: 3 } },
+  // The contents of a document stay at the window's edge: what takes the focus must not come to lie below them.
+  'html:has([data-contents])': { scrollPaddingBlockStart: '5rem' },
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },

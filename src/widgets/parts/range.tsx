@@ -10,12 +10,14 @@ type Props = Scale & {
   /** The value in words, for who does not see the slider. */
   says: (value: number) => string
   disabled: boolean
+  /** Where a finger stops: at whole multiples of it, and at both ends. */
+  drag?: number | undefined
   onChange: (value: number) => void
   onBlur: () => void
 }
 
 /** Arrows move one step, Page keys ten, Home and End to the ends. A value out of bounds holds the thumb at that end. */
-export function Range({ label, value, says, disabled, onChange, onBlur, ...scale }: Props) {
+export function Range({ label, value, says, disabled, drag, onChange, onBlur, ...scale }: Props) {
   const { min, max } = scale
   const held = Math.min(max, Math.max(min, value))
   const press = (event: KeyboardEvent) => {
@@ -37,7 +39,8 @@ export function Range({ label, value, says, disabled, onChange, onBlur, ...scale
       aria-label={label}
       aria-valuetext={says(held)}
       onChange={(event) => {
-        const next = snap(Number(event.currentTarget.value), scale)
+        const to = Number(event.currentTarget.value)
+        const next = drag === undefined ? snap(to, scale) : Math.min(max, Math.max(min, Math.round(to / drag) * drag))
         if (next !== value) onChange(next)
       }}
       onKeyDown={press}

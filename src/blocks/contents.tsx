@@ -1,0 +1,75 @@
+import { Link } from '@chakra-ui/react/link'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { defineBlock } from '@journey/engine'
+import { type MouseEvent, useRef } from 'react'
+import { Icon } from '../look/icon.tsx'
+import { type KeysOptions, keysOptions } from './parts/keys.ts'
+import { languageOption, translateTo } from './parts/language.ts'
+import { showPart } from './parts/parts-of-document.ts'
+
+/** The parts of a long document, at hand while it is read: it stays at the window's edge, and opens over the text. */
+export const contents = defineBlock<KeysOptions & { language?: string }>({
+  options: { ...keysOptions, properties: { ...keysOptions.properties, language: languageOption } },
+  copy: ['label'],
+  component: ({ options, text: own }) => {
+    const text = translateTo(options.language, own)
+    const list = useRef<HTMLDetailsElement>(null)
+    const go = (event: MouseEvent, key: string) => {
+      // The address must not change: it says where in the journey the applicant is.
+      event.preventDefault()
+      if (list.current) list.current.open = false
+      showPart(key)
+    }
+    return (
+      <chakra.details ref={list} data-screen-only="" data-contents="" css={box}>
+        <chakra.summary css={summary}>
+          {text('label')}
+          <Icon name="down" size="5" />
+        </chakra.summary>
+        <chakra.nav aria-label={text('label')}>
+          <chakra.ol paddingInline="4" paddingBlockEnd="3" maxHeight="60dvh" overflowY="auto">
+            {options.items.map((key) => (
+              <li key={key}>
+                <Link
+                  href={`#part-${key}`}
+                  onClick={(event) => go(event, key)}
+                  display="flex"
+                  alignItems="center"
+                  minHeight="target"
+                >
+                  {text(`items.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </chakra.ol>
+        </chakra.nav>
+      </chakra.details>
+    )
+  },
+})
+
+const box = {
+  position: 'sticky',
+  insetBlockStart: '2',
+  zIndex: 'docked',
+  marginBlockStart: '5',
+  layerStyle: 'card',
+  '&[open] summary svg': { transform: 'rotate(180deg)' },
+} as const
+
+const summary = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: 'target',
+  paddingInline: '4',
+  fontWeight: 'semibold',
+  color: 'accent.fg',
+  cursor: 'pointer',
+  listStyle: 'none',
+  borderRadius: 'card',
+  outline: 'none',
+  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '-3px' },
+  '&::-webkit-details-marker': { display: 'none' },
+} as const

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { defineBlock } from '@journey/engine'
+import { ButtonLink } from '../look/button-link.tsx'
+import { Icon } from '../look/icon.tsx'
+import { calendarFile } from './parts/calendar-file.ts'
+
+/** A day to remember, as a file that any calendar takes. Nothing is shown while the day is not known. */
+export const reminder = defineBlock<{ date?: string }>({
+  options: {
+    type: 'object',
+    properties: { date: { type: 'string', 'x-fact': true } },
+    required: ['date'],
+    additionalProperties: false,
+  },
+  copy: ['label', 'title', 'file'],
+  component: ({ options: { date }, text }) => {
+    if (date === undefined) return null
+    const file = calendarFile({ date, title: text('title') ?? '', text: text('text') ?? '' })
+    return (
+      <chakra.p data-screen-only="" marginBlockStart="5">
+        <ButtonLink
+          variant="outline"
+          width={{ base: 'full', sm: 'auto' }}
+          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+          download={text('file')}
+        >
+          <Icon name="calendar" size="5" />
+          {text('label')}
+        </ButtonLink>
+      </chakra.p>
+    )
+  },
+})

@@ -1,0 +1,29 @@
+/** What is still owed, and the day in a calendar: the small arithmetic and text behind two blocks. */
+import { expect, test } from 'vitest'
+import { balanceAfter } from '../../src/blocks/parts/balance.ts'
+import { calendarFile } from '../../src/blocks/parts/calendar-file.ts'
+
+const debt = { amount: 12_000, months: 12, annualRate: 24 }
+
+test('a loan is owed whole at first and not at all at the end, and shrinks more with every instalment', () => {
+  expect(balanceAfter(0, debt)).toBeCloseTo(12_000)
+  expect(balanceAfter(12, debt)).toBe(0)
+  const paid = Array.from({ length: 12 }, (_, month) => balanceAfter(month, debt) - balanceAfter(month + 1, debt))
+  for (const [index, part] of paid.entries()) expect(part).toBeGreaterThan(index === 0 ? 0 : (paid[index - 1] ?? 0))
+  // 2 % of R12 000 is R240 interest: what is paid in all is one instalment twelve times.
+  const instalment = 240 + (paid[0] ?? 0)
+  expect(paid[11]).toBeCloseTo(instalment / 1.02)
+})
+
+test('without interest a loan shrinks by the same each month', () => {
+  expect(balanceAfter(3, { ...debt, annualRate: 0 })).toBeCloseTo(9000)
+})
+
+test('a reminder is one whole day, its words escaped and its lines folded as calendars want them', () => {
+  const file = calendarFile({ date: '2026-12-10', title: 'Debit order; R1, R2', text: 'é'.repeat(80) })
+  const lines = file.split('\r\n')
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261210')
+  expect(lines).toContain('SUMMARY:Debit order\\; R1\\, R2')
+  for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'é'.repeat(80)}`)
+})
