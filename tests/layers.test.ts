@@ -28,7 +28,7 @@ const mayImport: Record<string, string[]> = {
     '@chakra-ui/react/',
     '@emotion/react',
   ],
-  'src/blocks/': ['src/blocks/', 'src/look/', ...binding, 'react', '@chakra-ui/react/', '@emotion/react'],
+  'src/blocks/': ['src/blocks/', 'src/look/', ...binding, 'react', 'uqr', '@chakra-ui/react/', '@emotion/react'],
   'src/look/': ['src/look/', 'react', '@chakra-ui/react/', '@emotion/react'],
   'src/liveness/': ['src/liveness/'],
   'src/calculations/': ['src/calculations/', core, 'big.js'],

@@ -17,7 +17,9 @@ export function upsold(held: Held = {}): { persona: string; held: Held } {
 
 /** The plans on screen. */
 export function cards(page: Page): Locator {
-  return page.getByRole('listitem').filter({ hasText: words('upsell-offers.blocks.offer-cards.finalApprovedAmount') })
+  return page
+    .getByRole('listitem')
+    .filter({ hasText: words('upsell-offers.blocks.offer-cards.monthlyInstallmentAmount') })
 }
 
 export function calculate({ page }: Applicant): Locator {

@@ -18,11 +18,17 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
       <chakra.p
         aria-hidden="true"
         display={{ base: 'flex', md: 'none' }}
-        justifyContent="space-between"
-        gap="3"
+        // Back stands at the start of this line (see the shell): the card below keeps its height for the form.
+        justifyContent="flex-end"
+        alignItems="center"
+        flexWrap="wrap"
+        columnGap="3"
+        minHeight="target"
+        paddingInlineStart="24"
+        textAlign="end"
         textStyle="small"
         fontWeight="semibold"
-        marginBlockEnd="2"
+        marginBlockEnd="1"
       >
         <span>{text(`sections.${section}`)}</span>
         <chakra.span color="fg.onDeepMuted" fontWeight="medium">

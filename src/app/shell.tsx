@@ -107,7 +107,7 @@ function Back({ screen }: { screen: ScreenInFrame }) {
     back()
   }
   return (
-    <chakra.div data-screen-only="" marginBlockStart="-2" marginBlockEnd="2" marginInlineStart="-1">
+    <chakra.div data-screen-only="" data-back="" marginBlockStart="-2" marginBlockEnd="2" marginInlineStart="-1">
       <Link
         {...(backPath === undefined ? { as: 'button', type: 'button' } : { href: backPath })}
         onClick={go}
@@ -174,7 +174,7 @@ const veil = {
 } as const
 
 /** What header and band leave of the window. */
-const restOfWindow = { base: 'calc(100dvh - 7.875rem)', md: 'calc(100dvh - 15rem)' }
+const restOfWindow = { base: 'calc(100dvh - 8.375rem)', md: 'calc(100dvh - 15rem)' }
 
 /** On a phone the sheet reaches both edges and keeps every pixel for the form; elsewhere it is a card. */
 const sheet = {
@@ -186,7 +186,13 @@ const sheet = {
   borderColor: { base: 'transparent', md: 'border' },
   boxShadow: { base: 'none', md: 'card' },
   paddingInline: { base: 'inset', md: '10' },
-  paddingBlock: { base: '6', md: '9' },
+  paddingBlock: { base: '3', md: '9' },
+  // On a phone Back stands in the band, beside the name of the section.
+  '& > [data-back]': {
+    base: { position: 'absolute', insetBlockStart: 'calc(-4rem - 2px)', margin: '0' },
+    md: { position: 'static', marginBlock: '-0.5rem 0.5rem', marginInlineStart: '-1' },
+  },
+  '& > [data-back] > *': { base: { color: 'fg.onDeep' }, md: { color: 'accent.fg' } },
   // What stands below it begins where the window ends, on every screen alike: nothing moves from one to the next.
   minHeight: { ...restOfWindow, lg: '26rem' },
 } as const

@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { encode } from 'uqr'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../look/button-link.tsx'
 
 /** The way into an app: opened where it is installed, fetched where it is not, and a code for the phone from a computer. */
@@ -35,7 +35,11 @@ export const appLinks = defineBlock<{ open?: string; store?: string }>({
           </Link>
         </chakra.div>
         <chakra.figure display={{ base: 'none', md: 'block' }} textAlign="center" margin="0">
-          <Code address={open} />
+          <chakra.div width="9rem" height="9rem" marginInline="auto">
+            <Suspense>
+              <ScanCode address={open} />
+            </Suspense>
+          </chakra.div>
           <chakra.figcaption textStyle="small" marginBlockStart="2" maxWidth="11rem">
             {text('code')}
           </chakra.figcaption>
@@ -45,23 +49,5 @@ export const appLinks = defineBlock<{ open?: string; store?: string }>({
   },
 })
 
-/** Dark on light in every scheme, with its margin: a camera needs both. Whoever cannot scan it has the links. */
-function Code({ address }: { address: string }) {
-  const { data, size } = encode(address, { border: 2 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <chakra.svg
-      viewBox={`0 0 ${size} ${size}`}
-      width="9rem"
-      height="9rem"
-      marginInline="auto"
-      borderRadius="sm"
-      shapeRendering="crispEdges"
-      forcedColorAdjust="none"
-      aria-hidden="true"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </chakra.svg>
-  )
-}
+/** What draws it is fetched once a screen shows it. */
+const ScanCode = lazy(async () => ({ default: (await import('./parts/scan-code.tsx')).ScanCode }))

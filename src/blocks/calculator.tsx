@@ -17,13 +17,13 @@ type Quote = {
   insuranceMonthly?: number
 }
 
-type Figure = { key: keyof Quote & string; unit?: string; write: (value: number) => string }
+type Figure = { key: keyof Quote & string; unit?: string; inSight?: boolean; write: (value: number) => string }
 
 /** The breakdown, in reading order: what it costs in all, then what that is made of. */
 const figures: Figure[] = [
-  { key: 'totalRepay', write: formatMoney },
+  { key: 'totalRepay', inSight: true, write: formatMoney },
   { key: 'totalInterestAndFee', write: formatMoney },
-  { key: 'interestRate', unit: 'units.year', write: formatPercent },
+  { key: 'interestRate', unit: 'units.year', inSight: true, write: formatPercent },
   { key: 'initiationFee', unit: 'units.once', write: formatMoney },
   { key: 'serviceFeeMonthly', unit: 'units.month', write: formatMoney },
   { key: 'insuranceMonthly', unit: 'units.month', write: formatMoney },
@@ -85,6 +85,7 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
           {isKnown ? formatMoney(monthRepay) : <Awaited />}
         </chakra.p>
+        <InSight quote={quote} text={text} />
         <chakra.p textStyle="fine" marginBlockStart="1">
           {text('estimate')}
         </chakra.p>
@@ -92,6 +93,19 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
       <Spoken sentence={isKnown ? [text('monthly'), formatMoney(monthRepay)].join(' ') : ''} />
       <Breakdown quote={quote} text={text} />
     </chakra.div>
+  )
+}
+
+/** What the loan costs in all, and at what rate: no one should have to open anything to see it. */
+function InSight({ quote, text }: QuoteProps) {
+  return (
+    <chakra.dl marginBlockStart="2">
+      {figures
+        .filter(({ inSight }) => inSight)
+        .map((figure) => (
+          <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
+        ))}
+    </chakra.dl>
   )
 }
 
@@ -148,9 +162,11 @@ function Breakdown({ quote, text }: QuoteProps) {
         <Icon name="down" size="5" transition="transform 160ms" />
       </chakra.summary>
       <chakra.dl paddingInline="gutter" paddingBlockEnd="3">
-        {figures.map((figure) => (
-          <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
-        ))}
+        {figures
+          .filter(({ inSight = false }) => !inSight)
+          .map((figure) => (
+            <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
+          ))}
       </chakra.dl>
     </chakra.details>
   )

@@ -21,13 +21,24 @@ export const document = defineBlock<{ language?: string; given?: string; from?: 
   },
   component: ({ options, children }) => (
     <chakra.div lang={options.language} css={options.given === undefined ? keptRoom : undefined}>
-      <chakra.p display="none" _print={{ display: 'flex', justifyContent: 'space-between' }} fontWeight="semibold">
-        <span>{options.from}</span>
-        <span>{options.date?.split('-').reverse().join('/')}</span>
-      </chakra.p>
+      <chakra.p
+        aria-hidden="true"
+        data-from={options.from}
+        data-date={options.date?.split('-').reverse().join('/')}
+        css={letterhead}
+      />
       {children}
     </chakra.div>
   ),
 })
 
 const keptRoom = { height: '100dvh', overflow: 'hidden', visibility: 'hidden' } as const
+
+/** Written by the style sheet: on the screen and to a screen reader the document says it below. */
+const letterhead = {
+  display: 'none',
+  fontWeight: 'semibold',
+  _print: { display: 'flex', justifyContent: 'space-between' },
+  _before: { content: 'attr(data-from)' },
+  _after: { content: 'attr(data-date)' },
+} as const

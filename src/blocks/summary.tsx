@@ -80,7 +80,16 @@ function Edit({ path, section, text, visit }: EditLink) {
     visit(path)
   }
   return (
-    <Link href={path} onClick={go} display="inline-flex" alignItems="center" minHeight="target" paddingInline="1">
+    <Link
+      href={path}
+      onClick={go}
+      display="inline-flex"
+      alignItems="center"
+      minHeight="target"
+      minWidth="target"
+      justifyContent="center"
+      paddingInline="1"
+    >
       {text(`sections.${section}.edit`)}
       <chakra.span srOnly>{text(`sections.${section}.title`)}</chakra.span>
     </Link>

@@ -7,7 +7,7 @@ export function FieldFrame({ id, label, help, helpId, error, errorId, required, 
   const text = useText()
   return (
     <chakra.div
-      marginBlockStart="6"
+      marginBlockStart={{ base: '5', md: '6' }}
       css={
         error === undefined
           ? undefined

@@ -12,7 +12,7 @@ export function Heading({ title, intro, level, id }: HeadingProps) {
         {title}
       </Level>
       {intro !== undefined && (
-        <chakra.p textStyle="lead" marginBlockStart="2.5">
+        <chakra.p textStyle="lead" fontSize={{ base: 'md', md: 'lg' }} marginBlockStart={{ base: '1.5', md: '2.5' }}>
           {intro}
         </chakra.p>
       )}
