@@ -15,27 +15,16 @@ export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
     const note = text('note')
     if (options.amount === undefined) return null
     return (
-      <chakra.section
-        layerStyle="deep"
-        borderRadius="card"
-        padding={{ base: '5', md: '6' }}
-        marginBlockStart="5"
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
-        gap="4"
-      >
+      <chakra.section layerStyle="deep" borderRadius="card" padding={{ base: '5', md: '6' }} marginBlockStart="5">
         {options.mark === 'success' && <Tick />}
-        <div>
-          <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
-            {formatMoney(options.amount)}
+        <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
+          {formatMoney(options.amount)}
+        </chakra.p>
+        {note !== undefined && (
+          <chakra.p textStyle="small" color="fg.onDeepMuted">
+            {note}
           </chakra.p>
-          {note !== undefined && (
-            <chakra.p textStyle="small" color="fg.onDeepMuted">
-              {note}
-            </chakra.p>
-          )}
-        </div>
+        )}
       </chakra.section>
     )
   },
@@ -46,7 +35,7 @@ function Tick() {
   return (
     <chakra.span
       aria-hidden="true"
-      display="inline-flex"
+      display="flex"
       alignItems="center"
       justifyContent="center"
       flexShrink={0}
@@ -55,6 +44,7 @@ function Tick() {
       borderRadius="full"
       backgroundColor="accent.solid"
       color="accent.onSolid"
+      marginBlockEnd="3"
     >
       <Icon name="check" size="10" strokeWidth="2.5" animationStyle="draw" strokeDasharray="1" />
     </chakra.span>
