@@ -230,7 +230,7 @@ function afterEdit(flow: Flow, step: Step, to: string): Facts | undefined {
 }
 
 /** Facts of records that a step needs or a condition asks for. */
-export const askedRecords = memoize(({ journey: { definition } }: Flow): FactPath[] => {
+const askedRecords = memoize(({ journey: { definition } }: Flow): FactPath[] => {
   const needed = Object.values(definition.steps).flatMap(({ needs }) => needs)
   const asked = Object.values(definition.conditions).flatMap((each) => linesOf(each).map(({ fact }) => fact))
   return [...new Set([...needed, ...asked])].filter((fact) => definition.records.includes(headOf(fact)))
@@ -249,6 +249,6 @@ function headOf(fact: FactPath): string {
   return end < 0 ? fact : fact.slice(0, end)
 }
 
-export function recordsOf({ journey: { definition } }: Flow, facts: Facts): Facts {
+function recordsOf({ journey: { definition } }: Flow, facts: Facts): Facts {
   return filter(facts, (fact) => definition.records.includes(headOf(fact)))
 }
