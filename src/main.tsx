@@ -23,6 +23,7 @@ const started = startJourney(compiledJourney, {
   play: (sound) => void play(sound, report),
   track,
   report,
+  isProduction: import.meta.env.PROD,
 })
 
 // An analyst has saved a file of the journey: it takes over.

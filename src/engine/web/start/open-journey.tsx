@@ -89,7 +89,7 @@ export async function openJourney(
   const effects = cacheAnswers(definition, options.createEffects(compiled))
   const runtime = createRuntime({
     ...{ journey, effects, clock, perform, newId, environment, report },
-    isProduction: import.meta.env?.DEV !== true,
+    isProduction: options.isProduction,
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
     store: before ? { ...store, load: async () => before } : store,
   })

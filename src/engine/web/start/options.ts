@@ -17,4 +17,6 @@ export type StartOptions = {
   track: (event: string, data: JsonObject) => void
   /** Called with what went wrong in the program; holds nothing personal. */
   report: (problem: unknown) => void
+  /** An incomplete request is reported and has a way on; anywhere else it throws (see `RuntimeOptions`). */
+  isProduction: boolean
 }
