@@ -20,14 +20,22 @@ export function entryFor(journey: Pick<Journey, 'definition'>, code: string, eff
   return [narrowed(code), code, narrowed('UNKNOWN')].find((key) => Object.hasOwn(errors, key)) ?? 'UNKNOWN'
 }
 
-/** Entry for a request that was refused as it is: never one that offers to send the same again, where there is another. */
+/**
+ * Entry for a request that was refused as it is: never one that offers to send the same again, where there is another. What
+ * the catalogue says of this call's unknown codes is said of just this case, and counts.
+ */
 function entryForRefused(journey: Journey, code: string, effect: string | undefined, refused: 'answer' | 'request') {
   const { errors } = journey.definition
   const usual = entryFor(journey, code, effect)
+  if (usual === `UNKNOWN@${effect}`) return usual
   const isOwn = usual === code || usual === `${code}@${effect}`
-  if (isOwn && !errors[usual]?.buttons.some(({ event }) => event === 'tryAgain')) return usual
+  if (isOwn && !repeats(errors[usual])) return usual
   const wanted = refused === 'answer' ? [answerRefused, requestRefused] : [requestRefused]
   return wanted.find((name) => Object.hasOwn(errors, name)) ?? usual
+}
+
+function repeats(entry: ErrorEntry | undefined): boolean {
+  return entry?.buttons.some(({ event }) => event === 'tryAgain') === true
 }
 
 /** The catalogue's entry of that name. Throws when there is none: the compiler requires those that the engine uses. */
@@ -46,8 +54,9 @@ export function showNotice(
   const isSame = (one: Overlay) => one.kind === 'notice' && one.entry === entry
   const before = turn.state.overlays.filter(isSame).flatMap(failedCalls)
   const earlier = before.filter((one) => one.step !== step || one.call !== failed?.call)
-  // What was refused as it is cannot be repeated.
-  const repeatable = failed && !refused ? { failed, ...(earlier.length > 0 ? { failedBefore: earlier } : {}) } : {}
+  // What was refused as it is cannot be repeated, but where the entry for it says so.
+  const isRepeatable = !refused || repeats(turn.journey.definition.errors[entry])
+  const repeatable = failed && isRepeatable ? { failed, ...(earlier.length > 0 ? { failedBefore: earlier } : {}) } : {}
   const notice: Overlay = { kind: 'notice', code, entry, step, ...repeatable }
   update(turn, { overlays: [...turn.state.overlays.filter((one) => !isSame(one)), notice] })
   if (background) return

@@ -11,6 +11,7 @@ import { sampleOf } from '../model/sample.ts'
 import { applyMove, unopenedState } from '../space/apply-move.ts'
 import type { Move } from '../space/move.ts'
 import { movesTo, type Node } from '../space/state-space.ts'
+import { movesByAddress } from './visits.ts'
 
 /** Told anew so many times at most, before the search gives up on a place. */
 const MOST_TRIES = 6
@@ -30,7 +31,20 @@ export function findStories({ model, space }: Explored, asked: ReadonlySet<strin
       if (lacks.has(key)) found.set(key, moves)
     }
   }
+  for (const step of stepsOf(asked, found)) {
+    for (const moves of movesByAddress(model, space, step)) {
+      const wanted = [...asked].filter((key) => key.startsWith(`${step} `) && !found.has(key))
+      if (wanted.length === 0) break
+      const lacks = lackingAfter(exact, moves)
+      for (const key of wanted) if (lacks.has(key)) found.set(key, moves)
+    }
+  }
   return found
+}
+
+/** Steps with places that no story was found for. */
+function stepsOf(asked: ReadonlySet<string>, found: ReadonlyMap<string, Move[]>): Set<string> {
+  return new Set([...asked].flatMap((key) => (found.has(key) ? [] : (key.split(' ')[0] ?? []))))
 }
 
 /** What the calls lack that a state has just started. A calculation's result was assumed, and says nothing. */
