@@ -206,11 +206,28 @@ describe('[I3] what was verified is bound to the value that was verified', () =>
       'Phone-Number': identity.phoneNumber,
     }
     for (const [name, { context }] of Object.entries(loan.definition.effects)) {
+      // Asked before it is known whose application a link names.
+      if (name === 'application.verify') continue
       const filled = fillTemplate(loan, state, context) as JsonObject
       for (const [header, value] of Object.entries(promised)) {
         if ('object' in context && header in context.object) expect([name, filled[header]]).toEqual([name, value])
       }
     }
+  })
+
+  it('the next link asks with a phone that was typed here, and not with that of the link before', () => {
+    const effect = loan.definition.effects['application.verify']
+    const asked = (answers: Record<string, JsonObject>) => {
+      const before = standing('package', { ...verified, resume: { loanApplicationNumber: 'PL1' } }, answers)
+      const query = { loanApplication: 'PLVY0WHM1J0FXRS' }
+      const opened = transition(loan, before, { type: 'open', at: before.at, path: '/', query }).state
+      expect(opened.step).toBe('resume-check')
+      expect(opened.running.map(({ call }) => call)).toContain('verify')
+      expect(opened.records.identity ?? null).toBe(null)
+      return (fillTemplate(loan, opened, effect?.context ?? { object: {} }) as JsonObject)['Phone-Number']
+    }
+    expect(asked({})).toBe(undefined)
+    expect(asked(own)).toBe(own.phone.phoneNumber)
   })
 
   it('leaving with an application, or for a new one, leaves nothing of the person behind', () => {
