@@ -147,7 +147,7 @@ test('the applicant carries on after the server was killed between two steps', a
   watch,
 }) => {
   // Screens are fetched ahead; what is not there yet is fetched when it is needed.
-  watch.allow(/net::ERR_CONNECTION_(REFUSED|RESET)/)
+  watch.allow(/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/)
   const { said } = await applicant.mint('conditional-truid')
   await applicant.reach('otp')
   await server.kill()
