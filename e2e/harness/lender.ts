@@ -1,5 +1,5 @@
 /** The lender's side of a test: who applies, what they were sent, what is held about them, and what goes wrong. */
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 
 export type Identity = { said: string; phoneNumber: string; persona: string; loanApplicationNumber?: string }
 type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
@@ -76,9 +76,10 @@ export function createLender(request: APIRequestContext, url: string): Lender {
       return answer.json()
     },
     code: async (phoneNumber) => {
-      const code = (await messages(phoneNumber)).find((message) => message.code)?.code
-      if (!code) throw new Error('no code has been sent to this phone')
-      return code
+      const newest = async () => (await messages(phoneNumber)).find((message) => message.code)?.code
+      // The screen is there before the lender has sent it.
+      await expect.poll(newest, 'a code is sent to this phone').toBeDefined()
+      return (await newest()) ?? ''
     },
     applications: (said) => get(`/sandbox/applications?said=${said}`),
     sendStatements: async (loanApplicationNumber) => {
