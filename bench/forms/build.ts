@@ -39,7 +39,7 @@ async function buildPage(name: string, outDir: string, folder?: string): Promise
       configFile: false,
       logLevel: 'error',
       plugins: [react(), ...(folder === undefined ? [] : [journeyPlugin({ folder, registry: async () => known })])],
-      // One React for all, whoever brings it.
+      // One copy of React for all contenders.
       resolve: { dedupe: ['react', 'react-dom'] },
       // Each page lies in a folder of its own.
       base: './',

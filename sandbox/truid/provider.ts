@@ -46,7 +46,7 @@ export function registerProvider(app: FastifyInstance, context: ServerContext): 
     const invite = invited(request)
     const held = await findApplication(context.db, invite?.number)
     if (!invite || !held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
-    // Good for one result: an address that somebody keeps or finds opens nothing.
+    // Good for one result: an address that is kept or found later opens nothing.
     const isFirst = await consumeLimit(
       context.db,
       `invite ${hashOf(request.url)}`,

@@ -2,7 +2,7 @@ import { UnexpectedResponse } from '@journey/engine/web'
 
 /**
  * Tells those who run the page what went wrong. A response that the lender should not have sent is a warning: the
- * applicant has been shown what to do. Everything else is an error of the program, as if nobody had caught it.
+ * applicant has been shown what to do. Everything else is an error of the program, and goes where uncaught errors go.
  */
 export function report(problem: unknown): void {
   if (problem instanceof UnexpectedResponse) console.warn(problem.message)

@@ -41,11 +41,11 @@ export function fillTemplate(journey: Journey, state: State, template: Template)
   )
 }
 
-/** Whether what fills the template can change. */
-export function hasFacts(template: Template): boolean {
-  if ('fact' in template) return true
-  if ('const' in template) return false
-  return ('list' in template ? template.list : Object.values(template.object)).some(hasFacts)
+/** The facts that fill the template; without any, what it makes never changes. */
+export function factsIn(template: Template): FactPath[] {
+  if ('fact' in template) return [template.fact]
+  if ('const' in template) return []
+  return ('list' in template ? template.list : Object.values(template.object)).flatMap(factsIn)
 }
 
 /** A filled template that is to be an object: what is absent is the empty object. */

@@ -258,7 +258,7 @@ export type Overlay =
 /** A call that `tryAgain` repeats under the same id. */
 export type FailedCall = { call: string; id: string }
 
-/** One that failed before it and is told of by the same notice. */
+/** A call that failed before, with its step: the same notice stands for both. */
 export type FailedOf = FailedCall & { step: string }
 
 /** Where one applicant is. Nothing else remembers anything. */

@@ -1,5 +1,5 @@
 /** A request that its service refuses as it is: which answer has to change. */
-import { isFinished } from './facts.ts'
+import { factsIn, isFinished } from './facts.ts'
 import type { FactPath, Journey, State, Template } from './model.ts'
 import { mayEdit, mayVisit } from './path.ts'
 import { factAt } from './request.ts'
@@ -40,12 +40,6 @@ function answerBehind(journey: Journey, fact: FactPath, seen: readonly string[])
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function factsIn(template: Template): FactPath[] {
-  if ('fact' in template) return [template.fact]
-  if ('object' in template) return Object.values(template.object).flatMap(factsIn)
-  return 'list' in template ? template.list.flatMap(factsIn) : []
 }
 
 function isOpen(journey: Journey, state: State, answer: FactPath): boolean {

@@ -2,7 +2,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { sameJson } from '../core/condition.ts'
 import type { FieldCopy, Schema, WidgetProps } from '../core/define.ts'
-import { allHold, fillTemplate, hasFacts } from '../core/facts.ts'
+import { allHold, factsIn, fillTemplate } from '../core/facts.ts'
 import type { Json, JsonObject, State } from '../core/model.ts'
 import type { FieldUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
@@ -125,7 +125,7 @@ const known = new WeakMap<FieldUse, boolean>()
 
 /** Facts may change its options, or whether it can be changed. */
 function readsFacts(use: FieldUse): boolean {
-  const reads = known.get(use) ?? (use.readOnly !== undefined || hasFacts(use.options))
+  const reads = known.get(use) ?? (use.readOnly !== undefined || factsIn(use.options).length > 0)
   known.set(use, reads)
   return reads
 }

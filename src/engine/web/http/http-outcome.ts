@@ -44,7 +44,7 @@ export function outcomeOf(
   return { code: 'ok', response: body }
 }
 
-/** What a service says and nobody expected. It is told to those who run the page, and is no error of the program. */
+/** An answer that the definition does not declare. It is reported as a warning, not as an error of the program. */
 export class UnexpectedResponse extends Error {
   override name = 'UnexpectedResponse'
 }

@@ -39,7 +39,7 @@ export function wordBelow({ registry }: Project, key: string): { parameters?: re
   return Object.hasOwn(registry.frameWords, name) ? registry.frameWords[name] : undefined
 }
 
-/** Nearly a word of the notation: what is below it would be found by nobody. */
+/** Nearly a word of the notation: nothing reads what is below it. */
 function misspelt(key: string): boolean {
   const known = ['label', 'help', 'placeholder', 'errors']
   return !known.includes(key) && nearest(key, known) !== undefined

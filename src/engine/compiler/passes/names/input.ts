@@ -62,7 +62,7 @@ function compare(
       document: scope.project.services.document,
       path: ['services', call.effect, 'with', ...within, name],
     }
-    // What the service itself puts in is wrong there, whoever calls it.
+    // A mistake in what the service itself puts in is reported at the service, not at each call.
     const place = own ? scope.place(here) : services
     if (property === 'none' || (property === 'open' && schema.additionalProperties === false)) {
       scope.report(

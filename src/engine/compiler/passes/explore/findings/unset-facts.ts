@@ -1,5 +1,6 @@
 /** Facts that are read where nothing can have set them. */
-import type { FactPath, Rule, Template } from '../../../../core/model.ts'
+import { factsIn } from '../../../../core/facts.ts'
+import type { FactPath, Rule } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { graphOfProject } from '../../../graph/graph.ts'
@@ -131,10 +132,4 @@ function factsRead(model: AbstractModel, name: string, screen: CompiledScreen | 
   ])
   const shown = screen ? Object.values(screen.copyValues) : []
   return new Set([...step.needs, ...lines, ...sent, ...set.flatMap(factsIn), ...shown])
-}
-
-function factsIn(template: Template): FactPath[] {
-  if ('fact' in template) return [template.fact]
-  if ('const' in template) return []
-  return ('list' in template ? template.list : Object.values(template.object)).flatMap(factsIn)
 }

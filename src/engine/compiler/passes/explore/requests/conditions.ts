@@ -1,9 +1,11 @@
 /** What a condition that holds says of facts. */
+
 import type { Schema } from '../../../../core/define.ts'
+import { factsIn } from '../../../../core/facts.ts'
 import type { Condition, FactPath } from '../../../../core/model.ts'
 import { memoize } from '../../../memoize.ts'
 import { assign, type Facts, join, union } from './facts.ts'
-import { factsIn, type Journey, knownValue, runCalculation, sampleOfValue, schemaOf } from './knowledge.ts'
+import { type Journey, knownValue, runCalculation, sampleOfValue, schemaOf } from './knowledge.ts'
 import { narrowed, ofSchema } from './value.ts'
 
 /** An answer is neither empty nor null: what `needs` asks for. */

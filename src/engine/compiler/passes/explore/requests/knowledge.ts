@@ -131,13 +131,6 @@ export function sampleOfValue({ alternatives }: Value, variant: number): Json {
   return sampleOf(merged)
 }
 
-/** Every fact that a template is filled with. */
-export function factsIn(template: Template): FactPath[] {
-  if ('fact' in template) return [template.fact]
-  if ('const' in template) return []
-  return ('list' in template ? template.list : Object.values(template.object)).flatMap(factsIn)
-}
-
 function fill(template: Template, read: (fact: FactPath) => Json | undefined): Json | undefined {
   if ('fact' in template) return read(template.fact)
   if ('const' in template) return template.const

@@ -1,8 +1,9 @@
 /** What a rule does to the facts: which it can run with, and which are left. */
+import { factsIn } from '../../../../core/facts.ts'
 import type { FactPath, Rule, Template } from '../../../../core/model.ts'
 import { whereHold } from './conditions.ts'
 import { assign, clear, type Facts, filter } from './facts.ts'
-import { factsIn, type Journey, knownValue, satisfies, schemaOf } from './knowledge.ts'
+import { type Journey, knownValue, satisfies, schemaOf } from './knowledge.ts'
 import { ofSchema, type Value } from './value.ts'
 
 /**

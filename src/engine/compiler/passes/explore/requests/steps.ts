@@ -1,11 +1,12 @@
 /** What the definition says of a step and its answers, whatever happens. */
+import { factsIn } from '../../../../core/facts.ts'
 import type { FactPath, Step } from '../../../../core/model.ts'
 import { entryFor } from '../../../../core/notices.ts'
 import { incompleteRequest } from '../../../../core/request.ts'
 import { memoize } from '../../../memoize.ts'
 import { actionsOf, alwaysPossible, eventsOf } from '../../../symbols/events.ts'
 import { linesOf } from '../model/domains.ts'
-import { factsIn, type Journey } from './knowledge.ts'
+import type { Journey } from './knowledge.ts'
 
 /** The steps whose answers a step needs, directly or by way of others. */
 export function answersNeededBy({ definition }: Journey, step: Step): string[] {

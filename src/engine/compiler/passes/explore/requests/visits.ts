@@ -3,7 +3,7 @@ import type { State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { applyMove, unopenedState } from '../space/apply-move.ts'
-import { type Move, noFacts } from '../space/move.ts'
+import { addressOf, type Move, noFacts } from '../space/move.ts'
 import { movesFrom } from '../space/moves.ts'
 import { movesTo, type StateSpace } from '../space/state-space.ts'
 
@@ -13,7 +13,7 @@ const MOST_MOVES = 12
 
 /** The moves to a step by its address, and those with what can be done there first. The nearest come first. */
 export function* movesByAddress(model: AbstractModel, space: StateSpace, step: string): Generator<Move[]> {
-  const path = model.journey.definition.steps[step]?.path?.replace(/\{\w+\}/g, 'x')
+  const path = addressOf(model, step)
   if (path === undefined) return
   yield* onStep(model, unopenedState(model), [], { kind: 'open', path, facts: noFacts }, step)
   for (const node of unlikeStates(space)) {

@@ -1,4 +1,5 @@
 /** A transition of the state space. */
+import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 
 /** Something that happens. `facts`: the values that come with it, as far as they matter. */
@@ -14,3 +15,8 @@ export type Move = (
 ) & { facts: FactValues }
 
 export const noFacts: FactValues = new Map()
+
+/** The step's address as a link may have it: with any parameters. */
+export function addressOf({ journey }: Pick<AbstractModel, 'journey'>, step: string): string | undefined {
+  return journey.definition.steps[step]?.path?.replace(/\{\w+\}/g, 'x')
+}

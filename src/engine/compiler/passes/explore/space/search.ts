@@ -9,7 +9,7 @@ import { type FactValues, originOf } from '../model/domains.ts'
 import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'
 import type { RulePlace } from '../model/rule-places.ts'
 import { linesOfGoal, solveRule } from '../model/solve.ts'
-import { type Move, noFacts } from './move.ts'
+import { addressOf, type Move, noFacts } from './move.ts'
 import { type Exploration, expand, movesOf, movesTo, type Node, type Story } from './state-space.ts'
 
 const MAX_STORIES = 4
@@ -81,7 +81,7 @@ function* detours(
   stories: Story[],
 ): Generator<{ node: Node; moves: Move[] }> {
   const { journey } = exploration.model
-  const address = addressOf(exploration, name)
+  const address = addressOf(exploration.model, name)
   const nodes = nodesWith(exploration, facts)
   const few = stories.slice(0, MAX_STORIES)
   for (const node of nodes) {
@@ -101,11 +101,6 @@ function* detours(
   for (const node of nodes.slice(0, MAX_STORIES)) {
     for (const story of few) yield { node, moves: movesOf(story) }
   }
-}
-
-/** The step's address as a link may have it: with any parameters. */
-function addressOf({ model }: Exploration, name: string): string | undefined {
-  return model.journey.definition.steps[name]?.path?.replace(/\{\w+\}/g, 'x')
 }
 
 /** The end of a story, since it was last on the screen of that state. */
