@@ -33,6 +33,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    // Motion costs a third of the time; motion.spec.ts has it.
+    contextOptions: { reducedMotion: 'reduce' },
     ...(executablePath && { launchOptions: { executablePath, args } }),
   },
   projects: [
@@ -53,11 +55,10 @@ export default defineConfig({
       name: 'phone',
       // Whoever works on the journey sits at a desk.
       testIgnore: ['workshop.spec.ts', 'installed-engine.spec.ts'],
-      // Drawn without a graphics card, motion and fine pixels cost a third of the time. The desktop has the motion.
+      // Drawn without a graphics card, fine pixels cost a third of the time.
       use: {
         ...devices['Pixel 7'],
         ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
-        contextOptions: { reducedMotion: 'reduce' },
       },
     },
   ],

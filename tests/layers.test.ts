@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
     '@emotion/react',
   ],
   'src/blocks/': ['src/blocks/', 'src/look/', ...binding, 'react', 'uqr', '@chakra-ui/react/', '@emotion/react'],
-  'src/look/': ['src/look/', 'react', '@chakra-ui/react/', '@emotion/react'],
+  'src/look/': ['src/look/', 'react', 'framer-motion', '@chakra-ui/react/', '@emotion/react'],
   'src/liveness/': ['src/liveness/'],
   'src/calculations/': ['src/calculations/', core, 'big.js'],
   'src/effects/': ['src/effects/', core, 'src/engine/web/index.ts', '#journey-types', 'altcha-lib'],

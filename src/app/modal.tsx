@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { useMotionFromStart } from '../look/motion.ts'
 
 type Props = {
   label: string
@@ -25,37 +26,50 @@ type Props = {
  */
 export function Modal({ label, alert = false, dismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const motion = useMotionFromStart()
 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     // The words first: a screen reader reads from here, and no button is pressed by a stray Enter.
     element?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
-    return () => element?.close()
-  }, [])
+    return () => {
+      if (element) motion?.showLeaving(element)
+      element?.close()
+    }
+  }, [motion])
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     dismiss?.()
   }
+  const behaviour = {
+    ref: dialog,
+    role: alert ? 'alertdialog' : undefined,
+    'aria-label': label,
+    'aria-modal': true,
+    onCancel: cancel,
+    onKeyDown: (event: KeyboardEvent) => {
+      // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
+      if (event.key === 'Escape') cancel(event)
+      if (event.key === 'Tab') turnAtTheEnds(event)
+    },
+    onClick: (event: MouseEvent) => event.target === dialog.current && dismiss?.(),
+  }
+  const content = (
+    <chakra.div padding={{ base: 'inset', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
+      {children}
+    </chakra.div>
+  )
   return (
-    <chakra.dialog
-      ref={dialog}
-      role={alert ? 'alertdialog' : undefined}
-      aria-label={label}
-      aria-modal="true"
-      onCancel={cancel}
-      onKeyDown={(event: KeyboardEvent) => {
-        // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
-        if (event.key === 'Escape') cancel(event)
-        if (event.key === 'Tab') turnAtTheEnds(event)
-      }}
-      onClick={(event: MouseEvent) => event.target === dialog.current && dismiss?.()}
-      css={box}
-    >
-      <chakra.div padding={{ base: 'inset', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
-        {children}
-      </chakra.div>
+    <chakra.dialog css={box} asChild>
+      {motion ? (
+        <motion.SpringDialog {...behaviour} dismiss={dismiss}>
+          {content}
+        </motion.SpringDialog>
+      ) : (
+        <dialog {...behaviour}>{content}</dialog>
+      )}
     </chakra.dialog>
   )
 }
@@ -95,6 +109,5 @@ const box = {
   border: '1px solid',
   borderColor: 'border',
   boxShadow: 'raised',
-  animationStyle: 'rise',
   _backdrop: { backgroundColor: 'rgb(10 14 20 / 0.6)', animationStyle: 'appear' },
 } as const

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useFact, useText } from '@journey/engine/react'
 import { Icon } from '../look/icon.tsx'
+import { useMotion } from '../look/motion.ts'
 
 type Place = 'done' | 'current' | 'ahead'
 
@@ -65,15 +66,10 @@ function Part({ place, label, done }: { place: Place; label: string | undefined;
       color={place === 'ahead' ? 'fg.onDeepMuted' : 'fg.onDeep'}
       fontWeight={place === 'current' ? 'bold' : 'medium'}
     >
-      {/* A border, because forced colours leave it where they take a background away. */}
-      <chakra.span
-        display="block"
-        borderBlockStartWidth={{ base: '6px', md: '4px' }}
-        borderColor="currentColor"
-        borderRadius="full"
-        opacity={place === 'ahead' ? 0.3 : 1}
-        marginBlockEnd={{ base: '0', md: '2' }}
-      />
+      <chakra.span display="block" position="relative" marginBlockEnd={{ base: '0', md: '2' }}>
+        <chakra.span css={bar} opacity={0.3} />
+        <Filled filled={place !== 'ahead'} />
+      </chakra.span>
       <chakra.span css={hiddenOnAPhone} textStyle="small" lineHeight="snug" alignItems="center" gap="1.5">
         {place === 'done' && <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />}
         {label}
@@ -82,6 +78,27 @@ function Part({ place, label, done }: { place: Place; label: string | undefined;
     </chakra.li>
   )
 }
+
+/** Fills while the applicant goes on. */
+function Filled({ filled }: { filled: boolean }) {
+  const motion = useMotion()
+  if (motion)
+    return (
+      <chakra.span asChild css={{ ...bar, ...over }}>
+        {<motion.Fill filled={filled} />}
+      </chakra.span>
+    )
+  return filled ? <chakra.span css={{ ...bar, ...over }} /> : null
+}
+
+/** A border, because forced colours leave it where they take a background away. */
+const bar = {
+  display: 'block',
+  borderBlockStartWidth: { base: '6px', md: '4px' },
+  borderColor: 'currentColor',
+  borderRadius: 'full',
+} as const
+const over = { position: 'absolute', insetInline: '0', insetBlockStart: '0' } as const
 
 /** The names stay in the list for screen readers where there is no room to show them. */
 const hiddenOnAPhone = {

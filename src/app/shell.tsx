@@ -6,12 +6,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '../look/icon.tsx'
 import { Spinner } from '../look/spinner.tsx'
 import { Banner } from './banner.tsx'
+import { Entering } from './entering.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Banners, Overlays, PageNotice, usePageNotice } from './notices.tsx'
 import { Offline } from './offline.tsx'
 import { Reassurance } from './reassurance.tsx'
 import { afterAMoment } from './slots/loading.tsx'
+import { useDirection } from './use-direction.ts'
 
 /**
  * Header, band, step, footer, and whatever lies over them. A step that belongs to a part of the application (`sections`, in
@@ -21,6 +23,7 @@ export function Shell({ sections }: { sections: string[] }) {
   const screen = useScreen()
   const notice = usePageNotice()
   const content = notice === undefined ? <StepScreen step={screen.step} /> : <PageNotice notice={notice} />
+  const direction = useDirection(screen.step)
   const Layout = screen.section === undefined ? Wide : Task
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
@@ -38,9 +41,9 @@ export function Shell({ sections }: { sections: string[] }) {
         <Offline />
         <Banners />
         {/* A new key for every step: it enters anew, and nothing of the former one stays in it. */}
-        <chakra.div key={screen.step} animationStyle="enter">
+        <Entering key={screen.step} direction={direction}>
           {content}
-        </chakra.div>
+        </Entering>
         {screen.section !== undefined && <Busy screen={screen} />}
       </Layout>
       <Footer />

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useState } from 'react'
 import { Button } from '../look/button.ts'
+import { RollingFigure } from '../look/figure.tsx'
 import { formatMoney, formatPercent } from '../look/format.ts'
 import { Icon } from '../look/icon.tsx'
 import { useSteady } from '../look/use-steady.ts'
@@ -83,7 +84,7 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
           {text('monthly')}
         </chakra.p>
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
-          {isKnown ? formatMoney(monthRepay) : <Awaited />}
+          {isKnown ? <RollingFigure value={monthRepay} write={formatMoney} /> : <Awaited />}
         </chakra.p>
         <InSight quote={quote} text={text} />
         <chakra.p textStyle="fine" marginBlockStart="1">

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { CountedFigure, RollingFigure } from '../look/figure.tsx'
 import { formatMoney } from '../look/format.ts'
 import { Icon } from '../look/icon.tsx'
 
@@ -18,7 +19,11 @@ export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
       <chakra.section layerStyle="deep" borderRadius="card" padding={{ base: '5', md: '6' }} marginBlockStart="5">
         {options.mark === 'success' && <Tick />}
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
-          {formatMoney(options.amount)}
+          {options.mark === 'success' ? (
+            <CountedFigure value={options.amount} write={formatMoney} />
+          ) : (
+            <RollingFigure value={options.amount} write={formatMoney} />
+          )}
         </chakra.p>
         {note !== undefined && (
           <chakra.p textStyle="small" color="fg.onDeepMuted">

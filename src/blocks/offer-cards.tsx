@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import type { ReactNode } from 'react'
+import { RollingFigure } from '../look/figure.tsx'
 import { formatMoney } from '../look/format.ts'
+import { useMotionFromStart } from '../look/motion.ts'
 import { PlaceholderRows } from './parts/placeholder-rows.tsx'
 
 type Offer = {
@@ -83,19 +86,28 @@ function Offers({ offers, text, isStale }: { offers: Offer[]; text: Translate; i
             {text('finalApprovedAmount')}
           </chakra.dt>
           <chakra.dd textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
-            {formatMoney(first.finalApprovedAmount)}
+            <RollingFigure value={first.finalApprovedAmount} write={formatMoney} />
           </chakra.dd>
         </chakra.dl>
       )}
       <chakra.ul display="grid" gap="4" marginBlockStart={isShared ? '4' : '0'}>
         {offers.map((offer, index) => (
-          <chakra.li key={offer.id} layerStyle="card" boxShadow="none" padding={{ base: 'inset', md: '5' }}>
-            <Row offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
-          </chakra.li>
+          <li key={offer.id}>
+            <OneAfterAnother index={index}>
+              <chakra.div layerStyle="card" boxShadow="none" padding={{ base: 'inset', md: '5' }}>
+                <Row offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
+              </chakra.div>
+            </OneAfterAnother>
+          </li>
         ))}
       </chakra.ul>
     </chakra.section>
   )
+}
+
+function OneAfterAnother({ index, children }: { index: number; children: ReactNode }) {
+  const motion = useMotionFromStart()
+  return motion ? <motion.Rise index={index}>{children}</motion.Rise> : children
 }
 
 /** Everything wraps: with text twice as large a figure takes a line of its own instead of being cut. */
@@ -167,5 +179,5 @@ function Line({ label, value }: { label: string | undefined; value: string }) {
 /** Grey on grey, yet with the contrast of a text: it can still be read. */
 const stale = {
   filter: 'grayscale(1)',
-  '& li': { backgroundColor: 'bg.subtle', color: 'fg.muted' },
+  '& li > *, & li > * > *': { backgroundColor: 'bg.subtle', color: 'fg.muted' },
 } as const

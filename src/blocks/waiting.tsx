@@ -41,7 +41,7 @@ export const waiting = defineBlock<Options>({
         maxWidth="30rem"
         css={stage}
       >
-        <Ring />
+        {steps.length === 0 && <Ring />}
         <div role="status">
           <chakra.p textStyle="subheading">{text('title')}</chakra.p>
           <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">

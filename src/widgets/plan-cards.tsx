@@ -2,6 +2,7 @@
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { formatMoney } from '../look/format.ts'
+import { useMotion } from '../look/motion.ts'
 import { defineStyles } from '../look/styles.ts'
 import { radioStyle } from './parts/choice.tsx'
 import { readOnly } from './parts/control-props.ts'
@@ -75,6 +76,7 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
   const chosen = plan.id === value
   return (
     <div css={styles.card}>
+      {chosen && <Chosen group={name} />}
       <label css={styles.choice}>
         <input
           type="radio"
@@ -114,6 +116,17 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
         </button>
       )}
     </div>
+  )
+}
+
+/** Marks the card that is chosen, and moves there from the one that was. */
+function Chosen({ group }: { group: string }) {
+  const motion = useMotion()
+  const styles = useStyles()
+  return motion ? (
+    <motion.Outline group={group} css={styles.outline} />
+  ) : (
+    <span aria-hidden="true" css={styles.outline} />
   )
 }
 
@@ -185,15 +198,19 @@ const useStyles = defineStyles({
     borderColor: 'border.control',
     borderRadius: 'card',
     backgroundColor: 'bg.surface',
-    overflow: 'hidden',
+    position: 'relative',
     outline: 'none',
-    '&:has(:checked)': {
-      borderColor: 'accent.fg',
-      boxShadow: '0 0 0 2px var(--chakra-colors-accent-fg)',
-      backgroundColor: 'accent.subtle',
-    },
+    '&:has(:checked)': { backgroundColor: 'accent.subtle' },
     '&:has([type=radio]:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '&:has([type=radio][aria-invalid=true])': { borderColor: 'error.border' },
+  },
+  outline: {
+    position: 'absolute',
+    inset: '-3px',
+    border: '3px solid',
+    borderColor: 'accent.fg',
+    borderRadius: 'calc(var(--chakra-radii-card) + 2px)',
+    pointerEvents: 'none',
   },
   choice: {
     display: 'grid',

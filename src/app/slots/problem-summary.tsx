@@ -2,8 +2,9 @@ import { Link } from '@chakra-ui/react/link'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProblemSummaryProps } from '@journey/engine'
 import { useText } from '@journey/engine/react'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { Icon } from '../../look/icon.tsx'
+import { useMotionFromStart } from '../../look/motion.ts'
 
 /** Everything that is wrong, at the top, in the words that stand beside the fields. It takes focus when it appears. */
 export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProps) {
@@ -26,43 +27,49 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
     onSelect(id)
   }
   return (
-    <chakra.div
-      data-problems=""
-      tabIndex={-1}
-      role="alert"
-      aria-labelledby={heading}
-      display="flex"
-      flexWrap="wrap"
-      gap="3"
-      padding={{ base: 'gutter', md: '5' }}
-      marginBlockStart="5"
-      backgroundColor="error.bg"
-      border="2px solid"
-      borderColor="error.border"
-      borderRadius="card"
-      animationStyle="enter"
-    >
-      <Icon name="warning" color="error.fg" marginBlockStart="0.5" />
-      <chakra.div flex="1 1 min(11rem, 100%)" minWidth="0" overflowWrap="anywhere">
-        <chakra.h2 id={heading} fontWeight="bold">
-          {title}
-        </chakra.h2>
-        <chakra.ul marginBlockStart="1">
-          {problems.map(({ id, message, problem }) => (
-            <li key={`${id} ${message}`}>
-              <Link
-                href={`#${id}`}
-                onClick={(event) => select(event, id)}
-                color="error.fg"
-                display="inline-block"
-                paddingBlock="1.5"
-              >
-                {isRepeated(message) ? [labelOf(id, problem.field), message].join(': ') : message}
-              </Link>
-            </li>
-          ))}
-        </chakra.ul>
+    <Noticed>
+      <chakra.div
+        data-problems=""
+        tabIndex={-1}
+        role="alert"
+        aria-labelledby={heading}
+        display="flex"
+        flexWrap="wrap"
+        gap="3"
+        padding={{ base: 'gutter', md: '5' }}
+        marginBlockStart="5"
+        backgroundColor="error.bg"
+        border="2px solid"
+        borderColor="error.border"
+        borderRadius="card"
+      >
+        <Icon name="warning" color="error.fg" marginBlockStart="0.5" />
+        <chakra.div flex="1 1 min(11rem, 100%)" minWidth="0" overflowWrap="anywhere">
+          <chakra.h2 id={heading} fontWeight="bold">
+            {title}
+          </chakra.h2>
+          <chakra.ul marginBlockStart="1">
+            {problems.map(({ id, message, problem }) => (
+              <li key={`${id} ${message}`}>
+                <Link
+                  href={`#${id}`}
+                  onClick={(event) => select(event, id)}
+                  color="error.fg"
+                  display="inline-block"
+                  paddingBlock="1.5"
+                >
+                  {isRepeated(message) ? [labelOf(id, problem.field), message].join(': ') : message}
+                </Link>
+              </li>
+            ))}
+          </chakra.ul>
+        </chakra.div>
       </chakra.div>
-    </chakra.div>
+    </Noticed>
   )
+}
+
+function Noticed({ children }: { children: ReactNode }) {
+  const motion = useMotionFromStart()
+  return motion ? <motion.Nudge>{children}</motion.Nudge> : children
 }

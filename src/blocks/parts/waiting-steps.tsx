@@ -1,6 +1,9 @@
 /** What a wait is made of: what has happened, what happens now, what is still to come. */
 import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
 import { Icon } from '../../look/icon.tsx'
+import { useMotion } from '../../look/motion.ts'
+import { Spinner } from '../../look/spinner.tsx'
 
 export type WaitingStep = { key: string; done: boolean }
 
@@ -32,7 +35,7 @@ export function WaitingSteps({ steps, text }: Props) {
           fontWeight={index === current ? 'semibold' : 'normal'}
           aria-current={index === current ? 'step' : undefined}
         >
-          <Mark done={done} />
+          <Mark done={done} isCurrent={index === current} />
           <span>
             {text(`steps.${key}`)}
             {done && <chakra.span srOnly> ({text('done')})</chakra.span>}
@@ -43,8 +46,24 @@ export function WaitingSteps({ steps, text }: Props) {
   )
 }
 
-/** A tick or an empty circle: the form says it, not the colour alone. */
-function Mark({ done }: { done: boolean }) {
+/** A tick, a ring that turns or an empty circle: the form says it, not the colour alone. */
+function Mark({ done, isCurrent }: { done: boolean; isCurrent: boolean }) {
+  const motion = useMotion()
+  const [wasDone] = useState(done)
+  if (isCurrent) {
+    return (
+      <chakra.span aria-hidden="true" display="inline-flex" color="accent.fg">
+        <Spinner size="6" />
+      </chakra.span>
+    )
+  }
+  if (motion && done && !wasDone) {
+    return (
+      <chakra.span aria-hidden="true" display="inline-flex" width="6" flexShrink={0} color="accent.fg">
+        <motion.ClosingTick />
+      </chakra.span>
+    )
+  }
   return (
     <chakra.span
       aria-hidden="true"

@@ -87,6 +87,8 @@ export const globalCss = defineGlobalStyles({
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
+  // A summary of problems is scrolled to, and from it to a field, so that one sees where one is taken.
+  'html:has([data-problems])': { '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
   // A finger must not scroll the page behind a modal. A mouse may: hiding its scroll bar would make the page jump.
   'html:has(dialog[open])': { '@media (pointer: coarse)': { overflow: 'hidden' } },
   'b, strong': { fontWeight: 'semibold' },

@@ -1,0 +1,65 @@
+/**
+ * Motion that explains a change, once it may. The package comes after an applicant's first input, so that it never stands
+ * in the way of it, and not at all for those who ask for less motion: until then, and for them, every change is instant.
+ */
+import { useState, useSyncExternalStore } from 'react'
+
+type Kit = typeof import('./motion-kit.tsx')
+
+const firstInputs = ['pointerdown', 'keydown'] as const
+const listeners = new Set<() => void>()
+let kit: Kit | undefined
+
+/** The parts that move, while there may be motion. For leaves only: what holds fields or focus must not be drawn anew when it comes. */
+export function useMotion(): Kit | undefined {
+  return useSyncExternalStore(subscribe, readKit, () => undefined)
+}
+
+/** The same, as it was when the part that asks was first drawn: what is on screen already stays the element that it is. */
+export function useMotionFromStart(): Kit | undefined {
+  const [first] = useState(readKit)
+  return first
+}
+
+/** Fetches the parts that move after the first input. Returns what stops it. */
+export function loadMotionAfterInput(): () => void {
+  const load = () => {
+    stop()
+    if (kit || asksForLess()) return
+    // Without a connection nothing moves, and nothing is missing.
+    import('./motion-kit.tsx').then(take, () => undefined)
+  }
+  const stop = () => {
+    for (const input of firstInputs) removeEventListener(input, load)
+  }
+  for (const input of firstInputs) addEventListener(input, load, { passive: true })
+  return stop
+}
+
+function take(loaded: Kit): void {
+  kit = loaded
+  for (const listener of listeners) listener()
+}
+
+function readKit(): Kit | undefined {
+  return asksForLess() ? undefined : kit
+}
+
+function asksForLess(): boolean {
+  return lessMotion()?.matches !== false
+}
+
+/** Undefined where there is no window: while the first page is painted by the build. */
+function lessMotion(): MediaQueryList | undefined {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = lessMotion()
+  listeners.add(listener)
+  query?.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    query?.removeEventListener('change', listener)
+  }
+}
