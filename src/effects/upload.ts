@@ -1,5 +1,5 @@
 import type { JsonObject } from '@journey/engine'
-import { defineEffect, type Effect, type EffectContext, heldFile } from '@journey/engine'
+import { defineEffect, type Effect, type EffectContext } from '@journey/engine'
 import { isRecord } from '@journey/engine/web'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
@@ -19,7 +19,7 @@ type Input = JsonObject & { files?: { id: string }[]; before?: Sent[] }
  */
 export function upload({ effect, report }: EffectTools, put: PutFile = putFile): Effect {
   return defineEffect<Input, Uploaded>(async ({ files = [], before = [], ...about }, context) => {
-    const held = new Map(files.map(({ id }) => [id, heldFile(id)]))
+    const held = new Map(files.map(({ id }) => [id, context.files.get(id)]))
     if (files.length === 0 || [...held.values()].includes(undefined)) return { code: 'FILES_GONE' }
     const sent = new Map(files.map(({ id }) => [id, kept(id, before)]))
     const open = [...sent.values()].filter(({ state }) => state === 'waiting')

@@ -1,7 +1,7 @@
 /** @jsxImportSource @emotion/react */
 /** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
 
-import { defineWidget, holdFile, letGoOfFile, type WidgetProps } from '@journey/engine'
+import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { defineStyles } from '../look/styles.ts'
 import { controlProps } from './parts/control-props.ts'
@@ -36,7 +36,7 @@ export const files = defineWidget<Taken[], Options>({
 })
 
 function Files(field: WidgetProps<Taken[], Options>) {
-  const { id, value = [], options, copy, disabled, onChange, onBlur } = field
+  const { id, value = [], options, copy, disabled, files: fileStore, onChange, onBlur } = field
   const { accept, begins, most = 1, largest = 0, sending = false, sent = [] } = options
   const styles = useStyles()
   const hint = useId()
@@ -59,11 +59,11 @@ function Files(field: WidgetProps<Taken[], Options>) {
     setAloud([...judged.taken.map(({ name }) => name), copy.text('added')].join(' '))
     onChange([
       ...latest.current,
-      ...judged.taken.map((file) => ({ id: holdFile(file), name: file.name, size: file.size })),
+      ...judged.taken.map((file) => ({ id: fileStore.store(file), name: file.name, size: file.size })),
     ])
   }
   const remove = (file: Taken) => {
-    letGoOfFile(file.id)
+    fileStore.release(file.id)
     setRefused([])
     setAloud(`${file.name} ${copy.text('removed')}`)
     const rest = value.filter((one) => one.id !== file.id)

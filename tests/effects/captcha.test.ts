@@ -4,6 +4,7 @@ import { deriveKey as serverKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test } from 'vitest'
 import { captcha, type Solve } from '../../src/effects/captcha.ts'
 import { deriveKey } from '../../src/effects/captcha-key.ts'
+import { effectContext } from '../setup/effect-context.ts'
 
 const hmacSignatureSecret = 'kettle'
 const puzzle = async () => {
@@ -17,14 +18,16 @@ const puzzle = async () => {
   return JSON.parse(JSON.stringify(challenge))
 }
 
-const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
 const solveHere: Solve = (challenge) => solveChallenge({ challenge, deriveKey })
 
 /** `captcha.solve` where the lender's answer to `captcha.challenge` is this outcome, and what it reported. */
 function solving(outcome: Outcome, solve?: Solve) {
   const reported: unknown[] = []
   const effect = () => async () => outcome
-  return { solved: captcha({ effect, report: (problem) => reported.push(problem) }, solve)({}, context), reported }
+  return {
+    solved: captcha({ effect, report: (problem) => reported.push(problem) }, solve)({}, effectContext()),
+    reported,
+  }
 }
 
 test('[C2] a puzzle is fetched, solved as a browser does it, and the lender takes the solution', async () => {

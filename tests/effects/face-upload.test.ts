@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sealFace } from '../../src/effects/face-cipher.ts'
 import { faceUpload } from '../../src/effects/face-upload.ts'
 import { browserName } from '../../src/engine/web/browser-name.ts'
+import { effectContext } from '../setup/effect-context.ts'
 import { saying, startLender } from './lender-double.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -27,7 +28,7 @@ async function storing(answer: Parameters<typeof startLender>[0]) {
         ...{ session: 'one', uploadUrl: `${store.origin}/faces/key`, publicKey: pem, sessionId: 'id' },
         ...{ faceScan, auditTrail, ...more },
       },
-      { id: 'call', attempt: 0, context: {}, signal },
+      effectContext({ signal }),
     )
   return { send, seen: store.seen, reported }
 }

@@ -13,6 +13,7 @@ import { parse } from 'yaml'
 import { readApi } from '../../sandbox/api.ts'
 import { isObject, type JsonObject } from '../../sandbox/json.ts'
 import { createEffects } from '../../src/effects/index.ts'
+import { effectContext } from '../setup/effect-context.ts'
 import { startLender } from './lender-double.ts'
 
 const folder = join(import.meta.dirname, '../../journey')
@@ -110,7 +111,7 @@ describe(`faults of calls (${chosen.length} of ${cells.length}; seed ${seed})`, 
         timeout,
         report: (problem) => reported.push(String(problem)),
       })
-      const outcome = await effects[name]?.(inputOf(name), contextOf())
+      const outcome = await effects[name]?.(inputOf(name), effectContext())
       const endpoint = api.find((one) => one.name === name)
       const isFine = outcome?.code === 'ok' && isFineAnswer(name, fault)
       if (isFine) return
@@ -148,10 +149,6 @@ function statusesOf(name: string): Record<string, string> {
 function inputOf(name: string): JsonObject {
   const path = String(Object(Object(services)[name]).path)
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, 'x']))
-}
-
-function contextOf() {
-  return { id: 'call-1', attempt: 0, signal: new AbortController().signal, context: {} }
 }
 
 const validators = Object.fromEntries(

@@ -1,29 +1,31 @@
 /** Files that come with an answer, and files that are given to the browser. Row K2. */
 
-import { heldFile, holdFile } from '@journey/engine'
+import { createFileStore } from '@journey/engine'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fileSave } from '../../src/effects/file-save.ts'
 import { fileIn } from '../../src/engine/web/http/file-response.ts'
 import { readService } from '../../src/engine/web/http/http-service.ts'
+import { effectContext } from '../setup/effect-context.ts'
 
 const service = readService('tea.leaflet', { method: 'GET', path: '/tea', file: 'application/pdf' }, {}, 1000)
 const leaflet = (headers: Record<string, string>, body = '%PDF-') => new Response(body, { headers })
-const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
 
 afterEach(() => vi.restoreAllMocks())
 
-test('[K2] an answer that is a file is held by the page, under the name that its sender gave it', async () => {
+test('[K2] an answer that is a file is stored by the page, under the name that its sender gave it', async () => {
   const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="tea.pdf"' }
-  const { code, response } = await fileIn(leaflet(headers), service, 100, () => undefined)
-  const { file, ...said } = response as { file: string; size: number; name: string }
-  expect({ code, ...said }).toEqual({ code: 'ok', size: 5, name: 'tea.pdf' })
-  expect(await heldFile(file)?.text()).toBe('%PDF-')
+  const files = createFileStore()
+  const { code, response } = await fileIn(leaflet(headers), service, files, { longestAnswer: 100, report: () => {} })
+  const { file, ...rest } = response as { file: string; size: number; name: string }
+  expect({ code, ...rest }).toEqual({ code: 'ok', size: 5, name: 'tea.pdf' })
+  expect(await files.get(file)?.text()).toBe('%PDF-')
 })
 
 test('[K2] a file of another type, of no length, or of too much is not taken', async () => {
   const reported: unknown[] = []
+  const options = { longestAnswer: 100, report: (problem: unknown) => reported.push(problem) }
   const take = (headers: Record<string, string>, body?: string) =>
-    fileIn(leaflet(headers, body), service, 100, (problem) => reported.push(problem))
+    fileIn(leaflet(headers, body), service, createFileStore(), options)
   expect(await take({ 'content-type': 'text/html' })).toEqual({ code: 'UNKNOWN' })
   expect(await take({ 'content-type': 'application/pdf', 'content-length': '101' })).toEqual({ code: 'UNKNOWN' })
   expect(await take({ 'content-type': 'application/pdf' }, '')).toEqual({ code: 'NO_RESPONSE' })
@@ -35,20 +37,21 @@ test('[K2] a name that leads elsewhere is no name', async () => {
   const { response } = await fileIn(
     leaflet({ 'content-type': 'application/pdf', 'content-disposition': disposition }),
     service,
-    100,
-    () => undefined,
+    createFileStore(),
+    { longestAnswer: 100, report: () => {} },
   )
   expect(response).not.toHaveProperty('name')
 })
 
-test('[K2] a held file is given to the browser once, and its address is taken back', async () => {
+test('[K2] a stored file is given to the browser once, and its address is taken back', async () => {
   vi.useFakeTimers()
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const clicked: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this.download)
   })
-  const id = holdFile(new Blob(['%PDF-']))
+  const context = effectContext()
+  const id = context.files.store(new Blob(['%PDF-']))
   const save = fileSave()
   expect(await save({ file: id, name: 'tea.pdf' }, context)).toEqual({ code: 'ok', response: { name: 'tea.pdf' } })
   expect(clicked).toEqual(['tea.pdf'])

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import type { Effect, JsonObject } from '@journey/engine'
 import { createEffects, type EffectsOptions } from '../../src/effects/index.ts'
+import { effectContext } from '../setup/effect-context.ts'
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 
@@ -73,7 +74,7 @@ export function teaEffects(origin: string, options: EffectsOptions = {}) {
   const call = (name: keyof typeof services, input: JsonObject = {}, context: Partial<Parameters<Effect>[1]> = {}) => {
     const effect = effects[name]
     if (!effect) throw new Error(`expected an effect named \`${name}\`, found none`)
-    return effect(input, { id: 'call-1', attempt: 0, signal: new AbortController().signal, context: {}, ...context })
+    return effect(input, effectContext(context))
   }
   return { call, reported }
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { effectContext } from '../setup/effect-context.ts'
 import { saying, startLender, teaEffects } from './lender-double.ts'
 
 let stop: (() => Promise<void>) | undefined
@@ -169,8 +170,7 @@ test('nothing is sent while the check of its answer cannot be loaded', async () 
     { write: () => Promise.reject(new Error('chunk is gone')) },
     { originOf: () => lender.origin },
   )
-  const signal = new AbortController().signal
-  expect(await effects.write?.({}, { id: 'x', attempt: 0, signal, context: {} })).toEqual({ code: 'NETWORK' })
+  expect(await effects.write?.({}, effectContext())).toEqual({ code: 'NETWORK' })
   expect(lender.seen).toEqual([])
 })
 

@@ -1,12 +1,16 @@
 /** `statements.upload`: what is sent, what stays, and what is told on the way. Row T4. */
 
 import type { Json, JsonObject, Outcome } from '@journey/engine'
-import { holdFile, letGoOfFile } from '@journey/engine'
+import { createFileStore } from '@journey/engine'
 import { expect, test } from 'vitest'
 import type { PutFile, Stored } from '../../src/effects/put-file.ts'
 import { upload } from '../../src/effects/upload.ts'
+import { effectContext } from '../setup/effect-context.ts'
 
-const hold = (...names: string[]) => names.map((name) => ({ id: holdFile(new Blob([name])), name, size: name.length }))
+/** What one page holds. */
+const store = createFileStore()
+const hold = (...names: string[]) =>
+  names.map((name) => ({ id: store.store(new Blob([name])), name, size: name.length }))
 
 /** The effect where the store answers each file in turn like this. */
 function sending(answers: Stored[], presigned?: Outcome) {
@@ -25,8 +29,8 @@ function sending(answers: Stored[], presigned?: Outcome) {
     return answers.shift() ?? { state: 'sent' }
   }
   const effect = upload({ effect: () => presign, report: () => undefined }, putFile)
-  const context = { id: 'x', attempt: 0, signal: new AbortController().signal, context: {} }
-  const run = (input: JsonObject) => effect(input, { ...context, onProgress: (soFar) => told.push(soFar) })
+  const run = (input: JsonObject) =>
+    effect(input, effectContext({ files: store, onProgress: (soFar) => told.push(soFar) }))
   return { run, asked, put, told }
 }
 
@@ -80,7 +84,7 @@ test('[T4] what the store refuses stays refused, with its reason, until it is ta
 test('[T4] files that the page holds no longer are asked for, and a refusal of the lender is passed on', async () => {
   const files = hold('march')
   expect(await sending([], { code: '0439016' }).run({ files })).toEqual({ code: '0439016' })
-  letGoOfFile(files[0]?.id ?? '')
+  store.release(files[0]?.id ?? '')
   expect(await sending([]).run({ files })).toEqual({ code: 'FILES_GONE' })
   expect(await sending([]).run({})).toEqual({ code: 'FILES_GONE' })
 })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createHttpClient } from '../../src/engine/web/http/http-client.ts'
 import { readService } from '../../src/engine/web/http/http-service.ts'
+import { effectContext } from '../setup/effect-context.ts'
 
 const server = createServer((_, response) => response.end('{}'))
 let origin = ''
@@ -26,8 +27,7 @@ async function order(options: Options = {}, context: Record<string, string> = {}
     ...options,
   })
   const service = readService('order', { method, path: '/orders' }, { order: validator }, 1000)
-  const signal = new AbortController().signal
-  const outcome = await client.request(service, { size: 'big' }, { id: 'a', attempt: 0, context, signal })
+  const outcome = await client.request(service, { size: 'big' }, effectContext({ context }))
   return { outcome, reported }
 }
 
@@ -57,8 +57,7 @@ test('a mistake in what reads the response is the program’s, and reported', as
     report: (problem) => reported.push(problem),
   })
   const service = readService('order', { method: 'POST', path: '/orders' }, { order: validator as never }, 1000)
-  const signal = new AbortController().signal
-  expect(await client.request(service, {}, { id: 'a', attempt: 0, context: {}, signal })).toEqual({ code: 'UNKNOWN' })
+  expect(await client.request(service, {}, effectContext())).toEqual({ code: 'UNKNOWN' })
   expect(reported).toEqual([expect.objectContaining({ message: 'text.toReversed is not a function' })])
 })
 

@@ -3,6 +3,7 @@ import type { Effect } from '@journey/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheAnswers } from '../../src/engine/web/response-cache.ts'
 import { tea } from '../engine/tea.ts'
+import { effectContext } from '../setup/effect-context.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,8 +24,7 @@ function shop(outcomes: string[], cacheFor = 60_000) {
   if (!declared) throw new Error('the tea order has no effect')
   const definition = { ...tea.definition, effects: { [name]: { ...declared, cacheFor } } }
   const cached = cacheAnswers(definition, { [name]: effect })[name]
-  const ask = (input = {}, context = {}) =>
-    cached?.(input, { id: 'a', attempt: 0, context, signal: new AbortController().signal })
+  const ask = (input = {}, context = {}) => cached?.(input, effectContext({ context }))
   return { ask, asked }
 }
 

@@ -1,7 +1,7 @@
 /** Draws one widget the way a form does: it holds the value, and records what the widget reports. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
-import type { Json, WidgetProps } from '@journey/engine'
+import { createFileStore, type Json, type WidgetProps } from '@journey/engine'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
@@ -33,6 +33,8 @@ export function drawField(name: string, use: Use = {}) {
   }
   const outside: { set: (value: Json | undefined) => void } = { set: () => undefined }
 
+  const fileStore = createFileStore()
+
   function Field() {
     const [value, setValue] = useState<Json | undefined>(use.value)
     outside.set = setValue
@@ -61,6 +63,7 @@ export function drawField(name: string, use: Use = {}) {
           errorId="field-error"
           describedBy={[use.help && 'field-help', use.error && 'field-error'].filter(Boolean).join(' ') || undefined}
           language="en-ZA"
+          files={fileStore}
           onChange={(next) => {
             reported.changes.push(next)
             setValue(next)
@@ -82,5 +85,5 @@ export function drawField(name: string, use: Use = {}) {
       <Field />
     </ChakraProvider>,
   )
-  return { ...screen, user: userEvent.setup(), reported, outside, latest: () => reported.changes.at(-1) }
+  return { ...screen, user: userEvent.setup(), reported, outside, fileStore, latest: () => reported.changes.at(-1) }
 }

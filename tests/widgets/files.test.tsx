@@ -1,6 +1,5 @@
 /** The `files` widget: what is taken in, what is refused and why, and what is shown of the sending. Row T4. */
 
-import { heldFile } from '@journey/engine'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Taken } from '../../src/widgets/parts/file-checks.ts'
@@ -44,11 +43,11 @@ test.each([
 })
 
 test('[T4] what is chosen is stored as names and sizes, and held by the page under its id', async () => {
-  const { user, latest, container } = drawField('files', { options, copy })
+  const { user, latest, container, fileStore } = drawField('files', { options, copy })
   await user.upload(container.querySelector('input') as HTMLInputElement, [pdf('a.pdf'), pdf('b.pdf')])
   await waitFor(() => expect(latest()).toMatchObject([{ name: 'a.pdf', size: 12 }, { name: 'b.pdf' }]))
   const [first] = latest() as Taken[]
-  expect(await heldFile(first?.id ?? '')?.text()).toBe('%PDF-1.7 tea')
+  expect(await fileStore.get(first?.id ?? '')?.text()).toBe('%PDF-1.7 tea')
   expect(screen.getByRole('status').textContent).toBe('a.pdf b.pdf added')
 })
 

@@ -1,5 +1,6 @@
 /** What a developer registers by name: widgets, blocks, effects, calculations. The compiler reads the declarations, the screen runs the rest. */
 import type { ComponentType, ReactNode } from 'react'
+import type { FileStore } from './files.ts'
 import type { Json, JsonObject, Outcome, Problem } from './model.ts'
 
 /**
@@ -45,6 +46,8 @@ export type WidgetProps<Value extends Json = Json, Options = Record<string, unkn
   errorId: string
   /** BCP 47 tag of the words around it, for names of months and the like. */
   language: string
+  /** Where a widget keeps files that the applicant chose: its value names them by id. */
+  files: FileStore
   onChange: (value: Value | undefined) => void
   onBlur: () => void
   /** Something else happened in the widget; it becomes an event of the step. */
@@ -144,6 +147,8 @@ export type EffectContext = {
   attempt: number
   /** The facts that `EffectDeclaration.context` names. */
   context: JsonObject
+  /** Files of the page, by the ids that inputs and responses name. */
+  files: FileStore
   /** Lets what is known so far stand as the answer until the outcome: how far a long transfer is. Nobody may be listening. */
   onProgress?: (soFar: Json) => void
 }

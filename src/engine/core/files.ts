@@ -1,25 +1,28 @@
 /**
- * Files that the applicant has chosen or was given. A file is no JSON: the state holds its id, and this page holds the
- * file. A reload forgets both, so whatever names a held file is `writeOnly` in its schema.
+ * Files that the applicant has chosen or was given. A file is not JSON: the state holds its id, and the page holds the
+ * file. A reload forgets both, so every schema property that names a stored file is `writeOnly`.
  */
-
-const held = new Map<string, Blob>()
-let count = 0
-
-/** Keeps a file in this page and gives the id under which it is found. */
-export function holdFile(file: Blob): string {
-  count += 1
-  const id = `file-${count}`
-  held.set(id, file)
-  return id
+export type FileStore = {
+  /** Keeps a file in this page and returns its id. */
+  store: (file: Blob) => string
+  /** The file of that id; `undefined` after its release, or when the page before a reload stored it. */
+  get: (id: string) => Blob | undefined
+  /** Forgets a file that is no longer needed. An unknown id is ignored. */
+  release: (id: string) => void
 }
 
-/** The file of that id; nothing when it was let go of, or held by the page before a reload. */
-export function heldFile(id: string): Blob | undefined {
-  return held.get(id)
-}
-
-/** Forgets a file that nobody needs any more. */
-export function letGoOfFile(id: string): void {
-  held.delete(id)
+/** An empty file store, for one page. */
+export function createFileStore(): FileStore {
+  const files = new Map<string, Blob>()
+  let count = 0
+  return {
+    store: (file) => {
+      count += 1
+      const id = `file-${count}`
+      files.set(id, file)
+      return id
+    },
+    get: (id) => files.get(id),
+    release: (id) => void files.delete(id),
+  }
 }

@@ -1,5 +1,6 @@
 /** Makes the world match the state: starts, keeps and ends calls and timers, saves, and performs what happens once. */
 import type { Effect } from './define.ts'
+import { createFileStore, type FileStore } from './files.ts'
 import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
 import { failedCalls } from './notices.ts'
 import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
@@ -18,6 +19,8 @@ export type RuntimeOptions = {
    * count. Absent where every form is there from the start.
    */
   loadForms?: (steps: string[]) => Promise<unknown>
+  /** The files of an earlier runtime in this page, whose state is taken over. Absent: a new store. */
+  files?: FileStore
   /** A random id, unique to this applicant's journey. */
   newId: () => string
   environment: JsonObject
@@ -55,6 +58,8 @@ type WithoutTime<One> = One extends unknown ? Omit<One, 'at' | 'date'> : never
 export type EventInput = WithoutTime<Event>
 
 export type Runtime = {
+  /** Files that the state names by id. */
+  files: FileStore
   /** The same object until something changes. */
   getState: () => State
   subscribe: (listener: () => void) => () => void
@@ -72,7 +77,7 @@ type Flight = { end: () => void; writes: boolean }
 
 /** A runtime for one applicant. Nothing happens before `open`. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { journey, effects, clock, store, perform, report } = options
+  const { journey, effects, clock, store, perform, report, files = createFileStore() } = options
   let state = initialState(journey, { id: options.newId(), at: clock.now(), environment: options.environment })
   const listeners = new Set<() => void>()
   const seconds = new Set<() => void>()
@@ -143,7 +148,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const onProgress = (response: Json) => {
       if (flights.get(key)) dispatch({ type: 'progress', id, attempt, response })
     }
-    effect(input, { id, attempt, context, signal: controller.signal, onProgress })
+    effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })
       .catch((problem: unknown): Outcome => {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }
@@ -183,6 +188,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   return {
+    files,
     getState: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -29,7 +29,7 @@ export const Field = memo(function Field(props: FieldProps) {
 }, sameField)
 
 function ConnectedField({ name, schema, required, use }: FieldProps & { use: FieldUse }) {
-  const { registry, locale, journey } = useEngine()
+  const { registry, locale, journey, runtime } = useEngine()
   const { step } = useStepContext()
   const dispatch = useDispatch()
   const act = useAct(step)
@@ -68,6 +68,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
       helpId={helpId}
       errorId={errorId}
       language={locale.language}
+      files={runtime.files}
       onChange={onChange}
       onBlur={onBlur}
       onEvent={act}

@@ -1,30 +1,32 @@
-import { holdFile } from '../../core/index.ts'
+import type { FileStore } from '../../core/files.ts'
 import type { Outcome } from '../../core/model.ts'
 import { whileConnected } from './connection.ts'
 import type { HttpService } from './http-service.ts'
 
 /**
- * An answer that is a file: the page holds it, and what comes back is its id, its size and the name that its sender gave
+ * A response that is a file: the page stores it, and the outcome holds its id, its size and the name that its sender gave
  * it. `UNKNOWN` when it is of another type than the service says, `NO_RESPONSE` when it is empty. Rejects when it breaks off.
  */
 export async function fileIn(
   response: Response,
   { name: service, file: type = '' }: HttpService,
-  longest: number,
-  report: (problem: unknown) => void,
+  files: FileStore,
+  { longestAnswer, report }: { longestAnswer: number; report: (problem: unknown) => void },
 ): Promise<Outcome> {
   const declared = response.headers.get('content-type') ?? ''
-  if (!declared.startsWith(type) || Number(response.headers.get('content-length') ?? 0) > longest) {
+  if (!declared.startsWith(type) || Number(response.headers.get('content-length') ?? 0) > longestAnswer) {
     await whileConnected(response.body?.cancel() ?? Promise.resolve())
     report(
-      new Error(`answer of \`${service}\`: expected \`${type}\` of at most ${longest} bytes, found \`${declared}\``),
+      new Error(
+        `answer of \`${service}\`: expected \`${type}\` of at most ${longestAnswer} bytes, found \`${declared}\``,
+      ),
     )
     return { code: 'UNKNOWN' }
   }
   const file = await whileConnected(response.blob())
   if (file.size === 0) return { code: 'NO_RESPONSE' }
   const name = nameIn(response.headers.get('content-disposition') ?? '')
-  return { code: 'ok', response: { file: holdFile(file), size: file.size, ...(name ? { name } : {}) } }
+  return { code: 'ok', response: { file: files.store(file), size: file.size, ...(name ? { name } : {}) } }
 }
 
 /** Only a plain name: it becomes the name of a file on the applicant's device. */

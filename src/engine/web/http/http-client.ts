@@ -1,4 +1,5 @@
 import type { EffectContext } from '../../core/define.ts'
+import type { FileStore } from '../../core/files.ts'
 import type { JsonObject, Outcome } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
@@ -57,6 +58,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         checks,
         // A write is let finish: aborting it would leave open whether it was done.
         writes ? undefined : context.signal,
+        context.files,
         options,
       )
       if (writes && (outcome.code === 'ok' || service.codes.includes(outcome.code))) keys.answered(context)
@@ -71,6 +73,7 @@ async function send(
   service: HttpService,
   checks: Checks,
   wanted: AbortSignal | undefined,
+  files: FileStore,
   options: ClientOptions,
 ): Promise<Outcome> {
   const deadline = startDeadline(service.timeout, wanted)
@@ -87,7 +90,7 @@ async function send(
     const response = await whileWanted(deadline.signal, request)
     hasBegun = true
     if (service.file !== undefined && response.ok)
-      return await whileWanted(deadline.signal, fileIn(response, service, options.longestAnswer, options.report))
+      return await whileWanted(deadline.signal, fileIn(response, service, files, options))
     const text = await whileWanted(deadline.signal, readText(response, options.longestAnswer))
     return outcomeOf(service, checks, response.status, text, options.report)
   } catch (problem) {

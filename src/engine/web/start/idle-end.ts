@@ -75,15 +75,12 @@ function isUsed({ answers, trail }: State): boolean {
 }
 
 /** Ends the session at the service, with what was known of it. Nothing waits for the response. */
-function endSession(
-  { journey, effects, report }: Pick<Parts, 'journey' | 'effects' | 'report'>,
-  idle: Idle,
-  state: State,
-) {
+function endSession({ journey, runtime, effects, report }: Omit<Parts, 'clock' | 'store'>, idle: Idle, state: State) {
   const { call, callWhen } = idle
   const effect = call && effects[call.effect]
   if (!effect || !allHold(journey, state, callWhen)) return
   const { input, context, problems } = requestOf(journey, state, call)
   if (problems.length > 0) return report(new IncompleteRequestError(call.effect, problems))
-  effect(input, { id: newId(), attempt: 0, context, signal: new AbortController().signal }).catch(report)
+  const { signal } = new AbortController()
+  effect(input, { id: newId(), attempt: 0, context, files: runtime.files, signal }).catch(report)
 }

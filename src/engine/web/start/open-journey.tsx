@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from 'react'
 import {
   type CompiledJourney,
   createRuntime,
+  type FileStore,
   initialState,
   type Journey,
   onScreen,
@@ -32,6 +33,7 @@ export type OpenJourney = { journey: Journey; runtime: Runtime; stop: () => void
 export type PageParts = {
   history: RouterHistory
   draw: (page: ReactNode) => void
+  files: FileStore
   /** The state that it takes over instead of what was saved. */
   before?: State | undefined
 }
@@ -40,7 +42,7 @@ export type PageParts = {
 export async function openJourney(
   compiled: CompiledJourney,
   options: StartOptions,
-  { history, draw, before }: PageParts,
+  { history, draw, files, before }: PageParts,
 ): Promise<OpenJourney> {
   const { registry, report, wrap = (page) => page, Page } = options
   const { definition } = compiled
@@ -88,7 +90,7 @@ export async function openJourney(
   }
   const effects = cacheAnswers(definition, options.createEffects(compiled))
   const runtime = createRuntime({
-    ...{ journey, effects, clock, perform, newId, environment, report },
+    ...{ journey, effects, clock, perform, files, newId, environment, report },
     isProduction: options.isProduction,
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
     store: before ? { ...store, load: async () => before } : store,

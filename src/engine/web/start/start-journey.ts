@@ -2,7 +2,7 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type CompiledJourney, readFact } from '../../core/index.ts'
+import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
 import { createOneTab } from '../one-tab.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
@@ -17,6 +17,7 @@ export type StartedJourney = {
 export function startJourney(compiled: CompiledJourney, options: StartOptions): StartedJourney {
   const { report } = options
   const history = createBrowserHistory()
+  const files = createFileStore()
   const container = document.getElementById('root') ?? document.body
   // What a boundary has caught is reported by the boundary.
   const root = createRoot(container, { onCaughtError: () => {} })
@@ -45,7 +46,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     oneTab.hold([state.id, ...values.filter((value) => typeof value === 'string')])
   }
 
-  let opened = openJourney(compiled, options, { history, draw }).then(follow)
+  let opened = openJourney(compiled, options, { history, draw, files }).then(follow)
   opened.catch(report)
 
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
@@ -64,7 +65,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
         const changed = await load()
         const before = runtime.getState()
         stop()
-        return follow(await openJourney(changed, options, { history, draw, before }))
+        return follow(await openJourney(changed, options, { history, draw, files, before }))
       })
       opened.catch(report)
     },
