@@ -1,18 +1,17 @@
 /**
- * The API that the lender serves: paths, methods and validators of `journey/services.yaml` and `journey/schemas`, read at
- * start. It is a reader of its own, because the compiler would triple the server's start; a test holds both to one meaning.
+ * The API that the lender serves: paths, methods and validators of `journey/services.yaml` and `journey/schemas`. The
+ * compiler reads them, so that the server and the browser mean the same.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RemoteService } from '@journey/engine'
+import { readServiceContract, readSources } from '@journey/engine/services'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { parse } from 'yaml'
 import { isObject, type JsonObject } from './json.ts'
 
 export type Endpoint = {
   /** Name in services.yaml. */
   name: string
-  method: Method
+  method: RemoteService['method']
   path: string
   /** Error codes that it may refuse with. */
   codes: string[]
@@ -24,64 +23,52 @@ export type Endpoint = {
   checkResponse: (status: number, body: unknown) => ValidationError[]
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-type Method = (typeof methods)[number]
-
 export type ValidationError = { path: string; message: string }
 
 const journeyFolder = fileURLToPath(new URL('../journey', import.meta.url))
 
-/** Reads every service that is called over HTTP. Throws, naming the service, when the files do not fit together. */
+/**
+ * Reads every service that is called over HTTP.
+ * @throws Error with every mistake in services.yaml and the schemas
+ */
 export function readApi(folder: string = journeyFolder): Endpoint[] {
-  const ajv = readSchemas(join(folder, 'schemas'))
-  const file: unknown = parse(readFileSync(join(folder, 'services.yaml'), 'utf8'))
-  if (!isObject(file) || !isObject(file.services)) throw new Error('`services.yaml` has no `services`')
-  return Object.entries(file.services).flatMap(([name, entry]) => {
-    if (!isObject(entry)) throw new Error(`\`${name}\` in services.yaml is not a mapping`)
-    return entry.local === true ? [] : [readEndpoint(ajv, name, entry)]
-  })
+  const { services, schemas } = readServiceContract(readSources(folder))
+  const ajv = createAjv(schemas)
+  return Object.entries(services).flatMap(([name, service]) =>
+    service.local ? [] : [endpointOf(name, service, schemas, ajv)],
+  )
 }
 
-function readEndpoint(ajv: Ajv, name: string, entry: JsonObject): Endpoint {
-  const { path } = entry
-  const method = methods.find((each) => each === entry.method)
-  if (!method) throw new Error(`\`${name}\` in services.yaml needs \`method\`: ${methods.join(', ')}`)
-  if (typeof path !== 'string') throw new Error(`\`${name}\` in services.yaml has no \`path\``)
+function endpointOf(name: string, service: RemoteService, schemas: Record<string, JsonObject>, ajv: Ajv): Endpoint {
+  const { method, path, codes, request, answer, accepts = {} } = service
+  const success = createCheck(ajv, answer)
+  const accepted = new Map(Object.entries(accepts).map(([status, schema]) => [status, createCheck(ajv, schema)]))
   return {
     name,
     method,
     path: path.replace(/\{(\w+)\}/g, ':$1'),
-    codes: Array.isArray(entry.codes) ? entry.codes.map(String) : [],
-    checkRequest: compileCheck(ajv, name, entry.request),
-    writeOnly: writeOnlyOf(ajv, entry.request),
-    checkResponse: checkResponse(ajv, name, entry),
+    codes,
+    checkRequest: createCheck(ajv, request),
+    writeOnly: request === undefined ? [] : writeOnlyOf(schemas[request]),
+    checkResponse: (status, body) => (status < 300 ? success(body) : (accepted.get(String(status))?.(body) ?? [])),
   }
 }
 
-function checkResponse(ajv: Ajv, name: string, entry: JsonObject): Endpoint['checkResponse'] {
-  const success = compileCheck(ajv, name, entry.answer)
-  const accepts = isObject(entry.accepts) ? entry.accepts : {}
-  const accepted = new Map(Object.entries(accepts).map(([status, schema]) => [status, compileCheck(ajv, name, schema)]))
-  return (status, body) => (status < 300 ? success(body) : (accepted.get(String(status))?.(body) ?? []))
+function writeOnlyOf(schema: JsonObject | undefined): string[] {
+  const properties = isObject(schema?.properties) ? schema.properties : {}
+  return Object.entries(properties).flatMap(([name, property]) =>
+    isObject(property) && property.writeOnly === true ? [name] : [],
+  )
 }
 
-function writeOnlyOf(ajv: Ajv, schema: unknown): string[] {
-  const found = typeof schema === 'string' ? ajv.getSchema(schema)?.schema : undefined
-  const properties = isObject(found) && isObject(found.properties) ? found.properties : {}
-  return Object.keys(properties).filter((name) => {
-    const property = properties[name]
-    return isObject(property) && property.writeOnly === true
-  })
-}
-
-function compileCheck(ajv: Ajv, service: string, schema: unknown): (data: unknown) => ValidationError[] {
+/** A schema is compiled with its first use: compiling all of them would hold up the start. */
+function createCheck(ajv: Ajv, schema: string | undefined): (data: unknown) => ValidationError[] {
   if (schema === undefined) return () => []
-  const validate = typeof schema === 'string' ? ajv.getSchema(schema) : undefined
-  if (!validate)
-    throw new Error(
-      `\`${service}\` in services.yaml names the schema \`${String(schema)}\`, which is not in journey/schemas`,
-    )
-  return (data) => validationErrors(validate, data)
+  return (data) => {
+    const validate = ajv.getSchema(schema)
+    if (!validate) throw new Error(`expected the schema \`${schema}\`, found none`)
+    return validationErrors(validate, data)
+  }
 }
 
 function validationErrors(validate: ValidateFunction, data: unknown): ValidationError[] {
@@ -98,13 +85,9 @@ function validationError(error: ErrorObject): ValidationError {
 }
 
 /** No coercion, no removal, no defaults: the input is validated as it was sent. */
-function readSchemas(folder: string): Ajv {
+function createAjv(schemas: Record<string, JsonObject>): Ajv {
   const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
   ajv.addVocabulary(['x-pii'])
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.yaml')) continue
-    const schema: unknown = parse(readFileSync(join(folder, file), 'utf8'))
-    if (isObject(schema)) ajv.addSchema(schema, basename(file, '.yaml'))
-  }
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)
   return ajv
 }

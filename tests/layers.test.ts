@@ -88,6 +88,9 @@ const mayImport: Record<string, string[]> = {
   'src/studio/': ['src/', 'virtual:', '*'],
   'sandbox/': [
     'sandbox/',
+    // Types of the services, and the narrow reader of them.
+    core,
+    'src/engine/compiler/service-contract.ts',
     'node:',
     'fastify',
     '@fastify/',

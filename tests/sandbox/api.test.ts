@@ -1,41 +1,54 @@
-/** The sandbox and the engine read the same services.yaml: what one understands, the other does, too. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/** What the server answers is what services.yaml says: the compiler reads it for both sides. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readServiceContract, readSources } from '@journey/engine/compiler'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { readApi } from '../../sandbox/api.ts'
 
-/** Each service over HTTP as the engine calls it, and as the sandbox answers it. */
-function readBoth(folder: string) {
-  const { services } = readServiceContract(readSources(folder))
-  const called = Object.entries(services).flatMap(([name, service]) => {
-    if (service.local) return []
-    const { method, path, codes } = service
-    return [{ name, method, path: path.replace(/\{(\w+)\}/g, ':$1'), codes }]
-  })
-  const answered = readApi(folder).map(({ name, method, path, codes }) => ({ name, method, path, codes }))
-  return { called, answered }
-}
-
-test('every service of the journey is called and answered at the same place', () => {
-  const { called, answered } = readBoth('journey')
-  expect(answered.length).toBeGreaterThan(30)
-  expect(answered).toEqual(called)
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s means the same to both', (method) => {
+/** A journey of nothing but these services and the real schemas. */
+function withServices(services: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'services-'))
-  try {
-    cpSync('journey', folder, { recursive: true })
-    writeFileSync(
-      join(folder, 'services.yaml'),
-      `services:\n  tea.order:\n    method: ${method}\n    path: /tea/{cup}\n    codes: [TOO_HOT]\n`,
-    )
-    const { called, answered } = readBoth(folder)
-    expect(answered).toEqual([{ name: 'tea.order', method, path: '/tea/:cup', codes: ['TOO_HOT'] }])
-    expect(called).toEqual(answered)
-  } finally {
-    rmSync(folder, { recursive: true })
+  folders.push(folder)
+  cpSync('journey/schemas', join(folder, 'schemas'), { recursive: true })
+  writeFileSync(join(folder, 'services.yaml'), `services:\n${services}`)
+  return folder
+}
+
+test('every service over HTTP is answered where services.yaml says, and none that is local', () => {
+  const { services } = parse(readFileSync('journey/services.yaml', 'utf8')) as {
+    services: Record<string, { local?: boolean; method?: string; path?: string }>
   }
+  const written = Object.entries(services).flatMap(([name, { local, method, path }]) =>
+    local ? [] : [`${name} ${method} ${path}`],
+  )
+  const answered = readApi().map(({ name, method, path }) => `${name} ${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(answered.length).toBeGreaterThan(30)
+  expect(answered).toEqual(written)
+})
+
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a service may be called with %s', (method) => {
+  const folder = withServices(
+    `  tea.order:\n    method: ${method}\n    path: /tea/{cup}\n    codes: [TOO_HOT]\n    request: otp-request\n`,
+  )
+  expect(readApi(folder)).toMatchObject([{ name: 'tea.order', method, path: '/tea/:cup', codes: ['TOO_HOT'] }])
+})
+
+test('every mistake in the services is named at once', () => {
+  const folder = withServices(
+    '  tea.order: { method: BREW, path: /tea }\n  tea.read: { method: GET, path: /tea, answer: no-such-schema }\n',
+  )
+  expect(() => readApi(folder)).toThrow(/BREW[\s\S]*no-such-schema/)
+})
+
+test('a mistake in a step does not keep the server from starting', () => {
+  const folder = withServices('  tea.read: { method: GET, path: /tea }\n')
+  mkdirSync(join(folder, 'steps'))
+  writeFileSync(join(folder, 'steps', 'broken.yaml'), 'step: [')
+  expect(readApi(folder)).toHaveLength(1)
 })

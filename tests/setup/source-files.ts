@@ -4,6 +4,11 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+/** What the engine's package exports, as `./react` → `./react/index.ts`. */
+const { exports: engineExports } = JSON.parse(readFileSync(path.join(root, 'src/engine/package.json'), 'utf8')) as {
+  exports: Record<string, string>
+}
+
 export type SourceFile = { file: string; text: string; imports: string[] }
 
 const skipped = new Set([
@@ -47,8 +52,8 @@ function importsOf(file: string, text: string): string[] {
   )
   return [...found].map(([, name = '']) => {
     if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
-    if (name === '@journey/engine') return 'src/engine/core/index.ts'
-    if (name.startsWith('@journey/engine/')) return `src/engine/${name.slice('@journey/engine/'.length)}/index.ts`
-    return name
+    if (!name.startsWith('@journey/engine')) return name
+    const source = engineExports[name.replace('@journey/engine', '.')]
+    return source === undefined ? name : path.posix.join('src/engine', source)
   })
 }

@@ -164,7 +164,8 @@ export function visitKeys(document: Document, visit: (key: unknown, path: Path) 
   walk(document.tree.contents, [])
 }
 
-function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
+/** What a file is, by its folder and name. */
+export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const [, folder = '', ...below] = file.split('/')
   const room = folder === 'schemas' && below.length === 2 ? schemaRooms.find((each) => each === below[0]) : undefined
   const rest = room === undefined ? below : below.slice(1)

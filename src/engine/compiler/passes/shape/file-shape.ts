@@ -6,6 +6,7 @@ import type { YAMLParseError } from 'yaml'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
+import { memoize } from '../../memoize.ts'
 import {
   type Document,
   markRemoved,
@@ -73,9 +74,9 @@ export function checkShape(document: Document, report: Report): { value: Json | 
     )
     return { value: undefined, hasShapeErrors: true }
   }
-  const validate = validators.get(document.kind)
+  const shape = shapes[document.kind]
   const value = structuredClone(document.value) ?? {}
-  const hasShapeErrors = validate ? prune(validate, document, value, report) : false
+  const hasShapeErrors = shape ? prune(validatorOf(shape), document, value, report) : false
   return {
     value,
     hasShapeErrors:
@@ -95,7 +96,8 @@ function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
 addFormats.default(ajv)
 
-const validators = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, ajv.compile(shape)]))
+/** Compiled when a file of that kind is first read: a server reads only some kinds. */
+const validatorOf = memoize((shape: object) => ajv.compile(shape))
 
 /** Removes wrong parts until the value has its shape. Only the first round is reported: the rest follows from it. */
 function prune(validate: ValidateFunction, document: Document, value: Json, report: Report): boolean {

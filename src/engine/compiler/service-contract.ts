@@ -1,0 +1,50 @@
+/**
+ * What a server must know to answer a journey's services. The entry is narrow: steps and copy are not read, and the
+ * passes over them are not loaded, because a server reads this at each start.
+ */
+import type { JsonObject } from '../core/model.ts'
+import type { ServiceDescription } from '../core/service.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { printDiagnostics } from './diagnostics/print.ts'
+import { createReport } from './diagnostics/report.ts'
+import { lowerServices } from './lower/services.ts'
+import { checkNamesOfServices } from './passes/names/index.ts'
+import { readProject } from './passes/shape/index.ts'
+import { kindOf, type Source } from './source/document.ts'
+import type { Project } from './source/project.ts'
+
+export { readSources } from './source/read.ts'
+
+/** How each service is reached, and the schemas that services name. */
+export type ServiceContract = {
+  services: Record<string, ServiceDescription>
+  /** Schema name → schema, with references filled in. */
+  schemas: Record<string, JsonObject>
+}
+
+/**
+ * The contract of a journey's services, checked: shapes, methods, paths and schema names.
+ * @throws Error with every mistake in services.yaml and the schemas
+ */
+export function readServiceContract(sources: readonly Source[]): ServiceContract {
+  const { report, diagnostics } = createReport()
+  const read = sources.filter(({ file }) => ['services', 'settings', 'schema'].includes(kindOf(file).kind))
+  const project = readProject(read, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
+  checkNamesOfServices({ ...project, registry: { ...project.registry, effects: localServices(project) } }, report)
+  const broken = diagnostics.filter((each) => isOfContract(each, project))
+  if (broken.length > 0) throw new Error(`the services cannot be read\n${printDiagnostics(broken, sources)}`)
+  return {
+    services: lowerServices(project),
+    schemas: Object.fromEntries([...project.schemas.values()].map(({ name, schema }) => [name, schema])),
+  }
+}
+
+/** Facts that requests are filled with are the journey's own affair. */
+function isOfContract({ severity, code, file }: Diagnostic, { services, schemas }: Project): boolean {
+  const files = [services.document.file, ...[...schemas.values()].map(({ document }) => document.file)]
+  return severity === 'error' && files.includes(file) && code !== 'J207' && code !== 'J208'
+}
+
+function localServices(project: Project): string[] {
+  return Object.entries(project.services.value.services).flatMap(([name, { local }]) => (local ? [name] : []))
+}
