@@ -54,6 +54,8 @@ export default defineConfig({
           groups: [
             // With what compiled classes share: otherwise it would lie in a file that comes with later steps alone.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/ },
+            // Before the style engine, which would take it along: the first page names its classes without the engine.
+            { name: 'classes', test: /node_modules\/@emotion\/hash\/|src\/look\/style-classes/, priority: 1 },
             {
               name: 'look',
               test: /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|@internationalized|@floating-ui)\//,

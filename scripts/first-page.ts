@@ -76,7 +76,7 @@ function untouched(html: string): string {
 function writeStyles(dir: string, theme: string, css: string): string {
   const file = `assets/first-${theme}-${hashOf(css)}.css`
   writeFileSync(join(dir, file), css)
-  return `<link rel="stylesheet" crossorigin href="/${file}">`
+  return `<link rel="stylesheet" crossorigin href="/${file}" data-painted-in="${theme}">`
 }
 
 /** A script of its own, a few hundred bytes: the application comes with the rest. Returns the element that loads it. */

@@ -1,25 +1,28 @@
 /** The page: the only place where journey, engine, widgets, blocks and effects meet. */
 
 import compiledJourney from 'virtual:journey'
-import { CacheProvider } from '@emotion/react'
 import { startJourney } from '@journey/engine/start'
-import { createAdoptedCache } from './app/adopted-styles.ts'
 import { App } from './app/app.tsx'
 import { slots } from './app/slots/index.ts'
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/index.ts'
 import { report } from './effects/report.ts'
 import { play } from './effects/sound.ts'
+import { loadStyleEngine, takePaintedStyles } from './look/page-styles.ts'
+import './look/theme/fonts.css'
 import { registry } from './registry.ts'
 
-const styles = createAdoptedCache('css')
+/** The one screen whose styles may have come with the page. */
+const paintedStep = takePaintedStyles() ? compiledJourney.definition.first : undefined
 
 const started = startJourney(compiledJourney, {
   name: 'journey',
   registry: { ...registry, slots },
   createEffects: ({ services, responseValidators }) => createEffects(services, responseValidators, { report }),
   Page: App,
-  wrap: (page) => <CacheProvider value={styles}>{page}</CacheProvider>,
+  prepare: async ({ step }) => {
+    if (step !== paintedStep) await loadStyleEngine()
+  },
   play: (sound) => void play(sound, report),
   track,
   report,

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '../look/chakra.ts'
 import { Progress } from './progress.tsx'
 
 type Props = { title: string | undefined; intro: string | undefined; sections: string[]; section: string | undefined }

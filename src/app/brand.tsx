@@ -1,6 +1,7 @@
 /** The drawn mark of each brand, and its name beside it. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import type { JSX } from 'react'
+import { chakra } from '../look/chakra.ts'
 
 const marks: Record<string, () => JSX.Element> = {
   // A sun over a field with one furrow.

@@ -1,8 +1,9 @@
 /** The customer care number as a link that a phone can dial. It stands in the same place on every page. */
-import { Link } from '@chakra-ui/react/link'
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { useFact, useText } from '@journey/engine/react'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
+import { Link } from '../look/link.ts'
 
 export function CareNumber() {
   const number = useFact('settings.customerCare')

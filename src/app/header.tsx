@@ -1,6 +1,6 @@
-import { Link } from '@chakra-ui/react/link'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useFact, useText } from '@journey/engine/react'
+import { chakra } from '../look/chakra.ts'
+import { Link } from '../look/link.ts'
 import { Brand } from './brand.tsx'
 import { CareLink } from './contact.tsx'
 

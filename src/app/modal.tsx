@@ -1,5 +1,5 @@
 /** A dialog over the page: a sheet from below on a phone, a card in the middle elsewhere. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { chakra } from '../look/chakra.ts'
 import { useMotionFromStart } from '../look/motion.ts'
 
 type Props = {

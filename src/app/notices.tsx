@@ -1,7 +1,8 @@
 /** What the error catalogue shows: over the page, in its place, above it, or for a moment at its foot. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { type OverlayView, StepScreen, useOverlays, useText } from '@journey/engine/react'
 import { Button } from '../look/button.ts'
+import { chakra } from '../look/chakra.ts'
 import { Icon, IconBadge } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 import { Modal } from './modal.tsx'

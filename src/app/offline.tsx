@@ -1,7 +1,8 @@
 /** Says that the device has no connection, and what that means for what was entered. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { useText } from '@journey/engine/react'
 import { useSyncExternalStore } from 'react'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 
 /** Heard politely when the connection goes. Empty while there is one, so that its coming is a change. */

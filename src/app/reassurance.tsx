@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useText } from '@journey/engine/react'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { assurances } from './assurances.ts'
 import { CareNumber } from './contact.tsx'

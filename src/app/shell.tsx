@@ -1,9 +1,10 @@
 /** The page around every step. */
-import { Link } from '@chakra-ui/react/link'
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { type ScreenInFrame, StepScreen, useScreen, useText } from '@journey/engine/react'
 import type { MouseEvent, ReactNode } from 'react'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
+import { Link } from '../look/link.ts'
 import { Spinner } from '../look/spinner.tsx'
 import { Banner } from './banner.tsx'
 import { Entering } from './entering.tsx'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 import { BlockHeading } from './parts/heading.tsx'

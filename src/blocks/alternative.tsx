@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
+import { chakra } from '../look/chakra.ts'
 import { Paragraphs } from '../look/paragraphs.tsx'
 
 /** Another way to the same end: what it is, and its own button. */

@@ -1,8 +1,8 @@
-import { Link } from '@chakra-ui/react/link'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { lazy, Suspense } from 'react'
-import { ButtonLink } from '../look/button-link.tsx'
+import { ButtonLink } from '../look/button-link.ts'
+import { chakra } from '../look/chakra.ts'
+import { Link } from '../look/link.ts'
 
 /** The way into an app: opened where it is installed, fetched where it is not, and a code for the phone from a computer. */
 export const appLinks = defineBlock<{ open?: string; store?: string }>({

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
+import { chakra } from '../look/chakra.ts'
 
 /** A button that belongs to what stands above it, rather than to the whole step. */
 export const button = defineBlock<{ action: string; variant?: 'primary' | 'secondary' }>({

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
+import { chakra } from '../look/chakra.ts'
 import { Icon, iconNames } from '../look/icon.tsx'
 
 type Item = { action: string; icon?: string }

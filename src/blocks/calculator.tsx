@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useState } from 'react'
 import { Button } from '../look/button.ts'
+import { chakra } from '../look/chakra.ts'
 import { RollingFigure } from '../look/figure.tsx'
 import { formatMoney, formatPercent } from '../look/format.ts'
 import { Icon } from '../look/icon.tsx'

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { BlockHeading } from './parts/heading.tsx'
 import { translateTo } from './parts/language.ts'
 import { partProps } from './parts/parts-of-document.ts'

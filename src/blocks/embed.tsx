@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { type BlockProps, defineBlock } from '@journey/engine'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { chakra } from '../look/chakra.ts'
 import { numberIn } from './parts/embed-message.ts'
 
 type Options = { url?: string; ready?: string; message: string; sandbox: string[]; allow?: string[] }

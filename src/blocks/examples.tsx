@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { type FaceDrawing, FaceDrawn, faceDrawings } from '../look/face-drawing.tsx'
 import { BlockHeading } from './parts/heading.tsx'
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import type { ReactNode } from 'react'
 import { Button } from '../look/button.ts'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 
 const points = ['points.1', 'points.2', 'points.3']

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { type KeysOptions, keysOptions } from './parts/keys.ts'
 import { Points } from './parts/points.tsx'
 

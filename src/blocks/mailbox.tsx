@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useRef, useState } from 'react'
 import { Button } from '../look/button.ts'
+import { ButtonLink } from '../look/button-link.ts'
+import { chakra } from '../look/chakra.ts'
 
 type Options = { address?: string; subject?: string }
 
@@ -23,9 +24,9 @@ export const mailbox = defineBlock<Options>({
         </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" gap="3" marginBlockStart="1" alignItems="center">
           <CopyableAddress address={address} copy={text('copy')} copied={text('copied')} />
-          <Button asChild variant="outline" width={{ base: 'full', sm: 'auto' }}>
-            <a href={`mailto:${address}${query}`}>{text('write')}</a>
-          </Button>
+          <ButtonLink href={`mailto:${address}${query}`} variant="outline" width={{ base: 'full', sm: 'auto' }}>
+            {text('write')}
+          </ButtonLink>
         </chakra.div>
       </chakra.section>
     )

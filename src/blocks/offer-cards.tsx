@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import type { ReactNode } from 'react'
+import { chakra } from '../look/chakra.ts'
 import { RollingFigure } from '../look/figure.tsx'
 import { formatMoney } from '../look/format.ts'
 import { useMotionFromStart } from '../look/motion.ts'

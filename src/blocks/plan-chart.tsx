@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { formatMoney, formatWholeRand } from '../look/format.ts'
 import { balanceAfter, type Debt } from './parts/balance.ts'
 import { BlockHeading } from './parts/heading.tsx'

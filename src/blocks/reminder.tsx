@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
-import { ButtonLink } from '../look/button-link.tsx'
+import { ButtonLink } from '../look/button-link.ts'
+import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { calendarFile } from './parts/calendar-file.ts'
 

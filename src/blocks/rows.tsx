@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { AnswerRows, isGiven, type Row, rowsShape } from './parts/answer-rows.tsx'
 import { languageOption, translateTo } from './parts/language.ts'
 

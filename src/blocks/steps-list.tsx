@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { BlockHeading } from './parts/heading.tsx'
 import { type KeysOptions, keysOptions } from './parts/keys.ts'
 

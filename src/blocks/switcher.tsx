@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import { useId } from 'react'
+import { chakra } from '../look/chakra.ts'
 
 type Item = { code: string; name: string }
 type Options = { items?: Item[]; value?: string; action: string }

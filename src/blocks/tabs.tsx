@@ -1,7 +1,7 @@
-import { Link } from '@chakra-ui/react/link'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock } from '@journey/engine'
 import type { MouseEvent } from 'react'
+import { chakra } from '../look/chakra.ts'
+import { Link } from '../look/link.ts'
 
 type Part = { key: string; step: string }
 type Options = { current: string; items: Part[] }

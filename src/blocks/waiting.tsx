@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { defineBlock, type Json } from '@journey/engine'
+import { chakra } from '../look/chakra.ts'
 import { type WaitingStep, WaitingSteps } from './parts/waiting-steps.tsx'
 
 type Options = { steps?: (Omit<WaitingStep, 'done'> & { done?: Json })[] }

@@ -1,15 +1,11 @@
-/** The button of the product, in the look of the theme's recipe. Chakra's own brings a whole library of components along, for a spinner. */
-import {
-  createRecipeContext,
-  type HTMLChakraProps,
-  type RecipeProps,
-  type UnstyledProp,
-} from '@chakra-ui/react/styled-system'
+/** The button of the product, in the look of the theme's recipe. */
+import type { ReactElement } from 'react'
+import { drawElement, type ElementProps } from './chakra.ts'
 
-const { withContext } = createRecipeContext({ key: 'button' })
+/** One of the recipe's looks. */
+type Variant = 'solid' | 'outline' | 'plain'
 
-/** A `<button type="button">`; `variant` is one of the recipe's. */
-export const Button = withContext<HTMLButtonElement, HTMLChakraProps<'button', RecipeProps<'button'> & UnstyledProp>>(
-  'button',
-  { defaultProps: { type: 'button' } },
-)
+/** A `<button type="button">`. */
+export function Button({ variant, ...props }: ElementProps<'button'> & { variant?: Variant }): ReactElement {
+  return drawElement('button', { type: 'button', ...props }, { name: 'button', variant })
+}

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** A face, drawn: as it should be seen, and as it should not. */
 import { defineStyles } from './styles.ts'
 
@@ -10,12 +9,19 @@ export function FaceDrawn({ drawing }: { drawing: FaceDrawing }) {
   const styles = useStyles()
   const face = drawing === 'face-missing' ? 'translate(34 26)' : undefined
   return (
-    <svg viewBox="0 0 96 112" aria-hidden="true" focusable="false" css={styles.frame}>
-      <rect x="1" y="1" width="94" height="110" rx="14" css={drawing === 'face-dark' ? styles.night : styles.ground} />
-      <g transform={face} css={drawing === 'face-dark' ? styles.unlit : styles.lit}>
+    <svg viewBox="0 0 96 112" aria-hidden="true" focusable="false" className={styles.frame}>
+      <rect
+        x="1"
+        y="1"
+        width="94"
+        height="110"
+        rx="14"
+        className={drawing === 'face-dark' ? styles.night : styles.ground}
+      />
+      <g transform={face} className={drawing === 'face-dark' ? styles.unlit : styles.lit}>
         {drawing === 'face-blurred' ? [-5, -2.5, 0, 2.5, 5].map((dx) => <Face key={dx} dx={dx} faint />) : <Face />}
       </g>
-      <ellipse cx="48" cy="52" rx="31" ry="40" css={styles.oval} />
+      <ellipse cx="48" cy="52" rx="31" ry="40" className={styles.oval} />
       <Mark good={drawing === 'face-good'} />
     </svg>
   )
@@ -25,11 +31,14 @@ function Face({ dx = 0, faint = false }: { dx?: number; faint?: boolean }) {
   const styles = useStyles()
   return (
     <g transform={`translate(${dx} 0)`} opacity={faint ? 0.28 : 1}>
-      <path d="M18 112c2-18 14-24 30-24s28 6 30 24z" css={styles.clothes} />
-      <path d="M41 76h14v14c-4 5-10 5-14 0z" css={styles.neck} />
-      <ellipse cx="48" cy="54" rx="22" ry="28" css={styles.skin} />
-      <path d="M25 52c-3-24 12-32 23-32s26 8 23 32c-3-10-8-15-12-17-8 4-18 4-24 1-5 3-8 8-10 16z" css={styles.hair} />
-      <path d="M36 54h7M53 54h7M48 56v9l-3 2M41 73h14" css={styles.features} />
+      <path d="M18 112c2-18 14-24 30-24s28 6 30 24z" className={styles.clothes} />
+      <path d="M41 76h14v14c-4 5-10 5-14 0z" className={styles.neck} />
+      <ellipse cx="48" cy="54" rx="22" ry="28" className={styles.skin} />
+      <path
+        d="M25 52c-3-24 12-32 23-32s26 8 23 32c-3-10-8-15-12-17-8 4-18 4-24 1-5 3-8 8-10 16z"
+        className={styles.hair}
+      />
+      <path d="M36 54h7M53 54h7M48 56v9l-3 2M41 73h14" className={styles.features} />
     </g>
   )
 }
@@ -38,8 +47,8 @@ function Mark({ good }: { good: boolean }) {
   const styles = useStyles()
   return (
     <g transform="translate(78 96)">
-      <circle r="12" css={good ? styles.yes : styles.no} />
-      <path d={good ? 'M-5 0l4 4 6-8' : 'M-4-4l8 8M4-4l-8 8'} css={styles.sign} />
+      <circle r="12" className={good ? styles.yes : styles.no} />
+      <path d={good ? 'M-5 0l4 4 6-8' : 'M-4-4l8 8M4-4l-8 8'} className={styles.sign} />
     </g>
   )
 }

@@ -1,5 +1,5 @@
 /** Icons drawn on a 24 × 24 grid with one line weight. They decorate: a screen reader skips them. */
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system'
+import { chakra, type ElementProps } from './chakra.ts'
 
 const paths: Record<string, string> = {
   shield: 'M12 3l7.5 2.8v5.4c0 4.6-3.1 8-7.5 9.8-4.4-1.8-7.5-5.2-7.5-9.8V5.8L12 3zM8.8 12l2.3 2.3 4.2-4.6',
@@ -42,7 +42,7 @@ export function Icon({
   name,
   size = '6',
   ...rest
-}: { name: string; size?: HTMLChakraProps<'svg'>['width'] } & HTMLChakraProps<'svg'>) {
+}: { name: string; size?: ElementProps<'svg'>['width'] } & ElementProps<'svg'>) {
   return (
     <chakra.svg
       viewBox="0 0 24 24"

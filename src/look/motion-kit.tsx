@@ -1,8 +1,9 @@
 /** The parts that move, on framer-motion. Reached through `motion.ts` alone, which decides whether they are used. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { animate, domMax, LazyMotion, useDragControls, useMotionValue, useTransform } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import { type ComponentProps, type ReactNode, type Ref, useEffect } from 'react'
+import { chakra } from './chakra.ts'
 
 /** Seconds and pixels, as the design has them. */
 const timing = { slide: 0.2, fill: 0.3, roll: 0.25, apart: 0.05, leave: 0.16, nudge: 0.2, draw: 0.3 }

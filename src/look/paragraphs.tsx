@@ -1,5 +1,5 @@
 /** Running text: blank lines part paragraphs. */
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from './chakra.ts'
 
 export function Paragraphs({ text, color }: { text: string | undefined; color?: string }) {
   const paragraphs = (text ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')

@@ -1,10 +1,10 @@
 /** What the studio's pages ask of the development server, and what they get. */
-import type { Scene, Words } from '@journey/engine/toolchain'
+import type { Facts, Scene, Words } from '@journey/engine/toolchain'
 
 export type { Scene, Words }
 export type Scenes = {
   languages: string[]
-  facts: { answers: object; records: object; results: object }
+  facts: Facts
   scenes: Scene[]
 }
 export type Finding = { severity: 'error' | 'warning'; printed: string }

@@ -1,19 +1,19 @@
 /** Draws one scene with the product's own screens, theme and widgets. */
-import { CacheProvider } from '@emotion/react'
-import type { CompiledJourney, Journey, JsonObject, State } from '@journey/engine'
-import { initialState } from '@journey/engine'
+import type { CompiledJourney, Journey } from '@journey/engine'
 import { createScreens, JourneyProvider } from '@journey/engine/react'
 import { createJourneyRouter } from '@journey/engine/web'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { createAdoptedCache } from '../app/adopted-styles.ts'
 import { App } from '../app/app.tsx'
 import { slots } from '../app/slots/index.ts'
+import { loadStyleEngine } from '../look/page-styles.ts'
+import '../look/theme/fonts.css'
 import { registry } from '../registry.ts'
-import { fetchScenes, type Scene, type Scenes } from './api.ts'
+import { fetchScenes } from './api.ts'
 import { createMarks } from './marks.ts'
 import './preview.css'
 import { editCopy } from './copy-editor.ts'
+import { onScreen, stateOf, tolerant } from './scene-state.ts'
 import { createStaticRuntime } from './static-runtime.ts'
 
 /** Draws it, and returns how to take it away. Says so on the page when there is no such scene. */
@@ -37,24 +37,22 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
     // The samples of the other steps count, without their screens being loaded.
     validate: (form, answers) => (screens.isLoaded(form) ? screens.validate(form, answers) : []),
   }
-  const state = stateOf(journey, scene, facts, language)
-  await Promise.all(onScreen(scene).map((step) => screens.load(step)))
+  const state = stateOf(journey, scene, facts, { host: location.hostname, language })
+  await Promise.all([loadStyleEngine(), ...onScreen(scene).map((step) => screens.load(step))])
   const runtime = createStaticRuntime(journey, state)
   const router = createJourneyRouter(definition, createMemoryHistory({ initialEntries: ['/'] }), () => (
     <App sections={definition.sections} />
   ))
   const app = createRoot(root)
   app.render(
-    <CacheProvider value={createAdoptedCache('css')}>
-      <JourneyProvider
-        {...{ runtime, compiled, journey, screens }}
-        registry={{ ...registry, slots: slots }}
-        language={language}
-        report={reportError}
-      >
-        <RouterProvider router={router} />
-      </JourneyProvider>
-    </CacheProvider>,
+    <JourneyProvider
+      {...{ runtime, compiled, journey, screens }}
+      registry={{ ...registry, slots: slots }}
+      language={language}
+      report={reportError}
+    >
+      <RouterProvider router={router} />
+    </JourneyProvider>,
   )
   const edit = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('.studio-words')) return
@@ -68,47 +66,6 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
   return () => {
     removeEventListener('click', edit, { capture: true })
     app.unmount()
-  }
-}
-
-function stateOf(journey: Journey, scene: Scene, facts: Scenes['facts'], language: string): State {
-  const { definition } = journey
-  const at = Date.parse('2026-11-21T08:00:00Z')
-  const empty = initialState(journey, { id: 'studio', at, environment: { host: location.hostname, language } })
-  const before = Object.keys(definition.steps).filter(
-    (name) => name !== scene.step && definition.steps[name]?.as === 'screen',
-  )
-  return {
-    ...empty,
-    ...facts,
-    answers: withoutWrong(facts.answers, scene),
-    step: scene.step,
-    route: { path: definition.steps[scene.step]?.path ?? '', params: {} },
-    // Whatever an answer may be read from counts as passed.
-    trail: before,
-    overlays: scene.overlays,
-    running: scene.running,
-    problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},
-  } as State
-}
-
-/** A question that is wrong has no answer yet. */
-function withoutWrong(answers: object, { step, problems }: Scene): object {
-  return problems.length === 0 ? answers : { ...answers, [step]: {} }
-}
-
-function onScreen({ step, overlays }: Scene): string[] {
-  return [step, ...overlays.flatMap((shown) => (shown.kind === 'dialog' ? [shown.step] : []))]
-}
-
-/** Made-up facts may be ones that no applicant brings about: a calculation that cannot take them knows nothing. */
-function tolerant(run: (input: JsonObject) => JsonObject): (input: JsonObject) => JsonObject {
-  return (input) => {
-    try {
-      return run(input)
-    } catch {
-      return {}
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** Shows that no machine is applying, without a puzzle: the browser does some work when it is asked to. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { defineStyles } from '../look/styles.ts'
@@ -45,13 +44,13 @@ function Captcha(field: WidgetProps<string, Options>) {
         aria-disabled={state === 'prompt' ? undefined : true}
         onClick={() => state === 'prompt' && onEvent('captchaRequested')}
         onBlur={onBlur}
-        css={styles.button}
+        className={styles.button}
         data-state={state}
       >
         <Mark state={state} />
         {words}
       </button>
-      <span role="status" css={styles.aloud}>
+      <span role="status" className={styles.aloud}>
         {state === 'prompt' ? '' : words}
       </span>
     </FieldBox>
@@ -61,13 +60,13 @@ function Captcha(field: WidgetProps<string, Options>) {
 function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
   const styles = useStyles()
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" css={styles.mark}>
-      {state === 'prompt' && <rect x="1" y="1" width="22" height="22" rx="5" css={styles.box} />}
-      {state === 'solving' && <path d="M12 3a9 9 0 1 1-9 9" css={styles.turning} />}
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.mark}>
+      {state === 'prompt' && <rect x="1" y="1" width="22" height="22" rx="5" className={styles.box} />}
+      {state === 'solving' && <path d="M12 3a9 9 0 1 1-9 9" className={styles.turning} />}
       {state === 'solved' && (
         <>
-          <rect x="1" y="1" width="22" height="22" rx="5" css={styles.full} />
-          <path d="m6.5 12.5 4 4 7-8.5" pathLength={1} css={styles.tick} />
+          <rect x="1" y="1" width="22" height="22" rx="5" className={styles.full} />
+          <path d="m6.5 12.5 4 4 7-8.5" pathLength={1} className={styles.tick} />
         </>
       )}
     </svg>

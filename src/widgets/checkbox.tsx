@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** A statement that the applicant agrees to, or not. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { defineStyles } from '../look/styles.ts'
@@ -43,7 +42,7 @@ function Checkbox(field: WidgetProps<boolean, Options>) {
       </Choice>
       {/* Below, because it explains words that have been read by then. */}
       {copy.help && (
-        <div css={styles.help}>
+        <div className={styles.help}>
           <Help field={groupProps(field)} />
         </div>
       )}

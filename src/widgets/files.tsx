@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
@@ -78,7 +77,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
   return (
     <FieldGroup field={groupProps(field)}>
       {value.length > 0 && (
-        <ul css={styles.list}>
+        <ul className={styles.list}>
           {value.map((file) => (
             <FileRow
               key={file.id}
@@ -91,7 +90,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
         </ul>
       )}
       <label
-        css={styles.zone}
+        className={styles.zone}
         data-closed={isClosed || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -106,18 +105,18 @@ function Files(field: WidgetProps<Taken[], Options>) {
           aria-describedby={[field.describedBy, hint].filter(Boolean).join(' ')}
           onChange={(event) => add(event.currentTarget.files)}
           onBlur={onBlur}
-          css={styles.input}
+          className={styles.input}
         />
-        <span css={styles.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
+        <span className={styles.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
       </label>
-      <div id={hint} role="alert" css={styles.refused}>
+      <div id={hint} role="alert" className={styles.refused}>
         {refused.map(({ name, reason }) => (
-          <p key={`${name} ${reason}`} css={styles.reason}>
-            <span css={styles.name}>{name}</span>: {copy.text(`refused.${reason}`)}
+          <p key={`${name} ${reason}`} className={styles.reason}>
+            <span className={styles.name}>{name}</span>: {copy.text(`refused.${reason}`)}
           </p>
         ))}
       </div>
-      <p role="status" css={sending ? styles.progress : styles.aloud} id={`${id}-status`}>
+      <p role="status" className={sending ? styles.progress : styles.aloud} id={`${id}-status`}>
         {sending ? copy.text('progress') : aloud}
       </p>
     </FieldGroup>

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** An amount of money, typed or found with a slider: both always show the same. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { currency } from '../look/format.ts'
@@ -45,7 +44,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
       />
       <MinusNote text={minusDropped ? copy.shell('noMinus') : undefined} />
       {bounded && (
-        <div css={styles.slider}>
+        <div className={styles.slider}>
           <Range
             label={copy.text('slider') ?? copy.label}
             value={value ?? min}
@@ -58,7 +57,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
             onChange={onChange}
             onBlur={onBlur}
           />
-          <div aria-hidden="true" css={styles.ends}>
+          <div aria-hidden="true" className={styles.ends}>
             <span>{rand(min)}</span>
             <span>{rand(max)}</span>
           </div>

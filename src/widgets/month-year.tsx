@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** A month in the past: two pickers, so that nothing can be mistyped. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
@@ -60,7 +59,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
   const styles = useStyles()
   return (
     <FieldGroup field={groupProps(field)}>
-      <div css={styles.pair}>
+      <div className={styles.pair}>
         <Part id={id} label={copy.text('month') ?? ''}>
           <NativeSelect
             {...shared}
@@ -102,8 +101,8 @@ function MonthYear(field: WidgetProps<string, Options>) {
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   const styles = useStyles()
   return (
-    <div css={styles.part}>
-      <label htmlFor={id} css={styles.label}>
+    <div className={styles.part}>
+      <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children}

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { formatMoney } from '../look/format.ts'
@@ -44,18 +43,18 @@ function PlanCards(field: WidgetProps<string, Options>) {
   const styles = useStyles()
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
-      <p role="status" css={waiting ? styles.status : styles.aloud}>
+      <p role="status" className={waiting ? styles.status : styles.aloud}>
         {waiting ? copy.text('waiting') : plans.length > 0 && copy.text('ready')}
       </p>
       {plans.length > 0 && (
-        <div css={styles.cards}>
+        <div className={styles.cards}>
           {plans.map((plan, index) => (
             <PlanCard key={plan.id} plan={plan} id={index === 0 ? id : `${id}-${index}`} field={field} />
           ))}
         </div>
       )}
       {plans.length === 0 && (
-        <div css={styles.cards} {...(waiting && { 'aria-hidden': true })}>
+        <div className={styles.cards} {...(waiting && { 'aria-hidden': true })}>
           {waiting ? (
             placeholders.map((tenor) => (
               <Placeholder key={tenor} tenor={tenor} months={copy.text(tenor === 1 ? 'month' : 'months')} />
@@ -75,9 +74,9 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
   const styles = useStyles()
   const chosen = plan.id === value
   return (
-    <div css={styles.card}>
+    <div className={styles.card}>
       {chosen && <Chosen group={name} />}
-      <label css={styles.choice}>
+      <label className={styles.choice}>
         <input
           type="radio"
           id={id}
@@ -88,28 +87,28 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
           aria-invalid={invalid || undefined}
           onChange={() => onChange(plan.id)}
           onBlur={onBlur}
-          css={styles.dot}
+          className={styles.dot}
         />
-        <span css={styles.term}>
+        <span className={styles.term}>
           {plan.tenor} {copy.text('months')}
         </span>
         {chosen && (
-          <span aria-hidden="true" css={styles.chosen}>
+          <span aria-hidden="true" className={styles.chosen}>
             {copy.text('chosen')}
           </span>
         )}
-        <span css={styles.month}>
-          <span css={styles.large}>{formatMoney(plan.monthlyRepaymentAmount)}</span> {copy.text('monthly')}
+        <span className={styles.month}>
+          <span className={styles.large}>{formatMoney(plan.monthlyRepaymentAmount)}</span> {copy.text('monthly')}
         </span>
       </label>
-      <dl css={styles.costs}>
+      <dl className={styles.costs}>
         <Cost label={copy.text('interestAndFees')} value={plan.totalInterestAndFeeAmount} />
         <Cost label={copy.text('total')} value={plan.totalRepaymentAmount} />
       </dl>
       {details !== undefined && (
-        <button type="button" disabled={disabled} css={styles.details} onClick={() => onEvent(details, plan.id)}>
+        <button type="button" disabled={disabled} className={styles.details} onClick={() => onEvent(details, plan.id)}>
           {copy.text('details')}
-          <span css={styles.aloud}>
+          <span className={styles.aloud}>
             {' '}
             {plan.tenor} {copy.text('months')}
           </span>
@@ -124,9 +123,9 @@ function Chosen({ group }: { group: string }) {
   const motion = useMotion()
   const styles = useStyles()
   return motion ? (
-    <motion.Outline group={group} css={styles.outline} />
+    <motion.Outline group={group} className={styles.outline} />
   ) : (
-    <span aria-hidden="true" css={styles.outline} />
+    <span aria-hidden="true" className={styles.outline} />
   )
 }
 
@@ -134,9 +133,9 @@ function Cost({ label, value }: { label: string | undefined; value: number | und
   const styles = useStyles()
   if (label === undefined || value === undefined) return null
   return (
-    <div css={styles.cost}>
+    <div className={styles.cost}>
       <dt>{label}</dt>
-      <dd css={styles.figure}>{formatMoney(value)}</dd>
+      <dd className={styles.figure}>{formatMoney(value)}</dd>
     </div>
   )
 }
@@ -145,16 +144,16 @@ function Cost({ label, value }: { label: string | undefined; value: number | und
 function Placeholder({ tenor, months }: { tenor: number; months: string | undefined }) {
   const styles = useStyles()
   return (
-    <div css={styles.card}>
-      <div css={styles.choice}>
-        <span css={styles.term}>
+    <div className={styles.card}>
+      <div className={styles.choice}>
+        <span className={styles.term}>
           {tenor} {months}
         </span>
-        <span css={styles.bar} />
+        <span className={styles.bar} />
       </div>
-      <div css={styles.costs}>
-        <span css={styles.bar} />
-        <span css={styles.bar} />
+      <div className={styles.costs}>
+        <span className={styles.bar} />
+        <span className={styles.bar} />
       </div>
     </div>
   )
@@ -165,7 +164,7 @@ function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
   const { again } = options
   const styles = useStyles()
   return (
-    <div css={styles.none}>
+    <div className={styles.none}>
       <p>{copy.text('none')}</p>
       {again !== undefined && (
         <button
@@ -174,7 +173,7 @@ function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
           name={name}
           disabled={disabled}
           aria-invalid={invalid || undefined}
-          css={styles.details}
+          className={styles.details}
           onClick={() => onEvent(again)}
         >
           {copy.text('again')}

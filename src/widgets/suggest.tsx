@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** A text with suggestions below it, found by whoever typed it or taken from the list: the WAI-ARIA combobox with a list. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
@@ -83,7 +82,7 @@ function Suggest(field: WidgetProps<string, Options>) {
   // Told of what somebody else looks for, and only while this field is typed in.
   const told = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
   return (
-    <div css={styles.around}>
+    <div className={styles.around}>
       <TextInput
         {...controlProps(field)}
         role="combobox"
@@ -113,7 +112,7 @@ function Suggest(field: WidgetProps<string, Options>) {
       {isShown && (
         <SuggestionList id={id} ref={list} label={copy.label} items={items} active={active} choose={choose} />
       )}
-      <span role="status" css={styles.aloud}>
+      <span role="status" className={styles.aloud}>
         {isShown ? count : isOpen || invalid ? (told ?? '') : ''}
       </span>
     </div>
@@ -123,8 +122,8 @@ function Suggest(field: WidgetProps<string, Options>) {
 function Searching() {
   const styles = useStyles()
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" css={styles.searching}>
-      <path d="M12 3a9 9 0 1 1-9 9" css={styles.ring} />
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.searching}>
+      <path d="M12 3a9 9 0 1 1-9 9" className={styles.ring} />
     </svg>
   )
 }

@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 /** What moves says no more than what stands still, and leaves nothing behind. */
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RollingFigure } from '../../src/look/figure.tsx'
 import { formatMoney } from '../../src/look/format.ts'
 import { loadMotionAfterInput, useMotion } from '../../src/look/motion.ts'
 import { Rolling, showLeaving } from '../../src/look/motion-kit.tsx'
-import { systemFor } from '../../src/look/theme/index.ts'
 
-const money = (value: number) => (
-  <ChakraProvider value={systemFor('bank')}>
-    <RollingFigure value={value} write={formatMoney} />
-  </ChakraProvider>
-)
+const money = (value: number) => <RollingFigure value={value} write={formatMoney} />
 
 let stop = () => {}
 beforeEach(() => {
@@ -51,11 +45,7 @@ test('of a figure that rolls only its new value is spoken', async () => {
 })
 
 test('a figure that is counted up begins with nothing', () => {
-  const { container } = render(
-    <ChakraProvider value={systemFor('bank')}>
-      <Rolling value={500} write={formatMoney} from={0} />
-    </ChakraProvider>,
-  )
+  const { container } = render(<Rolling value={500} write={formatMoney} from={0} />)
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe(formatMoney(0))
 })
 

@@ -1,6 +1,4 @@
 /** What blocks show for what they are given. */
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
 import type { BlockProps } from '@journey/engine'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
@@ -8,8 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { blocks } from '../../src/blocks/index.ts'
 
 afterEach(cleanup)
-
-const system = createSystem(defaultBaseConfig)
 
 type Act = (name: string, value?: unknown) => void
 
@@ -25,20 +21,18 @@ function blockElement(
   if (!block) throw new Error(`expected a block named \`${name}\`, found none`)
   const Block = block.component as unknown as ComponentType<BlockProps>
   return (
-    <ChakraProvider value={system}>
-      <Block
-        options={options}
-        text={(key) => key}
-        act={act}
-        can={(event) => event !== 'closed'}
-        busy={false}
-        pathTo={() => undefined}
-        visit={() => undefined}
-        {...more}
-      >
-        {children}
-      </Block>
-    </ChakraProvider>
+    <Block
+      options={options}
+      text={(key) => key}
+      act={act}
+      can={(event) => event !== 'closed'}
+      busy={false}
+      pathTo={() => undefined}
+      visit={() => undefined}
+      {...more}
+    >
+      {children}
+    </Block>
   )
 }
 

@@ -1,6 +1,4 @@
 /** Draws one widget the way a form does: it holds the value, and records what the widget reports. */
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { ChakraProvider, createSystem } from '@chakra-ui/react/styled-system'
 import { createFileStore, type Json, type WidgetProps } from '@journey/engine'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -17,8 +15,6 @@ type Use = {
   required?: boolean
   disabled?: boolean
 }
-
-const system = createSystem(defaultBaseConfig, { theme: { recipes: { input: {}, choice: {}, tick: {}, button: {} } } })
 
 /** Renders the widget of that name under a label (`Label`), with nothing answered unless `value` says so. */
 export function drawField(name: string, use: Use = {}) {
@@ -80,10 +76,6 @@ export function drawField(name: string, use: Use = {}) {
     )
   }
 
-  const screen = render(
-    <ChakraProvider value={system}>
-      <Field />
-    </ChakraProvider>,
-  )
+  const screen = render(<Field />)
   return { ...screen, user: userEvent.setup(), reported, outside, fileStore, latest: () => reported.changes.at(-1) }
 }

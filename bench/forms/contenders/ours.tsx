@@ -1,10 +1,10 @@
 /** The product as it is: its engine, widgets, slots and theme, around a journey with one long form. */
 import compiled from 'virtual:journey'
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { createRuntime, type Journey } from '@journey/engine'
 import { createFocusRequests, createScreens, JourneyProvider, StepScreen } from '@journey/engine/react'
 import { slots } from '../../../src/app/slots/index.ts'
-import { systemFor } from '../../../src/look/theme/index.ts'
+import { loadStyleEngine } from '../../../src/look/page-styles.ts'
+import { dressPage } from '../../../src/look/style-classes.ts'
 import { registry } from '../../../src/registry.ts'
 import { startWith } from './start.tsx'
 
@@ -30,16 +30,16 @@ const runtime = createRuntime({
 })
 await runtime.open('/', {})
 await screens.load('long')
+await loadStyleEngine()
+dressPage('bank')
 
 startWith(() => (
-  <ChakraProvider value={systemFor(undefined)}>
-    <JourneyProvider
-      {...{ runtime, compiled, journey, screens, focus, report: reportError, language: 'en' }}
-      registry={{ ...registry, slots }}
-    >
-      <main>
-        <StepScreen step="long" />
-      </main>
-    </JourneyProvider>
-  </ChakraProvider>
+  <JourneyProvider
+    {...{ runtime, compiled, journey, screens, focus, report: reportError, language: 'en' }}
+    registry={{ ...registry, slots }}
+  >
+    <main>
+      <StepScreen step="long" />
+    </main>
+  </JourneyProvider>
 ))

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Button } from '../../look/button.ts'
+import { chakra } from '../../look/chakra.ts'
 import { Spinner } from '../../look/spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'link'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { FailureProps } from '@journey/engine/react'
 import { Button } from '../../look/button.ts'
+import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
 
 /** Stands where a part of the screen has failed; the parts around it are as they were. */

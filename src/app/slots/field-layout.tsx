@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { FieldFrameProps } from '@journey/engine'
 import { useText } from '@journey/engine/react'
+import { chakra } from '../../look/chakra.ts'
 
 /** Label, help, message and control, in the order in which they are read. The message stands above the control, where no keyboard hides it. */
 export function FieldFrame({ id, label, help, helpId, error, errorId, required, children }: FieldFrameProps) {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '../../look/chakra.ts'
 
 export type HeadingProps = { title: string | undefined; intro: string | undefined; level: 1 | 2; id?: string }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '../../look/chakra.ts'
 import { Spinner } from '../../look/spinner.tsx'
 
 /** Stands where a part of the screen is not there yet. Seen only when it takes longer than a moment. */

@@ -1,9 +1,9 @@
-import { Link } from '@chakra-ui/react/link'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ProblemSummaryProps } from '@journey/engine'
 import { useText } from '@journey/engine/react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
+import { Link } from '../../look/link.ts'
 import { useMotionFromStart } from '../../look/motion.ts'
 
 /** Everything that is wrong, at the top, in the words that stand beside the fields. It takes focus when it appears. */

@@ -1,6 +1,7 @@
 /** Answers as the applicant reads them: what was asked, and what was said. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import type { Json } from '@journey/engine'
+import { chakra } from '../../look/chakra.ts'
 import {
   formatCellphone,
   formatMoney,

@@ -1,5 +1,5 @@
 /** The heading of a block, and the line below it. */
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '../../look/chakra.ts'
 
 export function BlockHeading({
   title,

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '../../look/chakra.ts'
 
 /** Keeps the place of rows that are still calculated. */
 export function PlaceholderRows({ labels }: { labels: string[] }) {

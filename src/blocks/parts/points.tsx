@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
 
 /** Marked lines. A tick says yes to something, so costs get a dot. */

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { encode } from 'uqr'
+import { chakra } from '../../look/chakra.ts'
 
 /** Dark on light in every scheme, with its margin: a camera needs both. Whoever cannot scan it has the links. */
 export function ScanCode({ address }: { address: string }) {

@@ -1,6 +1,6 @@
 /** What a wait is made of: what has happened, what happens now, what is still to come. */
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
+import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
 import { useMotion } from '../../look/motion.ts'
 import { Spinner } from '../../look/spinner.tsx'

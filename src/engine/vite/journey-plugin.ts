@@ -5,7 +5,10 @@ import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
 import { printDiagnostics } from '../compiler/diagnostics/print.ts'
 import { journeyModule, moduleCode } from '../compiler/lower/emit.ts'
 import type { Source } from '../compiler/source/document.ts'
+import type { Project } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
+import { sampleOf } from '../toolchain/studio/sample.ts'
+import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
 import { whenWatching } from './when-watching.ts'
 
 export type JourneyOptions = {
@@ -28,7 +31,7 @@ export function journeyApi(plugins: readonly Plugin[]): JourneyApi {
   return found.api
 }
 
-type Result = { sources: Source[]; compiled: Compiled | undefined; printed: string; warnings: number }
+type Result = { sources: Source[]; project: Project; compiled: Compiled | undefined; printed: string; warnings: number }
 
 /** Milliseconds after which it is looked whether what was read still stands in the files. */
 const lookAgainAfter = 500
@@ -47,6 +50,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
   // The page was opened while a file was wrong, so nothing in it listens for the next journey.
   let unheard = false
   const prefix = `\0${journeyModule}`
+  const scenesModule = `${prefix}/scenes`
   const compileNow = async (): Promise<Result> => {
     registered ??= registry()
     const found = compileFolder(resolve(config.root, folder), (await registered).registry)
@@ -124,7 +128,8 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     },
     async load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const { compiled: good, printed } = await compiled()
+      const { compiled: good, project, printed } = await compiled()
+      if (id === scenesModule) return { code: scenesCode(project), moduleType: 'js' }
       if (id === prefix) unheard = !good
       const journey = good ?? (id === prefix ? undefined : lastGood)
       if (!journey) this.error({ ...overlay(printed), id: resolve(config.root, folder) })
@@ -152,9 +157,18 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
 
 function compileFolder(folder: string, registry: Registry): Result {
   const sources = readSources(folder)
-  const { compiled, diagnostics } = compile(sources, registry)
+  const { compiled, diagnostics, project } = compile(sources, registry)
   const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
-  return { sources, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+  return { sources, project, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+}
+
+/** What an applicant can come to see (`virtual:journey/scenes`), for what draws pages ahead of time. */
+function scenesCode(project: Project): string {
+  const calculated = Object.entries(project.registry.calculations).map(([name, { output }]) => [name, sampleOf(output)])
+  const values = { facts: factsOf(project), scenes: scenesOf(project), calculated: Object.fromEntries(calculated) }
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+    .join('')
 }
 
 function sameTexts(some: Source[], others: Source[]): boolean {

@@ -2,7 +2,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system'
 import { type Brand, brandFor, meanings } from './brands.ts'
-import './fonts.css'
 import { recipes } from './recipes.ts'
 import { breakpoints, tokens } from './scale.ts'
 import { animationStyles, globalCss, keyframes, layerStyles, textStyles } from './styles.ts'

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** A tick box or a radio dot, and the words that can be tapped with it. */
 import type { ComponentProps } from 'react'
 import { defineStyles } from '../../look/styles.ts'
@@ -13,9 +12,9 @@ type Props = Omit<ComponentProps<'input'>, 'css'> & {
 export function Choice({ children, variant, ...props }: Props) {
   const styles = useStyles()
   return (
-    <label css={styles[variant]}>
-      <input {...props} css={styles[props.type]} />
-      <span css={styles.words}>{children}</span>
+    <label className={styles[variant]}>
+      <input {...props} className={styles[props.type]} />
+      <span className={styles.words}>{children}</span>
     </label>
   )
 }

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** The frame of a field that is more than one control, or whose label stands beside it: its words wired before they are drawn. */
 
 import type { FieldCopy, Json, WidgetProps } from '@journey/engine'
@@ -31,14 +30,14 @@ export function FieldGroup({ field, role, children }: { field: GroupProps; role?
       <fieldset
         aria-describedby={describedBy}
         {...(role && { role, 'aria-required': required, 'aria-invalid': invalid })}
-        css={styles.group}
+        className={styles.group}
       >
-        <legend css={styles.label}>
+        <legend className={styles.label}>
           {copy.label}
-          {!required && copy.optional && <span css={styles.optional}>{` (${copy.optional})`}</span>}
+          {!required && copy.optional && <span className={styles.optional}>{` (${copy.optional})`}</span>}
         </legend>
         <HelpAndError field={field} />
-        <div css={styles.controls}>{children}</div>
+        <div className={styles.controls}>{children}</div>
       </fieldset>
     </FieldBox>
   )
@@ -47,13 +46,13 @@ export function FieldGroup({ field, role, children }: { field: GroupProps; role?
 /** A single control that brings its own label. */
 export function FieldBox({ field, children }: { field: GroupProps; children: ReactNode }) {
   const styles = useStyles()
-  return <div css={field.invalid ? styles.wrong : styles.frame}>{children}</div>
+  return <div className={field.invalid ? styles.wrong : styles.frame}>{children}</div>
 }
 
 /** Words that stand where a label stands. */
 export function Label({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} css={useStyles().label}>
+    <p id={id} className={useStyles().label}>
       {children}
     </p>
   )
@@ -72,7 +71,7 @@ export function HelpAndError({ field }: { field: GroupProps }) {
 export function Help({ field }: { field: GroupProps }) {
   const styles = useStyles()
   return field.copy.help ? (
-    <p id={field.helpId} css={styles.help}>
+    <p id={field.helpId} className={styles.help}>
       {field.copy.help}
     </p>
   ) : null
@@ -82,8 +81,8 @@ export function ErrorText({ field }: { field: GroupProps }) {
   const styles = useStyles()
   const { copy, error, errorId } = field
   return error ? (
-    <p id={errorId} css={styles.error}>
-      {copy.error && <span css={styles.aloud}>{copy.error} </span>}
+    <p id={errorId} className={styles.error}>
+      {copy.error && <span className={styles.aloud}>{copy.error} </span>}
       {error}
     </p>
   ) : null

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** One file of a list: what it is, how far it is, and the way to take it out. */
 import type { FieldCopy } from '@journey/engine'
 import { defineStyles } from '../../look/styles.ts'
@@ -20,20 +19,20 @@ export function FileRow({ file, sent, copy, onRemove }: Props) {
   const wrong = wrongWith(sent, copy)
   const state = sent?.state ?? 'waiting'
   return (
-    <li css={wrong === undefined ? styles.row : styles.wrong} data-state={state}>
-      <div css={styles.about}>
-        <p css={styles.name}>{file.name}</p>
-        <p css={styles.size}>
+    <li className={wrong === undefined ? styles.row : styles.wrong} data-state={state}>
+      <div className={styles.about}>
+        <p className={styles.name}>{file.name}</p>
+        <p className={styles.size}>
           {sizeText(file.size)}
-          {state === 'sent' && <span css={styles.sent}>{` · ${copy.text('sent')}`}</span>}
+          {state === 'sent' && <span className={styles.sent}>{` · ${copy.text('sent')}`}</span>}
         </p>
-        {wrong !== undefined && <p css={styles.reason}>{wrong}</p>}
+        {wrong !== undefined && <p className={styles.reason}>{wrong}</p>}
         {state === 'sending' && <Bar name={file.name} part={sent?.part ?? 0} />}
       </div>
       {onRemove && (
-        <button type="button" css={styles.remove} onClick={onRemove}>
+        <button type="button" className={styles.remove} onClick={onRemove}>
           {copy.text('remove')}
-          <span css={styles.aloud}> {file.name}</span>
+          <span className={styles.aloud}> {file.name}</span>
         </button>
       )}
     </li>
@@ -51,9 +50,9 @@ function Bar({ name, part }: { name: string; part: number }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      css={styles.bar}
+      className={styles.bar}
     >
-      <div css={styles.part} style={{ width: `${percent}%` }} />
+      <div className={styles.part} style={{ width: `${percent}%` }} />
     </div>
   )
 }

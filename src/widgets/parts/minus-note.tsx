@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** Says that a minus sign was left out: an amount must not change its meaning without a word. */
 import { defineStyles } from '../../look/styles.ts'
 
@@ -6,7 +5,7 @@ import { defineStyles } from '../../look/styles.ts'
 export function MinusNote({ text }: { text: string | undefined }) {
   const styles = useStyles()
   return (
-    <p role="status" css={text === undefined ? styles.none : styles.note}>
+    <p role="status" className={text === undefined ? styles.none : styles.note}>
       {text}
     </p>
   )

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** The native picker, dressed. */
 import type { ComponentProps } from 'react'
 import { defineStyles } from '../../look/styles.ts'
@@ -9,14 +8,14 @@ type Props = Omit<ComponentProps<'select'>, 'css'> & { prompt: string }
 export function NativeSelect({ prompt, children, ...props }: Props) {
   const styles = useStyles()
   return (
-    <span css={styles.around}>
-      <select {...props} css={props.value === '' ? styles.asking : styles.picker}>
+    <span className={styles.around}>
+      <select {...props} className={props.value === '' ? styles.asking : styles.picker}>
         <option value="" disabled hidden>
           {prompt}
         </option>
         {children}
       </select>
-      <svg viewBox="0 0 20 20" aria-hidden="true" css={styles.arrow}>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.arrow}>
         <path d="m5 7.5 5 5 5-5" />
       </svg>
     </span>

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** Radio buttons as large targets. */
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import type { WidgetProps } from '@journey/engine'
@@ -29,7 +28,7 @@ export function RadioGroup<Value extends string | number | boolean>({
   const styles = useStyles()
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
-      <div css={styles[variant]}>
+      <div className={styles[variant]}>
         {entries.map((entry, index) => (
           <Choice
             key={String(entry.value)}
@@ -49,7 +48,7 @@ export function RadioGroup<Value extends string | number | boolean>({
         ))}
         {Array.from({ length: places }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places are nothing but their number
-          <div key={place} aria-hidden="true" css={styles.place} />
+          <div key={place} aria-hidden="true" className={styles.place} />
         ))}
       </div>
     </FieldGroup>

@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** A slider: the native one, with steps that start at its lower bound and end at its upper one. */
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { defineStyles } from '../../look/styles.ts'
@@ -46,7 +45,7 @@ export function Range({ label, value, says, disabled, drag, onChange, onBlur, ..
       onKeyDown={press}
       onBlur={onBlur}
       style={{ '--share': `${((held - min) / (max - min)) * 100}%` } as CSSProperties}
-      css={useStyles().range}
+      className={useStyles().range}
     />
   )
 }

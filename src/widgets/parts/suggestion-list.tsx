@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** The list of suggestions below a text. */
 import type { Ref } from 'react'
 import { defineStyles } from '../../look/styles.ts'
@@ -20,7 +19,7 @@ type Props = {
 export function SuggestionList({ id, ref, label, items, active, choose }: Props) {
   const styles = useStyles()
   return (
-    <div ref={ref} id={`${id}-list`} role="listbox" aria-label={label} css={styles.list}>
+    <div ref={ref} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
       {items.map((item, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
         <div
@@ -32,10 +31,10 @@ export function SuggestionList({ id, ref, label, items, active, choose }: Props)
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(item)}
-          css={styles.option}
+          className={styles.option}
         >
           {item.name}
-          {item.detail !== undefined && <span css={styles.detail}> {item.detail}</span>}
+          {item.detail !== undefined && <span className={styles.detail}> {item.detail}</span>}
         </div>
       ))}
     </div>

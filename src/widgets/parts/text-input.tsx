@@ -1,4 +1,3 @@
-/** @jsxImportSource @emotion/react */
 /** The native text input, dressed. */
 import type { ComponentProps } from 'react'
 import { defineStyles } from '../../look/styles.ts'
@@ -8,18 +7,18 @@ type Props = Omit<ComponentProps<'input'>, 'css'> & { variant?: 'text' | 'code' 
 /** A text input. Never `type="number"`: it drops leading zeros and changes when the page is scrolled. */
 export function TextInput({ variant = 'text', ...props }: Props) {
   const styles = useStyles()
-  return <input type="text" enterKeyHint="next" {...props} css={styles[variant]} />
+  return <input type="text" enterKeyHint="next" {...props} className={styles[variant]} />
 }
 
 /** A text input with words before the first character, such as a currency. They are left out of what is read aloud. */
 export function PrefixedInput({ prefix, ...props }: Omit<Props, 'variant'> & { prefix: string }) {
   const styles = useStyles()
   return (
-    <span css={styles.around}>
-      <span aria-hidden="true" css={styles.prefix}>
+    <span className={styles.around}>
+      <span aria-hidden="true" className={styles.prefix}>
         {prefix}
       </span>
-      <input type="text" enterKeyHint="next" {...props} css={styles.prefixed} />
+      <input type="text" enterKeyHint="next" {...props} className={styles.prefixed} />
     </span>
   )
 }

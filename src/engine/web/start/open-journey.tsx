@@ -44,14 +44,16 @@ export async function openJourney(
   options: StartOptions,
   { history, draw, files, before }: PageParts,
 ): Promise<OpenJourney> {
-  const { registry, report, wrap = (page) => page, Page } = options
+  const { registry, report, prepare, Page } = options
   const { definition } = compiled
   const language = readersLanguage(definition.languages)
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
   const screens = createScreens(
     compiled,
     (_, problem) => reloadOnce(() => report(problem)),
-    (screen) => loadParts(registry, screen),
+    async (screen) => {
+      await Promise.all([loadParts(registry, screen), prepare?.(screen)])
+    },
   )
   const journey: Journey = {
     definition,
@@ -111,11 +113,9 @@ export async function openJourney(
   await router.load()
   draw(
     <StrictMode>
-      {wrap(
-        <JourneyProvider key={newId()} {...{ runtime, compiled, journey, screens, focus, report, registry, language }}>
-          <RouterProvider router={router} />
-        </JourneyProvider>,
-      )}
+      <JourneyProvider key={newId()} {...{ runtime, compiled, journey, screens, focus, report, registry, language }}>
+        <RouterProvider router={router} />
+      </JourneyProvider>
     </StrictMode>,
   )
   const fetchAhead = createFetchAhead(compiled, screens)

@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { Calculation, CompiledJourney, Effect, JsonObject } from '../../core/index.ts'
+import type { ComponentType } from 'react'
+import type { Calculation, CompiledJourney, Effect, JsonObject, Screen } from '../../core/index.ts'
 import type { Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
@@ -11,8 +11,8 @@ export type StartOptions = {
   createEffects: (compiled: CompiledJourney) => Record<string, Effect>
   /** The page around the step on screen. `sections`: the parts of the journey, in order. */
   Page: ComponentType<{ sections: string[] }>
-  /** Providers around everything, such as those of styles. */
-  wrap?: (page: ReactNode) => ReactNode
+  /** Fetches what else a screen is drawn with, such as its styles; it is drawn after that. A rejection is a screen that cannot be had. */
+  prepare?: (screen: Screen) => Promise<void>
   play: (sound: string) => void
   track: (event: string, data: JsonObject) => void
   /** Called with what went wrong in the program; holds nothing personal. */

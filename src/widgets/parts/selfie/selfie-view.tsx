@@ -1,7 +1,8 @@
 /** The selfie while it is taken: what to do, the picture of the camera, and what is wrong with it. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../look/button.ts'
+import { chakra } from '../../../look/chakra.ts'
 import { FaceDrawn } from '../../../look/face-drawing.tsx'
 import type { SelfieProps } from './selfie-field.ts'
 import { useChecker } from './use-checker.ts'

@@ -1,5 +1,4 @@
 /** Ties the field to the checker: the session machine does what the step's phase asks for. */
-import { useChakraContext } from '@chakra-ui/react/styled-system'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createBuiltInChecker } from '../../../liveness/built-in.ts'
 import { type LivenessChecker, type Presentation, type Sight, sessionStatus } from '../../../liveness/checker.ts'
@@ -24,16 +23,16 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
   const { phase, licence = {}, licensing = false, session, answer, upload } = options
   const [sight, setSight] = useState(nothingYet)
   const [problem, setProblem] = useState<string>()
-  const readColours = useColours()
-  const newest = useRef({ field, readColours })
-  newest.current = { field, readColours }
+  const newest = useRef({ field })
+  newest.current = { field }
   const runner = useRef<ReturnType<typeof createSessionRunner>>(undefined)
 
   useEffect(() => {
     const create = (): LivenessChecker => {
-      const { field: now, readColours: read } = newest.current
+      const { field: now } = newest.current
       const { licence: given, script = '', idleSeconds = 30 } = now.options
-      if (given?.checker === 'vendor') return createVendorChecker(script, { colours: read(), text: now.copy.text })
+      if (given?.checker === 'vendor')
+        return createVendorChecker(script, { colours: readColours(), text: now.copy.text })
       if (!video.current) throw new Error('expected the video element of the selfie, found none')
       return createBuiltInChecker({ video: video.current, see: setSight, idle: idleSeconds * 1000 })
     }
@@ -83,19 +82,13 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
 }
 
 /** The brand's colours as they are now, light or dark: a kit that draws on a canvas knows no CSS variables. */
-function useColours(): () => Presentation['colours'] {
-  const { token } = useChakraContext()
-  return () => {
-    const styles = getComputedStyle(document.documentElement)
-    const read = (name: string) => {
-      const variable = String(token.var(`colors.${name}`)).match(/--[\w-]+/)?.[0] ?? ''
-      return styles.getPropertyValue(variable).trim()
-    }
-    return {
-      background: read('bg.surface'),
-      text: read('fg'),
-      accent: read('accent.solid'),
-      onAccent: read('accent.onSolid'),
-    }
+function readColours(): Presentation['colours'] {
+  const styles = getComputedStyle(document.documentElement)
+  const read = (name: string) => styles.getPropertyValue(`--chakra-colors-${name}`).trim()
+  return {
+    background: read('bg-surface'),
+    text: read('fg'),
+    accent: read('accent-solid'),
+    onAccent: read('accent-on-solid'),
   }
 }

@@ -1,9 +1,10 @@
 /** The camera's picture, mirrored as in a looking glass, with the oval for the face and what to do about it. */
-import { chakra } from '@chakra-ui/react/styled-system'
+
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Sight } from '../../../liveness/checker.ts'
 import { oval } from '../../../liveness/image-quality.ts'
 import { Button } from '../../../look/button.ts'
+import { chakra } from '../../../look/chakra.ts'
 import { useSteady } from '../../../look/use-steady.ts'
 
 type Props = {

@@ -1,0 +1,48 @@
+/** The state that a scene is seen in. */
+import { initialState, type Journey, type JsonObject, type State } from '@journey/engine'
+import type { Facts, Scene } from '@journey/engine/toolchain'
+
+type Seen = { host: string; language: string }
+
+/** `host`: whose page it is. */
+export function stateOf(journey: Journey, scene: Scene, facts: Facts, { host, language }: Seen): State {
+  const { definition } = journey
+  const at = Date.parse('2026-11-21T08:00:00Z')
+  const empty = initialState(journey, { id: 'studio', at, environment: { host, language } })
+  const before = Object.keys(definition.steps).filter(
+    (name) => name !== scene.step && definition.steps[name]?.as === 'screen',
+  )
+  return {
+    ...empty,
+    ...facts,
+    answers: withoutWrong(facts.answers, scene),
+    step: scene.step,
+    route: { path: definition.steps[scene.step]?.path ?? '', params: {} },
+    // Whatever an answer may be read from counts as passed.
+    trail: before,
+    overlays: scene.overlays,
+    running: scene.running,
+    problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},
+  } as State
+}
+
+/** A question that is wrong has no answer yet. */
+function withoutWrong(answers: object, { step, problems }: Scene): object {
+  return problems.length === 0 ? answers : { ...answers, [step]: {} }
+}
+
+/** The steps that it shows. */
+export function onScreen({ step, overlays }: Scene): string[] {
+  return [step, ...overlays.flatMap((shown) => (shown.kind === 'dialog' ? [shown.step] : []))]
+}
+
+/** Made-up facts may be ones that no applicant brings about: a calculation that cannot take them knows nothing. */
+export function tolerant(run: (input: JsonObject) => JsonObject): (input: JsonObject) => JsonObject {
+  return (input) => {
+    try {
+      return run(input)
+    } catch {
+      return {}
+    }
+  }
+}
