@@ -2,6 +2,8 @@
 
 import { type Journey, readFact, type Step } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
+import { showNotice } from '../../src/engine/core/notices.ts'
+import type { Turn } from '../../src/engine/core/turn.ts'
 import { play, tea } from './tea.ts'
 
 const kettle: Step = {
@@ -85,6 +87,16 @@ describe('a call that fails', () => {
     const table = heating().outcome('heat', 'NETWORK')
     expect(table.state.overlays.at(-1)).toMatchObject({ code: 'SPILLED' })
     expect(readFact(kitchen, table.state, 'kettle.losses.used')).toBe(1)
+  })
+  it('keeps the place of its notice when another failed meanwhile: a dialog that is moved in a page leaves its front', () => {
+    const { state } = heating().outcome('heat', 'COLD')
+    const turn: Turn = {
+      ...{ journey: kitchen, event: { type: 'visit', at: state.at, path: '/' } },
+      ...{ state, commands: [], rules: [], entered: [] },
+    }
+    for (const code of ['SPILLED', 'COLD']) showNotice(turn, { step: 'kettle', code, effect: 'kettle.heat' })
+    const shown = turn.state.overlays.map((one) => (one.kind === 'notice' ? one.entry : one.step))
+    expect(shown).toEqual(['COLD@kettle.heat', 'SPILLED'])
   })
   it('in the background takes nobody’s focus', () => {
     const table = open().fill({ litres: 1 }, 'kettle').outcome('guess', 'NETWORK')

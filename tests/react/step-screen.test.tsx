@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawn, sitDown } from './table.tsx'
@@ -133,6 +133,13 @@ describe('from step to step', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(state().counters['member.sends']).toBe(1))
     expect(screen.queryByText('No connection')).toBeNull()
+  })
+
+  test('a screen that could not be fetched says so and can be tried again', async () => {
+    await sitDown({ missing: 'menu' })
+    expect(screen.queryByLabelText('Tea')).toBeNull()
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button'))
+    expect(await screen.findByLabelText('Tea')).toBeTruthy()
   })
 
   test('a dialog is drawn over its step and closed again', async () => {

@@ -126,11 +126,25 @@ const slots: Slots = {
   ),
 }
 
+type Options = {
+  path?: string
+  effects?: Record<string, Effect>
+  /** The screen of this step cannot be fetched in advance, nor when it comes on screen. */
+  missing?: string
+}
+
 /** Sits down at the table: the journey is open and its first screen drawn. */
-export async function sitDown({ path = '/', effects = {} }: { path?: string; effects?: Record<string, Effect> } = {}) {
+export async function sitDown({ path = '/', effects = {}, missing }: Options = {}) {
+  let refusals = 2
+  const screens = Object.fromEntries(
+    Object.entries(compiled.screens).map(([step, load]) => [
+      step,
+      () => (step === missing && refusals-- > 0 ? Promise.reject(new Error('no such file')) : load()),
+    ]),
+  )
   for (const name of Object.keys(drawn)) delete drawn[name]
   const failures: unknown[] = []
-  const library = createScreens(compiled, (_, problem) => failures.push(problem))
+  const library = createScreens({ screens }, (_, problem) => failures.push(problem))
   const journey = { ...tea, validate: library.validate }
   const focus = createFocusRequests()
   const forever = () => new Promise<never>(() => {})

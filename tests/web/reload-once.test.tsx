@@ -9,6 +9,7 @@ beforeEach(() => {
   reload.mockClear()
   vi.useFakeTimers({ now: 1_000_000_000_000 })
   vi.spyOn(location, 'reload').mockImplementation(reload)
+  vi.stubGlobal('fetch', async () => new Response('the page'))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -16,31 +17,41 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the page is loaded anew, and a second time within a minute only reported', () => {
+test('the page is loaded anew, and a second time within a minute only reported', async () => {
   const failed = vi.fn()
-  reloadOnce(failed)
+  await reloadOnce(failed)
   expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([1, 0])
   vi.advanceTimersByTime(59_000)
-  reloadOnce(failed)
+  await reloadOnce(failed)
   expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([1, 1])
   vi.advanceTimersByTime(2_000)
-  reloadOnce(failed)
+  await reloadOnce(failed)
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a clock that was set back a day does not forbid it', () => {
-  reloadOnce(() => {})
+test('a clock that was set back a day does not forbid it', async () => {
+  await reloadOnce(() => {})
   vi.setSystemTime(1_000_000_000_000 - 24 * 60 * 60 * 1000)
-  reloadOnce(() => {})
+  await reloadOnce(() => {})
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('without storage nothing tells a first reload from the tenth: there is none', () => {
+test('without storage nothing tells a first reload from the tenth: there is none', async () => {
   const refuse = () => {
     throw new DOMException('', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
   const failed = vi.fn()
-  reloadOnce(failed)
+  await reloadOnce(failed)
+  expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1])
+})
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server that cannot serve', async () => new Response('', { status: 503 })],
+])('with %s the page stays: a reload would show the error page of the browser', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch)
+  const failed = vi.fn()
+  await reloadOnce(failed)
   expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1])
 })

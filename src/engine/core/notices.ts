@@ -58,7 +58,10 @@ export function showNotice(
   const isRepeatable = !refused || repeats(turn.journey.definition.errors[entry])
   const repeatable = failed && isRepeatable ? { failed, ...(earlier.length > 0 ? { failedBefore: earlier } : {}) } : {}
   const notice: Overlay = { kind: 'notice', code, entry, step, ...repeatable }
-  update(turn, { overlays: [...turn.state.overlays.filter((one) => !isSame(one)), notice] })
+  // It keeps its place: a browser takes a dialog that is moved in the page off the top, and nothing on it could be pressed.
+  const { overlays } = turn.state
+  const isShown = overlays.some(isSame)
+  update(turn, { overlays: isShown ? overlays.map((one) => (isSame(one) ? notice : one)) : [...overlays, notice] })
   if (background) return
   const { as, at = '' } = entryNamed(turn.journey, entry)
   const [atStep = '', atField] = at.split('.')

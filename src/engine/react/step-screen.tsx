@@ -22,7 +22,7 @@ export function StepScreen({ step }: { step: string }) {
   useEffect(() => {
     if (step !== '') screens.load(step)
   }, [screens, step])
-  if (hasFailed) return <Missing />
+  if (hasFailed) return <Missing step={step} />
   return screen ? <Loaded key={step} screen={screen} step={step} /> : <Waiting />
 }
 
@@ -113,7 +113,10 @@ function Waiting() {
   return <Loading text={text('busy.default') ?? ''} />
 }
 
-function Missing() {
+function Missing({ step }: { step: string }) {
+  const { registry, screens } = useEngine()
   const text = useText()
-  return <p role="alert">{text('shell.loadFailed')}</p>
+  const { Failure } = registry.slots
+  const tryAgain = { label: text('actions.tryAgain') ?? '', press: () => void screens.load(step) }
+  return <Failure text={text('shell.loadFailed') ?? ''} tryAgain={tryAgain} />
 }

@@ -1,13 +1,31 @@
 /** A part of the program that cannot be fetched has often been replaced by a newer one: a reload finds it. */
+import { startDeadline } from './deadline.ts'
 
 /**
- * Loads the page again; `otherwise` is run instead when that was tried in this tab less than a minute ago. What
- * was entered is saved by then.
+ * Loads the page again. `otherwise` is run instead when that was tried in this tab less than a minute ago, and when the page
+ * cannot be had now: a reload would then put the browser's own error page in place of this one. What was entered is saved by then.
  */
-export function reloadOnce(otherwise: () => void): void {
+export async function reloadOnce(otherwise: () => void): Promise<void> {
   const last = Number(read())
-  if (Math.abs(Date.now() - last) < 60_000 || !write(String(Date.now()))) return otherwise()
+  if (Math.abs(Date.now() - last) < 60_000 || !(await isPageThere()) || !write(String(Date.now()))) return otherwise()
   location.reload()
+}
+
+/** How long the page may take to answer, in milliseconds. */
+const patience = 10_000
+
+async function isPageThere(): Promise<boolean> {
+  const deadline = startDeadline(patience)
+  try {
+    const page = await fetch(location.pathname, { cache: 'no-store', signal: deadline.signal })
+    await page.body?.cancel()
+    return page.ok
+  } catch {
+    // No connection, or no server: that is the answer.
+    return false
+  } finally {
+    deadline.end()
+  }
 }
 
 const name = 'journey-reloaded'

@@ -50,7 +50,7 @@ export async function openJourney(
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
   const screens = createScreens(
     compiled,
-    (_, problem) => reloadOnce(() => report(problem)),
+    (_, problem) => void reloadOnce(() => report(problem)),
     async (screen) => {
       await Promise.all([loadParts(registry, screen), prepare?.(screen)])
     },
