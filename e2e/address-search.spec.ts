@@ -1,17 +1,17 @@
 /** Looking for an address: the place service, its delays, its token, what it finds and lacks; and the suburbs of the reference data. */
+
 import type { Request } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
+import { copy } from './harness/copy.ts'
 import { beAsked, pressIn, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 const isSearch = (request: Request) => request.url().includes('/autocomplete/json')
 const isDetail = (request: Request) => request.url().includes('/details/json')
-const notFound =
-  'Your address could not be found. Please try again with another keywords or manually input the address in the form below.'
-const notProcessed =
-  'Your address could not be processed. Please try again or manually input the address in the form below.'
+const notFound = copy('errors.PLACE_NOT_FOUND')
+const notProcessed = copy('errors.PLACE_LOCK_EXPIRED')
 
 test('[M2] two letters and a second later places in South Africa are found, and one fills the form', async ({
   applicant,
@@ -76,8 +76,12 @@ test('[M2][M3] a place fills in what it knows, its province by our name, and wha
 
   await take(applicant, 'tambo airport')
   await expect(applicant.screen.field('missing-address', 'city')).toHaveValue('Kempton Park')
-  expect(await applicant.screen.error('missing-address', 'address')).toContain('Enter a valid street address')
-  expect(await applicant.screen.error('missing-address', 'suburb')).toContain('Enter a valid suburb')
+  expect(await applicant.screen.error('missing-address', 'address')).toContain(
+    copy('missing-address.fields.address.errors.required'),
+  )
+  expect(await applicant.screen.error('missing-address', 'suburb')).toContain(
+    copy('missing-address.fields.suburb.errors.required'),
+  )
   await expect(applicant.screen.field('missing-address', 'zipCode')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
@@ -107,7 +111,9 @@ test('[M2] what cannot be found or fetched is said at the field, and the form ca
   await expect.poll(() => applicant.screen.error('missing-address', 'find')).toContain(notProcessed)
   await applicant.type('missing-address', 'address', '12 Long Street')
   await pressIn(applicant, 'missing-address')
-  expect(await applicant.screen.error('missing-address', 'suburb')).toContain('Enter a valid suburb')
+  expect(await applicant.screen.error('missing-address', 'suburb')).toContain(
+    copy('missing-address.fields.suburb.errors.required'),
+  )
 })
 
 test('[M2] a place that was found too long ago is looked for again', async ({ applicant, lender, page }) => {

@@ -7,7 +7,7 @@ import type { Failure, Lender } from './harness/lender.ts'
 import { containing, mark, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
-const tickAll = 'Please tick all the checkboxes to continue.'
+const tickAll = copy('agreement.fields.quotation.errors.required')
 const section = (key: string) => copy(`agreement.blocks.summary.sections.${key}.title`)
 const row = (key: string) => copy(`agreement.blocks.summary.sections.${key}`)
 

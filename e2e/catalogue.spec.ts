@@ -78,7 +78,7 @@ for (const [button, step] of [
     await applicant.mint('resumable')
     await applicant.reach('otp')
     await applicant.answer('otp')
-    const notice = applicant.screen.notice('You already have an ongoing application')
+    const notice = applicant.screen.notice(copy('errors.0440010.title'))
     await expect(notice).toContainText(copy('errors.0440010.body'))
     if (button === 'Escape') await page.keyboard.press('Escape')
     else await page.getByRole('button', { name: words(`errors.0440010.buttons.${button}`) }).click()

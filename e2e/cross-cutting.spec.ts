@@ -84,7 +84,10 @@ test('[E2] a second click does nothing while the first is under way', async ({ a
   expect(asked).toHaveLength(1)
 })
 
-test('[E2] a message keeps the focus, and Escape does what its cross does', async ({ applicant, page }) => {
+test('[E2] a message keeps the focus, and Escape closes it and leads where the catalogue says', async ({
+  applicant,
+  page,
+}) => {
   await applicant.mint('conditional-truid', [
     { call: 'identity.capture', code: '0440028' },
     { call: 'identity.capture', code: '0440033', times: 2 },

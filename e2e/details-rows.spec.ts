@@ -221,7 +221,11 @@ test('[C1][U3][A2][A3][U4] every section leads to its edit and back, and nothing
 }) => {
   await applicant.mint('conditional-truid')
   await applicant.reach('confirmation')
-  for (const title of ['Loan Details', 'Personal Details', 'Affordability']) {
+  for (const title of [
+    'Loan Details',
+    copy('confirmation.blocks.summary.sections.personal.title'),
+    copy('confirmation.blocks.summary.sections.affordability.title'),
+  ]) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   }
   for (const [section, step] of Object.entries(sections) as [keyof typeof sections, keyof typeof paths][]) {
@@ -266,14 +270,17 @@ test('[U5] more about work and an emergency contact can be added, and changed', 
   await applicant.press('additional-info')
   await applicant.expectStep('emergency-contact')
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Emergency contact' }).locator('[aria-current="step"]'),
+    page
+      .getByRole('listitem')
+      .filter({ hasText: copy('emergency-contact.blocks.tabs.items.contact') })
+      .locator('[aria-current="step"]'),
   ).toHaveCount(1)
   await applicant.type('emergency-contact', 'name', 'Sipho Mokoena')
   await applicant.type('emergency-contact', 'phoneNumber', '011 234 5678')
   await applicant.press('emergency-contact')
   await expect
     .poll(() => applicant.screen.error('emergency-contact', 'phoneNumber'))
-    .toContain('Please enter a valid cellphone number.')
+    .toContain(copy('emergency-contact.fields.phoneNumber.errors.valid'))
   await applicant.type('emergency-contact', 'phoneNumber', '0821234567')
   await applicant.press('emergency-contact')
   await applicant.expectStep('confirmation')

@@ -1,6 +1,8 @@
 /** Every field says what is wrong with it, beside it and at the top, and gets the focus. */
+
 import type { Page } from '@playwright/test'
 import type { Applicant, Stop } from './harness/applicant.ts'
+import { copy } from './harness/copy.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -17,14 +19,14 @@ const type = (step: string, field: string, text: string) => (applicant: Applican
 
 /** Messages word for word as the product promises them. */
 const cases: Wrong[] = [
-  { rows: '[I1]', step: 'said', field: 'said', when: 'is empty', says: 'Enter a South African ID number.' },
+  { rows: '[I1]', step: 'said', field: 'said', when: 'is empty', says: copy('said.fields.said.errors.required') },
   {
     rows: '[I1]',
     step: 'said',
     field: 'said',
     when: 'has a wrong check digit',
     entered: type('said', 'said', '8001015009088'),
-    says: 'Enter a valid South African ID number.',
+    says: copy('said.fields.said.errors.valid'),
   },
   {
     rows: '[I1]',
@@ -39,7 +41,7 @@ const cases: Wrong[] = [
     step: 'phone',
     field: 'phoneNumber',
     when: 'is empty',
-    says: 'Enter a South African cellphone number.',
+    says: copy('phone.fields.phoneNumber.errors.required'),
   },
   {
     rows: '[I2]',
@@ -47,16 +49,16 @@ const cases: Wrong[] = [
     field: 'phoneNumber',
     when: 'is a landline',
     entered: type('phone', 'phoneNumber', '0112345678'),
-    says: 'Enter a valid South African cellphone number.',
+    says: copy('phone.fields.phoneNumber.errors.valid'),
   },
-  { rows: '[I4]', step: 'otp', field: 'code', when: 'is empty', says: 'Enter the one-time PIN.' },
+  { rows: '[I4]', step: 'otp', field: 'code', when: 'is empty', says: copy('otp.fields.code.errors.required') },
   {
     rows: '[A1]',
     step: 'loan-info',
     field: 'amount',
     when: 'is empty',
     entered: type('loan-info', 'amount', ''),
-    says: 'Enter a loan amount.',
+    says: copy('loan-info.fields.amount.errors.required'),
   },
   {
     rows: '[A1]',
@@ -79,16 +81,22 @@ const cases: Wrong[] = [
     step: 'loan-purpose',
     field: 'purpose',
     when: 'is not chosen',
-    says: 'Select an option from the list.',
+    says: copy('loan-purpose.fields.purpose.errors.required'),
   },
-  { rows: '[U1]', step: 'user-info', field: 'email', when: 'is empty', says: 'Enter an email address.' },
+  {
+    rows: '[U1]',
+    step: 'user-info',
+    field: 'email',
+    when: 'is empty',
+    says: copy('user-info.fields.email.errors.required'),
+  },
   {
     rows: '[U1]',
     step: 'user-info',
     field: 'email',
     when: 'has no top level',
     entered: type('user-info', 'email', 'thandi@example'),
-    says: 'Enter a valid email address.',
+    says: copy('user-info.fields.email.errors.pattern'),
   },
   {
     rows: '[U1]',
@@ -99,26 +107,44 @@ const cases: Wrong[] = [
       await applicant.type('user-info', 'email', 'thandi@example.com')
       await applicant.type('user-info', 'emailRepeat', 'tandi@example.com')
     },
-    says: "Email addresses don't match",
+    says: copy('user-info.fields.emailRepeat.errors.match'),
   },
-  { rows: '[U1]', step: 'user-info', field: 'race', when: 'is not chosen', says: 'Select an option from the list.' },
-  { rows: '[U2]', step: 'employment', field: 'status', when: 'is not chosen', says: 'Select an option from the list.' },
+  {
+    rows: '[U1]',
+    step: 'user-info',
+    field: 'race',
+    when: 'is not chosen',
+    says: copy('user-info.fields.race.errors.required'),
+  },
+  {
+    rows: '[U2]',
+    step: 'employment',
+    field: 'status',
+    when: 'is not chosen',
+    says: copy('employment.fields.status.errors.required'),
+  },
   {
     rows: '[U2]',
     step: 'employment',
     field: 'company',
     when: 'is empty for an employee',
     entered: (applicant) => applicant.pick('employment', 'status', 'Employed full-time'),
-    says: 'Enter a company name.',
+    says: copy('employment.fields.company.errors.required'),
   },
-  { rows: '[U4]', step: 'financial-info', field: 'grossIncome', when: 'is empty', says: 'Enter an amount.' },
+  {
+    rows: '[U4]',
+    step: 'financial-info',
+    field: 'grossIncome',
+    when: 'is empty',
+    says: copy('financial-info.fields.grossIncome.errors.required'),
+  },
   {
     rows: '[U4]',
     step: 'financial-info',
     field: 'grossIncome',
     when: 'is nothing',
     entered: type('financial-info', 'grossIncome', '0'),
-    says: 'Please enter an amount, which is greater than zero (0)',
+    says: copy('financial-info.fields.grossIncome.errors.exclusiveMinimum'),
   },
   {
     rows: '[U4]',
@@ -126,7 +152,7 @@ const cases: Wrong[] = [
     field: 'livingExpenses',
     when: 'is nothing',
     entered: type('financial-info', 'livingExpenses', '0'),
-    says: 'Please enter an amount, which is greater than zero (0)',
+    says: copy('financial-info.fields.livingExpenses.errors.exclusiveMinimum'),
   },
   {
     rows: '[U4]',
@@ -137,14 +163,14 @@ const cases: Wrong[] = [
       await applicant.type('financial-info', 'grossIncome', '20000')
       await applicant.type('financial-info', 'netIncome', '20000')
     },
-    says: 'Your net monthly income should be lower than your gross income.',
+    says: copy('financial-info.fields.netIncome.errors.netBelowGross'),
   },
   {
     rows: '[C2]',
     step: 'confirmation',
     field: 'consent',
     when: 'is not given',
-    says: 'Please accept the above terms to continue.',
+    says: copy('confirmation.fields.consent.errors.required'),
   },
 ]
 

@@ -69,7 +69,11 @@ test('[D5][K3][S5][S6] … having taken less than was asked for, and paid the in
   await applicant.apply()
   await goOn(applicant, 'limit', 'offers')
   await arriveAt(applicant, 'package')
-  await applicant.choose('package', 'initiationFeePaymentMethod', 'Pay it upfront')
+  await applicant.choose(
+    'package',
+    'initiationFeePaymentMethod',
+    copy('loan-purpose.fields.payInitiationFeeUpfront.yes'),
+  )
   await finish(applicant)
   await expectPaid(applicant, lender, /^R12\s792\.50$/)
   const [held] = await lender.applications(said)
@@ -107,7 +111,7 @@ for (const [persona, step] of [
 /** The last screen says how much, and the lender has paid it, once. */
 async function expectPaid({ page, identity }: Applicant, lender: Lender, amount: RegExp): Promise<void> {
   await expect(page).toHaveURL('/funded')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Congrats, we've disbursed your loan funds!")
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('funded.title'))
   await expect(page.getByText(amount).first()).toBeVisible()
   const { said, phoneNumber } = identity()
   const [held] = await lender.applications(said)

@@ -6,7 +6,7 @@ import type { Lender } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
-const invalid = 'Enter a valid South African ID number.'
+const invalid = copy('said.fields.said.errors.valid')
 const resend = (page: Page) => page.getByRole('button', { name: /Send me a new PIN/ })
 
 test('[I1] an ID number is checked on leaving it when complete: date, citizenship, check digit, age', async ({
@@ -64,7 +64,7 @@ test('[I2] a cellphone number has ten digits and begins with 06, 07 or 08; the I
     await applicant.press('phone')
     await expect
       .poll(() => applicant.screen.error('phone', 'phoneNumber'), wrong)
-      .toContain('Enter a valid South African cellphone number.')
+      .toContain(copy('phone.fields.phoneNumber.errors.valid'))
   }
   for (const right of ['0612345678', '0712345678', '0812345678']) {
     await field.fill(right)
@@ -85,11 +85,14 @@ test('[I3] an inactive profile can be activated, or the applicant goes on withou
   await applicant.answer('phone')
   expect((await captured).postDataJSON()).toEqual({ saId: said, phoneNumber, plProductId: 'personal' })
   const notice = applicant.screen.notice(words('errors.0440035.title'))
-  await expect(notice.getByRole('button')).toHaveText(['Activate profile', 'Continue with application'])
+  await expect(notice.getByRole('button')).toHaveText([
+    copy('errors.0440035.buttons.activate'),
+    copy('errors.0440035.buttons.continue'),
+  ])
   await page.keyboard.press('Escape')
   await expect(notice, 'closed, it leaves the form as it was').toBeHidden()
   await applicant.press('phone')
-  await notice.getByRole('button', { name: 'Continue with application' }).click()
+  await notice.getByRole('button', { name: copy('errors.0440035.buttons.continue') }).click()
   await applicant.expectStep('otp')
 })
 
@@ -199,9 +202,9 @@ test('[I6] an application that goes on already is offered, and can be continued'
   await applicant.mint('resumable')
   await applicant.reach('otp')
   await applicant.answer('otp')
-  const notice = applicant.screen.notice('You already have an ongoing application')
+  const notice = applicant.screen.notice(copy('errors.0440010.title'))
   await expect(notice).toBeVisible()
-  await notice.getByRole('button', { name: 'Continue application' }).click()
+  await notice.getByRole('button', { name: copy('errors.0440010.buttons.continue') }).click()
   await applicant.arrive('offers')
   await expect(page).toHaveURL('/offers')
 })

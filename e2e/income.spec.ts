@@ -1,4 +1,5 @@
 /** The check of the income: its introductions, the wait for the lender, every end that a person recognises, and every message. */
+import { passUntil } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { reachOffers, reachTruid, share, truid } from './harness/income.ts'
 import { containing, words } from './harness/screen.ts'
@@ -27,7 +28,7 @@ test('[T1] the introduction explains three steps, what is seen of the account, a
   expect(tracked().filter(({ event }) => event === 'question-opened')).toHaveLength(4)
   await expect(page.getByText('loan-documents@umvelo.example').first()).toBeVisible()
   await expectAccessible('the introduction of truID')
-  await page.getByRole('button', { name: 'Confirm affordability with truID' }).click()
+  await page.getByRole('button', { name: copy('income-intro.actions.next') }).click()
   await applicant.expectStep('truid')
 })
 
@@ -52,7 +53,7 @@ test('[T1] whoever rather emails finds the address to copy or to write to, and t
     'href',
     `mailto:loan-documents@umvelo.example?subject=${loanApplicationNumber}`,
   )
-  await page.getByRole('button', { name: 'Try truID again' }).click()
+  await page.getByRole('button', { name: copy('email-intro.blocks.truid.button') }).click()
   await applicant.expectStep('truid')
 })
 
@@ -66,7 +67,7 @@ test('[T1][T3] emailed statements are waited for, and approved some questions la
   await applicant.press('offers')
   await applicant.expectStep('email-intro')
   await expect(page).toHaveURL('/intro-sprinthive')
-  await expect(page.getByRole('heading', { name: 'Or you can try using truID' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: copy('email-intro.blocks.truid.title') })).toHaveCount(0)
   await applicant.press('email-intro')
   await applicant.expectStep('affordability')
   await expectAccessible('the wait for the lender')
@@ -201,7 +202,7 @@ const failures: [incomeFinds: string, code: string][] = [
 ]
 
 for (const [finds, code] of failures) {
-  test(`[T5] ${code} is told; Try again opens truID anew, and I'll do it later leads home`, async ({
+  test(`[T5] ${code} says why; Try again opens truID anew, and I'll do it later leads home`, async ({
     applicant,
     lender,
     page,
@@ -211,11 +212,14 @@ for (const [finds, code] of failures) {
     await share(page)
     const notice = applicant.screen.notice(words(`errors.${code}.title`))
     const later = notice.getByRole('button', { name: words(`errors.${code}.buttons.later`) })
-    await expect(later).toBeVisible()
+    await passUntil(page, later)
+    await expect(notice).toContainText(containing(copy(`errors.${code}.body`)))
     await expectAccessible(`the message ${code}`)
     await notice.getByRole('button', { name: words(`errors.${code}.buttons.tryAgain`) }).click()
     await applicant.expectStep('truid')
+    await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
     await share(page)
+    await passUntil(page, later)
     await later.click()
     await applicant.expectStep('landing')
   })
@@ -235,7 +239,7 @@ test('[T5] a failure once, and then an income that is found: the loan is approve
   await applicant.expectStep('package')
 })
 
-test("[T5] whoever does not agree at the bank is told why it is needed, and I'll do it later leads home", async ({
+test("[T5] an applicant who does not agree at the bank reads why it is needed, and I'll do it later leads home", async ({
   applicant,
   lender,
   page,
@@ -243,7 +247,8 @@ test("[T5] whoever does not agree at the bank is told why it is needed, and I'll
   await reachTruid(applicant, lender)
   await share(page, "Don't agree")
   const notice = applicant.screen.notice(words('errors.INCOME_CONSENT_DENIED.title'))
-  await notice.getByRole('button', { name: "I'll do it later" }).click()
+  await expect(notice).toContainText(containing(copy('errors.INCOME_CONSENT_DENIED.body')))
+  await notice.getByRole('button', { name: words('errors.INCOME_CONSENT_DENIED.buttons.later') }).click()
   await applicant.expectStep('landing')
 })
 
@@ -265,7 +270,11 @@ test('[T5] an income of an unclear kind is told in the lender’s words, and ano
   await applicant.expectStep('package')
 })
 
-test('[T5][D3] who meets it on the offers goes on to the income by Next', async ({ applicant, lender, page }) => {
+test('[T5][D3] an applicant who meets that message on the offers goes on to the income by Next', async ({
+  applicant,
+  lender,
+  page,
+}) => {
   const decision = { loanApplicationStatus: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' }
   await reachOffers(applicant, lender, { persona: 'income-type', held: decision })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Select a different bank' }).click()
@@ -304,12 +313,42 @@ test('[T5] 0400002 has the lender’s words where there are some, and its own wh
 })
 
 const links: [code: string, title: string, button: string, leads: string][] = [
-  ['0439015', 'Your truID link has expired', 'Restart truID', 'truid'],
-  ['0439015', 'Your truID link has expired', 'Email bank statements', 'email-intro'],
-  ['0439016', 'You have tried truID too many times', 'Email bank statements', 'email-intro'],
-  ['0439016', 'You have tried truID too many times', "I'll do it later", 'landing'],
-  ['0439017', 'We already have your statements', 'See the result', 'package'],
-  ['0439017', 'We already have your statements', "I'll do it later", 'landing'],
+  [
+    '0439015',
+    copy('errors.0439015@affordability.read.title'),
+    copy('errors.0439015@affordability.read.buttons.restart'),
+    'truid',
+  ],
+  [
+    '0439015',
+    copy('errors.0439015@affordability.read.title'),
+    copy('errors.0439015@affordability.read.buttons.email'),
+    'email-intro',
+  ],
+  [
+    '0439016',
+    copy('errors.0439016@affordability.read.title'),
+    copy('errors.0439016@affordability.read.buttons.email'),
+    'email-intro',
+  ],
+  [
+    '0439016',
+    copy('errors.0439016@affordability.read.title'),
+    copy('errors.0439016@affordability.read.buttons.later'),
+    'landing',
+  ],
+  [
+    '0439017',
+    copy('errors.0439017@affordability.read.title'),
+    copy('errors.0439017@affordability.read.buttons.check'),
+    'package',
+  ],
+  [
+    '0439017',
+    copy('errors.0439017@affordability.read.title'),
+    copy('errors.0439017@affordability.read.buttons.later'),
+    'landing',
+  ],
 ]
 
 for (const [code, title, button, leads] of links) {

@@ -35,7 +35,7 @@ test('[L2] the landing page answers the common questions and brings the answer i
     await expect(question).toHaveAttribute('aria-expanded', 'true')
     await expect(question).toBeInViewport()
   }
-  for (const link of ['PAIA manual', 'Website terms', 'Privacy policy']) {
+  for (const link of ['PAIA manual', copy('shell.footer.links.terms'), copy('shell.footer.links.privacy')]) {
     await expect(page.getByRole('contentinfo').getByRole('link', { name: link })).toBeVisible()
   }
   await expect(page.getByRole('contentinfo')).toContainText('0860 999 119')

@@ -18,9 +18,7 @@ test('[S6] the debit order says step by step what there is to do, as the lender 
   tracked,
 }) => {
   await signed(applicant)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Last step to get your funds: Confirm your DebiCheck debit order',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('debicheck.title'))
   const steps = page.getByRole('main').getByRole('list').first().getByRole('listitem')
   await expect(steps).toHaveCount(3)
   await expect(steps.first()).toContainText('Look out for a message about your DebiCheck debit order.')
@@ -43,7 +41,7 @@ test('[S6] a debit order that is sent again says so, and its button is done for 
   const sent = () => lender.messages(phoneNumber).then((all) => all.filter(({ text }) => text.includes('DebiCheck')))
   expect(await sent()).toHaveLength(1)
   await page.getByRole('button', { name: resend }).click()
-  await expect(page.getByText("We've sent you a new debit order mandate")).toBeVisible()
+  await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeVisible()
   const done = page.getByRole('button', { name: 'Done', exact: true })
   await expect(done).toBeDisabled()
   await expect(page.getByRole('button', { name: resend })).toHaveCount(0)
@@ -119,7 +117,7 @@ test('[S6][E1] a code that nobody knows has a screen that shows it, from which i
   await expect(heading).toBeVisible()
   await page.getByRole('button', { name: words('errors.UNKNOWN@mandate.resend.buttons.tryAgain') }).click()
   await applicant.expectStep('debicheck')
-  await expect(page.getByText("We've sent you a new debit order mandate")).toBeVisible()
+  await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeVisible()
 })
 
 test("[S6] approved in the bank's app, the screen goes on by itself", async ({ applicant, lender, context }) => {
@@ -143,7 +141,7 @@ test("[S6] declined in the bank's app, the screen says so, and the debit order c
   await expect(bank.getByText('Declined. You can go back to your application.')).toBeVisible()
   await passUntil(applicant, () => page.getByText(copy('debicheck.blocks.refused.title')).isVisible())
   await page.getByRole('button', { name: resend }).click()
-  await expect(page.getByText("We've sent you a new debit order mandate")).toBeVisible()
+  await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeVisible()
   const again = await openBank(lender, phoneNumber, () => context.newPage())
   await again.getByRole('button', { name: 'Approve' }).click()
   await expect(again.getByText('Approved. You can go back to your application.')).toBeVisible()

@@ -1,4 +1,5 @@
 /** A salary date that the income check could not find: chosen, sent, refused, left for later; and both things missing at once. */
+import { copy } from './harness/copy.ts'
 import { address, beAsked, fillAddress, pressIn, received } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -41,7 +42,7 @@ for (const code of ['0439003', '0439004', '0439017']) {
     await applicant.pick('missing-salary-date', 'salaryDate', '15')
     await pressIn(applicant, 'missing-salary-date')
     const notice = applicant.screen.notice(words('errors.0439003.title'))
-    await expect(notice).toContainText('Data update failed, please try to submit again.')
+    await expect(notice).toContainText(copy('errors.0439003.body'))
     await expect(notice).toContainText(`Error code: ${code}`)
     await expect(applicant.screen.notice(form)).toBeHidden()
     await applicant.expectStep('offers')

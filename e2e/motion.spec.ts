@@ -14,7 +14,7 @@ test.describe('with motion', () => {
     const fetched = await watchMotion(page)
     await applicant.mint('conditional-truid')
     await applicant.open()
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page)
     expect(fetched(), 'before the first input').toBe(0)
     await page.getByRole('main').click()
     await expect.poll(fetched).toBe(1)
@@ -44,9 +44,15 @@ test('who asks for less motion is sent nothing that moves', async ({ applicant, 
   await applicant.open()
   await applicant.answer('landing')
   await applicant.arrive(way[1] ?? 'said')
-  await page.waitForLoadState('networkidle')
+  await untilIdle(page)
   expect(fetched()).toBe(0)
 })
+
+/** The page is loaded and has nothing left to do. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+}
 
 /** Keeps where each new screen began and ended. Returns how often the package was fetched. */
 async function watchMotion(page: Page): Promise<() => number> {

@@ -33,7 +33,7 @@ test('[K1] every plan is a card; without one Next says so, with one it is tracke
   await expectAccessible('the plans')
   await applicant.press('package')
   await expect(applicant.screen.problems()).toContainText(copy('package.fields.option.errors.required'))
-  await expect(plans(page)).toContainText('Select an option to continue.')
+  await expect(plans(page)).toContainText(copy('package.fields.option.errors.required'))
   await expectAccessible('no plan chosen')
   await mark(plan(page, 24))
   await expect(applicant.screen.problems()).toBeHidden()
@@ -174,7 +174,10 @@ test('[K3] another way of paying the fee fetches the plans anew: cheaper to the 
 }) => {
   const asked = requestsOf(page, 'GET', '/ext-lcs/external/loan-offer')
   await comeBackTo('package', { applicant, lender }, approved)
-  const [add, upfront] = ['Add it to my loan', 'Pay it upfront']
+  const [add, upfront] = [
+    copy('loan-purpose.fields.payInitiationFeeUpfront.no'),
+    copy('loan-purpose.fields.payInitiationFeeUpfront.yes'),
+  ]
   await expect(feeBy(page, add)).toBeChecked()
   await mark(plan(page, 24))
   const before = await detailsOf(page, 24)
@@ -197,9 +200,13 @@ test('[K3] of two quick changes the last counts, whichever answer comes first', 
   const { said } = await comeBackTo('package', { applicant, lender }, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { delayMs: 2000 } })
-  await mark(feeBy(page, 'Pay it upfront'))
-  await mark(feeBy(page, 'Add it to my loan'))
-  await page.waitForLoadState('networkidle')
+  const overtaken = page.waitForRequest(/loan-offer\?.*UPFRONT/)
+  await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes')))
+  const request = await overtaken
+  await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.no')))
+  // The slow response arrives, or the page calls it off.
+  await untilHandled(page, request)
+  await expect(plan(page, 24)).toBeVisible()
   expect((await detailsOf(page, 24)).paidOut).toBe(25_000)
 })
 
@@ -208,7 +215,7 @@ test('[K3] plans that are not for the chosen way are never on screen', async ({ 
   const { said } = await comeBackTo('package', { applicant, lender }, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { status: 503 } })
-  await mark(feeBy(page, 'Pay it upfront'))
+  await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes')))
   await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
   await expect(plan(page, 24)).toBeHidden()
   await expect(applicant.screen.button('package', 'next')).toBeDisabled()
@@ -230,7 +237,7 @@ test('[K3] what was said with the purpose of the loan is chosen first', async ({
   await applicant.reach('offers', 'user-info')
   await applicant.press('offers')
   await applicant.expectStep('package')
-  await expect(feeBy(page, 'Pay it upfront')).toBeChecked()
+  await expect(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes'))).toBeChecked()
   await expect(plan(page, 24)).toBeVisible()
 })
 

@@ -15,10 +15,8 @@ test('[S5][S6] once the debit order is confirmed the loan is signed for, paid ou
   const { said, phoneNumber, loanApplicationNumber } = await applicant.comeBack(accepted)
   await applicant.arrive('funded')
   await expect(page).toHaveURL('/funded')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Congrats, we've disbursed your loan funds!")
-  await expect(
-    page.getByText('It may take up to 3 business days for the funds to reflect in your account.'),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(copy('funded.title'))
+  await expect(page.getByText(copy('funded.blocks.notice.text'))).toBeVisible()
   await expect(page.getByText(/^R25\s000\.00$/).first()).toBeVisible()
   await expect(page.getByText(String(loanApplicationNumber))).toBeVisible()
   const rows = page.getByRole('main').getByRole('definition')

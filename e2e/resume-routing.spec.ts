@@ -165,7 +165,7 @@ test('[R1][E1] the link of somebody else’s application does not take the numbe
   const own = applicant.identity()
   await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional } })
   await page.goto(link(applicant))
-  await expect(notice).toContainText('Unrecognized cellphone number')
+  await expect(notice).toContainText(copy('errors.0440034.title'))
   await notice.getByRole('button', { name: words('errors.0440034.buttons.tryAgain') }).click()
   await applicant.expectStep('phone')
   await expect(page).toHaveURL('/phone')
@@ -178,7 +178,7 @@ test('[R1][E1] the link of somebody else’s application does not take the numbe
 })
 
 for (const code of ['0439015', '0439016', '0439017']) {
-  test(`[R5][E1] ${code}: OK asks once more, Cancel and the cross lead home`, async ({ applicant, page }) => {
+  test(`[R5][E1] ${code}: OK asks once more, Cancel and Escape lead home`, async ({ applicant, page }) => {
     const fails = [{ call: 'application.verify', code, times: 3 }]
     await applicant.mint('conditional-truid', fails, { application: { loanApplicationStatus: conditional } })
     const notice = applicant.screen.notice(words(`errors.${code}.title`))

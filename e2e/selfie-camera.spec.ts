@@ -63,7 +63,9 @@ for (const [name, says] of refusals) {
     await checkerButton(page, 'start').click()
     const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
     await expect(dialog).toContainText(says)
-    await expect(dialog.getByText('Samsung Internet')).toHaveCount(/let us/.test(says.source) ? 1 : 0)
+    await expect(dialog.getByText(copy('camera-blocked.blocks.guides.items.samsung.title'))).toHaveCount(
+      /let us/.test(says.source) ? 1 : 0,
+    )
     await dialog.getByRole('button', { name: words('camera-blocked.actions.again') }).click()
     await checkerButton(page, 'start').click()
     await applicant.expectStep('selfie-results')
@@ -122,7 +124,7 @@ test.describe('a device without a camera', () => {
     await signing(applicant, lender)
     await applicant.press('selfie-intro')
     const notice = applicant.screen.notice(words('errors.NO_CAMERA.title'))
-    await expect(notice).toContainText("Your device doesn't support this feature")
+    await expect(notice).toContainText(copy('errors.NO_CAMERA.title'))
     await notice.getByRole('button', { name: words('errors.NO_CAMERA.buttons.exit') }).click()
     await applicant.expectStep('landing')
     await expect(page).toHaveURL('/')
@@ -132,7 +134,11 @@ test.describe('a device without a camera', () => {
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko)'
 const browsers: [name: string, first: string, userAgent: string][] = [
   ['Chrome', 'chrome', `${android} Chrome/126.0.0.0 Mobile Safari/537.36`],
-  ['Samsung Internet', 'samsung', `${android} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`],
+  [
+    copy('camera-blocked.blocks.guides.items.samsung.title'),
+    'samsung',
+    `${android} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`,
+  ],
   [
     'Safari',
     'safari',

@@ -1,6 +1,7 @@
 /** Every number of the selfie checker and every code of the comparison: what is said, what is tracked, and where it leads. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
+import { passUntil } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { containing, words } from './harness/screen.ts'
 import { checkerButton, choosePlan, openIntroduction, signing } from './harness/signing.ts'
@@ -112,17 +113,19 @@ test('[S3] a kit that cannot be loaded, and a licence that cannot be had, can be
   watch,
 }) => {
   watch.allow(/ERR_FAILED|503/)
+  await playVendorKit(page)
   const { said } = await signing(applicant, lender)
   await lender.break(said, { call: 'facial.licence', times: 1, fault: { status: 503 } })
   await applicant.press('selfie-intro')
   await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
   await expect(page.getByText(copy('selfie.fields.face.unprepared'))).toBeVisible()
-  await playVendorKit(page)
-  await page.route('**/liveness/sdk.js', (route) => route.abort())
+  const withoutKit = (route: Route) => route.abort()
+  await page.route('**/liveness/sdk.js', withoutKit)
   await checkerButton(page, 'tryAgain').click()
   await expectSeen(applicant, 'FACIAL_NOT_READY', 'no kit')
-  await page.unroute('**/sdk-license')
+  await page.unroute('**/liveness/sdk.js', withoutKit)
   await checkerButton(page, 'tryAgain').click()
+  await expectSeen(applicant, 'ready', 'with a kit')
 })
 
 for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
@@ -236,7 +239,7 @@ test('[S4] an answer that is none is a technical problem, and the question can b
   await applicant.expectStep('debicheck')
 })
 
-test('[S4] an offer that was withdrawn: whether the applicant may apply is asked anew, and a new application can begin', async ({
+test('[S4] an offer that was withdrawn: whether the applicant may apply is asked anew, and what the lender still has open can be continued', async ({
   applicant,
   lender,
   page,
@@ -258,6 +261,9 @@ test('[S4] an offer that was withdrawn: whether the applicant may apply is asked
   const checked = page.waitForRequest('**/los/eligibility-check')
   await checkerButton(page, 'start').click()
   await checked
+  const open = applicant.screen.notice(words('errors.0440010.title'))
+  await passUntil(page, open)
+  await expect(open.getByRole('button', { name: words('errors.0440010.buttons.continue') })).toBeVisible()
 })
 
 /** Start, or Try again, once the lender may be asked for another session. */

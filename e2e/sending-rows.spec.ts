@@ -10,7 +10,7 @@ test('[C2] nothing is sent without the consent and the captcha', async ({ applic
   page.on('request', (request) => request.url().endsWith('/los/loan-application') && sent.push(request.method()))
   await applicant.reach('confirmation')
   await applicant.press('confirmation')
-  await expect(applicant.screen.problems()).toContainText('Please accept the above terms to continue.')
+  await expect(applicant.screen.problems()).toContainText(copy('confirmation.fields.consent.errors.required'))
   await expect(applicant.screen.problems()).toContainText(copy('confirmation.fields.captcha.errors.required'))
   await applicant.tick('confirmation', 'consent')
   await applicant.press('confirmation')
@@ -122,7 +122,7 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
     )
   }
   await page.goBack()
-  const question = page.getByRole('dialog', { name: 'Sure you want to cancel?' })
+  const question = page.getByRole('dialog', { name: copy('cancel.title') })
   await expect(question).toContainText(/saved until \d\d\/\d\d\/\d{4}/)
   await expect(question).toContainText('link in the email')
   await expect(question.getByRole('button')).toHaveText(['Stay here', 'Yes, cancel'])

@@ -1,5 +1,7 @@
 /** The page of the bank-data provider: how it is opened, what it may say, how it ends, and the ways on when it fails. */
+
 import type { Page } from '@playwright/test'
+import { copy } from './harness/copy.ts'
 import { misuse, reachOffers, reachTruid, share, truid } from './harness/income.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -54,7 +56,7 @@ for (const [how, leave] of cancels) {
     await reachTruid(applicant, lender)
     await truid(page).getByRole('button', { name: 'Karoo Savings Bank' }).click()
     await leave(page)
-    const notice = applicant.screen.notice("Sure you don't want to use internet banking to confirm your affordability?")
+    const notice = applicant.screen.notice(copy('errors.INCOME_CANCELLED.title'))
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: 'Retry truID' }).click()
     await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
@@ -73,8 +75,8 @@ test('[T2][T1] e-mailing statements after a cancellation leads to where to send 
   const notice = applicant.screen.notice(words('errors.INCOME_CANCELLED.title'))
   await notice.getByRole('button', { name: words('errors.INCOME_CANCELLED.buttons.email') }).click()
   await applicant.expectStep('email-intro')
-  await expect(page.getByRole('heading', { name: 'Or you can try using truID' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try truID again' }).click()
+  await expect(page.getByRole('heading', { name: copy('email-intro.blocks.truid.title') })).toBeVisible()
+  await page.getByRole('button', { name: copy('email-intro.blocks.truid.button') }).click()
   await applicant.expectStep('truid')
   await share(page)
   await applicant.expectStep('package')
@@ -88,10 +90,10 @@ test('[T2] when it breaks, that is told, and it can be started again', async ({
 }) => {
   await reachTruid(applicant, lender)
   await misuse(page, 'Break')
-  const notice = applicant.screen.notice('Looks like there was a technical issue')
-  await expect(notice.getByRole('button', { name: 'Email bank statements' })).toBeVisible()
+  const notice = applicant.screen.notice(copy('errors.INCOME_FAILED.title'))
+  await expect(notice.getByRole('button', { name: copy('errors.INCOME_FAILED.buttons.email') })).toBeVisible()
   await expectAccessible('the message about a technical issue')
-  await notice.getByRole('button', { name: 'Restart truID' }).click()
+  await notice.getByRole('button', { name: copy('errors.INCOME_FAILED.buttons.restart') }).click()
   await applicant.expectStep('truid')
   await share(page)
   await applicant.expectStep('package')
@@ -113,7 +115,7 @@ test('[T2] a page that is not there after two minutes is told with a code, and e
   await expect(notice).toBeHidden()
   await page.clock.fastForward(2000)
   await expect(notice).toContainText('Error code: INCOME_NOT_LOADED')
-  await notice.getByRole('button', { name: 'Email bank statements' }).click()
+  await notice.getByRole('button', { name: copy('errors.INCOME_NOT_LOADED.buttons.email') }).click()
   await applicant.expectStep('email-intro')
   for (const done of held) done()
 })
@@ -211,7 +213,7 @@ test('[T2][T3] when the lender has no result after all questions, Got it leads h
   await reachTruid(applicant, lender, { held: { incomeFinds: 'nothing' } })
   await share(page)
   await applicant.expectStep('affordability')
-  const notice = applicant.screen.notice('We need more time to verify your statements')
+  const notice = applicant.screen.notice(copy('errors.INCOME_TIMEOUT.title'))
   await applicant.passUntil(notice)
   await expect(notice.getByRole('button')).toHaveCount(1)
   await notice.getByRole('button', { name: 'Got it' }).click()

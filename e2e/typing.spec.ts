@@ -1,5 +1,7 @@
 /** Typing as people do: in the middle, with spaces, by pasting; the caret stays where it is looked for. */
+
 import type { Locator } from '@playwright/test'
+import { copy } from './harness/copy.ts'
 import { expect, test } from './harness/test.ts'
 
 test('[I1] the ID number is spaced while it is typed, and checked as soon as it is complete', async ({
@@ -15,7 +17,7 @@ test('[I1] the ID number is spaced while it is typed, and checked as soon as it 
   await field.fill('')
   await field.pressSequentially('800101-5009 08 8')
   await field.blur()
-  await expect.poll(() => applicant.screen.error('said', 'said')).toContain('Enter a valid South African ID number.')
+  await expect.poll(() => applicant.screen.error('said', 'said')).toContain(copy('said.fields.said.errors.valid'))
 })
 
 test('[I1] correcting a digit in the middle leaves the caret there', async ({ applicant, page }) => {
