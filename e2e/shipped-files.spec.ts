@@ -32,6 +32,14 @@ test('the first page needs no more JavaScript than was agreed', () => {
   }
 })
 
+test('a page that was not painted by the build asks for the style engine at once, the first page does not', () => {
+  const engine = scripts().filter((file) => /^(page-engine|look)-/.test(file))
+  expect(engine).toHaveLength(2)
+  const preloads = (file: string) => engine.filter((name) => readFileSync(path.join(dist, file), 'utf8').includes(name))
+  expect(preloads('index.html')).toEqual(engine)
+  expect(preloads('first/bank.html')).toEqual([])
+})
+
 test('no later step brings more than 25 kB of its own', () => {
   const landing = weighFirstPage(dist, 'bank', 'landing')
   for (const step of ['phone', 'user-info', 'statements', 'offers', 'agreement', 'selfie', 'package', 'debicheck']) {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { minify, type Plugin, type PluginOption, runnerImport, transformWithOxc } from 'vite'
+import { minify, type Plugin, type PluginOption, type Rolldown, runnerImport, transformWithOxc } from 'vite'
 import { writePageHead } from './page-head.ts'
 
 type Prerender = typeof import('../src/prerender.tsx')
@@ -12,7 +12,7 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
   return {
     name: 'first-page',
     apply: 'build',
-    async writeBundle({ dir = 'dist' }) {
+    async writeBundle({ dir = 'dist' }, bundle) {
       const { module } = await runnerImport<Prerender>('./src/prerender.tsx', {
         configFile: false,
         logLevel: 'error',
@@ -36,6 +36,8 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         )
         pages.push({ hosts, file })
       }
+      // Every other page is drawn by the style engine from its first moment on: it must not be found out about last.
+      writeFileSync(join(dir, 'index.html'), withLinks(shell, styleEngineIn(bundle, shell).map(preloadOf)))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessAsked: module.queries }))
     },
   }
@@ -55,14 +57,27 @@ function withoutStyleSheets(): Plugin {
 /** The shell with the page in it. `data-painted`: what is there already does not have to appear again. */
 function filled(shell: string, html: string, links: string[]): string {
   const root = '<div id="root"></div>'
-  const script = '<script type="module"'
-  if (!shell.includes(root) || !shell.includes(script))
-    throw new Error('expected an empty root and a script in index.html')
-  // What paints the page is asked for before what makes it work.
-  return shell
-    .replace(script, () => `${links.join('\n    ')}\n    ${script}`)
-    .replace(root, () => `<div id="root" data-painted>${untouched(html)}</div>`)
+  if (!shell.includes(root)) throw new Error('expected an empty root in index.html')
+  return withLinks(shell, links).replace(root, () => `<div id="root" data-painted>${untouched(html)}</div>`)
 }
+
+/** What paints the page is asked for before what makes it work. */
+function withLinks(shell: string, links: string[]): string {
+  const script = '<script type="module"'
+  if (!shell.includes(script)) throw new Error('expected a script in index.html')
+  return shell.replace(script, () => `${links.join('\n    ')}\n    ${script}`)
+}
+
+/** The files of the style engine that `shell` does not ask for already. */
+function styleEngineIn(bundle: Rolldown.OutputBundle, shell: string): string[] {
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.endsWith('/src/look/page-engine.ts')) continue
+    return [chunk.fileName, ...chunk.imports].filter((file) => !shell.includes(file))
+  }
+  throw new Error('expected a file of its own for the style engine, found none')
+}
+
+const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /**
  * As the policy wants it and nobody can lose anything in it: no style in an attribute (what needs one gets it from the
