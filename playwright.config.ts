@@ -1,8 +1,9 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices, type ReporterDescription } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 
 const executablePath = findHeadlessShell() ?? (await findChromium())
 const isCI = Boolean(process.env.CI)
+const htmlReport: ReporterDescription[] = isCI ? [['html', { open: 'never' }]] : []
 
 /** What keeps Chromium quiet and able to run in a container. */
 const args = [
@@ -26,7 +27,8 @@ export default defineConfig({
   forbidOnly: isCI,
   // On a machine shared with others a browser may starve; a second try that passes is reported as flaky.
   retries: isCI ? 1 : 0,
-  reporter: isCI ? [['list'], ['html', { open: 'never' }]] : [['list']],
+  // What became of each test is held to docs/coverage.md when the whole proof has run.
+  reporter: [['list'], ['json', { outputFile: '.generated/proof/browser.json' }], ...htmlReport],
   use: {
     // Without its film: taking a picture per action costs a third of the time. Where there is a second try, only of that.
     trace: { mode: isCI ? 'on-first-retry' : 'retain-on-failure', screenshots: false, sources: false },

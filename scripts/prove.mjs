@@ -3,6 +3,7 @@
  * `CLOCK=2028-02-29T12:00`: unit and browser tests run at that moment in Johannesburg.
  */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
@@ -26,9 +27,14 @@ const parts = {
   unused: { says: 'nothing is exported that is not imported', by: tool('knip/bin/knip.js') },
   typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build') },
   statements: { says: 'every statement of the specification names its proof', by: script('coverage-spec.ts') },
-  unit: { says: 'the parts work', by: atClock(tool('vitest/vitest.mjs', 'run')) },
+  unit: { says: 'the parts work', by: atClock(unitTests) },
   build: { says: 'the web app builds', by: () => run([path.join('scripts', 'build.mjs')]) },
   e2e: { says: 'applicants get where they should', by: atClock(browserTests), needs: 'build' },
+  proofs: {
+    says: 'no test that a statement names was skipped',
+    by: script('coverage-spec.ts', '--ran'),
+    needs: 'build',
+  },
 }
 
 const words = process.argv.slice(2)
@@ -74,12 +80,26 @@ function atClock(part) {
   }
 }
 
+function unitTests(more) {
+  const report = reportOf('unit')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return tool('vitest/vitest.mjs', 'run', ...reporters)(more)
+}
+
 async function browserTests(more) {
+  reportOf('browser')
   const chromium = await provideChromium()
   const shell = findHeadlessShell()
   process.env.CHROMIUM_PATH = chromium
   if (shell) process.env.HEADLESS_SHELL_PATH = shell
   return run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...more])
+}
+
+/** Where a run leaves what became of each test (scripts/known-tests.ts reads it). What the last run left is removed. */
+function reportOf(runner) {
+  const file = path.join(root, '.generated/proof', `${runner}.json`)
+  rmSync(file, { force: true })
+  return file
 }
 
 function run(args) {

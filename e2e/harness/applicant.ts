@@ -26,6 +26,8 @@ export type Applicant = {
   screen: Screen
   /** Who they are; set by `mint`. */
   identity: () => Identity
+  /** The newest one-time PIN that was sent to them. */
+  readCode: () => Promise<string>
   /** Somebody minted already, in another browser. */
   is: (somebody: Identity) => void
   mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
@@ -84,6 +86,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     page,
     screen,
     identity,
+    readCode: () => lender.code(identity().phoneNumber),
     is: (somebody) => {
       who = somebody
     },
@@ -100,7 +103,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       const made = await applicant.mint(persona, fails, { application: { ...application } })
       await applicant.open(`/?loanApplication=${made.loanApplicationNumber}`)
       await applicant.expectStep('otp-resume')
-      await applicant.type('otp-resume', 'code', await lender.code(made.phoneNumber))
+      await applicant.type('otp-resume', 'code', await applicant.readCode())
       await applicant.press('otp-resume')
       return made
     },
@@ -173,7 +176,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await applicant.press('phone')
     },
     otp: async () => {
-      await applicant.type('otp', 'code', await lender.code(identity().phoneNumber))
+      await applicant.type('otp', 'code', await applicant.readCode())
       await applicant.press('otp')
     },
     'loan-info': async () => {

@@ -32,6 +32,10 @@ export async function arriveAt(applicant: Applicant, step: string): Promise<void
 }
 
 const answers = {
+  'otp-resume': async ({ press, readCode, type }: Applicant) => {
+    await type('otp-resume', 'code', await readCode())
+    await press('otp-resume')
+  },
   offers: (applicant: Applicant) => applicant.press('offers'),
   limit: (applicant: Applicant) => applicant.press('limit'),
   'upsell-offers': (applicant: Applicant) => applicant.press('upsell-offers', 'confirm'),

@@ -1,12 +1,10 @@
 /** Somebody who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
-import type { Page, Response } from '@playwright/test'
 import type { Applicant, Stop } from './applicant.ts'
 import { way } from './applicant.ts'
-
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
-
 import { goOn, isDialog, type Later, later } from './second-half.ts'
+import { findDeadEnd, settle, watchResponse } from './walk-rules.ts'
 
 export type Walker = {
   /** So many things that come to mind. */
@@ -38,20 +36,31 @@ const texts = [
   '<b>',
 ]
 
-const brief = { timeout: 2500 }
+const brief = { timeout: 1500 }
+/** Steps where the application is no longer open in the tab. */
+const leftBehind = ['landing', 'said', 'expired', 'timed-out']
 /** The most moves that a walk to the end takes. A walk that needs more is stuck. */
 const longestWay = 70
 
-/** `addresses`: where a link or the address bar may lead. */
-export function createWalker(applicant: Applicant, seed: number, addresses: readonly string[]): Walker {
+/** How often something has come before. */
+type TakeTurn = (what: string) => number
+
+/** `addresses`: where a link or the address bar may lead. `link`: the message by which an application is opened again. */
+export function createWalker(applicant: Applicant, seed: number, addresses: readonly string[], link?: string): Walker {
   const { page } = applicant
+  const turns = new Map<string, number>()
+  const takeTurn: TakeTurn = (what) => {
+    const before = turns.get(what) ?? 0
+    turns.set(what, before + 1)
+    return before
+  }
   const random = createRandom(seed)
   const told: string[] = []
   const violations: string[] = []
   page.on('response', (response) => watchResponse(response, violations))
 
   const deeds: Deed[] = [
-    { says: 'does what is asked', weight: 40, run: (place) => answer(applicant, place, random) },
+    { says: 'does what is asked', weight: 40, run: (place) => answer(applicant, place, takeTurn, link) },
     { says: 'types something', weight: 14, run: (place) => fillAnything(place, random) },
     { says: 'presses something', weight: 12, run: async (place) => press(place, random) },
     { says: 'presses something twice', weight: 5, run: async (place) => press(place, random, 2) },
@@ -69,7 +78,7 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
     // What cannot be done now is no mistake: a field has gone, a page was left.
     await deed.run(place).catch((problem: unknown) => told.push(`  could not: ${firstLine(problem)}`))
     await settle(applicant)
-    const violation = await deadEnd(page)
+    const violation = await findDeadEnd(page)
     if (violation) violations.push(`${violation} after ${told.at(-1)}`)
   }
 
@@ -91,18 +100,29 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
   }
 }
 
-/** Answers the step as an ordinary person would, and goes on. */
-async function answer(applicant: Applicant, place: Place, random: Random): Promise<void> {
+/** Answers the step as an ordinary person would, and goes on. `link`: what leads back to an application that was left. */
+async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, link?: string): Promise<void> {
   const { step, isEdit, isCovered } = place
+  const buttons = await buttonsIn(place).count()
   // Nothing is asked: the lender takes its time.
-  if ((await buttonsIn(place).count()) === 0 && (await fieldsIn(place).count()) === 0) return applicant.pass(10)
-  if (step === undefined || isCovered !== isDialog(step)) return press(place, random)
+  if (buttons === 0 && (await fieldsIn(place).count()) === 0) return applicant.pass(10)
+  if (link !== undefined && !isCovered && step !== undefined && leftBehind.includes(step))
+    return void (await applicant.page.goto(link))
+  // The first button of a message leads on; one that did not help is not pressed again before the others.
+  const pressInTurn = async (): Promise<void> => {
+    const text = (await place.scope.innerText()).slice(0, 80)
+    if (buttons > 0)
+      await buttonsIn(place)
+        .nth(takeTurn(`${step} ${text}`) % buttons)
+        .click(brief)
+  }
+  if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
   if (!isEdit && isLater(step)) return goOn(applicant, step)
   if (!isEdit && isFirst(step)) return applicant.answer(step)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
   if (isEdit && isFirst(step)) await applicant.answer(step).catch(() => undefined)
   if (await button.isVisible()) return button.click(brief)
-  return press(place, random)
+  return pressInTurn()
 }
 
 async function press(place: Place, random: Random, times = 1): Promise<void> {
@@ -119,38 +139,6 @@ async function fillAnything(place: Place, random: Random): Promise<void> {
   } else if (kind === 'checkbox' || kind === 'radio') await field.click({ ...brief, force: true })
   else await field.fill(random.pick(texts), brief)
   if (random.next() < 0.5) await field.blur(brief)
-}
-
-/** Lets calls end and the lender have a little time, so that the next deed meets a screen. */
-async function settle({ page, pass }: Applicant): Promise<void> {
-  await page.waitForLoadState('domcontentloaded')
-  const busy = page.locator('[aria-busy="true"], [data-painted]')
-  for (let tries = 0; tries < 6; tries += 1) {
-    const ready = await busy
-      .waitFor({ state: 'detached', timeout: 1500 })
-      .then(() => true)
-      .catch(() => false)
-    if (ready) return
-    await pass(2.5)
-  }
-}
-
-/** Finds a screen that offers nothing and waits for nothing: the applicant cannot go on from there. */
-async function deadEnd(page: Page): Promise<string | undefined> {
-  const place = await readPlace(page)
-  if ((await buttonsIn(place).count()) + (await fieldsIn(place).count()) + (await linksIn(page).count()) > 0) return
-  if (await page.locator('[role="status"]:visible, [aria-busy="true"]').count()) return
-  const text = (await place.scope.innerText().catch(() => '')).trim()
-  return text === '' ? `an empty screen at ${place.path}` : undefined
-}
-
-/** A request that the lender cannot read, or that breaks it, must never leave. */
-function watchResponse(response: Response, violations: string[]): void {
-  const { pathname } = new URL(response.url())
-  if (!/^\/(los|lds|lcs|lfs|ext-lcs)\//.test(pathname)) return
-  const status = response.status()
-  if (status === 422 || status === 400 || status >= 500)
-    violations.push(`${response.request().method()} ${pathname} was answered with ${status}`)
 }
 
 async function one(all: ReturnType<typeof linksIn>, random: Random) {

@@ -45,7 +45,9 @@ const ways = everyWay(said)
 function settled({ loanApplicationStatus: status, incomeVerifier, ...one }: Said): string | undefined {
   if (status === 'DECLINED' || status === 'OFFER_RETRACTED') return 'declined-ref'
   const passed = one.isApprovedTruid || (status === 'APPROVED' && incomeVerifier === 'SPRINT_HIVE')
-  return passed ? (one.qualifiedLessMoney ? 'lower-offers' : 'package') : undefined
+  if (passed) return one.qualifiedLessMoney ? 'lower-offers' : 'package'
+  // Approved, and no income is waited for: asking for it would lead nowhere.
+  return status === 'APPROVED' && !one.isIntroChecking ? 'package' : undefined
 }
 
 /** Section 4 of the post-offer journey, as prose turned into a function: nothing of it is read from the journey's rules. */
