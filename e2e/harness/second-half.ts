@@ -55,10 +55,13 @@ const answers = {
     await applicant.press('package')
   },
   agreement: async (applicant: Applicant) => {
-    await applicant.tick('agreement', 'quotation')
-    await applicant.tick('agreement', 'agreement')
+    // Found by what they are: their labels are in the language of the agreement.
+    for (const box of await applicant.page.getByRole('main').getByRole('checkbox').all()) await mark(box)
     await applicant.press('agreement')
   },
+  // The bank asks by itself, and pays out by itself.
+  debicheck: ({ pass }: Applicant) => pass(20),
+  'paying-out': ({ pass }: Applicant) => pass(20),
   'selfie-intro': (applicant: Applicant) => applicant.press('selfie-intro'),
   selfie: async ({ page, screen }: Applicant) => {
     await checkerButton(page, 'start').click()

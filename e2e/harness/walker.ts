@@ -3,6 +3,7 @@ import type { Applicant, Stop } from './applicant.ts'
 import { way } from './applicant.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
+import { words } from './screen.ts'
 import { goOn, isDialog, type Later, later } from './second-half.ts'
 import { findDeadEnd, settle, watchResponse } from './walk-rules.ts'
 
@@ -42,11 +43,14 @@ const leftBehind = ['landing', 'said', 'expired', 'timed-out']
 /** The most moves that a walk to the end takes. A walk that needs more is stuck. */
 const longestWay = 70
 
+/** The message by which an application is opened again, and the wait once it was opened too often. */
+export type Link = { address: string; wait: () => Promise<void> }
+
 /** How often something has come before. */
 type TakeTurn = (what: string) => number
 
-/** `addresses`: where a link or the address bar may lead. `link`: the message by which an application is opened again. */
-export function createWalker(applicant: Applicant, seed: number, addresses: readonly string[], link?: string): Walker {
+/** `addresses`: where a link or the address bar may lead. */
+export function createWalker(applicant: Applicant, seed: number, addresses: readonly string[], link?: Link): Walker {
   const { page } = applicant
   const turns = new Map<string, number>()
   const takeTurn: TakeTurn = (what) => {
@@ -57,6 +61,8 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
   const random = createRandom(seed)
   const told: string[] = []
   const violations: string[] = []
+  // What is not on screen is not waited for: the next deed may be another one.
+  page.setDefaultTimeout(5000)
   page.on('response', (response) => watchResponse(response, violations))
 
   const deeds: Deed[] = [
@@ -101,13 +107,16 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
 }
 
 /** Answers the step as an ordinary person would, and goes on. `link`: what leads back to an application that was left. */
-async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, link?: string): Promise<void> {
+async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, link?: Link): Promise<void> {
   const { step, isEdit, isCovered } = place
+  // Back has left the site.
+  if (applicant.page.url() === 'about:blank') return void (await applicant.page.goto(link?.address ?? '/'))
   const buttons = await buttonsIn(place).count()
   // Nothing is asked: the lender takes its time.
   if (buttons === 0 && (await fieldsIn(place).count()) === 0) return applicant.pass(10)
   if (link !== undefined && !isCovered && step !== undefined && leftBehind.includes(step))
-    return void (await applicant.page.goto(link))
+    return void (await applicant.page.goto(link.address))
+  if (link && (await applicant.screen.notice(words('errors.0407015.title')).isVisible())) await link.wait()
   // The first button of a message leads on; one that did not help is not pressed again before the others.
   const pressInTurn = async (): Promise<void> => {
     const text = (await place.scope.innerText()).slice(0, 80)

@@ -1,4 +1,5 @@
 import { useFact, useText } from '@journey/engine/react'
+import type { ReactNode } from 'react'
 import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { useMotion } from '../look/motion.ts'
@@ -12,6 +13,7 @@ type Place = 'done' | 'current' | 'ahead'
 export function Progress({ sections: all, section }: { sections: string[]; section: string }) {
   const text = useText()
   const sections = groupOf(section, useFact('settings.progress')) ?? all
+  const icons = useFact('settings.stepIcons')
   const here = sections.indexOf(section)
   if (here < 0) return null
   return (
@@ -31,7 +33,10 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
         fontWeight="semibold"
         marginBlockEnd="1"
       >
-        <span>{text(`sections.${section}`)}</span>
+        <chakra.span display="inline-flex" alignItems="center" gap="1.5">
+          <StepIcon icons={icons} section={section} />
+          {text(`sections.${section}`)}
+        </chakra.span>
         <chakra.span color="fg.onDeepMuted" fontWeight="medium">
           {text('shell.progress.position', { number: here + 1, count: sections.length })}
         </chakra.span>
@@ -46,6 +51,7 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
             key={name}
             place={index < here ? 'done' : index === here ? 'current' : 'ahead'}
             label={text(`sections.${name}`)}
+            icon={<StepIcon icons={icons} section={name} />}
             done={text('shell.progress.done')}
           />
         ))}
@@ -59,7 +65,19 @@ function groupOf(section: string, groups: unknown): string[] | undefined {
   return groups.find((group): group is string[] => Array.isArray(group) && group.includes(section))
 }
 
-function Part({ place, label, done }: { place: Place; label: string | undefined; done: string | undefined }) {
+/** The icon of a part, where the settings name one. */
+function StepIcon({ icons, section }: { icons: unknown; section: string }) {
+  const name = isNames(icons) ? icons[section] : undefined
+  return name === undefined ? null : <Icon name={name} size="4" data-step-icon={name} />
+}
+
+function isNames(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null
+}
+
+type PartProps = { place: Place; label: string | undefined; done: string | undefined; icon: ReactNode }
+
+function Part({ place, label, done, icon }: PartProps) {
   return (
     <chakra.li
       aria-current={place === 'current' ? 'step' : undefined}
@@ -71,7 +89,11 @@ function Part({ place, label, done }: { place: Place; label: string | undefined;
         <Filled filled={place !== 'ahead'} />
       </chakra.span>
       <chakra.span css={hiddenOnAPhone} textStyle="small" lineHeight="snug" alignItems="center" gap="1.5">
-        {place === 'done' && <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />}
+        {place === 'done' ? (
+          <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />
+        ) : (
+          icon
+        )}
         {label}
         {place === 'done' && <chakra.span srOnly>({done})</chakra.span>}
       </chakra.span>

@@ -1,0 +1,58 @@
+/** What a call carries: its address, its headers and its body, read from the journey with a state in which everything is known. */
+import { describe, expect, it } from 'vitest'
+import { readServiceContract } from '../../src/engine/compiler/lower/services.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
+import { requestOf } from '../../src/engine/core/request.ts'
+import { loan, standing } from './loan.ts'
+
+const { services } = readServiceContract(readSources('journey'))
+const [said, phoneNumber, stepUpToken] = ['8001015009087', '0821234567', 't'.repeat(32)]
+const state = standing('loan-info', {
+  identity: { said, phoneNumber },
+  session: { stepUpToken, refreshToken: 'r'.repeat(32) },
+  application: { loanApplicationNumber: 'PL0001' },
+})
+
+const token = { 'Step-Up-Token': stepUpToken }
+const person = { ...token, Said: said }
+const selfie = { ...token, SaId: said, mssidn: phoneNumber }
+
+describe('what goes beside a request', () => {
+  it.each([
+    ['[I6] 1.7.15', 'customer.read', person],
+    ['[R1] 1.7.39 2.7.71', 'application.verify', { 'Document-On-Link': 'true' }],
+    ['[P2] 2.7.41 2.7.42', 'upsell.calculate', person],
+    ['[P3] 2.7.48', 'upsell.confirm', person],
+    ['[S2] 2.7.75 2.7.76', 'facial.licence', selfie],
+    ['[S2] 2.7.79 2.7.80 2.7.81', 'facial.session', selfie],
+    ['[S4] 2.7.86', 'facial.result', token],
+    ['[S6] 2.7.94 2.7.95', 'mandate.resend', person],
+    ['[M5] 2.5.34 2.7.24', 'application.updateSalaryDate', token],
+    ['[I5] 1.3.04', 'identity.capture', {}],
+    ['[I5] 1.3.04', 'otp.request', { 'Refresh-Token': 'r'.repeat(32) }],
+  ])('%s of %s', (_statements, effect, headers) => {
+    expect(requestOf(loan, state, { effect, with: { object: {} } }).context).toMatchObject(headers)
+  })
+})
+
+describe('where a request goes', () => {
+  it.each([
+    ['[S5] 2.7.68', 'fulfilment.read', 'GET', /external\/loan-fulfillment-result$/],
+    ['[S6] 2.7.93', 'mandate.resend', 'POST', /external\/resend-mandate$/],
+    ['[L4] 1.7.30', 'consents.read', 'GET', /\{productId\}\/consents$/],
+  ])('%s of %s', (_statements, effect, method, path) => {
+    expect(services[effect]).toMatchObject({ method, path: expect.stringMatching(path) })
+  })
+})
+
+describe('what a request says', () => {
+  it.each([
+    ['[L4] 1.7.30', 'agreement', 'terms', { loanApplicationNumber: 'PL0001' }],
+    ['[S6] 2.7.96', 'debicheck', 'sendAgain', { loanApplicationNumber: 'PL0001' }],
+    ['[M2] 2.7.35', 'missing-address', 'detail', { fields: 'address_components' }],
+  ])('%s on %s: %s', (_statements, step, name, input) => {
+    const call = loan.definition.steps[step]?.calls[name]
+    if (!call) throw new Error(`expected \`${step}\` to have the call \`${name}\`, found none`)
+    expect(requestOf(loan, { ...state, step }, call).input).toMatchObject(input)
+  })
+})
