@@ -100,7 +100,11 @@ export function permittedStep(journey: Journey, state: State): string {
 
 /** The last of those steps that may be visited now. `findLast` is missing in Firefox before 104. */
 function lastOpen(journey: Journey, state: State, names: string[]): string | undefined {
-  return names.filter((name) => mayVisit(journey, state, name)).at(-1)
+  for (let at = names.length - 1; at >= 0; at -= 1) {
+    const name = names[at]
+    if (name !== undefined && mayVisit(journey, state, name)) return name
+  }
+  return undefined
 }
 
 /** The step was finished before the one whose address is shown. One that lies ahead on the trail is gone forward to. */

@@ -1,9 +1,10 @@
 /** Applies a move: the engine's own transition, with the facts of the move put where they come from. */
-import type { Event, JsonObject, Rule, State } from '../../../../core/model.ts'
+import type { Event, JsonObject, Overlay, Rule, Running, State } from '../../../../core/model.ts'
 import { entryNamed } from '../../../../core/notices.ts'
 import { isBusy, onScreen, stepNamed } from '../../../../core/path.ts'
 import { initialState, transition } from '../../../../core/transition.ts'
 import { without } from '../../../../core/turn.ts'
+import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
@@ -37,7 +38,7 @@ export function applyMove(
   assumedFacts?: FactValues,
   onFailure?: OnFailure,
 ): Applied | undefined {
-  const facts: FactValues = assumedFacts ? new Map([...assumedFacts, ...move.facts]) : move.facts
+  const facts = assumedFacts ? mergeFacts(assumedFacts)(move.facts) : move.facts
   const turn = createTurn(model, withCalculationResults(model, before, facts))
   try {
     return applyIn(turn, move, facts) ? { state: normalize(model, turn.state), rules: turn.rules } : undefined
@@ -47,6 +48,11 @@ export function applyMove(
     return undefined
   }
 }
+
+/** What a move says of a fact counts more than what is assumed. The same object for the same two. */
+const mergeFacts = memoize((assumed: FactValues) =>
+  memoize((own: FactValues): FactValues => new Map([...assumed, ...own])),
+)
 
 /** Events of one move, applied one after the other. */
 type Turn = { model: AbstractModel; state: State; rules: Rule[]; raise: (event: Event) => void }
@@ -192,29 +198,46 @@ function withCalculationResults(model: AbstractModel, state: State, facts: FactV
 
 /** States that differ only in time, ids, numbers of calls, and how far a counter is past its limit are the same. */
 function normalize({ limits }: AbstractModel, state: State): State {
-  const limitOf = (counter: string): number => limits.get(counter) ?? shortLimit
-  const idOf = (step: string, call: string): string => `${step}.${call}`
+  const { counters, timers, running, overlays } = state
+  const most = (counter: string): number => (limits.get(counter) ?? shortLimit) + 1
   return {
     ...state,
     at: 0,
     calls: 0,
     problems: {},
     value: null,
-    counters: Object.fromEntries(
-      Object.entries(state.counters).map(([counter, used]) => [counter, Math.min(used, limitOf(counter) + 1)]),
-    ),
-    timers: Object.fromEntries(Object.keys(state.timers).map((timer) => [timer, 1000])),
-    running: state.running.map((one) => ({ ...one, id: idOf(one.step, one.call), attempt: 0, due: 0 })),
-    overlays: state.overlays.map((one) =>
-      one.kind === 'notice' && one.failed
-        ? {
-            ...one,
-            failed: { ...one.failed, id: idOf(one.step, one.failed.call) },
-            ...(one.failedBefore
-              ? { failedBefore: one.failedBefore.map((each) => ({ ...each, id: idOf(each.step, each.call) })) }
-              : {}),
-          }
-        : one,
-    ),
+    counters: withEach(counters, (counter, used) => Math.min(used, most(counter))),
+    timers: withEach(timers, () => 1000),
+    running: running.every(isNormal) ? running : running.map(normalizeCall),
+    overlays: overlays.some((one) => one.kind === 'notice' && one.failed) ? overlays.map(normalizeOverlay) : overlays,
+  }
+}
+
+/** The same object where nothing changes: its text is then known. */
+function withEach(
+  numbers: Record<string, number>,
+  change: (name: string, value: number) => number,
+): Record<string, number> {
+  const names = Object.keys(numbers)
+  if (names.every((name) => change(name, numbers[name] ?? 0) === numbers[name])) return numbers
+  return Object.fromEntries(names.map((name) => [name, change(name, numbers[name] ?? 0)]))
+}
+
+function normalizeCall(one: Running): Running {
+  return isNormal(one) ? one : { ...one, id: `${one.step}.${one.call}`, attempt: 0, due: 0 }
+}
+
+function isNormal({ id, step, call, attempt, due }: Running): boolean {
+  return attempt === 0 && due === 0 && id === `${step}.${call}`
+}
+
+function normalizeOverlay(one: Overlay): Overlay {
+  if (one.kind !== 'notice' || !one.failed) return one
+  return {
+    ...one,
+    failed: { ...one.failed, id: `${one.step}.${one.failed.call}` },
+    ...(one.failedBefore
+      ? { failedBefore: one.failedBefore.map((each) => ({ ...each, id: `${each.step}.${each.call}` })) }
+      : {}),
   }
 }

@@ -10,6 +10,7 @@ import { type Move, noFacts } from './move.ts'
 import { unusualMoves } from './moves.ts'
 import { searchByDetour, searchByReplay } from './search.ts'
 import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
+import { knownState } from './successors.ts'
 
 export function buildStateSpace(model: AbstractModel, onProgress: (states: number) => void = () => {}): StateSpace {
   const exploration = createExploration(model, { state: unopenedState(model), depth: 0 })
@@ -74,15 +75,21 @@ function drainQueue(exploration: Exploration, onProgress: (states: number) => vo
     onProgress(exploration.nodes.length)
     const { node, moves } = next
     const here = screenKey(model, node.state)
+    const known = knownState(model, node.state)
+    known.moves = moves
     let isChanged = false
     for (const move of moves) {
       const reached = expand(exploration, node, move)
+      known.reached.set(move, reached?.state)
       if (!reached || move.kind === 'message') continue
       if (reached.state.step !== node.state.step) node.exit ??= [move]
       isChanged ||= !isAutomatic(move) && screenKey(model, reached.state) !== here
     }
     if (!node.isUnusual) {
-      for (const move of unusualMoves(model, node.state)) expand(exploration, node, move, { isUnusual: true })
+      known.unusual = unusualMoves(model, node.state)
+      for (const move of known.unusual) {
+        known.reached.set(move, expand(exploration, node, move, { isUnusual: true })?.state)
+      }
     }
     if (!isChanged && moves.some(isAutomatic)) passive.push(node)
   }

@@ -24,17 +24,20 @@ export function screenKey(model: AbstractModel, state: State): string {
  * @param moves the moves that are possible in the state
  */
 export function coverageKeys(model: AbstractModel, state: State, moves: readonly Move[]): string[] {
-  const screen = screenKey(model, state)
+  const short = shortNames(model)
+  const screen = short(screenKey(model, state))
   const conditions = new Set(moves.flatMap((move) => conditionsFor(model).get(eventOf(model, move) ?? '') ?? []))
   const truths = [...conditions].map((name) => `${name} ${allHold(model.journey, state, [name])}`)
   // Counters and timers change only move by move, so each pair of them counts.
-  const own = countersAndTimers(model, state)
+  const own = countersAndTimers(model, state).map(short)
   const pairs = own.flatMap((one, at) => own.slice(at).map((other) => `${one} ${other}`))
-  const ways = moves
-    .map(wayOf)
-    .filter((way) => way !== '')
-    .toSorted()
-    .join()
+  const ways = short(
+    moves
+      .map(wayOf)
+      .filter((way) => way !== '')
+      .toSorted()
+      .join(),
+  )
   return [
     screen,
     ...[...truths.map((truth) => `${ways} ${truth}`), ways, ...pairs].map((each) => `${screen} ${each}`),
@@ -43,6 +46,16 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
     ...environmentKeys(model, state),
   ]
 }
+
+/** A short name for a long text, because most of the time goes into comparing them. */
+const shortNames = memoize((_: AbstractModel) => {
+  const names = new Map<string, string>()
+  return (text: string): string => {
+    const known = names.get(text) ?? `#${names.size}`
+    names.set(text, known)
+    return known
+  }
+})
 
 /** Links and the way back, which depend on how the applicant came here. */
 function wayOf(move: Move): string {

@@ -1,38 +1,17 @@
 /** Whether a state can still be left: an exact search among the states of one step (the option to complete). */
-import type { Json, State } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
+import type { State } from '../../../../core/model.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { solveRule } from '../model/solve.ts'
 import { applyMove } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
 import type { Move } from './move.ts'
-import { allMovesFrom } from './moves.ts'
+import { allMovesIn, type Known, knownState, successor } from './successors.ts'
 
 /** `unknown`: the search ended at its budget. */
 export type Escape = 'leaves' | 'changes' | 'nothing' | 'unknown'
 
 const MAX_STATES = 150
-
-/** The state as text: two states with the same text behave the same. */
-export function stateKey(state: State): string {
-  const { answers, records, results, environment, counters, timers, running, trail, editing, overlays, step, route } =
-    state
-  const parts = [answers, records, results].map((group) =>
-    Object.entries(group)
-      .map(([name, value]) => `${name} ${textOf(value)}`)
-      .join(),
-  )
-  const others = { step, route, counters, timers, running, trail, editing: editing?.step, overlays }
-  return [...parts, textOf(environment), JSON.stringify(others)].join(';')
-}
-
-/** Parts of a state are never changed, so the text of each is made once. */
-const textOfObject = memoize((value: object): string => JSON.stringify(value))
-
-function textOf(value: Json): string {
-  return typeof value === 'object' && value !== null ? textOfObject(value) : JSON.stringify(value)
-}
 
 /**
  * Returns a function that judges states. `leaves`: another step can be reached; `changes`: only the screen of the step
@@ -60,19 +39,24 @@ function searchExit(
   assumedFacts?: FactValues,
 ): Escape {
   const here = screenKey(model, start)
-  const seen = new Map<string, Visit>([[stateKey(start), { state: start }]])
+  const after = (known: Known, move: Move): Known | undefined => {
+    if (!assumedFacts) return successor(model, known, move)
+    const next = applyMove(model, known.state, move, assumedFacts)?.state
+    return next && knownState(model, next)
+  }
+  const first = knownState(model, start)
+  const seen = new Map<string, Visit>([[first.key, { known: first }]])
   let changes = false
-  for (const [key, visit] of seen) {
-    const moves = leaving.has(key) ? [] : allMovesFrom(model, visit.state).filter(isCertain)
+  for (const [key, { known }] of seen) {
+    const moves = leaving.has(key) ? [] : allMovesIn(model, known).filter(isCertain)
     let isLeft = leaving.has(key)
     for (const move of moves) {
-      const next = applyMove(model, visit.state, move, assumedFacts)?.state
+      const next = after(known, move)
       if (!next) continue
-      isLeft = next.step !== start.step
+      isLeft = next.state.step !== start.step
       if (isLeft) break
-      changes ||= screenKey(model, next) !== here
-      const nextKey = stateKey(next)
-      if (!seen.has(nextKey)) seen.set(nextKey, { state: next, before: key })
+      changes ||= screenKey(model, next.state) !== here
+      if (!seen.has(next.key)) seen.set(next.key, { known: next, before: key })
     }
     if (isLeft) {
       for (let at: string | undefined = key; at !== undefined; at = seen.get(at)?.before) leaving.add(at)
@@ -101,7 +85,7 @@ function valuesThatLeave(model: AbstractModel, { step, overlays }: State): FactV
 }
 
 /** `before`: the key of the state that it was reached from. */
-type Visit = { state: State; before?: string }
+type Visit = { known: Known; before?: string }
 
 function isCertain({ kind }: Move): boolean {
   return kind !== 'message'

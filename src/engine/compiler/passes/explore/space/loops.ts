@@ -1,18 +1,16 @@
 /** Circles of responses and timers in which the applicant can do nothing (a livelock). */
 import type { State } from '../../../../core/model.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { applyMove } from './apply-move.ts'
 import { automaticCycles } from './automatic-cycles.ts'
 import { screenKey } from './coverage-keys.ts'
-import { stateKey } from './escape.ts'
 import type { Move } from './move.ts'
-import { allMovesFrom } from './moves.ts'
 import type { Node } from './state-space.ts'
+import { allMovesIn, type Known, knownState, successor } from './successors.ts'
 
 /** The way to the circle, and one round of it. */
 export type Loop = { from: Node; way: Move[]; circle: Move[] }
 
-type Edge = { move: Move; state: State; key: string }
+type Edge = { move: Move; to: Known }
 
 const MAX_STATES = 60
 /** States of one screen differ little in what happens by itself. */
@@ -49,47 +47,47 @@ function searchLoop(
   cycles: ReadonlySet<string>,
 ): Loop | undefined {
   const path: Edge[] = []
-  const visit = (state: State, key: string): Loop | undefined => {
-    if (finished.has(key) || path.length > MAX_STATES) return undefined
-    for (const edge of automaticEdges(model, state, cycles)) {
-      const start = edge.key === stateKey(from.state) ? 0 : path.findIndex((each) => each.key === edge.key) + 1
-      if (start > 0 || edge.key === stateKey(from.state)) {
+  const first = knownState(model, from.state)
+  const visit = (known: Known): Loop | undefined => {
+    if (finished.has(known.key) || path.length > MAX_STATES) return undefined
+    for (const edge of automaticEdges(model, known, cycles)) {
+      const start = edge.to === first ? 0 : path.findIndex(({ to }) => to === edge.to) + 1
+      if (start > 0 || edge.to === first) {
         const circle = [...path.slice(start), edge]
         if (isEndless(model, circle)) {
           return { from, way: path.slice(0, start).map(({ move }) => move), circle: circle.map(({ move }) => move) }
         }
         continue
       }
-      if (!isPassive(model, edge.state)) continue
+      if (finished.has(edge.to.key) || !isPassive(model, edge.to)) continue
       path.push(edge)
-      const loop = visit(edge.state, edge.key)
+      const loop = visit(edge.to)
       path.pop()
       if (loop) return loop
     }
-    finished.add(key)
+    finished.add(known.key)
     return undefined
   }
-  return visit(from.state, stateKey(from.state))
+  return visit(first)
 }
 
 /** @param only calls and timers, as `<step>.<name>` */
-function automaticEdges(model: AbstractModel, state: State, only?: ReadonlySet<string>): Edge[] {
-  return allMovesFrom(model, state)
+function automaticEdges(model: AbstractModel, known: Known, only?: ReadonlySet<string>): Edge[] {
+  return allMovesIn(model, known)
     .filter((move) => isAutomatic(move) && (only === undefined || only.has(nameOf(move).split(' ')[0] ?? '')))
     .flatMap((move) => {
-      const next = applyMove(model, state, move)?.state
-      return next ? [{ move, state: next, key: stateKey(next) }] : []
+      const to = successor(model, known, move)
+      return to ? [{ move, to }] : []
     })
 }
 
 /** No move of the applicant changes anything. */
-function isPassive(model: AbstractModel, state: State): boolean {
-  const key = stateKey(state)
-  return allMovesFrom(model, state)
+function isPassive(model: AbstractModel, known: Known): boolean {
+  return allMovesIn(model, known)
     .filter((move) => !isAutomatic(move) && move.kind !== 'message')
     .every((move) => {
-      const next = applyMove(model, state, move)?.state
-      return next === undefined || stateKey(next) === key
+      const to = successor(model, known, move)
+      return to === undefined || to === known
     })
 }
 
@@ -98,14 +96,15 @@ function isPassive(model: AbstractModel, state: State): boolean {
  * made of successful responses, no other successful response leads out.
  */
 function isEndless(model: AbstractModel, circle: Edge[]): boolean {
-  const states = circle.map(({ state }) => state)
+  const states = circle.map(({ to }) => to)
   const names = new Set(circle.map(({ move }) => nameOf(move)))
-  const always = [...pendingIn(states[0])].filter((name) => states.every((state) => pendingIn(state).has(name)))
+  const always = [...pendingIn(states[0]?.state)].filter((name) =>
+    states.every(({ state }) => pendingIn(state).has(name)),
+  )
   if (always.some((name) => ![...names].some((each) => each.startsWith(`${name} `)))) return false
   if (!circle.some(({ move }) => isSuccess(model, move))) return true
-  const keys = new Set(circle.map(({ key }) => key))
-  return states.every((state) =>
-    automaticEdges(model, state).every(({ move, key }) => keys.has(key) || !isSuccess(model, move)),
+  return states.every((known) =>
+    automaticEdges(model, known).every(({ move, to }) => states.includes(to) || !isSuccess(model, move)),
   )
 }
 

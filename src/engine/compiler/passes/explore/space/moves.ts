@@ -38,11 +38,6 @@ export function unusualMoves(model: AbstractModel, state: State): Move[] {
   ]
 }
 
-/** Every possible move, in any order. */
-export function allMovesFrom(model: AbstractModel, state: State): Move[] {
-  return [...movesFrom(model, state), ...unusualMoves(model, state)]
-}
-
 /** A read of the journey itself ends when the journey is opened. */
 function callsInFlight({ running }: State): State['running'] {
   return running.filter(({ step }) => step !== '')

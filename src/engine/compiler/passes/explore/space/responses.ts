@@ -1,6 +1,7 @@
 /** A call's sample response: the smallest that its schema allows, with the facts of the move in it. */
 import type { FactPath, Json, JsonObject } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
+import { memoize } from '../../../memoize.ts'
 import { isObject } from '../../../source/schema-parts.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
@@ -10,9 +11,26 @@ import { solveWith } from '../model/solve.ts'
 
 /**
  * A response that the engine reads as that outcome: `ok`, or a code that `outcomes` derives from a response.
+ * The same object for the same facts: what is known of it is found again in every state that holds it.
  * @param step '' for a read of the journey itself
  */
 export function responseFor(
+  model: AbstractModel,
+  step: string,
+  call: string,
+  code: string,
+  facts: FactValues,
+): Json | undefined {
+  const responses = responsesOf(model)(facts)
+  const key = `${step}.${call}.${code}`
+  if (!responses.has(key)) responses.set(key, makeResponse(model, step, call, code, facts))
+  return responses.get(key)
+}
+
+/** Response by `<step>.<call>.<code>`, for facts by identity. */
+const responsesOf = memoize((_: AbstractModel) => memoize((__: FactValues) => new Map<string, Json | undefined>()))
+
+function makeResponse(
   model: AbstractModel,
   step: string,
   call: string,

@@ -48,7 +48,7 @@ export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
   /** Coverage keys of all states so far. */
   seen: Set<string>
   /** States that are still to be expanded, with their moves. */
-  queue: { node: Node; moves: Move[] }[]
+  queue: { node: Node; moves: readonly Move[] }[]
   /** `<step> <event>` → stories in which it occurred. */
   occurrences: Map<string, Story[]>
   /** The first state of each class (see `addRepresentative`), to search on from. */

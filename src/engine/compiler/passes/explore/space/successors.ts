@@ -1,0 +1,46 @@
+/** What each move makes of a state, kept: building the space, dead ends and loops ask for the same ones. */
+import type { State } from '../../../../core/model.ts'
+import { memoize } from '../../../memoize.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import { applyMove } from './apply-move.ts'
+import type { Move } from './move.ts'
+import { movesFrom, unusualMoves } from './moves.ts'
+import { stateKey } from './state-key.ts'
+
+/** States that behave the same: one of them, its moves, and what the moves lead to. Each is filled in once it is asked for. */
+export type Known = {
+  key: string
+  state: State
+  moves?: readonly Move[]
+  unusual?: readonly Move[]
+  /** What building the space found. A move that is not possible leads to nothing. */
+  reached: Map<Move, State | undefined>
+  next: Map<Move, Known | undefined>
+}
+
+const statesOf = memoize((_: AbstractModel) => new Map<string, Known>())
+
+/** The state as it is known so far. */
+export function knownState(model: AbstractModel, state: State): Known {
+  const states = statesOf(model)
+  const key = stateKey(state)
+  const known = states.get(key) ?? { key, state, reached: new Map(), next: new Map() }
+  states.set(key, known)
+  return known
+}
+
+/** The usual moves, then those in another order. */
+export function allMovesIn(model: AbstractModel, known: Known): readonly Move[] {
+  known.moves ??= movesFrom(model, known.state)
+  known.unusual ??= unusualMoves(model, known.state)
+  return [...known.moves, ...known.unusual]
+}
+
+/** The state after one of its moves; nothing when the move is not possible. */
+export function successor(model: AbstractModel, { state, reached, next }: Known, move: Move): Known | undefined {
+  if (!next.has(move)) {
+    const after = reached.has(move) ? reached.get(move) : applyMove(model, state, move)?.state
+    next.set(move, after && knownState(model, after))
+  }
+  return next.get(move)
+}
