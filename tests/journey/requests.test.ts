@@ -1,6 +1,6 @@
 /** What a call carries: its address, its headers and its body, read from the journey with a state in which everything is known. */
 import { describe, expect, it } from 'vitest'
-import { readServiceContract } from '../../src/engine/compiler/lower/services.ts'
+import { readServiceContract } from '../../src/engine/compiler/service-contract.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { requestOf } from '../../src/engine/core/request.ts'
 import { loan, standing } from './loan.ts'
