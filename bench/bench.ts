@@ -17,7 +17,7 @@ import { chainOf, chainRegistry } from './size.ts'
 
 type Found = 'there' | 'elsewhere' | 'nowhere'
 
-const [what = 'check', count, how] = process.argv.slice(2)
+const [what = 'check', count, how, kinds] = process.argv.slice(2)
 const measurements: Record<string, () => void | Promise<void>> = {
   check: () => countFound(Number(count ?? 40)),
   journey: measureSize,
@@ -39,7 +39,10 @@ function countFound(most: number): void {
   const sources = readSources('journey')
   const before = new Set((how === 'compile' ? compile : check)(sources, registry).diagnostics.map(textOf))
   const { project } = compile(sources, registry)
-  const results = mutationsOf(sources, most).map((mutation) => ({ mutation, found: judge(mutation, before) }))
+  const results = mutationsOf(sources, most, new RegExp(kinds ?? '.')).map((mutation) => ({
+    mutation,
+    found: judge(mutation, before),
+  }))
   for (const kind of kindsOfMistake) {
     say(`${kind.padEnd(36)} ${countsOf(results.filter(({ mutation }) => mutation.kind === kind))}`)
   }

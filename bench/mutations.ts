@@ -1,10 +1,14 @@
 /** Mistakes that an author could make in a journey, made one at a time. */
 import type { Source } from '../src/engine/compiler/source/document.ts'
 import { firstKinds } from './kinds/first.ts'
+import { flowKinds } from './kinds/flow.ts'
 import type { Change, Kind } from './kinds/kind.ts'
 import { literalKinds } from './kinds/literals.ts'
+import { loosenedKinds } from './kinds/loosened.ts'
 import { schemaKinds } from './kinds/schemas.ts'
+import { screenKinds } from './kinds/screens.ts'
 import { serviceKinds } from './kinds/services.ts'
+import { textKinds } from './kinds/texts.ts'
 import { wordKinds } from './kinds/words.ts'
 import { type Place, placesIn } from './places.ts'
 
@@ -24,13 +28,17 @@ export type Mutation = {
   names?: string
 }
 
-const kinds: Record<string, Kind> = { ...firstKinds, ...schemaKinds, ...serviceKinds, ...literalKinds, ...wordKinds }
+const kinds: Record<string, Kind> = {
+  ...{ ...firstKinds, ...schemaKinds, ...serviceKinds, ...literalKinds, ...wordKinds },
+  ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds },
+}
 
 export const kindsOfMistake = Object.keys(kinds)
 
 /** At most `most` of each kind, spread evenly over the journey; the same ones every time. */
-export function mutationsOf(sources: readonly Source[], most: number): Mutation[] {
-  return Object.entries(kinds).flatMap(([kind, { files, fits, change }]) => {
+export function mutationsOf(sources: readonly Source[], most: number, wanted = /./): Mutation[] {
+  const chosenKinds = Object.entries(kinds).filter(([kind]) => wanted.test(kind))
+  return chosenKinds.flatMap(([kind, { files, fits, change }]) => {
     const all = sources
       .filter(({ file }) => files.test(file))
       .flatMap((source) => {

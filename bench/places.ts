@@ -12,8 +12,16 @@ export type Place = {
   beside?: number
 }
 
-/** Every key, value, item of a list and entry of a map, with where it is. */
+const known = new Map<string, Place[]>()
+
+/** Every key, value, item of a list and entry of a map, with where it is. Each text is read once. */
 export function placesIn(text: string): Place[] {
+  const places = known.get(text) ?? readPlaces(text)
+  known.set(text, places)
+  return places
+}
+
+function readPlaces(text: string): Place[] {
   const tree = parseDocument(text, { merge: true })
   const places: Place[] = []
   const rangeOf = (node: unknown): [number, number] | undefined => {

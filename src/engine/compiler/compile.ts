@@ -11,6 +11,7 @@ import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
 import { checkContract } from './passes/contract/index.ts'
 import { checkCopy } from './passes/copy/index.ts'
+import { checkUnusedCopyValues } from './passes/copy/unused-values.ts'
 import { checkFlow } from './passes/flow/index.ts'
 import { checkNames, checkUnused } from './passes/names/index.ts'
 import { readProject } from './passes/shape/index.ts'
@@ -48,7 +49,10 @@ export function compile(
   checkCopy(project, report)
   checkContract(project, against ? parseSource(against) : project.contract.document, report)
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
-  if (!found.some((each) => each.severity === 'error')) checkUnused(project, report)
+  if (!found.some((each) => each.severity === 'error')) {
+    checkUnused(project, report)
+    checkUnusedCopyValues(project, report)
+  }
   const kinds = new Map(project.documents.map(({ file, kind }) => [file, kind]))
   const diagnostics = withoutConsequences(found, kinds, sources)
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, project }

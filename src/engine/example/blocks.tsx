@@ -1,11 +1,14 @@
 /** The blocks of the tea shop. */
 import { defineBlock } from '@journey/engine'
 
-/** A paragraph, where the step has words for one. */
-const text = defineBlock({
-  component: ({ text: say }) => {
+/** A paragraph, where the step has words for one, and a link to the step whose answers it is about. */
+const text = defineBlock<{ edit?: string }>({
+  options: { type: 'object', properties: { edit: { type: 'string', 'x-step': true } }, additionalProperties: false },
+  component: ({ options: { edit }, text: say, pathTo }) => {
     const body = say('body')
-    return body === undefined ? null : <p>{body}</p>
+    const path = edit === undefined ? undefined : pathTo(edit, 'edit')
+    if (body === undefined) return null
+    return <p>{path === undefined ? body : <a href={path}>{body}</a>}</p>
   },
 })
 

@@ -106,4 +106,35 @@ export const flowCases: Case[] = [
     ],
     at: 'steps/cup.yaml:7:27',
   },
+  {
+    code: 'J319',
+    says: 'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back.',
+    breaks: [
+      { file: 'steps/review.yaml', replace: 'content: [text]', by: 'content: [{ text: { edit: sugar } }]' },
+      { file: 'steps/sugar.yaml', replace: 'edit: { from: [review] }\n', by: '' },
+    ],
+    at: 'steps/sugar.yaml:2:1',
+  },
+  {
+    code: 'J320',
+    says: 'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes.',
+    breaks: [
+      {
+        file: 'errors.yaml',
+        replace: 'OUT_OF_LEAVES: { as: field, at: menu.tea }',
+        by: 'OUT_OF_LEAVES: { as: field, at: milk.milk }',
+      },
+    ],
+    at: 'errors.yaml:1:33',
+  },
+  {
+    code: 'J321',
+    says: 'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it.',
+    breaks: [
+      { file: 'steps/brewing.yaml', replace: 'content:', by: 'needs: [order.number]\ncontent:' },
+      { file: 'steps/cup.yaml', replace: 'params: { number: order.number }\nneeds: [order.number]\n', by: '' },
+      { file: 'steps/cup.yaml', replace: '/cup/{number}', by: '/cup' },
+    ],
+    at: 'steps/cup.yaml:3:1',
+  },
 ]

@@ -206,4 +206,35 @@ on:
     ],
     at: 'services.yaml:2:19',
   },
+  {
+    code: 'J234',
+    says: 'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does.',
+    breaks: [
+      { file: 'settings.yaml', replace: /$/, by: 'kinds: [ROOIBOS]\n' },
+      { file: 'steps/menu.yaml', replace: 'conditions:\n', by: 'conditions:\n  red: { menu.name: ROIBOS }\n' },
+      {
+        file: 'steps/menu.yaml',
+        replace: '{ when: [open, mayTry], call: place }',
+        by: '{ when: [open, mayTry, red], call: place }',
+      },
+    ],
+    at: 'steps/menu.yaml:25:21',
+  },
+  {
+    code: 'J235',
+    says: 'A condition that holds whenever the fact is there at all: a limit of 0 keeps nothing out.',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: 'conditions:\n',
+        by: 'conditions:\n  named: { menu.name: { minLength: 0 } }\n',
+      },
+      {
+        file: 'steps/menu.yaml',
+        replace: '{ when: [open, mayTry], call: place }',
+        by: '{ when: [open, mayTry, named], call: place }',
+      },
+    ],
+    at: 'steps/menu.yaml:25:36',
+  },
 ]

@@ -76,4 +76,16 @@ export const shapeCases: Case[] = [
     breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
     at: 'schemas/order-request.yaml:6:35',
   },
+  {
+    code: 'J122',
+    says: 'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another.',
+    breaks: [{ file: 'steps/milk.yaml', replace: 'needs: [menu.tea]', by: 'needs: [menu.tea, menu.tea]' }],
+    at: 'steps/milk.yaml:5:19',
+  },
+  {
+    code: 'J123',
+    says: 'A part of a schema that changes nothing, or lets everything through: a branch without its `if`, an `if` without a branch, a schema or a property without a `type`.',
+    breaks: [{ file: 'schemas/milk.yaml', replace: 'type: object\n', by: '' }],
+    at: 'schemas/milk.yaml:2:1',
+  },
 ]

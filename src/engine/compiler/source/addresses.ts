@@ -1,4 +1,5 @@
 /** Addresses of steps, as authors write them. */
+import { nearest } from '../diagnostics/suggest.ts'
 
 /** Why a path cannot be the address of a step; nothing where it can. */
 export function addressProblem(path: string, reserved: readonly string[]): string | undefined {
@@ -13,6 +14,19 @@ export function addressProblem(path: string, reserved: readonly string[]): strin
     return 'expected letters, digits and hyphens between the slashes, or a `{name}`'
   const taken = reserved.find((each) => path === each || path.startsWith(`${each}/`))
   return taken === undefined ? undefined : `\`${taken}\` leads to the services`
+}
+
+/** Why a text that begins like an address leads nowhere, or where it must not; nothing for any other text. */
+export function linkProblem(text: string): string | undefined {
+  if (text.startsWith('//')) return 'a browser takes it for another host'
+  const [, scheme = ''] = /^([A-Za-z][A-Za-z0-9+.-]*):\S+$/.exec(text) ?? []
+  const name = scheme.toLowerCase()
+  if (/^(javascript|vbscript|data)$/.test(name)) return `\`${name}:\` runs what it is given`
+  if (name === 'http' && !/^http:\/\/(localhost|127\.0\.0\.1)/i.test(text))
+    return 'what goes there can be read on the way'
+  const meant = nearest(name, ['https', 'mailto'])
+  if (name === '' || name === 'http' || meant === undefined || meant === name) return undefined
+  return `\`${name}:\` is not \`${meant}:\``
 }
 
 /** The same for a service: its own host may use any letters. */

@@ -38,7 +38,12 @@ export function neverHolds(schema: Schema, constraint: JsonObject): string | und
     if (constraint[key] === undefined || isAssignable(schema, { type })) continue
     return `\`${key}\` compares \`${type}\`, and it holds \`${typesOf(schema).join(' or ')}\``
   }
-  return undefined
+  const limits = Object.fromEntries(Object.entries(constraint).filter(([key]) => key in comparedType))
+  if (Object.keys(limits).length === 0) return undefined
+  const members = valuesOf(schema)
+  if (members?.every((value) => refusal(value, limits) !== undefined))
+    return `holds ${listed(members)}, none of which fits`
+  return rangeConflict(schema, limits)
 }
 
 const comparedType: Record<string, string> = {

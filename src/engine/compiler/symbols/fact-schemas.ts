@@ -2,9 +2,10 @@
 import type { Schema } from '../../core/define.ts'
 import type { Json } from '../../core/model.ts'
 import { memoize, memoizeByName } from '../memoize.ts'
+import type { AuthoredRule } from '../source/authored.ts'
 import { asMilliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { isObject, propertiesOf, propertyOf } from '../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
 
 /** What is known of a step's field, call, counter or timer; nothing when there is none of that name. */
 export function localSchema(project: Project, step: StepFile, name: string): Schema | undefined {
@@ -60,9 +61,37 @@ function heldSchema(project: Project, record: string): Schema {
   // A rule that sets the record as a whole says nothing of its properties.
   if (set.includes(record) && rules.some((rule) => rule.set?.[record] !== undefined && rule.set[record] !== null))
     return {}
-  const properties = set.filter((path) => path.startsWith(`${record}.`)).map((path) => [path.split('.')[1] ?? '', {}])
+  const properties = set
+    .filter((path) => path.startsWith(`${record}.`))
+    .map((path) => [path.split('.')[1] ?? '', answers.length > 0 ? {} : valuesSet(project, rules, path)])
   if (answers.length === 0 && properties.length === 0) return {}
   return { allOf: [...answers, { properties: Object.fromEntries(properties) }] }
+}
+
+/** What rules write into a part of a record that no schema describes; empty where that cannot be told. */
+function valuesSet(project: Project, rules: AuthoredRule[], path: string): Schema {
+  const written = rules.flatMap(({ set = {} }) => {
+    const inside = Object.keys(set).some((each) => each.startsWith(`${path}.`))
+    const value = inside ? {} : set[path]
+    return value === undefined || value === null ? [] : [writtenSchema(project, value)]
+  })
+  const isSet = (project.journey.value.entries ?? []).some((entry) => entry.set === path)
+  if (isSet || written.length === 0 || written.some((each) => typesOf(each).length === 0)) return {}
+  const type = [...new Set(written.flatMap(typesOf))]
+  const members = written.map((each) => each.const)
+  return members.includes(undefined) ? { type } : { type, enum: [...new Set(members)] }
+}
+
+/** A value that is written out, or the field of a form that it is read from. */
+function writtenSchema(project: Project, value: Json): Schema {
+  if (typeof value === 'boolean' || typeof value === 'number') return { type: typeof value, const: value }
+  if (isObject(value) && ['string', 'number', 'boolean'].includes(typeof value.const))
+    return { type: typeof value.const, const: value.const }
+  if (isObject(value) && Array.isArray(value.const)) return { type: 'array' }
+  const [step = '', field = '', ...rest] = typeof value === 'string' ? value.split('.') : []
+  const file = project.steps.get(step)
+  const found = file && rest.length === 0 ? fieldSchema(project, file, field) : undefined
+  return found ? { type: typesOf(found) } : {}
 }
 
 /** The answer of an effect, and whether it is running. */

@@ -154,10 +154,17 @@ function checkBodies(
     else shared.differ(at, `the contract has \`${meant}\` here`, 'another schema', `write \`${meant}\``)
   }
   const body = schemaIn(resolveContract(shared.contract, operation.requestBody))
+  const missing = (key: string, what: string): void =>
+    shared.differ({ ...place(), part: 'key' }, `\`${key}\` is missing`, what, `add \`${key}: <schema>\``)
+  if (service.request === undefined && body !== undefined && service.method !== 'GET')
+    missing('request', 'the contract says what is sent')
   if (service.request && body !== undefined && service.method !== 'GET')
     compare(true, service.request, body, place('request'))
   if (service.request && service.method === 'GET') compareQuery(service.request, operation, shared)
   const responses = isObject(operation.responses) ? operation.responses : {}
+  const success = resolveContract(shared.contract, responses['200'])
+  if (service.answer === undefined && service.file === undefined && schemaIn(success) !== undefined)
+    missing('answer', 'the contract says what is answered')
   const pairs: [string, string | undefined, Place][] = [
     ['200', service.answer, place('answer')],
     ...Object.entries(service.accepts ?? {}).map(([status, name]): [string, string, Place] => [

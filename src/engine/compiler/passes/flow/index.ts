@@ -4,6 +4,9 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
 import { checkButtons } from './buttons.ts'
 import { checkCatalogue } from './catalogue.ts'
+import { checkEditLinks } from './edit-links.ts'
+import { checkNeeds } from './needs.ts'
+import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
@@ -26,6 +29,9 @@ export function checkFlow(project: Project, report: Report): void {
     )
   }
   checkCatalogue(project, report)
+  checkNotices(project, report)
+  checkEditLinks(project, report)
+  checkNeeds(project, report)
   checkPrivacy(project, report)
   checkServices(project, report)
 }

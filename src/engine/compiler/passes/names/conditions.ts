@@ -70,6 +70,11 @@ export function checkComparison(
   const problem = typeof pattern === 'string' ? patternProblem(pattern) : undefined
   if (problem)
     return scope.report(problem.code, scope.place([...path, 'pattern']), problem.message, problem.label, problem.help)
+  for (const key of ['minLength', 'minItems'])
+    if (constraint[key] === 0 && !isNegated) {
+      const place = scope.place([...path, key])
+      scope.report('J235', place, `${subject} always holds this`, 'nothing has less than 0', `write \`${key}: 1\``)
+    }
   const reasons = schemas.map((schema) => neverHolds(schema, constraint))
   const [why] = reasons
   if (why === undefined || reasons.includes(undefined)) return

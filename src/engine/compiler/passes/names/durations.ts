@@ -1,6 +1,7 @@
 /** Durations and counts: each with its unit, and within what can be meant. */
 
 import type { Json } from '../../../core/model.ts'
+import { linkProblem } from '../../source/addresses.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
 import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
@@ -50,6 +51,14 @@ export function checkSettings(scope: Scope): void {
       checkEnds(scope, value, path)
       for (const [key, each] of Object.entries(value)) walk(each ?? null, [...path, key])
     } else if (path.join('.') === 'idle') checkWritten(scope, value, place, 'idle')
+    else if (typeof value === 'string' && linkProblem(value) !== undefined)
+      scope.report(
+        'J121',
+        place,
+        `\`${value}\` is no address to link to`,
+        linkProblem(value) ?? '',
+        'write `https://…`',
+      )
     else if (typeof value === 'string' && isWrittenDuration(value) && /\d\s*[a-z]+$/i.test(value))
       checkWritten(scope, value, place, 'setting')
   }

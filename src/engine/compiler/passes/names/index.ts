@@ -5,6 +5,7 @@ import { checkNamesOfCatalogue } from './catalogue.ts'
 import { checkNamesOfJourney } from './journey.ts'
 import { checkSchemaRooms } from './schema-rooms.ts'
 import { checkNamesOfServices } from './services.ts'
+import { checkSpelling } from './spelling.ts'
 import { checkNamesOfStep } from './steps.ts'
 import { checkUnusedNames } from './unused.ts'
 
@@ -15,6 +16,7 @@ export function checkNames(project: Project, report: Report): void {
   checkNamesOfJourney(project, report)
   checkNamesOfServices(project, report)
   checkNamesOfCatalogue(project, report)
+  checkSpelling(project, report)
   for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
 }
 

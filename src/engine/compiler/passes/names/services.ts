@@ -38,8 +38,6 @@ function checkSameHeaders({ report, place }: Scope, services: Record<string, Aut
     const [odd] = own.filter(({ fact }) => own.filter((each) => each.fact === fact).length === 1)
     const [usual] = facts.filter((fact) => fact !== odd?.fact)
     if (!odd || usual === undefined || facts.length !== 2 || own.length < 4) continue
-    // The same property of another record may be meant: what was entered, and what was confirmed since.
-    if (odd.fact.split('.').at(-1) === usual.split('.').at(-1)) continue
     const at = place(['services', odd.service, 'context', header])
     const label = `${own.length - 1} other services fill it from \`${usual}\``
     report('J233', at, `\`${header}\` is filled from \`${odd.fact}\``, label, `write \`${usual}\``)

@@ -10,6 +10,7 @@ import type { File, Project, Registry, StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { checkShape } from './file-shape.ts'
 import { readSchemas } from './schemas.ts'
+import { checkTwice } from './twice.ts'
 
 /** Reads and checks the shape of every file. What is wrong is reported and left out. */
 export function readProject(sources: readonly Source[], registry: Registry, report: Report): Project {
@@ -33,6 +34,7 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   }
   for (const document of ofKind('unknown')) shaped(document)
   for (const document of ofKind('schema')) checkShape(document, report)
+  for (const document of documents) checkTwice(document, report)
   const single = {
     journey: only<Project['journey']['value']>(
       'journey',

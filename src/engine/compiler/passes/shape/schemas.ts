@@ -8,6 +8,7 @@ import { pathOfPointer } from '../../source/pointer.ts'
 import type { SchemaFile } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { resolveReferences } from './references.ts'
+import { checkBranches } from './schema-branches.ts'
 import { checkKeywords } from './schema-keywords.ts'
 
 /** Checks every schema file and fills in its references. */
@@ -70,5 +71,6 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
   visitSchemas(schema, [], (each, path) => {
     good = checkKeywords(document, each, path, report) && good
   })
+  if (good) checkBranches(document, schema, report)
   return good
 }

@@ -55,6 +55,7 @@ const journey = keys(
       keys({ path: text, query: text, pattern: { type: 'string', format: 'regex' }, set: fact, go: stepName }, [
         'path',
         'query',
+        'pattern',
         'set',
         'go',
       ]),

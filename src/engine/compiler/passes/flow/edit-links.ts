@@ -1,0 +1,41 @@
+/** A link to change an answer, and the way back: one needs the other. */
+import type { Report } from '../../diagnostics/report.ts'
+import { eachWithPath, list } from '../../source/authored.ts'
+import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { marked } from '../../symbols/options.ts'
+
+/** Every link of a block leads to a step that says where it was left for editing, and every such step has a link there. */
+export function checkEditLinks(project: Project, report: Report): void {
+  for (const step of project.steps.values()) {
+    for (const { text, path } of linksOf(project, step)) {
+      const target = project.steps.get(text)
+      if (!target || list(target.merged.edit?.from).includes(step.name)) continue
+      const at = { document: target.document, path: [target.own.edit ? 'edit' : 'step'], part: 'key' as const }
+      const label = `\`${step.name}\` has a link to change it`
+      const related = { place: placeIn(step, path), label: 'the link' }
+      const help = `add \`edit: { from: [${step.name}] }\``
+      report('J319', at, `\`${text}\` does not lead back to \`${step.name}\``, label, help, related)
+    }
+    for (const { item, path } of eachWithPath(step.own.edit?.from ?? [], ['edit', 'from'])) {
+      const from = project.steps.get(item)
+      // Without any link, whoever edits types the address.
+      const linking = [...project.steps.values()].filter((each) =>
+        linksOf(project, each).some(({ text }) => text === step.name),
+      )
+      if (!from || linking.length === 0 || linking.includes(from)) continue
+      const label = `\`${item}\` has no link to \`${step.name}\``
+      const help = `write \`${linking[0]?.name}\`, or add a link to a block of \`${item}\``
+      report('J319', { document: step.document, path }, `nothing on \`${item}\` leads here`, label, help)
+    }
+  }
+}
+
+/** Options of blocks that lead to a step for its answers to be changed. */
+function linksOf(project: Project, step: StepFile): { text: string; path: (string | number)[] }[] {
+  return allBlocks(blocksOf(step.merged)).flatMap((use) =>
+    marked(project.registry.blocks[use.block]?.options ?? {}, use.options, 'x-step')
+      .filter(({ path }) => path.at(-1) === 'edit')
+      .map(({ text, path }) => ({ text, path: [...use.path, ...path] })),
+  )
+}

@@ -1,0 +1,37 @@
+/** What every way to a step brings, its address must ask for: else it opens for whoever types it. */
+import type { Report } from '../../diagnostics/report.ts'
+import { graphOfProject } from '../../graph/graph.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { recordNames } from '../../symbols/facts.ts'
+
+/** Reports a step with an address that does not need a record which all steps that lead to it need. */
+export function checkNeeds(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
+  const { edges } = graphOfProject(project)
+  const entered = new Set((project.journey.value.entries ?? []).map(({ go }) => go))
+  for (const step of project.steps.values()) {
+    if (step.own.path === undefined || entered.has(step.name) || turnsAway(step)) continue
+    const names = new Set(edges.filter(({ to, from }) => to === step.name && from !== to).map(({ from }) => from))
+    const before = [...names].flatMap((name) => project.steps.get(name) ?? [])
+    // A way that begins nowhere in particular brings nothing in particular.
+    if (before.length === 0 || [...names].some((name) => name !== '@' && !project.steps.has(name))) continue
+    const own = recordsNeeded(project, step)
+    const [first, ...others] = before.map((each) => recordsNeeded(project, each))
+    const missing = [...(first ?? [])].find((name) => others.every((each) => each.has(name)) && !own.has(name))
+    if (missing === undefined) continue
+    const fact = before[0]?.merged.needs?.find((each) => each.startsWith(`${missing}.`)) ?? missing
+    const at = { document: step.document, path: [step.own.needs ? 'needs' : 'path'], part: 'key' as const }
+    const label = `every step that leads here needs \`${fact}\``
+    report('J321', at, `\`${step.name}\` opens without \`${missing}\``, label, `add \`${fact}\` to its \`needs\``)
+  }
+}
+
+function recordsNeeded(project: Project, { merged }: StepFile): Set<string> {
+  const records = recordNames(project)
+  return new Set((merged.needs ?? []).flatMap((fact) => records.filter((name) => fact.startsWith(`${name}.`))))
+}
+
+/** It decides itself, as soon as it opens, who may stay. */
+function turnsAway({ merged }: StepFile): boolean {
+  return (merged.on?.enter ?? []).some((rule) => rule.go !== undefined)
+}

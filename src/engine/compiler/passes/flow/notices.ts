@@ -1,0 +1,69 @@
+/** Messages of the catalogue beside the steps on which they come: the field is there, and the buttons do something there. */
+import type { Report } from '../../diagnostics/report.ts'
+import { list } from '../../source/authored.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'
+
+const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
+
+/** Checks every entry of the catalogue that is for particular codes of particular steps. */
+export function checkNotices(project: Project, report: Report): void {
+  const { document, value } = project.errors
+  const anywhere = new Set([
+    ...Object.keys(project.journey.value.on ?? {}),
+    // Whoever stands under a dialog answers for it.
+    ...[...project.steps.values()]
+      .filter(({ merged }) => merged.as === 'dialog')
+      .flatMap(({ merged }) => eventsOf(merged)),
+  ])
+  for (const [key, entry] of Object.entries(value)) {
+    const steps = stepsShowing(project, key)
+    if (steps.length === 0) continue
+    const names = steps.map(({ name }) => name)
+    const where = names.length === 1 ? `on \`${names[0]}\`` : `on ${names.length} steps, such as \`${names[0]}\``
+    const [at = ''] = (entry.at ?? '').split('.')
+    const isOver = steps.some(({ merged }) => merged.as === 'dialog')
+    if (entry.as === 'field' && project.steps.has(at) && !isOver && !names.includes(at))
+      report(
+        'J320',
+        { document, path: [key, 'at'] },
+        `\`${key}\` never comes on \`${at}\``,
+        `it comes ${where}`,
+        `name a field of \`${names[0]}\``,
+      )
+    const answered = new Set([...anywhere, ...steps.flatMap(({ merged }) => eventsOf(merged))])
+    const refuse = (event: string, ...path: (string | number)[]): void => {
+      if (isOver || builtIn.includes(event) || answered.has(event)) return
+      const label = `the message comes ${where}, and no rule for \`${event}\` is there`
+      const help = 'name an event that has rules there'
+      report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
+    }
+    for (const { label, event } of buttonsOf(entry))
+      refuse(event, 'buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label)
+    if (typeof entry.closes === 'string') refuse(entry.closes, 'closes')
+  }
+}
+
+function eventsOf({ on = {} }: StepFile['merged']): string[] {
+  return Object.keys(on)
+}
+
+/** The steps with a rule that shows the entry, or with a call that ends with its code; none for what may come anywhere. */
+function stepsShowing(project: Project, key: string): StepFile[] {
+  const [code = key, effect] = key.split('@')
+  if (effect === undefined && alwaysPossible.includes(code)) return []
+  const journeyRules = Object.values(project.journey.value.on ?? {}).flat()
+  if (journeyRules.some((rule) => list(rule.show).includes(key))) return []
+  if (Object.values(project.journey.value.reads ?? {}).some((call) => outcomesOf(project, call).includes(code)))
+    return []
+  const steps = [...project.steps.values()]
+  const isShownBy = (step: StepFile): boolean =>
+    Object.values(step.merged.on ?? {})
+      .flat()
+      .some((rule) => list(rule.show).includes(key) || (effect !== undefined && list(rule.show).includes(code)))
+  const endsWith = ({ merged }: StepFile): boolean =>
+    Object.values(merged.calls ?? {}).some(
+      (call) => (effect === undefined || call.effect === effect) && outcomesOf(project, call).includes(code),
+    )
+  return steps.filter((step) => isShownBy(step) || endsWith(step))
+}

@@ -1,0 +1,69 @@
+/** Parts of a schema that say less than their author meant: a branch without its condition, a condition without a branch, no type. */
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import type { Document, Path } from '../../source/document.ts'
+import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { refusal } from '../../source/schema-values.ts'
+
+/** Checks the branches and the types of a whole schema. */
+export function checkBranches(document: Document, schema: JsonObject, report: Report): void {
+  const say = (path: Path, message: string, label: string, help: string): void =>
+    report('J123', { document, path, part: 'key' }, message, label, help)
+  if (isObject(schema.properties) && schema.type === undefined)
+    say(['properties'], 'the schema has no `type`', 'anything that is no mapping fits, too', 'add `type: object`')
+  visitSchemas(schema, [], (each, path) => {
+    for (const branch of ['then', 'else'])
+      if (each[branch] !== undefined && each.if === undefined)
+        say([...path, branch], `\`${branch}\` has no \`if\``, 'it never applies', 'add the `if` that it belongs to')
+    if (each.if !== undefined && each.then === undefined && each.else === undefined)
+      say([...path, 'if'], '`if` has neither `then` nor `else`', 'it changes nothing', 'add `then`, or delete it')
+    if (isObject(each.if)) checkCondition(document, schema, each, path, say, report)
+    if (path.at(-2) === 'properties' && !inBranch(path)) checkType(each, path, say)
+  })
+}
+
+function checkCondition(
+  document: Document,
+  root: JsonObject,
+  { if: condition, properties }: JsonObject,
+  path: Path,
+  say: (path: Path, message: string, label: string, help: string) => void,
+  report: Report,
+): void {
+  const tests = isObject(condition) && isObject(condition.properties) ? condition.properties : {}
+  for (const [name, test] of Object.entries(tests)) {
+    const at = [...path, 'if', 'properties', name]
+    if (!isObject(test)) continue
+    if (Object.keys(test).length === 0) say(at, `nothing is asked of \`${name}\``, 'any value will do', 'add a `const`')
+    const [own, ofRoot] = [properties, root.properties].map((each) => (isObject(each) ? each[name] : undefined))
+    const described = isObject(own) ? own : ofRoot
+    if (!isObject(described)) continue
+    const asked: { value: Json; at: Path }[] = [
+      ...(test.const === undefined ? [] : [{ value: test.const, at: [...at, 'const'] }]),
+      ...(Array.isArray(test.enum) ? test.enum.map((value, index) => ({ value, at: [...at, 'enum', index] })) : []),
+    ]
+    for (const { value, at: where } of asked) {
+      const why = refusal(value, described)
+      if (why === undefined) continue
+      report('J117', { document, path: where }, `\`${name}\` is never this`, why, 'compare it with what it can be')
+    }
+  }
+}
+
+/** Keywords that say what a value is, each by itself. */
+const describing = ['type', 'const', 'enum', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'items', 'properties']
+
+function checkType(
+  schema: JsonObject,
+  path: Path,
+  say: (path: Path, message: string, label: string, help: string) => void,
+): void {
+  if (describing.some((keyword) => keyword in schema)) return
+  // `{}` is how an author says that anything will do.
+  if (Object.keys(schema).length === 0) return
+  say(path, `\`${path.at(-1)}\` has no \`type\``, 'anything fits that breaks no limit', 'add its `type`')
+}
+
+function inBranch(path: Path): boolean {
+  return path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
+}
