@@ -13,6 +13,7 @@ import { readSources } from '../src/engine/compiler/source/read.ts'
 import { registry } from '../src/registry.ts'
 import { explained } from './explained.ts'
 import { kindsOfMistake, type Mutation, mutationsOf } from './mutations.ts'
+import { saveResults } from './results.ts'
 import { chainOf, chainRegistry } from './size.ts'
 
 type Found = 'there' | 'elsewhere' | 'nowhere'
@@ -47,6 +48,18 @@ function countFound(most: number): void {
     say(`${kind.padEnd(36)} ${countsOf(results.filter(({ mutation }) => mutation.kind === kind))}`)
   }
   say(`\n${'all'.padEnd(36)} ${countsOf(results)}`)
+  saveResults('mutations', {
+    ...{ walked: how !== 'compile', kinds: kindsOfMistake.length },
+    rows: kindsOfMistake.map((kind) => ({
+      kind,
+      ...countedOf(results.filter(({ mutation }) => mutation.kind === kind)),
+    })),
+    missed: countBy(
+      results
+        .filter(({ found }) => found === 'nowhere')
+        .map(({ mutation }) => explained(mutation, project) ?? 'not explained'),
+    ),
+  })
   const missed = results.filter(({ found }) => found !== 'there')
   const told = missed.map(({ mutation, found }) => {
     const why = found === 'elsewhere' ? 'found where it is used' : explained(mutation, project)
@@ -62,9 +75,18 @@ function countFound(most: number): void {
   }
 }
 
-function countsOf(results: { found: Found }[]): string {
+function countedOf(results: { found: Found }[]): Record<Found, number> {
   const counted = (wanted: Found): number => results.filter(({ found }) => found === wanted).length
-  return `${results.length} made, ${counted('there')} found at the line, ${counted('elsewhere')} elsewhere, ${counted('nowhere')} not`
+  return { there: counted('there'), elsewhere: counted('elsewhere'), nowhere: counted('nowhere') }
+}
+
+function countBy(texts: string[]): Record<string, number> {
+  return Object.fromEntries([...new Set(texts)].map((text) => [text, texts.filter((each) => each === text).length]))
+}
+
+function countsOf(results: { found: Found }[]): string {
+  const { there, elsewhere, nowhere } = countedOf(results)
+  return `${results.length} made, ${there} found at the line, ${elsewhere} elsewhere, ${nowhere} not`
 }
 
 /** Found at the line: there, or, for what is missing, by its name. The journey is walked only when nothing else finds it. */

@@ -91,9 +91,42 @@ const reasons: Record<string, Reason[]> = {
   ],
 }
 
+/** Kinds whose mistakes are another journey, as right as the one before: a story or `diff` shows them, nothing else can. */
+const another: [RegExp, string][] = [
+  [
+    /^(when turned|unless turned|condition of a rule|one of several|fact left out|truth the other|another condition|strict limit|limit on the other|guard left)/,
+    'another condition, as good as the one before: `diff` tells it',
+  ],
+  [
+    /^(way |call left|call of|message left|message of another kind|start left|fact not set|another fact set|rules |rule that comes|retry|count of|answer that is not|clock|another first|another effect|another record)/,
+    'another thing that happens, as good as the one before: `diff` tells it, and the proof of requests where something is lacking',
+  ],
+  [
+    /^(need|input|request of|request part|header|optional left|another calculation|set of another|part of the journey|record|counter|entry without)/,
+    'another fact of the same kind, or one that may be absent: the proof of requests decides, when the journey is walked',
+  ],
+  [
+    /^(field|widget|option|list of|another form|form|check|block|fact of|row|page|section|path|dialog|extension|button|edit|copy value|message|cross)/,
+    'another screen, as good as the one before: `diff` tells it',
+  ],
+  [
+    /^(required|length|number limit|pattern|type left|property|enumeration|member|constant|branch|mark|reference|negative|limit|root type)/,
+    'a looser form, as good as the one before: no contract speaks of forms, and `diff` tells it',
+  ],
+  [
+    /^(wait|setting|whole setting|code|items|item|cache|unsafe|status|method|service|outcome|duration|text for|truth as|literal)/,
+    'another policy, which only the lender knows: `diff` tells it',
+  ],
+  [
+    /^(name of|style|case|words|label|number for|limit said|missing copy|left over)/,
+    'other words, which only a reader can judge',
+  ],
+]
+
 /** What no check can know about the mistake; nothing when it should have been found. */
 export function explained(mutation: Mutation, project: Project): string | undefined {
-  return reasons[mutation.kind]?.find(({ fits }) => fits(mutation, project))?.says
+  const own = reasons[mutation.kind]?.find(({ fits }) => fits(mutation, project))?.says
+  return own ?? another.find(([kinds]) => kinds.test(mutation.kind))?.[1]
 }
 
 function stepOf(file: string): string {

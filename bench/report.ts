@@ -26,7 +26,14 @@ export function writeReport(): void {
   const forms = readResult<Forms>('forms-1x')
   const pages = readResult<Pages>('pages')
   const server = readResult<Server>('server')
-  const text = [intro(forms), formsPart(forms), pagesPart(pages), serverPart(server), targetsPart(forms, pages, server)]
+  const text = [
+    intro(forms),
+    formsPart(forms),
+    pagesPart(pages),
+    serverPart(server),
+    targetsPart(forms, pages, server),
+    mistakesPart(),
+  ]
   writeFileSync('docs/performance.md', `${text.join('\n\n')}\n`)
 }
 
@@ -151,6 +158,38 @@ function targetsPart({ rows }: Forms, { total }: Pages, { perSecond }: Server): 
 ${lines.map(([target, found, isMet, why]) => `| ${target} | ${found} | ${isMet ? 'yes' : 'no'} | ${isMet ? '' : why} |`).join('\n')}
 
 ${rest.map((line) => `- ${line}`).join('\n')}`
+}
+
+type Mistakes = Measured & {
+  walked: boolean
+  rows: { kind: string; there: number; elsewhere: number; nowhere: number }[]
+  missed: Record<string, number>
+}
+
+/** Mistakes made in the journey one at a time, and what the compiler said. */
+function mistakesPart(): string {
+  const { day, walked, rows, missed } = readResult<Mistakes>('mutations')
+  const sum = (read: (row: Mistakes['rows'][number]) => number) => rows.reduce((total, row) => total + read(row), 0)
+  const made = sum((row) => row.there + row.elsewhere + row.nowhere)
+  const how = walked ? 'the whole `check`' : 'compiling alone, without walking the journey or proving its requests'
+  const line = (row: Mistakes['rows'][number]) => `| ${row.kind} | ${row.there} | ${row.elsewhere} | ${row.nowhere} |`
+  return `## Mistakes that are named
+
+Measured on ${day} by \`npm run bench -- check\`: ${made} mistakes of ${rows.length} kinds, made in the journey one at a time, and
+judged by ${how}. At the line: ${sum((row) => row.there)}; elsewhere: ${sum((row) => row.elsewhere)}; not at all: ${sum((row) => row.nowhere)}.
+
+What stands behind those that are not named, by kind (they were not examined one by one):
+
+| why | mistakes |
+|---|---|
+${Object.entries(missed)
+  .toSorted(([, a], [, b]) => b - a)
+  .map(([why, count]) => `| ${why} | ${count} |`)
+  .join('\n')}
+
+| kind | at the line | elsewhere | not |
+|---|---|---|---|
+${rows.map(line).join('\n')}`
 }
 
 const notExamined = 'the cause is not examined yet'

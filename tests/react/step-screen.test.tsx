@@ -109,6 +109,15 @@ describe('something is wrong', () => {
   })
 })
 
+test('what is wrong with the answers together is said in the summary, and leads to a field', async () => {
+  const { state } = await sitDown()
+  await userEvent.type(screen.getByLabelText('Your name'), 'Nobody')
+  await orderTea()
+  expect(state().problems.menu?.map(({ field, keyword }) => [field, keyword])).toEqual([['', 'not']])
+  await userEvent.click(screen.getByRole('button', { name: 'Nobody orders here' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Tea'))
+})
+
 describe('from step to step', () => {
   test('the heading of the next step takes the focus', async () => {
     await sitDown()

@@ -58,12 +58,13 @@ const registry = {
   blocks: { ...teaRegistry.blocks, sign, broken },
 }
 
-/** What the shop of the example has no use for: a field that another brings up, and a block that fails. */
+/** What the shop of the example has no use for: a field that another brings up, a block that fails, answers that are wrong together. */
 const changes: Change[] = [
   {
     file: 'schemas/menu.yaml',
     replace: 'then:\n',
-    by: `else:
+    by: `not: { required: [name], properties: { name: { const: Nobody } } }
+else:
   if:
     required: [tea]
     properties: { tea: { const: other } }
@@ -97,6 +98,7 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
     file: 'copy/en.yaml',
     replace: '  busy: { place: Ordering }\n',
     by: `  busy: { place: Ordering }
+  errors: { not: Nobody orders here }
   blocks:
     sign: { words: 'For {guest}' }
     gone: { body: No leaves for that }

@@ -93,7 +93,10 @@ export function isFinished(journey: Journey, state: State, name: string): boolea
   return finished
 }
 
-/** Every problem of a step's answers, at most one per field, in the order of the fields on screen: schema first, then checks. */
+/**
+ * Every problem of a step's answers, at most one per field, in the order of the fields on screen: schema first, then checks. What
+ * is wrong with no field on screen, or with the answers together (field `''`), comes last.
+ */
 export function problemsOf(journey: Journey, state: State, name: string): Problem[] {
   const step = journey.definition.steps[name]
   if (step?.form === undefined) return []
@@ -107,7 +110,8 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
   const first = new Map<string, Problem>()
   for (const problem of [...found, ...failed]) if (!first.has(problem.field)) first.set(problem.field, problem)
-  return step.fields.flatMap((field) => first.get(field) ?? [])
+  const others = [...first.values()].filter(({ field }) => !step.fields.includes(field))
+  return [...step.fields.flatMap((field) => first.get(field) ?? []), ...others]
 }
 
 /** An emptied field is no answer. */

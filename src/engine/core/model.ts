@@ -234,7 +234,7 @@ export type Renames = {
   facts: Record<string, string | null>
 }
 
-/** What is wrong with one field. `keyword` is the schema keyword or the name of the check; it picks the message. */
+/** What is wrong with one field, or with the answers together (field `''`). `keyword` is the schema keyword or the name of the check; it picks the message. */
 export type Problem = { field: string; keyword: string; params: JsonObject }
 
 /** A definition with the functions it names. */

@@ -78,8 +78,9 @@ export function failedCalls(shown: Overlay): FailedOf[] {
 
 /** Lead to what is wrong: on a screen to the summary of all of it, in a dialog, which has no room for one, to the field. */
 export function focusProblem(turn: Turn, step: string, field: string | undefined): void {
-  const isDialog = turn.journey.definition.steps[step]?.as === 'dialog'
-  command(turn, { type: 'focus', target: isDialog && field !== undefined ? { step, field } : 'problems' })
+  const { as, fields = [] } = turn.journey.definition.steps[step] ?? {}
+  const isAtField = as === 'dialog' && field !== undefined && fields.includes(field)
+  command(turn, { type: 'focus', target: isAtField ? { step, field } : 'problems' })
 }
 
 /** Show a dialog over what is on screen; what is underneath keeps running. */

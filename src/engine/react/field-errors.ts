@@ -6,7 +6,10 @@ import type { Translate } from './use-text.ts'
 /** A problem, or the notice of a code at a field; `entry` is the catalogue's. */
 export type FieldError = Problem & { entry?: string }
 
-/** The faults of a step in the order of its fields, at most one per field: a notice is newer than a problem. */
+/**
+ * The faults of a step in the order of its fields, at most one per field: a notice is newer than a problem. What is wrong with
+ * no field on screen comes last.
+ */
 export function useFieldErrors(step: string): FieldError[] {
   return useDerived((journey, state) => fieldErrorsOf(journey, state, step).list)
 }
@@ -16,18 +19,28 @@ export function useHasFieldErrors(step: string): boolean {
   return useDerived((journey, state) => fieldErrorsOf(journey, state, step).list.length > 0)
 }
 
-/** A fault in words. Falls back to the field's label, so that a gap in copy never hides that something is wrong. */
+/**
+ * A fault in words. Falls back to the field's label, and for what is wrong with no field on screen to the words for any
+ * problem, so that a gap in copy never hides that something is wrong.
+ */
 export function formatFieldError(
   journey: Journey,
   text: Translate,
   step: string,
   { field, keyword, params, entry }: FieldError,
 ): string {
+  if (entry === undefined && !isDrawn(journey, step, field))
+    return text(`${step}.errors.${keyword}`, params) ?? text('shell.problems') ?? keyword
   const said =
     entry === undefined
       ? text(`${step}.fields.${field}.errors.${keyword}`, params)
       : text(`errors.${entry}`, { code: keyword }, parametersOf(journey, entry))
   return said ?? text(`${step}.fields.${field}.label`) ?? field
+}
+
+/** Whether the field is among those that the step draws. */
+export function isDrawn(journey: Journey, step: string, field: string): boolean {
+  return journey.definition.steps[step]?.fields?.includes(field) ?? false
 }
 
 /** Names that the copy of a catalogue entry may use beside those that all copy may. */
@@ -66,5 +79,6 @@ function findErrors(journey: Journey, state: State, step: string): StepErrors {
   for (const one of [...notices, ...(state.problems[step] ?? [])])
     if (!byField.has(one.field)) byField.set(one.field, one)
   const fields = journey.definition.steps[step]?.fields ?? []
-  return { list: fields.flatMap((field) => byField.get(field) ?? []), byField }
+  const others = [...byField.values()].filter(({ field }) => !fields.includes(field))
+  return { list: [...fields.flatMap((field) => byField.get(field) ?? []), ...others], byField }
 }

@@ -5,21 +5,32 @@ import type { Form } from '../core/screen.ts'
 type SchemaError = { instancePath?: string; keyword: string; params?: Record<string, unknown> }
 
 /**
- * Every problem of the answers, in the schema's order. An `if` that failed is left out: what its branch
- * demands is reported by itself. Throws when the form was compiled without its validator.
+ * Every problem of the answers, in the schema's order. What is wrong with the answers together, and with no field, has the field
+ * `''`. An `if` that failed is left out: what its branch demands is reported by itself. Throws when the form was compiled
+ * without its validator.
  */
 export function problemsIn(form: Form, answers: JsonObject): Problem[] {
   const validate = form.validators[form.root]
   if (!validate) throw new Error(`expected a compiled validator for form \`${form.name}\`, found none`)
   if (validate(answers)) return []
   const errors = (validate.errors ?? []) as SchemaError[]
-  return errors.filter(({ keyword }) => keyword !== 'if').flatMap(problemOf)
+  return errors.filter(({ keyword }) => keyword !== 'if').map(problemOf)
 }
 
-function problemOf({ instancePath = '', keyword, params = {} }: SchemaError): Problem[] {
-  const missing = keyword === 'required' || keyword === 'dependencies' ? params.missingProperty : undefined
-  const [first] = [...instancePath.split('/').slice(1), missing].filter((part) => typeof part === 'string')
-  return first === undefined ? [] : [{ field: unescapePointer(first), keyword, params: plain(params) }]
+/** Keyword → the parameter that names the property it is about. */
+const naming: Record<string, string> = {
+  required: 'missingProperty',
+  dependencies: 'missingProperty',
+  additionalProperties: 'additionalProperty',
+  propertyNames: 'propertyName',
+}
+
+function problemOf({ instancePath = '', keyword, params = {} }: SchemaError): Problem {
+  const named = params[naming[keyword] ?? '']
+  const [first] = [...instancePath.split('/').slice(1).map(unescapePointer), named].filter(
+    (part) => typeof part === 'string',
+  )
+  return { field: first ?? '', keyword, params: plain(params) }
 }
 
 /** A JSON Pointer writes `~1` for `/` and `~0` for `~`. */

@@ -37,7 +37,7 @@ function Loaded({ step, screen }: { step: string; screen: Screen }) {
       <FailureBoundary component={step} labels={[`${step}.banner.title`, `${step}.title`]}>
         <FormElement step={step} isForm={screen.form !== null}>
           <StepHeading step={step} />
-          {journey.definition.steps[step]?.as !== 'dialog' && <Problems step={step} />}
+          <Problems step={step} />
           <Blocks content={screen.content} />
           <Buttons step={step} screen={screen} />
         </FormElement>
@@ -81,15 +81,26 @@ function StepHeading({ step }: { step: string }) {
   return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={level} />
 }
 
+/** The summary of what is wrong. A dialog has no room for it, and shows only what stands at none of its fields. */
 function Problems({ step }: { step: string }) {
   const { registry, journey } = useEngine()
   const text = useText()
+  const { as, fields = [] } = journey.definition.steps[step] ?? {}
   const faults = useFieldErrors(step)
-  if (faults.length === 0) return null
+  const atFields = as === 'dialog' ? [] : faults.filter(({ field }) => fields.includes(field))
+  // What is wrong with no field on screen is told once, and leads to a field that has nothing told of it.
+  const elsewhere = faults.filter(({ field }) => !fields.includes(field)).slice(0, 1)
+  const free = fields.find((field) => !faults.some((fault) => fault.field === field))
+  const told = [...atFields, ...elsewhere]
+  if (told.length === 0) return null
   const { ProblemSummary } = registry.slots
-  const problems = faults.map((fault) => ({
+  const problems = told.map((fault) => ({
     problem: { field: fault.field, keyword: fault.keyword, params: fault.params },
-    id: fieldId(step, fault.field),
+    id: elsewhere.includes(fault)
+      ? free === undefined
+        ? headingId(step)
+        : fieldId(step, free)
+      : fieldId(step, fault.field),
     message: formatFieldError(journey, text, step, fault),
   }))
   return (

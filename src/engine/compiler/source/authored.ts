@@ -76,7 +76,7 @@ export type AuthoredJourney = {
   reads?: Record<string, AuthoredCall>
   conditions?: Record<string, AuthoredCondition>
   copyValues?: Record<string, string>
-  entries?: { path: string; query: string; pattern: string; set: string; go: string }[]
+  entries?: { path: string; query: string; pattern?: string; set: string; go: string }[]
   confirmLeave?: string | string[]
   singleTab?: { facts: string[]; event: string }
   idle?: AuthoredIdle

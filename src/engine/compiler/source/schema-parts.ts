@@ -31,6 +31,14 @@ export function propertiesOf(schema: Schema): string[] {
   ]
 }
 
+/** The names of the properties that a form draws: a branch of an `anyOf` or `oneOf` only narrows them. */
+export function drawnProperties(schema: Schema): string[] {
+  const all = Array.isArray(schema.allOf) ? schema.allOf : []
+  const further = [...all, schema.then, schema.else, ...dependencies(schema)]
+  const inside = further.flatMap((each) => (isObject(each) ? drawnProperties(each) : []))
+  return [...(isObject(schema.properties) ? Object.keys(schema.properties) : []), ...inside]
+}
+
 /** Whether it, or anything in it, is personal data. */
 export function holdsPersonal(schema: Schema): boolean {
   return (

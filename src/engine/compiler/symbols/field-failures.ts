@@ -25,7 +25,15 @@ export function canFail(project: Project, step: StepFile, name: string): string[
 
 /** A widget keeps `type` and `enum`; everything else can be broken by what is typed. */
 const failing = new Set(
-  `pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const minItems maxItems uniqueItems contains not`.split(
-    ' ',
-  ),
+  `pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const minItems maxItems uniqueItems contains not
+  anyOf oneOf minProperties maxProperties propertyNames dependencies`.split(/\s+/),
 )
+
+/** Keywords by which the answers of a step can be wrong together, and no single one of them. */
+export function canFailTogether(project: Project, step: StepFile): string[] {
+  const schema = project.schemas.get(step.merged.form ?? '')?.schema
+  const keywords = schema ? branches(schema).flatMap((branch) => Object.keys(branch)) : []
+  return [...new Set(keywords.filter((keyword) => together.has(keyword)))]
+}
+
+const together = new Set(['not', 'anyOf', 'oneOf', 'minProperties', 'maxProperties', 'propertyNames', 'const', 'enum'])

@@ -5,7 +5,7 @@ import type { Project, StepFile } from '../source/project.ts'
 import { placeIn } from '../source/project.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { actionsOf, buttonsOf } from './events.ts'
-import { canFail } from './field-failures.ts'
+import { canFail, canFailTogether } from './field-failures.ts'
 import { wordedOptions } from './options.ts'
 
 /** Words that must be there: any of the keys will do. `message` is given where it is what a field says when it is wrong. */
@@ -54,6 +54,13 @@ function neededByStep(project: Project, step: StepFile): Needed[] {
       })
     }
   }
+  for (const keyword of canFailTogether(project, step))
+    needed.push({
+      keys: keys(`errors.${keyword}`),
+      place: at('form'),
+      what: `\`${keyword}\` of the form`,
+      message: `the answers together can fail \`${keyword}\``,
+    })
   for (const block of allBlocks(blocksOf(merged))) {
     for (const key of project.registry.blocks[block.block]?.copy ?? []) {
       needed.push({

@@ -7,7 +7,8 @@ import { withBefore, withEntry } from '../text-edit.ts'
 import { type Files, titled } from './written.ts'
 
 /**
- * A screen with one question. With `after` it is put behind that step: where that one went on to, the new one goes.
+ * A screen with one question. With `after` it is put behind that step, in its section and with its needs: where that one went on
+ * to, the new one goes.
  * @throws Refusal when there is a step of the name, or `after` does not go on in one way only
  */
 export function newStep(
@@ -31,6 +32,7 @@ export function newStep(
       `step: ${name}`,
       `path: /${name}`,
       `page: ${name}`,
+      ...(after === undefined ? [] : takenFrom(files, folder, after)),
       `form: ${name}`,
       `fields: { answer: ${widget} }`,
       ...(next === undefined ? [] : ['on:', `  next: [{ go: ${next} }]`]),
@@ -60,6 +62,17 @@ export function newStep(
     '        maxLength: Your answer can have {limit} characters at most.',
   ])
   addPage(files, folder, name)
+}
+
+/** What a step takes from the one before it: whoever may be there may be here. */
+function takenFrom(files: Files, folder: string, after: string): string[] {
+  const file = `${folder}/steps/${after}.yaml`
+  const { value } = parseSource({ file, text: files.read(file) ?? '' })
+  const { section, needs } = (value ?? {}) as { section?: unknown; needs?: unknown }
+  return [
+    ...(typeof section === 'string' ? [`section: ${section}`] : []),
+    ...(Array.isArray(needs) ? [`needs: [${needs.join(', ')}]`] : []),
+  ]
 }
 
 /** A question over the screen, which closes again. */

@@ -4,7 +4,7 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf } from '../../symbols/events.ts'
-import { canFail } from '../../symbols/field-failures.ts'
+import { canFail, canFailTogether } from '../../symbols/field-failures.ts'
 
 /** Whether a key labels anything. */
 export function isKnownKey(project: Project, key: string): boolean {
@@ -62,6 +62,8 @@ function isKeyOfStep(project: Project, step: StepFile, part: string, name: strin
           rest[1] === 'enum' ||
           rest[1] === 'type')
       )
+    case 'errors':
+      return canFailTogether(project, step).includes(name)
     case 'actions':
       return name in actionsOf(merged) || ['back', 'save', 'cancel'].includes(name)
     case 'busy':

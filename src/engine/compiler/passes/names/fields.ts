@@ -3,7 +3,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { memoize } from '../../memoize.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { branches, propertiesOf, typesOf } from '../../source/schema-parts.ts'
+import { branches, drawnProperties, propertiesOf, typesOf } from '../../source/schema-parts.ts'
 import { fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { checkConditionNames } from './conditions.ts'
@@ -54,7 +54,12 @@ function checkIsInForm(scope: StepScope, name: string, path: Path): void {
   const schema = form === undefined ? undefined : scope.project.schemas.get(form)?.schema
   if (!schema) return
   const place = { ...scope.place(path), part: 'key' as const }
-  checkReference(scope, 'field', name, propertiesOf(schema), place, `not in the schema \`${form}\``)
+  const known = propertiesOf(schema)
+  checkReference(scope, 'field', name, known, place, `not in the schema \`${form}\``)
+  if (!known.includes(name) || drawnProperties(schema).includes(name)) return
+  const label = `stands only in an \`anyOf\` or \`oneOf\` of \`${form}\``
+  const help = 'declare it under `properties`, or write `if` and `then`'
+  scope.report('J218', place, `the field \`${name}\` would never be drawn`, label, help)
 }
 
 function checkWidget({ project, report, place, step }: StepScope, name: string, widgetName: string, path: Path): void {

@@ -18,7 +18,10 @@ export function resolveReferences(
     if (!isObject(value)) return value
     const { $ref, ...beside } = value
     const rest = Object.fromEntries(
-      Object.entries(beside).map(([key, each]) => [key, fill(each, [...path, key], file, within)]),
+      Object.entries(beside).map(([key, each]) => [
+        key,
+        isData(key, path) ? each : fill(each, [...path, key], file, within),
+      ]),
     )
     if (typeof $ref !== 'string') return $ref === undefined ? rest : { $ref: fill($ref, path, file, within), ...rest }
     // Only what is written in this very file is reported here; the other file reports its own.
@@ -48,6 +51,12 @@ export function resolveReferences(
   }
   const { definitions: _, $id: __, $schema: ___, ...kept } = fill(schema, [], name, []) as JsonObject
   return kept
+}
+
+/** Under these keywords stand values: a `$ref` in them is a name like any other. */
+function isData(key: string, path: Path): boolean {
+  const isName = /^(properties|patternProperties|definitions|dependencies)$/.test(String(path.at(-1)))
+  return !isName && /^(const|enum|default|examples)$/.test(key)
 }
 
 function resolvePointer(schema: Json | undefined, pointer: string): Json | undefined {

@@ -17,6 +17,14 @@ export function checkBranches(document: Document, schema: JsonObject, report: Re
         say([...path, branch], `\`${branch}\` has no \`if\``, 'it never applies', 'add the `if` that it belongs to')
     if (each.if !== undefined && each.then === undefined && each.else === undefined)
       say([...path, 'if'], '`if` has neither `then` nor `else`', 'it changes nothing', 'add `then`, or delete it')
+    for (const keyword of typeof each.$ref === 'string' ? Object.keys(each) : [])
+      if (!beside.has(keyword))
+        say(
+          [...path, keyword],
+          `\`${keyword}\` beside a \`$ref\` says nothing`,
+          'JSON Schema does not read it',
+          'put both under `allOf`',
+        )
     if (isObject(each.if)) checkCondition(document, schema, each, path, say, report)
     if (path.at(-2) === 'properties' && !inBranch(path)) checkType(each, path, say)
   })
@@ -53,14 +61,32 @@ function checkCondition(
 /** Keywords that say what a value is, each by itself. */
 const describing = ['type', 'const', 'enum', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'items', 'properties']
 
+/** What may stand beside a `$ref`: notes and marks. */
+const beside = new Set([
+  '$ref',
+  '$id',
+  '$schema',
+  'definitions',
+  'x-pii',
+  'writeOnly',
+  'readOnly',
+  'title',
+  'description',
+  '$comment',
+  'default',
+  'examples',
+])
+
+const annotations = ['title', 'description', '$comment', 'default', 'examples']
+
 function checkType(
   schema: JsonObject,
   path: Path,
   say: (path: Path, message: string, label: string, help: string) => void,
 ): void {
   if (describing.some((keyword) => keyword in schema)) return
-  // `{}` is how an author says that anything will do.
-  if (Object.keys(schema).length === 0) return
+  // With nothing but notes it says that anything will do.
+  if (Object.keys(schema).every((keyword) => annotations.includes(keyword))) return
   say(path, `\`${path.at(-1)}\` has no \`type\``, 'anything fits that breaks no limit', 'add its `type`')
 }
 

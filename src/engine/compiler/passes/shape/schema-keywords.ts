@@ -45,6 +45,7 @@ addFormats.default(ajv)
 export function checkKeywords(document: Document, schema: JsonObject, path: Path, report: Report): boolean {
   for (const key of Object.keys(schema)) checkKeyword(document, schema, key, path, report)
   checkPropertyNames(document, schema, path, report)
+  checkInherited(document, schema, path, report)
   checkRequired(document, schema, path, report)
   checkLimits(document, schema, path, report)
   const good = checkText(document, schema, path, report)
@@ -64,6 +65,10 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
     const near = nearest(key, keywords) ?? (/pii|personal|priva|secret/i.test(key) ? 'x-pii' : undefined)
     const help = near ? `use \`${near}\`` : 'delete it; a note for people is `$comment`'
     return report('J102', { ...place, part: 'key' }, `unknown keyword \`${key}\``, label, help)
+  }
+  if (key === '$id' && path.length > 0) {
+    const label = 'a schema is found by the name of its file'
+    return report('J102', { ...place, part: 'key' }, '`$id` names nothing here', label, 'delete it; refer to the file')
   }
   const about = typeOfKeyword[key]
   const types = list(schema.type as string | string[] | undefined)
@@ -139,6 +144,15 @@ const limits = [
 ] as const
 
 function checkLimits(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  const { multipleOf, type } = schema
+  if (type === 'integer' && typeof multipleOf === 'number' && !Number.isInteger(multipleOf))
+    report(
+      'J111',
+      { document, path: [...path, 'multipleOf'] },
+      `whole numbers in steps of ${multipleOf}`,
+      'the step is no whole number',
+      'write a whole number, or `type: number`',
+    )
   for (const [least, most] of limits) {
     const [low, high] = [schema[least], schema[most]]
     if (typeof low !== 'number' || typeof high !== 'number') continue
@@ -146,6 +160,19 @@ function checkLimits(document: Document, schema: JsonObject, path: Path, report:
     const message = `\`${least}\` is more than \`${most}\``
     const label = `nothing is at least ${low} and at most ${high}`
     report('J111', { document, path: [...path, least] }, message, label, 'fix one of the two')
+  }
+}
+
+/** `toString` is there in every object: whether an answer has one of its own cannot be told. */
+function checkInherited(document: Document, { properties, required }: JsonObject, path: Path, report: Report): void {
+  const names = [
+    ...(isObject(properties) ? Object.keys(properties).map((name) => ({ name, at: ['properties', name] })) : []),
+    ...(Array.isArray(required) ? required.map((name, index) => ({ name, at: ['required', index] })) : []),
+  ]
+  for (const { name, at } of names) {
+    if (typeof name !== 'string' || !(name in Object.prototype)) continue
+    const place = { document, path: [...path, ...at], ...(at[0] === 'properties' ? { part: 'key' as const } : {}) }
+    report('J108', place, `\`${name}\` is no name for a property`, 'every object has it', 'give it another name')
   }
 }
 

@@ -55,7 +55,6 @@ const journey = keys(
       keys({ path: text, query: text, pattern: { type: 'string', format: 'regex' }, set: fact, go: stepName }, [
         'path',
         'query',
-        'pattern',
         'set',
         'go',
       ]),
