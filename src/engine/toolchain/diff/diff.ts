@@ -2,6 +2,7 @@
 import { compile } from '../../compiler/compile.ts'
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../../compiler/diagnostics/report.ts'
+import { memoize } from '../../compiler/memoize.ts'
 import { readProject } from '../../compiler/passes/shape/index.ts'
 import type { Source } from '../../compiler/source/document.ts'
 import type { Project, Registry } from '../../compiler/source/project.ts'
@@ -24,6 +25,7 @@ export function diffJourneys(before: readonly Source[], after: readonly Source[]
     ...wordChanges(was, is),
     ...entries('failures', was.errors.value, is.errors.value, 'entry of the catalogue'),
     ...entries('calls', was.services.value.services, is.services.value.services, 'call'),
+    ...entries('calls', everyCall(was), everyCall(is), 'part of every call'),
     ...entries('settings', flat(was.settings.value), flat(is.settings.value), 'setting'),
     ...entries('settings', rest(was), rest(is), 'part of journey.yaml'),
   ]
@@ -31,10 +33,10 @@ export function diffJourneys(before: readonly Source[], after: readonly Source[]
   return changes.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))
 }
 
-/** Mistakes in the later revision that `check` would stop it for. */
-function mistakesIn(sources: readonly Source[], registry: Registry): Diagnostic[] {
-  return compile(sources, registry).diagnostics.filter(({ severity }) => severity === 'error')
-}
+/** Mistakes in a revision that `check` would stop it for. Looked for once, however many others it is compared with. */
+const mistakesIn = memoize((sources: readonly Source[], registry: Registry): Diagnostic[] =>
+  compile(sources, registry).diagnostics.filter(({ severity }) => severity === 'error'),
+)
 
 function read(sources: readonly Source[], registry: Registry): Project {
   return readProject(sources, registry, createReport().report)
@@ -67,8 +69,14 @@ function entries(
   }))
 }
 
+/** What services.yaml says of all calls: how long they may take, and what goes with each. */
+function everyCall({ services }: Project): Record<string, Json> {
+  const { services: _, ...shared } = services.value
+  return flat(JSON.parse(JSON.stringify(shared)))
+}
+
 /** What journey.yaml says beside rules and conditions, which have parts of their own. */
 function rest({ journey }: Project): Record<string, Json> {
-  const { on: _, conditions: __, migrations: ___, version: ____, ...kept } = journey.value
+  const { on: _, conditions: __, version: ___, ...kept } = journey.value
   return flat(JSON.parse(JSON.stringify(kept)))
 }

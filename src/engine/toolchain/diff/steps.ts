@@ -34,7 +34,10 @@ export function stepChanges(before: Project, after: Project): Change[] {
 }
 
 function within(name: string, { merged: was }: StepFile, { merged: is }: StepFile): Change[] {
-  const plain = ['path', 'page', 'section', 'as', 'content', 'actions', 'back', 'edit', 'timers', 'counters'] as const
+  const plain = [
+    ...(['path', 'params', 'page', 'section', 'as', 'form', 'content', 'actions', 'back', 'edit'] as const),
+    ...(['timers', 'counters', 'copyValues'] as const),
+  ]
   const calls = differences(was.calls, is.calls)
   return [
     ...plain.flatMap((key) => plainChange(name, key, was, is)),
@@ -48,6 +51,7 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
             : 'is shown otherwise'
       return { part: 'rules', where: `${name}.${key}`, says, ...both(before, after) }
     }),
+    ...orderChange(name, Object.keys(was.fields ?? {}), Object.keys(is.fields ?? {})),
     ...differences(was.checks, is.checks).map(
       ({ key, before, after }): Change => ({
         part: 'rules',
@@ -80,6 +84,14 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
     ),
     ...differences(was.on, is.on).flatMap(({ key, before, after }) => rulesChange(name, key, before, after)),
   ]
+}
+
+/** The same fields, asked for in another order. */
+function orderChange(name: string, was: string[], is: string[]): Change[] {
+  const isSame = was.length === is.length && was.every((field) => is.includes(field))
+  if (!isSame || was.join() === is.join()) return []
+  const says = 'asks for its fields in another order'
+  return [{ part: 'steps', where: name, says, before: was.join(', '), after: is.join(', ') }]
 }
 
 function plainChange(name: string, key: keyof AuthoredStep, was: AuthoredStep, is: AuthoredStep): Change[] {

@@ -9,6 +9,8 @@ import { neededCopy } from '../../symbols/needed-copy.ts'
 import { isKnownKey } from './known.ts'
 import { checkText } from './text.ts'
 
+export { checkUnusedCopyValues } from './unused-values.ts'
+
 export function checkCopy(project: Project, report: Report): void {
   const { languages } = project.journey.value
   const { document } = project.journey
