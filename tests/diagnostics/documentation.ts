@@ -28,8 +28,8 @@ The examples are a small journey, an order of tea, with one mistake each. Codes 
 What no check can know: whether two values of the same kind were swapped; whether a rule with conditions, one that only tracks or
 one for a code that the catalogue would show anyway was left out on purpose; whether a text is wanted where there may be none (help, an
 introduction, a banner, a word that another step or \`actions\` has too); and names that only the outside knows: headers, what is
-tracked, what is read of a record without a schema. \`npm run bench -- check\` makes mistakes of ten kinds in the real journey, counts
-those that are found where they were made, and says of every other one why not.
+tracked, what is read of a record without a schema. \`npm run bench -- check\` makes mistakes of some two hundred kinds in the real
+journey, counts those that are found where they were made, and says of what kind the others are.
 `
 
 export function documentation(): string {

@@ -39,7 +39,7 @@ export function formatFieldError(
 }
 
 /** Whether the field is among those that the step draws. */
-export function isDrawn(journey: Journey, step: string, field: string): boolean {
+function isDrawn(journey: Journey, step: string, field: string): boolean {
   return journey.definition.steps[step]?.fields?.includes(field) ?? false
 }
 
