@@ -1,6 +1,7 @@
 /** Working on the journey: a saved file shows in the open browser, a mistake is said and goes, and the studio edits words in place. */
 import { test as base, expect } from '@playwright/test'
 import { parse } from 'yaml'
+import { inspectScenes } from './harness/scenes.ts'
 import { openWorkshop, type Workshop } from './harness/workshop.ts'
 
 const test = base.extend<object, { workshop: Workshop }>({
@@ -45,6 +46,13 @@ test('[Y1] a saved text shows on the same step with the same answers, a mistake 
   await expect(overlay).toHaveCount(0, { timeout: 90_000 })
   await expect(amount).toHaveValue(/23.456/)
   workshop.write(words, before)
+})
+
+test('in a language that nobody speaks no screen says a word of its own, and each fits 320 px with larger and wider text', async ({
+  page,
+  workshop,
+}) => {
+  expect(await inspectScenes(page, workshop, 320)).toEqual([])
 })
 
 test('[Y1] the studio shows every kind of scene, finds them by their words, and draws the journey beside them', async ({

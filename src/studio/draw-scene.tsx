@@ -16,9 +16,15 @@ import { editCopy } from './copy-editor.ts'
 import { onScreen, stateOf, tolerant } from './scene-state.ts'
 import { createStaticRuntime } from './static-runtime.ts'
 
+/** The language it is read in, and the host that it is read at, which decides the brand. */
+export type Reader = { language: string; host: string }
+
+// Once for all scenes: a page that shows one after another is quick.
+const asked = fetchScenes()
+
 /** Draws it, and returns how to take it away. Says so on the page when there is no such scene. */
-export async function drawScene(plain: CompiledJourney, id: string, language: string): Promise<() => void> {
-  const { scenes, facts } = await fetchScenes()
+export async function drawScene(plain: CompiledJourney, id: string, { language, host }: Reader): Promise<() => void> {
+  const { scenes, facts } = await asked
   const scene = scenes.find((each) => each.id === id)
   const root = document.getElementById('root') ?? document.body
   if (!scene) {
@@ -37,7 +43,7 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
     // The samples of the other steps count, without their screens being loaded.
     validate: (form, answers) => (screens.isLoaded(form) ? screens.validate(form, answers) : []),
   }
-  const state = stateOf(journey, scene, facts, { host: location.hostname, language })
+  const state = stateOf(journey, scene, facts, { host, language })
   await Promise.all([loadStyleEngine(), ...onScreen(scene).map((step) => screens.load(step))])
   const runtime = createStaticRuntime(journey, state)
   const router = createJourneyRouter(definition, createMemoryHistory({ initialEntries: ['/'] }), () => (
@@ -49,7 +55,7 @@ export async function drawScene(plain: CompiledJourney, id: string, language: st
       {...{ runtime, compiled, journey, screens }}
       registry={{ ...registry, slots: slots }}
       language={language}
-      report={reportError}
+      report={(problem) => reportError(problem)}
     >
       <RouterProvider router={router} />
     </JourneyProvider>,

@@ -1,5 +1,6 @@
 /** Invisible marks behind every text, so that a click on a word on screen finds the key it stands under. */
-import type { CompiledJourney, Message, Messages, Screen } from '@journey/engine'
+import type { CompiledJourney, Message } from '@journey/engine'
+import { withMessages } from './messages.ts'
 
 const digits = ['\u200b', '\u200c', '\u2060', '\u2062']
 const fence = '\u2063'
@@ -14,25 +15,10 @@ export function createMarks() {
     places.set(key, place)
     return `${fence}${[...place.toString(4)].map((digit) => digits[Number(digit)]).join('')}${fence}`
   }
-  const marked = (messages: Messages): Messages =>
-    Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, withMark(message, markOf(key))]))
-  const inEach = (byLanguage: Record<string, Messages>) =>
-    Object.fromEntries(Object.entries(byLanguage).map(([language, messages]) => [language, marked(messages)]))
   return {
     /** The same journey with a mark behind each of its texts. */
-    journey: (compiled: CompiledJourney): CompiledJourney => ({
-      ...compiled,
-      messages: inEach(compiled.messages),
-      screens: Object.fromEntries(
-        Object.entries(compiled.screens).map(([step, load]) => [
-          step,
-          async () => {
-            const { default: screen } = await load()
-            return { default: { ...screen, messages: inEach(screen.messages) } satisfies Screen }
-          },
-        ]),
-      ),
-    }),
+    journey: (compiled: CompiledJourney): CompiledJourney =>
+      withMessages(compiled, (message, key) => withMark(message, markOf(key))),
     /** The keys of all texts in a piece of what is on screen, first to last. */
     keysIn: (text: string): string[] =>
       [...text.matchAll(mark)].flatMap(([, code = '']) => {

@@ -11,15 +11,21 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
   const heading = useId()
   const text = useText()
   if (problems.length === 0) return null
-  // `Enter an amount.` four times over says nothing: then the field's label comes first.
+  // `Enter an amount.` says nothing here: where a message does not name its field, the field's label comes first.
   const counts = new Map<string, number>()
   for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1)
   const isRepeated = (message: string) => (counts.get(message) ?? 0) > 1
   // A control's id is its step and its field.
   const labelOf = (id: string, field: string) => {
     const label = text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field
-    // A label that is a sentence ends like one, and the message follows after a colon.
-    return label.replace(/[.:]\s*$/, '')
+    return label.trim()
+  }
+  const lineOf = (id: string, field: string, message: string) => {
+    const label = labelOf(id, field)
+    const namesIt = message.toLowerCase().includes(label.toLowerCase())
+    if (namesIt && !isRepeated(message)) return message
+    // A question ends like one. A label that is a sentence loses its stop, and the message follows after a colon.
+    return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
   }
   const select = (event: MouseEvent, id: string) => {
     // The address must not change: it says where in the journey the applicant is.
@@ -58,7 +64,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
                   display="inline-block"
                   paddingBlock="1.5"
                 >
-                  {isRepeated(message) ? [labelOf(id, problem.field), message].join(': ') : message}
+                  {lineOf(id, problem.field, message)}
                 </Link>
               </li>
             ))}

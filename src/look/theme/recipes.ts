@@ -18,7 +18,10 @@ const button = defineRecipe({
     gap: '2',
     minHeight: 'control',
     minWidth: 'target',
-    paddingInline: '6',
+    maxWidth: 'full',
+    // A word that is longer than the button of a small phone breaks instead of leaving the screen.
+    overflowWrap: 'anywhere',
+    paddingInline: 'min(1.5rem, 6vw)',
     paddingBlock: '2.5',
     borderRadius: 'control',
     border: '2px solid transparent',

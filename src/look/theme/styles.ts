@@ -86,9 +86,18 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlockStart: '1rem',
   },
   // Bands that reach both edges are drawn wider than their column.
-  body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh' },
+  body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
+  'p, dt, dd, li > span, label, legend': { overflowWrap: 'anywhere' },
   // A summary of problems is scrolled to, and from it to a field, so that one sees where one is taken.
   'html:has([data-problems])': { '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
+  // For those who ask for more contrast: what is grey is as dark as the text, and each edge as strong as a control's.
+  'html, body': {
+    '@media (prefers-contrast: more)': {
+      '--chakra-colors-fg-muted': 'var(--chakra-colors-fg)',
+      '--chakra-colors-border': 'var(--chakra-colors-fg)',
+      '--chakra-colors-border-control': 'var(--chakra-colors-fg)',
+    },
+  },
   // A finger must not scroll the page behind a modal. A mouse may: hiding its scroll bar would make the page jump.
   'html:has(dialog[open])': { '@media (pointer: coarse)': { overflow: 'hidden' } },
   'b, strong': { fontWeight: 'semibold' },

@@ -65,9 +65,10 @@ function wrongWith(sent: Sent | undefined, { text }: FieldCopy): string | undefi
 
 const row = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
-  gap: '3',
+  columnGap: '3',
   paddingBlock: '2.5',
   paddingInlineStart: '4',
   paddingInlineEnd: '2',
@@ -81,7 +82,7 @@ const row = {
 const useStyles = defineStyles({
   row,
   wrong: { ...row, borderColor: 'error.border', borderWidth: '2px' },
-  about: { flexGrow: '1', minWidth: '0' },
+  about: { flex: '1 1 min(8rem, 100%)', minWidth: '0' },
   name: { fontWeight: 'medium', lineHeight: 'snug', overflowWrap: 'anywhere', paddingBlockStart: '1' },
   size: { textStyle: 'small', color: 'fg.muted' },
   sent: { color: 'success.fg', fontWeight: 'semibold' },
@@ -103,7 +104,9 @@ const useStyles = defineStyles({
     '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
   },
   remove: {
-    flexShrink: '0',
+    maxWidth: 'full',
+    overflowWrap: 'anywhere',
+    marginInlineStart: 'auto',
     minHeight: 'target',
     paddingInline: '2',
     font: 'inherit',

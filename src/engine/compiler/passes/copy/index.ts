@@ -98,18 +98,20 @@ function cannotFail(project: Project, path: Path): { place: Place; label: string
   }
 }
 
+/** What a language lacks, in one line: a list of hundreds would hide every other finding. */
 function checkGaps(first: Text[], other: Text[], document: Document, language: string, report: Report): void {
   const keys = new Set(other.map(({ key }) => key))
-  for (const path of highest(first, ({ key }) => !keys.has(key))) {
-    const key = path.join('.')
-    report(
-      'J406',
-      { document, path, part: 'key' },
-      `\`${key}\` is missing in \`${document.name}\``,
-      `shown in \`${language}\``,
-      'translate it',
-    )
-  }
+  const gaps = highest(first, ({ key }) => !keys.has(key))
+  const [path] = gaps
+  if (path === undefined) return
+  const names = gaps.map((gap) => `\`${gap.join('.')}\``).join(', ')
+  report(
+    'J406',
+    { document, path, part: 'key' },
+    `${names} ${gaps.length === 1 ? 'is' : 'are'} missing in \`${document.name}\``,
+    `shown in \`${language}\``,
+    'translate it',
+  )
 }
 
 /** Paths of the texts that are so; where everything below a key is so, that key stands for all. */
