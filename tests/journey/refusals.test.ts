@@ -93,6 +93,17 @@ describe('[E1] a request that the lender refuses as it is', () => {
     expect(where(press(told, 'setAside'))).toBe('confirmation')
   })
 
+  it('that was incomplete, and never sent, leads to the first step that is not finished, with what was typed', () => {
+    const event = { type: 'outcome', at: 0, id: 'played-1', attempt: 0, code: 'INCOMPLETE_REQUEST' } as const
+    const isWrong = (form: string) =>
+      form === 'financial-info' ? [{ field: 'netIncome', keyword: 'required', params: {} }] : []
+    const lead = transition({ ...loan, validate: isWrong }, submitting(), event)
+    expect(where(lead.state)).toBe('financial-info')
+    expect(lead.state.answers).toEqual(answers)
+    expect(lead.state.problems['financial-info']).toEqual([{ field: 'netIncome', keyword: 'required', params: {} }])
+    expect(where(transition(loan, submitting(), event).state)).toBe('confirmation + INCOMPLETE_REQUEST')
+  })
+
   it('leaves a waiting screen, on which nothing could be changed', () => {
     const application = { loanApplicationNumber: 'PL1' }
     const running = [{ id: 'played-1', step: 'decision', call: 'read', attempt: 0, due: 0 }]

@@ -1,11 +1,12 @@
 /** What becomes of a call's outcome: asked again later, kept, heard by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
-import { isObject, numberOf, valueAt } from './facts.ts'
+import { isFinished, isObject, numberOf, valueAt } from './facts.ts'
 import type { Call, Event, Journey, Json, Running } from './model.ts'
-import { leadToAnswer } from './move.ts'
+import { leadTo, leadToAnswer } from './move.ts'
 import { type Cause, showNotice } from './notices.ts'
-import { stepNamed } from './path.ts'
+import { mayVisit, stepNamed, unfinishedBefore } from './path.ts'
 import { refusedAnswer } from './refusal.ts'
+import { incompleteRequest } from './request.ts'
 import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
 
@@ -28,11 +29,20 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   const cause: Cause | undefined = outcome === 'ok' ? undefined : { effect, failed, background, ...refused }
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
   if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
+  // What the request lacks is asked for where it was left, with what was typed there.
+  const unfinished = code === incompleteRequest && !background ? firstUnfinished(turn, step) : undefined
+  if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   const answer = event.refused && answerRefusedBy(turn, call, event.refused)
   if (answer === undefined) return showNotice(turn, { step, code, ...cause })
   const [answered = ''] = answer.split('.')
   leadToAnswer(turn, answer, onEnter)
   showNotice(turn, { step: answered, code, ...cause, refused: 'answer' })
+}
+
+/** The step whose answers this one needs and which no longer count, else the first on the trail that is not finished. */
+function firstUnfinished({ journey, state }: Turn, step: string): string | undefined {
+  const isOpen = (one: string): boolean => !isFinished(journey, state, one) && mayVisit(journey, state, one)
+  return unfinishedBefore(journey, state, step) ?? state.trail.find((one) => one !== step && isOpen(one))
 }
 
 function answerRefusedBy({ journey, state }: Turn, call: Call, places: string[]): string | undefined {
