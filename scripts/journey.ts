@@ -95,12 +95,11 @@ function check([from = folder]: string[]): number {
   const sources = readSources(from)
   const against = readContract(values.against)
   const kept = { code: ['src', 'package-lock.json', import.meta.filename], folder: '.generated/check' }
-  const diagnostics = cachedCheck(against ? [...sources, against] : sources, kept, () => {
-    const { diagnostics, requests } = checked(sources, registry, { against, onProgress: progress() })
-    if (requests && format === 'text')
-      console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)
-    return diagnostics
-  })
+  const { diagnostics, requests } = cachedCheck(against ? [...sources, against] : sources, kept, () =>
+    checked(sources, registry, { against, onProgress: progress() }),
+  )
+  if (requests && format === 'text')
+    console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)
   const isLong = format === 'text' && !values.all && diagnostics.length > screenful
   write(isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0

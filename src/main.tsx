@@ -18,7 +18,8 @@ const paintedStep = takePaintedStyles() ? compiledJourney.definition.first : und
 const started = startJourney(compiledJourney, {
   name: 'journey',
   registry: { ...registry, slots },
-  createEffects: ({ services, responseValidators }) => createEffects(services, responseValidators, { report }),
+  createEffects: ({ services, responseValidators, definition }) =>
+    createEffects(services, responseValidators, { report, declarations: definition.effects }),
   Page: App,
   prepare: async ({ step }) => {
     if (step !== paintedStep) await loadStyleEngine()

@@ -1,5 +1,12 @@
 /** Everything the journey does to the world, by the names of services.yaml. */
-import type { Effect, Json } from '@journey/engine'
+import {
+  type Effect,
+  type EffectDeclaration,
+  IncompleteRequestError,
+  incompleteRequest,
+  type Json,
+  problemsOfRequest,
+} from '@journey/engine'
 import {
   type ClientOptions,
   createHttpClient,
@@ -39,6 +46,8 @@ export type EffectsOptions = Partial<Omit<ClientOptions, 'headers'>> & {
   newId?: () => string
   /** Milliseconds a request may take where its service does not say. */
   timeout?: number
+  /** What the journey says of each service: a request that an effect makes itself is held to it. */
+  declarations?: Readonly<Record<string, EffectDeclaration>>
 }
 
 /**
@@ -59,7 +68,7 @@ export function createEffects(
   const effect = (name: string): Effect => {
     const found = effects.get(name)
     if (!found) throw new Error(`expected an effect for service \`${name}\`, found none`)
-    return found
+    return holdToSchema(name, found, options.declarations?.[name], world.report)
   }
   for (const [name, entry] of Object.entries(services)) {
     const make = isRecord(entry) && entry.local === true ? handWritten[name] : undefined
@@ -69,9 +78,25 @@ export function createEffects(
   return Object.fromEntries(effects)
 }
 
+/** The same effect, which sends nothing that its service cannot take. The runtime sees only what a rule calls. */
+function holdToSchema(
+  name: string,
+  effect: Effect,
+  declaration: EffectDeclaration | undefined,
+  report: (problem: unknown) => void,
+): Effect {
+  if (!declaration) return effect
+  return async (input, context) => {
+    const problems = problemsOfRequest(declaration, input, context.context)
+    if (problems.length === 0) return effect(input, context)
+    report(new IncompleteRequestError(name, problems))
+    return { code: incompleteRequest }
+  }
+}
+
 const minute = 60_000
 
-function inThisWorld(): Required<Omit<EffectsOptions, 'timeout'>> {
+function inThisWorld(): Required<Omit<EffectsOptions, 'timeout' | 'declarations'>> {
   return {
     ...deploymentOf(import.meta.env ?? {}, globalThis.location?.search ?? ''),
     fetch: (...request) => fetch(...request),

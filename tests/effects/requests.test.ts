@@ -1,4 +1,8 @@
+import { createFileStore } from '@journey/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEffects } from '../../src/effects/index.ts'
+import { loan } from '../journey/loan.ts'
+import { effectContext } from '../setup/effect-context.ts'
 import { saying, startLender, teaEffects } from './lender-double.ts'
 
 let lender: Awaited<ReturnType<typeof startLender>>
@@ -104,8 +108,30 @@ describe('[C4] the idempotency key of a write', () => {
 })
 
 test('a service without method or path is refused when the effects are made', async () => {
-  const { createEffects } = await import('../../src/effects/index.ts')
   expect(() => createEffects({ brew: { method: 'GET' } }, {})).toThrow('service `brew`')
   expect(() => createEffects({ brew: { method: 'GET', path: '//elsewhere.example' } }, {})).toThrow('service `brew`')
   expect(() => createEffects({ brew: { local: true } }, {})).toThrow('service `brew`')
+})
+
+test('[T4] a request that an effect makes itself is held to its schema, too', async () => {
+  const reported: string[] = []
+  const services = {
+    'statements.presign': { method: 'GET', path: '/los/loan-documents' },
+    'statements.upload': { local: true },
+  }
+  const effects = createEffects(
+    services,
+    {},
+    {
+      originOf: () => lender.origin,
+      report: (problem) => reported.push(String(problem)),
+      declarations: loan.definition.effects,
+    },
+  )
+  const files = createFileStore()
+  const id = files.store(new Blob(['march']))
+  const outcome = await effects['statements.upload']?.({ files: [{ id }] }, effectContext({ files }))
+  expect(outcome).toEqual({ code: 'INCOMPLETE_REQUEST' })
+  expect(lender.seen).toEqual([])
+  expect(reported[0]).toContain('expected a complete request for `statements.presign`: `loanApplicationNumber`')
 })

@@ -2,40 +2,44 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Diagnostic } from '../compiler/diagnostics/diagnostic.ts'
+import type { Checked } from '../compiler/check.ts'
 import type { Source } from '../compiler/source/document.ts'
+
+/** What is kept of a check: plain JSON. */
+type Found = Pick<Checked, 'diagnostics' | 'requests'>
 
 /** Results that are kept in the folder; the oldest go first. */
 const most = 20
 
 /**
- * The diagnostics of an earlier check of the same texts by the same code, else those of a new one.
+ * What an earlier check found of the same texts by the same code, else those of a new one.
  * @param code files and folders of the code that checks, and of the code that is registered with it
  * @param folder where results are kept
  */
 export function cachedCheck(
   sources: readonly Source[],
   { code, folder }: { code: readonly string[]; folder: string },
-  check: () => Diagnostic[],
-): Diagnostic[] {
+  check: () => Found,
+): Found {
   const hash = createHash('sha256')
   for (const { file, text } of sources) hash.update(JSON.stringify([file, text]))
   for (const file of code.flatMap(filesIn)) hash.update(JSON.stringify([file, readFileSync(file, 'utf8')]))
   const path = join(folder, `${hash.digest('hex')}.json`)
   const kept = readKept(path)
   if (kept) return kept
-  const diagnostics = check()
+  const { diagnostics, requests } = check()
+  const found: Found = { diagnostics, ...(requests ? { requests } : {}) }
   mkdirSync(folder, { recursive: true })
-  writeFileSync(path, JSON.stringify({ diagnostics }))
+  writeFileSync(path, JSON.stringify(found))
   dropOldest(folder)
-  return diagnostics
+  return found
 }
 
-function readKept(path: string): Diagnostic[] | undefined {
+function readKept(path: string): Found | undefined {
   if (!existsSync(path)) return undefined
   try {
     // Written above, by this very code: its hash is the file's name.
-    return (JSON.parse(readFileSync(path, 'utf8')) as { diagnostics: Diagnostic[] }).diagnostics
+    return JSON.parse(readFileSync(path, 'utf8')) as Found
   } catch {
     // Cut short by a process that ended: it is written anew.
     return undefined
