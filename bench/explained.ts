@@ -1,4 +1,4 @@
-/** Why a mistake in a journey cannot be told from what somebody may mean. docs/diagnostics.md says the same in general. */
+/** Why a mistake in a journey cannot be told from what an author may mean. docs/diagnostics.md says the same in general. */
 
 import type { Project } from '../src/engine/compiler/source/project.ts'
 import { isAssignable } from '../src/engine/compiler/source/schema-parts.ts'

@@ -234,7 +234,7 @@ test('[M3] a suburb is suggested by its beginning, and fills in the rest', async
   await options.first().click()
   await expectAddress(applicant, { suburb: 'Berea', city: 'Johannesburg', province: 'Gauteng' })
 
-  // A suburb that nobody knows narrows nothing; a city stands once for each province.
+  // An unknown suburb narrows nothing; a city stands once for each province.
   await suburb.fill('Somewhere new')
   await city.fill('')
   await city.pressSequentially('kim')

@@ -253,7 +253,7 @@ test('[E1] an empty answer, one that nobody understands, none in time, and no co
 function waysOut(row: Row): Way[] {
   const buttons = Object.entries(row.buttons).map(([button, leads]) => ({ row, button, leads }))
   const byKey: Way = { row, leads: row.closes }
-  // What leads furthest comes last: from there nobody comes back to where the code was raised.
+  // What leads furthest comes last: from there no way leads back to where the code was raised.
   return [byKey, ...buttons].sort((a, b) => Number(a.leads === 'otp') - Number(b.leads === 'otp'))
 }
 

@@ -10,7 +10,7 @@ test('[E1] an answer that makes no sense is shown as a failure of ours, and tryi
   page,
   watch,
 }) => {
-  // Ours to mend: it is reported, beside being shown.
+  // Ours to fix: it is reported, beside being shown.
   watch.allow(/expected JSON/)
   const { said } = await applicant.mint('conditional-truid')
   await applicant.reach('phone')

@@ -41,7 +41,7 @@ test('[R1][D4] the browser’s Back on an offer that a link led to asks before i
   await expect(page).toHaveURL('/offers')
 })
 
-/** Screens outside of the flow, on which somebody can be who never agreed. */
+/** Screens outside of the flow, which an applicant who never agreed can be on. */
 const outside: [path: string, step: string][] = [
   ['/resume', 'expired'],
   ['/offers-declined', 'expired'],
@@ -118,7 +118,7 @@ test('[R4][R3] every page of the flow asks before it is left, no other does, and
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
-    // Without a touch a browser asks nobody.
+    // Without a touch a browser does not ask.
     await page.keyboard.press('Tab')
     const inFlow = step !== 'landing' && step !== 'offers'
     expect(await reload(), step).toEqual(inFlow ? ['beforeunload'] : [])

@@ -206,7 +206,7 @@ test('[S6] what the lender cannot say at first is asked for again', async ({ app
   await applicant.arrive('funded')
 })
 
-/** Somebody whose agreement is signed, and who has to confirm the debit order themselves. */
+/** An applicant whose agreement is signed, and who has to confirm the debit order themselves. */
 async function signed(applicant: Applicant, fails: Failure[] = []) {
   const who = await applicant.comeBack({ loanApplicationStatus: 'CONTRACT_SIGNED' }, fails, 'mandate-waits')
   await applicant.expectStep('debicheck')

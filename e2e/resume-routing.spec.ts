@@ -195,7 +195,7 @@ for (const code of ['0439015', '0439016', '0439017']) {
   })
 }
 
-/** Somebody with such an application opens its link, up to the PIN. */
+/** An applicant with such an application opens its link, up to the PIN. */
 async function held(applicant: Applicant, application: Held, fails: Parameters<Applicant['mint']>[1] = []) {
   const who = await applicant.mint('conditional-truid', fails, { application })
   await applicant.open(link(applicant))

@@ -1,4 +1,4 @@
-/** Whose salary comes into the bank is told of the shorter road, and may still say that it does not. */
+/** An applicant whose salary comes into the bank reads of the shorter road, and may still say that it does not. */
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'

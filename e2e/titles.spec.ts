@@ -53,7 +53,7 @@ test('[L8] every screen on the way has its title, and is tracked under its name,
     ])
 })
 
-/** Screens that nobody has to earn. */
+/** Screens that need no answers before them. */
 for (const [path, name] of [
   ['/x2-landing', 'Landing'],
   ['/products', 'Landing'],
@@ -168,7 +168,7 @@ function screensOf(events: Tracked[]): unknown[] {
   return events.filter(({ event }) => event === 'screen').map((tracked) => tracked.with.page)
 }
 
-/** Looks at the further information that nobody has to give, and comes back. */
+/** Looks at the further information, which is optional, and comes back. */
 async function seeMore(applicant: Applicant): Promise<void> {
   const { page } = applicant
   await page

@@ -145,7 +145,7 @@ test('[P2] what was worked out is shown again for half an hour without a call, a
   await chooseAmount(applicant, '24 500')
   await expectPlansFor(applicant, '24 500')
   expect(posted).toHaveLength(2)
-  // An idle tab is wiped after half an hour: somebody is at it meanwhile.
+  // An idle tab is wiped after half an hour: the applicant moves meanwhile.
   await applicant.pass(16 * 60)
   await applicant.type('upsell-offers', 'amount', '22 000')
   await applicant.pass(15 * 60)

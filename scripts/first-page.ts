@@ -80,7 +80,7 @@ function styleEngineIn(bundle: Rolldown.OutputBundle, shell: string): string[] {
 const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /**
- * As the policy wants it and nobody can lose anything in it: no style in an attribute (what needs one gets it from the
+ * As the policy wants it, and without anything to lose in it: no style in an attribute (what needs one gets it from the
  * application), and nothing that takes what is typed before there is something to keep it.
  */
 function untouched(html: string): string {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Runs `work` while holding the lock at `folder`; says `waiting` once when somebody else has it. */
+/** Runs `work` while holding the lock at `folder`; calls `waiting` once when another process holds it. */
 export async function lockWhile(folder, waiting, work) {
   for (let told = false; !take(folder); told = true) {
     if (!told) process.stdout.write(`· ${waiting}\n`)

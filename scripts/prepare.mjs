@@ -36,7 +36,7 @@ export async function prepare() {
     path.join(root, '.generated', 'prepare.lock'),
     'another set-up is running here: waiting for it',
     () => {
-      // Whoever held the lock has usually done the work.
+      // The process that held the lock has usually done the work.
       if (!isPrepared()) install()
     },
   )

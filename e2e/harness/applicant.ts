@@ -28,11 +28,11 @@ export type Applicant = {
   identity: () => Identity
   /** The newest one-time PIN that was sent to them. */
   readCode: () => Promise<string>
-  /** Somebody minted already, in another browser. */
+  /** An applicant minted already, in another browser. */
   is: (somebody: Identity) => void
   mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
   open: (path?: string) => Promise<void>
-  /** Mints somebody with such an application, who comes back by its link and has read the PIN. */
+  /** Mints an applicant with such an application, who comes back by its link and has read the PIN. */
   comeBack: (application: Mint['application'], fails?: Failure[], persona?: string) => Promise<Identity>
   /** The step is on screen, and ready. */
   expectStep: (step: string, timeout?: number) => Promise<void>

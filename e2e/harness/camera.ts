@@ -56,7 +56,7 @@ function y4m(film: Film): Buffer {
 type CameraOptions = {
   /** What the camera shows; none: the device has no camera. */
   film: Film | 'none'
-  /** `ask`: nobody answers the browser's question, which counts as a refusal. */
+  /** `ask`: the applicant does not answer the browser's question, which counts as a refusal. */
   camera: 'granted' | 'ask'
 }
 

@@ -1,4 +1,4 @@
-/** The browser's clock: time passes when a test says so, and nobody waits for the lender longer than it takes. */
+/** The browser's clock: time passes when a test says so, and no test waits for the lender longer than it takes. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Shorter than any wait between two questions to the lender, so that each of them is asked. */

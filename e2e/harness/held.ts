@@ -5,7 +5,7 @@ import type { Failure, Identity, Lender, Mint } from './lender.ts'
 
 type Held = NonNullable<Mint['application']>
 
-/** Somebody comes back to their application by its link, up to the step where it stands. */
+/** An applicant comes back to their application by its link, up to the step where it stands. */
 export async function comeBackTo(
   step: string,
   { applicant, lender }: { applicant: Applicant; lender: Lender },

@@ -6,7 +6,7 @@ import type { Identity, Lender, Mint } from './lender.ts'
 type Held = NonNullable<Mint['application']>
 type Fails = Parameters<Applicant['mint']>[1]
 
-/** Somebody with a conditional offer comes back to it by their link. */
+/** An applicant with a conditional offer comes back to it by their link. */
 export async function reachOffers(
   applicant: Applicant,
   lender: Lender,
@@ -49,7 +49,7 @@ export async function share(page: Page, agree: 'Agree and share' | "Don't agree"
   await frame.getByRole('button', { name: agree }).click()
 }
 
-/** Ends it there in a way that nobody would choose. */
+/** Ends it there in a way that no applicant would choose. */
 export async function misuse(page: Page, how: 'Break' | 'Close'): Promise<void> {
   await truid(page).getByText('For trying things out').click()
   await truid(page).getByRole('button', { name: how, exact: true }).click()

@@ -1,4 +1,4 @@
-/** Somebody whose application lacks something: back at it by their link, with the question before them. */
+/** An applicant whose application lacks something: back at it by their link, with the question before them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import type { Lender, Mint } from './lender.ts'

@@ -1,4 +1,4 @@
-/** Somebody whose loan is approved, on the way to the selfie. */
+/** An applicant whose loan is approved, on the way to the selfie. */
 import type { Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import type { Failure, Identity, Lender } from './lender.ts'

@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     async ({ page, server }, use) => {
       const watch = watchPage(page, server.url, () => server.framed)
       await use(watch)
-      // What a page still asks for when its test is over is nobody's mistake.
+      // What a page still asks for when its test is over is no mistake.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(watch.complaints(), 'nothing goes wrong unseen').toEqual([])
     },

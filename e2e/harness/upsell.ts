@@ -10,7 +10,7 @@ type Held = NonNullable<Mint['application']>
 
 const asked = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', expectedAmount: 20_000, approves: 1.5 } as const
 
-/** Somebody who may have up to R30 000 of R20 000 asked. */
+/** An applicant who may have up to R30 000 of R20 000 asked. */
 export function upsold(held: Held = {}): { persona: string; held: Held } {
   return { persona: 'upsell', held: { ...asked, upsellStatus: 'ALLOWED', invited: true, ...held } }
 }

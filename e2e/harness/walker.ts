@@ -1,4 +1,4 @@
-/** Somebody who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
+/** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
 import type { Applicant, Stop } from './applicant.ts'
 import { way } from './applicant.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'

@@ -1,4 +1,4 @@
-/** Watches a page for what nobody sees: console errors, broken rules of the Content-Security-Policy, rejections, strange hosts. */
+/** Watches a page for what an applicant does not see: console errors, broken rules of the Content-Security-Policy, rejections, strange hosts. */
 import type { Page } from '@playwright/test'
 
 export type Watch = {

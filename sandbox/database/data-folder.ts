@@ -43,7 +43,7 @@ export function beginDatabase(dataDir: string): () => void {
   return () => rmSync(join(dataDir, begun))
 }
 
-/** Nobody but this user reads files of the database, those of an earlier version too. */
+/** Only this user reads files of the database, those of an earlier version too. */
 export function closeToOthers(folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

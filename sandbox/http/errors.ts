@@ -1,4 +1,4 @@
-/** What a caller and the log are told when something goes wrong. */
+/** What the caller and the log get when something goes wrong. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
 import { alwaysHeaders } from './headers.ts'

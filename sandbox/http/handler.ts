@@ -64,7 +64,7 @@ export type Intercept = (
 ) => Promise<{ reply?: Reply | 'broken'; losesReply: boolean } | undefined>
 
 export type Handler = {
-  /** Finds the caller, or refuses. Left out for services that anyone may call. */
+  /** Finds the caller, or refuses. Left out for services that every visitor may call. */
   authenticate?: (ask: ServiceRequest) => Promise<{ caller: Caller } | { refused: Reply }>
   /** Safe to repeat, with a result that may change: the idempotency key is ignored. */
   repeatable?: boolean

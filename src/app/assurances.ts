@@ -1,4 +1,4 @@
-/** What a careful person is told, by its key in the copy, each with its sign. */
+/** Assurances for a careful applicant, by their keys in the copy, each with its icon. */
 export const assurances = [
   { key: 'private', icon: 'lock' },
   { key: 'commitment', icon: 'pen' },

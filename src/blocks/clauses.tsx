@@ -6,7 +6,7 @@ import { partProps } from './parts/parts-of-document.ts'
 
 type Clause = { title: string; paragraphs: string[] }
 
-/** The terms of an agreement, clause by clause, in the words and the language of whoever drew it up. */
+/** The terms of an agreement, clause by clause, in the words and the language of its author. */
 export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
   options: {
     type: 'object',

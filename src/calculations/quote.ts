@@ -114,7 +114,7 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
 
 const none = { available: false }
 
-/** A constructor of its own, so that nobody else's settings of big.js change a cent. */
+/** A constructor of its own, so that no other module's settings of big.js change a cent. */
 const Decimal = Big()
 Decimal.DP = 30
 Decimal.RM = Decimal.roundHalfUp

@@ -27,7 +27,7 @@ export function createTracking(sink: Sink, report: (problem: unknown) => void = 
   }
 }
 
-/** Handed to whoever listens on the page: a bank's own tag subscribes to `journey:track` without a change here. */
+/** Sent to every listener on the page: a bank's own tag subscribes to `journey:track` without a change here. */
 const pageSink: Sink = (tracked) => {
   window.dispatchEvent(new CustomEvent('journey:track', { detail: tracked }))
 }

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@journey/engine/web'
 import { isRecord } from '@journey/engine/web'
 
-/** What a build is told about the place it will run in (`VITE_…` variables, see vite's documentation). */
+/** What a build knows about the place it will run in (`VITE_…` variables, see vite's documentation). */
 export type BuildVariables = Readonly<Record<string, unknown>>
 
 /**

@@ -103,7 +103,7 @@ function inThisWorld(): Required<Omit<EffectsOptions, 'timeout' | 'declarations'
     now: () => Date.now(),
     newId,
     longestAnswer: 4 * 1024 * 1024,
-    // Without a `report` nobody wants to know.
+    // Without a `report` the caller does not want to know.
     report: () => {},
   }
 }

@@ -5,7 +5,7 @@ import type { HttpClient, HttpService } from '@journey/engine/web'
 export type EffectTools = {
   /** The effect of another service, once it is called; throws for a name that services.yaml lacks. */
   effect: (name: string) => Effect
-  /** Told what went wrong in the program or the machine; holds nothing personal. */
+  /** Called with what went wrong in the program or the machine; holds nothing personal. */
   report: (problem: unknown) => void
 }
 

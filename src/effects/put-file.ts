@@ -4,7 +4,7 @@ export type Stored = { state: 'sent' } | { state: 'refused'; reason: string } | 
 export type PutFile = (
   address: string,
   file: Blob,
-  /** Told the part that has left this device, 0 to 1. */
+  /** Called with the part that has left this device, 0 to 1. */
   onPart: (part: number) => void,
   signal: AbortSignal,
 ) => Promise<Stored>

@@ -16,7 +16,7 @@ let context: AudioContext | undefined
 
 /**
  * Plays a sound by name. Without a gesture of the applicant on this page the browser keeps silent, and so do we: nothing
- * is kept for later. What goes wrong is told to `report` and never thrown.
+ * is kept for later. What goes wrong goes to `report` and is never thrown.
  */
 export async function play(name: string, report: (problem: unknown) => void = () => {}): Promise<void> {
   try {

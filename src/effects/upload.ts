@@ -85,7 +85,7 @@ function answerOf(sent: ReadonlyMap<string, Sent>): Uploaded {
   }
 }
 
-/** Every part that is told is saved with the state: twenty times a file is often enough. */
+/** Each progress report is saved with the state: twenty per file are enough. */
 function inSteps(told: (part: number) => void): (part: number) => void {
   let last = 0
   return (part) => {

@@ -14,7 +14,7 @@ export type SessionEnd = { status: number; reason?: CameraTrouble; face?: Face }
 /** What is wrong with the picture at this moment, or that nothing is. */
 export type Hint = 'wait' | 'face' | 'dark' | 'bright' | 'glare' | 'backlight' | 'blurred' | 'moving' | 'good'
 
-/** What the applicant is told while the checker styles. */
+/** Words that the vendor's screens show. */
 export type Sight = {
   hint: Hint
   /** Counting down to the picture: 3, 2, 1. */

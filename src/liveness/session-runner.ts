@@ -3,7 +3,7 @@ import type { Continuation, Face, LivenessChecker, SessionEnd } from './checker.
 import { sdkStatus, sessionStatus } from './checker.ts'
 import { type Command, type Inputs, machineStart, step } from './session-machine.ts'
 
-/** What the step is told. A result that came too late is not reported. */
+/** Events for the step. A result that came too late is not reported. */
 export type Reports = {
   /** Nothing of a session is left after a reload: the step has to begin again. */
   prepare: () => void

@@ -37,7 +37,7 @@ const paths: Record<string, string> = {
 /** The icons that a block may name. */
 export const iconNames = Object.keys(paths)
 
-/** The icon of that name; a plain dot for a name that nobody drew. */
+/** The icon of that name; a plain dot for an unknown name. */
 export function Icon({
   name,
   size = '6',

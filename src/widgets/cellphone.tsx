@@ -13,7 +13,7 @@ export const cellphone = defineWidget<string, Options>({
   options: {
     type: 'object',
     additionalProperties: false,
-    // `off` where it is somebody else's number.
+    // `off` where it is another person's number.
     properties: { autocomplete: { type: 'string' } },
   },
   component: Cellphone,

@@ -7,7 +7,7 @@ import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfi
 
 const fact = { 'x-fact': true }
 
-/** The field is the face; what happens on the way is told by events, so that the step decides what follows. */
+/** The field is the face; what happens on the way becomes events, so that the step decides what follows. */
 export const selfie = defineWidget<FaceValue, SelfieOptions>({
   accepts: ['object'],
   options: {

@@ -1,4 +1,4 @@
-/** A text with suggestions below it, found by whoever typed it or taken from the list: the WAI-ARIA combobox with a list. */
+/** A text with suggestions below it, typed or taken from the list: the WAI-ARIA combobox with a list. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -79,7 +79,7 @@ function Suggest(field: WidgetProps<string, Options>) {
     }
   }
   const count = `${items.length} ${copy.text(items.length === 1 ? 'one' : 'many') ?? ''}`
-  // Told of what somebody else looks for, and only while this field is typed in.
+  // Announces only results of this field's own search, and only while the applicant types in it.
   const told = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
   return (
     <div className={styles.around}>

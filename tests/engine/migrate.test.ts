@@ -1,9 +1,9 @@
-/** Whoever is under way when a new version goes out goes on with what they entered. */
+/** An applicant who is under way when a new version goes out goes on with what they entered. */
 import { describe, expect, it } from 'vitest'
 import { fromSaved } from '../../src/engine/core/save.ts'
 import { play, tea } from './tea.ts'
 
-/** Somebody halfway, as an earlier version saved it. */
+/** An applicant halfway, as an earlier version saved it. */
 function halfway() {
   const table = play()
   const { state } = table

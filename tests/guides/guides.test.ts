@@ -37,7 +37,7 @@ function follow({ kind, file, text }: Block): void {
   if (kind === 'sh') {
     const [, words = ''] = /^npm run journey -- (.*)$/m.exec(text) ?? []
     const { status, output } = journey(...words.split(' '))
-    // `check` may find what the guide goes on to mend.
+    // `check` may find what the guide goes on to fix.
     expect(status, output).toBeLessThan(2)
   } else if (kind === 'diff') {
     const before = linesOf(text, '-')

@@ -27,7 +27,7 @@ export const offer = {
   totalRepaymentAmount: 28_800,
 }
 
-/** Somebody on a step, with what the lender has said so far. */
+/** An applicant on a step, with what the lender has said so far. */
 export function standing(step: string, records: JsonObject, answers: State['answers'] = {}): State {
   const at = Date.parse('2026-11-21T08:00:00Z')
   const state = initialState(loan, { id: 'played', at, environment: { host: 'localhost', language: 'en' } })
@@ -51,7 +51,7 @@ export function answered(state: State, call: string, code: string, answer?: Json
   }).state
 }
 
-/** What somebody presses on their step. */
+/** What the applicant presses on their step. */
 export function press(state: State, name: string): State {
   return transition(loan, state, { type: 'action', at: state.at, step: state.step, name }).state
 }

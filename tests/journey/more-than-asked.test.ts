@@ -15,7 +15,7 @@ const held = {
   offerList: [offer],
 }
 
-/** Somebody who opens the address with these records. */
+/** An applicant who opens the address with these records. */
 function opened(records: JsonObject): State {
   const state = standing('offers', { session, ...records })
   return transition(loan, state, { type: 'visit', at: state.at, path: '/upsell-de-offers' }).state

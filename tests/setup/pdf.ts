@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 
 type Look = {
   months?: number
-  /** Asked for before anybody can read it. */
+  /** Asked for before the text can be read. */
   password?: string
   /** Allows reading without a password, and changing only with this one. */
   ownerPassword?: string

@@ -1,4 +1,4 @@
-/** What an approver is told about a change of the tea order. */
+/** What an approver reads about a change of the tea order. */
 import { expect, test } from 'vitest'
 import type { Change as Difference } from '../../src/engine/toolchain/diff/change.ts'
 import { diffJourneys } from '../../src/engine/toolchain/diff/diff.ts'

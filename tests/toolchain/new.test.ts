@@ -1,4 +1,4 @@
-/** A new part of the tea order is begun by the tool, and passes `check` or is told what is missing. */
+/** A new part of the tea order is begun by the tool, and passes `check`, or `check` says what is missing. */
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'

@@ -1,4 +1,4 @@
-/** One journey in one tab: a page is told that another has it only when that other page has said so itself. */
+/** One journey in one tab: a page hears that another has it only from that other page itself. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createOneTab } from '../../src/engine/web/one-tab.ts'
 

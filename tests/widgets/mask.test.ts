@@ -19,7 +19,7 @@ const masks: { name: string; mask: Mask; raw: fc.Arbitrary<string>; types: strin
   { name: 'an amount', mask: amount, raw: fc.stringMatching(/^\d{0,11}(\.\d{0,2})?$/), types: [...'0123456789.,'] },
 ]
 
-/** What a browser does to a text before anybody can object. */
+/** What a browser does to a text before a script can object. */
 function press(text: string, caret: number, key: string) {
   if (key === 'Backspace')
     return { text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret), caret: Math.max(0, caret - 1) }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { chakra } from '../../look/chakra.ts'
 
-/** Dark on light in every scheme, with its margin: a camera needs both. Whoever cannot scan it has the links. */
+/** Dark on light in every scheme, with its margin: a camera needs both. An applicant who cannot scan it has the links. */
 export function ScanCode({ address }: { address: string }) {
   const { data, size } = encode(address, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -149,7 +149,7 @@ export type EffectContext = {
   context: JsonObject
   /** Files of the page, by the ids that inputs and responses name. */
   files: FileStore
-  /** Lets what is known so far stand as the answer until the outcome: how far a long transfer is. Nobody may be listening. */
+  /** Reports what is known so far, such as how far a long transfer is. It stands as the response until the outcome. */
   onProgress?: (soFar: Json) => void
 }
 

@@ -323,7 +323,7 @@ export type Event =
   | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
   | { type: 'timer'; at: number; date?: number; timer: string }
 
-/** A field to take the focus. `polite`: not from another field that somebody is in. */
+/** A field to take the focus. `polite`: not from another field that has the focus. */
 export type FocusedField = { step: string; field: string; polite?: true }
 
 /** What happens once and leaves no trace in the state. */

@@ -173,7 +173,7 @@ function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): voi
   if (path !== undefined) {
     const moved = path !== state.route.path
     update(turn, { route: { path, params: stepAt(journey, path)?.params ?? {} } })
-    // Whoever asks before Back is answered needs an address behind this one: without it Back would leave the page.
+    // A step that asks before Back is answered needs an address behind this one: without it Back would leave the page.
     const takesOver = wasWaiting && step.on.back === undefined
     if (moved || replace) command(turn, { type: 'visit', path, replace: replace || takesOver || state.step === '' })
   }

@@ -3,17 +3,17 @@ import type { ErrorEntry, FailedCall, FailedOf, Journey, Overlay } from './model
 import { answerRefused, requestRefused } from './refusal.ts'
 import { command, type OnEnter, type Turn, update } from './turn.ts'
 
-/** The call whose outcome is told of: its effect narrows the entry, and `tryAgain` repeats it. */
+/** The call whose outcome the notice shows: its effect narrows the entry, and `tryAgain` repeats it. */
 export type Cause = {
   effect: string
   failed: FailedCall
-  /** Nobody waits for it: what it has to say takes no focus. */
+  /** The applicant does not wait for it: its notice takes no focus. */
   background: boolean
   /** The service refuses the request as it is: `answer` when an answer is known that has to change. */
   refused?: 'answer' | 'request'
 }
 
-/** Entry for a code: narrowed to the effect that raised it, else for the code, else for what that effect says and nobody knows. */
+/** Entry for a code: narrowed to the effect that raised it, else for the code, else for unknown codes of that effect. */
 export function entryFor(journey: Pick<Journey, 'definition'>, code: string, effect?: string): string {
   const { errors } = journey.definition
   const narrowed = (name: string) => (effect === undefined ? name : `${name}@${effect}`)

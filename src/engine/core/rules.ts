@@ -65,7 +65,7 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
     else showNotice(turn, { step, code: name, ...cause })
   }
   if (rule.focus !== undefined) {
-    // The clock interrupts nobody.
+    // The clock does not interrupt the applicant.
     const polite = turn.event.type === 'timer' ? { polite: true as const } : {}
     command(turn, { type: 'focus', target: { step, field: rule.focus, ...polite } })
   }

@@ -1,4 +1,4 @@
-/** Makes the world match the state: starts, keeps and ends calls and timers, saves, and performs what happens once. */
+/** Makes calls and timers match the state: starts, keeps and ends them, saves, and performs commands. */
 import type { Effect } from './define.ts'
 import { createFileStore, type FileStore } from './files.ts'
 import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
@@ -7,7 +7,7 @@ import { IncompleteRequestError, incompleteRequest, requestOf } from './request.
 import { fromSaved, toSaved } from './save.ts'
 import { initialState, transition } from './transition.ts'
 
-/** The world, handed in: the engine itself has no clock, storage, network or screen. */
+/** Everything outside the engine: it has no clock, storage, network or screen of its own. */
 export type RuntimeOptions = {
   journey: Journey
   effects: Record<string, Effect>
@@ -29,7 +29,7 @@ export type RuntimeOptions = {
    * becomes the outcome `INCOMPLETE_REQUEST`; anywhere else it throws, so that a mistake of the journey is not overlooked.
    */
   isProduction?: boolean
-  /** Told of what went wrong in the program itself; the applicant's own problems are outcomes. */
+  /** Called with what went wrong in the program itself; the applicant's own problems are outcomes. */
   report: (problem: unknown) => void
 }
 
@@ -42,9 +42,9 @@ export type Clock = {
   continueFrom: (at: number) => void
   /** Runs once after so many milliseconds; returns how to call it off. */
   after: (milliseconds: number, run: () => void) => () => void
-  /** The journey is out of sight: polls wait. */
+  /** The page is hidden: polls wait. */
   isHidden: () => boolean
-  /** Told when the journey comes into sight; returns how to stop that. */
+  /** Calls `run` when the page becomes visible; returns how to stop that. */
   onVisible: (run: () => void) => () => void
 }
 
@@ -68,7 +68,7 @@ export type Runtime = {
   open: (path: string, query: Record<string, string>) => Promise<void>
   /** The clock's time, for what counts down on screen. */
   now: () => number
-  /** Told every second while a timer runs. */
+  /** Calls the listener every second while a timer runs; returns how to stop that. */
   onSecond: (listener: () => void) => () => void
   stop: () => void
 }
@@ -120,7 +120,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
     wakeAtNextDeadline(now)
     keepTicking()
-    // Everything else goes on.
+    // Every other call is started first.
     if (incomplete.length > 0) throw incomplete[0]
   }
 
@@ -198,7 +198,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     open: async (path, query) => {
       const saved = await store.load().catch((problem: unknown) => void report(problem))
       const restored = fromSaved(journey, saved)
-      // Where it runs is said anew each time; the rest is as it was left.
+      // The environment is of this page; the rest is as it was left.
       if (restored) {
         state = { ...restored, environment: options.environment }
         for (const { id } of [...restored.running, ...restored.overlays.flatMap(failedCalls)]) restoredCalls.add(id)

@@ -19,7 +19,7 @@ import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
 import { setAnswer, setFact, type Turn, update } from './turn.ts'
 
-/** A journey that nobody has opened yet. `id` is random; `environment` is what the place of use says of itself. */
+/** A journey that is not opened yet. `id` is random; `environment` describes host, language and browser. */
 export function initialState(journey: Journey, seed: { id: string; at: number; environment: JsonObject }): State {
   return {
     format: stateFormat,
@@ -194,7 +194,7 @@ function repeatCall(turn: Turn, { step, call, id }: FailedOf): void {
   // The same id: whatever the first try did in the world, the second does not do again.
   const again: Running = { id, step, call, attempt: 0, due: state.at }
   update(turn, { running: [...state.running, again] })
-  // A dialog that has gone comes back with it: its outcome would be heard by nobody.
+  // A dialog that has gone comes back with it: without it no step would handle the outcome.
   if (isDialog) openDialog(turn, step, onEnter)
 }
 

@@ -48,9 +48,9 @@ export type Registry = {
 export type Screens = {
   /** The screen of a step, `undefined` until it has been loaded. */
   get: (step: string) => Screen | undefined
-  /** Load a screen, or wait until it is loaded. Never rejects: a failure is told to `onFailure` and kept for `hasFailed`. */
+  /** Load a screen, or wait until it is loaded. Never rejects: a failure goes to `onFailure` and is kept for `hasFailed`. */
   load: (step: string) => Promise<void>
-  /** Load a screen that is not wanted yet. A failure is not told: it is tried again when the screen is wanted. */
+  /** Load a screen that is not wanted yet. A failure is not reported: the screen is tried again when it is wanted. */
   preload: (step: string) => Promise<void>
   hasFailed: (step: string) => boolean
   /** Number of screens loaded or failed so far; changes when one of them is. */
@@ -71,7 +71,7 @@ export type Engine = {
   registry: Registry
   locale: LocaleSettings
   focus: FocusRequests
-  /** Told of a component that failed. */
+  /** Called with the error of a component that failed. */
   report: (problem: unknown) => void
 }
 

@@ -56,7 +56,7 @@ export function useText(): Translate {
     [view, screens],
   )
   const current = useSyncExternalStore(subscribe, snapshot, snapshot)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new edition is a new function, so that whoever holds it draws again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new edition is a new function, so that every component that holds it draws again
   return useMemo<Translate>(
     () => (key, values, facts) =>
       textOf(engine, key, { ...values }, { ...facts }, (fact) => {

@@ -8,7 +8,7 @@ export type View = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** The view of a runtime. It listens to the runtime only while somebody listens to it. */
+/** The view of a runtime. It listens to the runtime only while it has listeners itself. */
 export function createView(runtime: Runtime): View {
   const listeners = new Set<() => void>()
   let event = runtime.getState()

@@ -1,4 +1,4 @@
-/** Rules and conditions as one line of words, for whoever reads a drawing or a comparison. */
+/** Rules and conditions as one line of words, for readers of a drawing or a comparison. */
 import { type AuthoredRule, list } from '../compiler/source/authored.ts'
 
 /** What must hold for a rule to run: `when isOpen, unless isBusy`; empty where it always runs. */

@@ -1,4 +1,4 @@
-/** One applicant's journey is open in one tab: a second tab is told, and only when the first has answered it. */
+/** One applicant's journey is open in one tab: a second tab hears of it, and only when the first has answered it. */
 import { newId } from './new-id.ts'
 
 export type OneTab = {

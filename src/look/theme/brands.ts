@@ -74,5 +74,5 @@ export const meanings: Colours = {
   'info.bg': ['#E8F0FC', '#17283F'],
 }
 
-/** The brand of that name; `bank` for a name that nobody drew. */
+/** The brand of that name; `bank` for an unknown name. */
 export const brandFor = (theme: string | undefined): Brand => (theme === 'retail' ? retail : bank)

@@ -9,7 +9,7 @@ import { animationStyles, globalCss, keyframes, layerStyles, textStyles } from '
 /**
  * The Chakra system of a brand (`retail` or `bank`); an unknown name is dressed as `bank`.
  * Light and dark follow the reader's own setting. It holds only the recipes that this product uses: Chakra's own
- * theme would add some 40 kB that nobody sees.
+ * theme would add some 40 kB that no page uses.
  */
 export function systemFor(theme: string | undefined): SystemContext {
   const brand = brandFor(theme)

@@ -23,7 +23,7 @@ export const amount: Mask = {
     return value === undefined ? '' : String(value)
   },
   rest: (stored) => (stored === '' ? '' : atRest(stored)),
-  // Cents that nobody typed would have to be deleted before a digit can be added.
+  // Cents that the applicant did not type would have to be deleted before a digit can be added.
   begin: (text) => text.replace(/\.00$/, ''),
   paste: ({ left, inserted, right }) => {
     const found = amountIn(inserted)

@@ -1,4 +1,4 @@
-/** What a file must be before it is taken in. Its name and its type are what somebody calls it: only its bytes count. */
+/** What a file must be before it is taken in. Its name and its type may be wrong: only its bytes count. */
 
 /** A file that was taken in, as an answer holds it. */
 export type Taken = { id: string; name: string; size: number }

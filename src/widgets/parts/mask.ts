@@ -12,7 +12,7 @@ export type Mask = {
   fits: (raw: string, pasted: boolean) => boolean
   /** What is stored; two texts that mean the same settle to the same. An empty one means nothing is stored. */
   settle: (raw: string) => string
-  /** A stored value as it is shown when nobody is typing. */
+  /** A stored value as it is shown while the applicant is not typing. */
   rest: (stored: string) => string
   /** The text to edit, once a resting field is tapped. Without it, the text at rest. */
   begin?: (text: string) => string

@@ -11,7 +11,7 @@ type Given = {
 }
 
 /**
- * Props of a text input for a value that a mask shows. The text belongs to the input while somebody types: a value from
+ * Props of a text input for a value that a mask shows. The text belongs to the input while the applicant types: a value from
  * outside replaces it only when it means something else.
  */
 export function useMask({ mask, value, onChange, onBlur }: Given) {
@@ -19,7 +19,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
   const [given, setGiven] = useState(value)
   /** The text before the keyboard began to compose. */
   const composing = useRef<string | null>(null)
-  /** Nobody has typed since the field was last left. */
+  /** The applicant has typed nothing since the field was last left. */
   const resting = useRef(true)
   if (given !== value) {
     setGiven(value)

@@ -32,7 +32,7 @@ function reportBase(name: string, base: string, chain: StepFile['chain'], files:
   if (!own) return
   const place = { document: own.document, path: ['extends'] }
   if (base === name) report('J220', place, `\`${name}\` extends itself`, 'leads back here', 'extend another step')
-  // A base that lacks its own base is told so in its own file.
+  // A base that lacks its own base is reported in its own file.
   if (!files.has(base) && chain.length === 1) {
     report('J202', place, `unknown step \`${base}\``, 'no such file in `steps`', suggestion(base, files.keys()))
   }

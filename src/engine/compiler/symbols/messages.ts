@@ -34,7 +34,7 @@ export function parseMessage(text: string): { message: Message } | { wrong: stri
   }
 }
 
-/** What the parser's codes mean to whoever writes the text. */
+/** What the parser's codes mean to the author of the text. */
 const mistakes: Record<string, string> = {
   EXPECT_ARGUMENT_CLOSING_BRACE: 'a closing brace `}` is missing',
   EMPTY_ARGUMENT: 'nothing stands between the braces',

@@ -2,7 +2,7 @@
 import { list } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
 
-/** Steps that anybody may open by their address. */
+/** Steps that every visitor may open by their address. */
 export function unguarded(project: Project): StepFile[] {
   return [...project.steps.values()].filter(
     ({ name, merged }) =>

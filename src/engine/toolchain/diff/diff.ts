@@ -1,4 +1,4 @@
-/** Compares two revisions of a journey, for whoever has to approve the later one. */
+/** Compares two revisions of a journey, for the person who approves the later one. */
 import { compile } from '../../compiler/compile.ts'
 import type { Diagnostic } from '../../compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../../compiler/diagnostics/report.ts'

@@ -19,7 +19,7 @@ export type ClientOptions = {
   headers?: () => Record<string, string>
   /** Bytes of an answer, beyond which it is not read. */
   longestAnswer: number
-  /** Told what was not understood; holds nothing personal. */
+  /** Called with what was not understood; holds nothing personal. */
   report: (problem: unknown) => void
 }
 

@@ -7,7 +7,7 @@ export type Checks = { answer: ResponseValidator | undefined; accepted: Readonly
 /**
  * What an answer means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported:
  * the catalogue shows such a code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or
- * `UNKNOWN`. A refusal that the same request would meet again says so (`refused`). `report` is told what was not understood,
+ * `UNKNOWN`. A refusal that the same request would meet again says so (`refused`). `report` is called with what was not understood,
  * in names and never in values.
  */
 export function outcomeOf(

@@ -1,4 +1,4 @@
-/** Keeps keys that the browser can use and nobody can read. */
+/** Keeps keys that the browser can use and no script can read. */
 export type Keys = {
   find: (id: string) => Promise<CryptoKey | undefined>
   make: (id: string) => Promise<CryptoKey>

@@ -11,7 +11,7 @@ export type SessionStoreOptions = {
   onExpired?: (state: unknown) => void
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Told once when nothing lasting can be kept, and whenever what was kept could not be read. */
+  /** Called once when nothing lasting can be kept, and whenever what was kept could not be read. */
   report?: (problem: unknown) => void
   /** May throw: a browser can forbid storage altogether. */
   storage?: () => Storage
@@ -34,7 +34,7 @@ export type SessionStore = {
 type Kept = Sealed & { id: string; at: number }
 
 /**
- * Keeps a state for this tab, encrypted with a key that cannot be exported: on a shared phone nobody reads it out of the
+ * Keeps a state for this tab, encrypted with a key that cannot be exported: on a shared phone no other user reads it out of the
  * browser's files afterwards. It helps against a curious neighbour, not against code that runs in the page. Where the
  * browser gives no storage, no database or no room, the state lives in memory and a reload loses it.
  */

@@ -99,7 +99,7 @@ function mayBe(schema: Schema, text: string): boolean {
   return values.length === 0 || values.some((value) => String(value) === text)
 }
 
-/** Where the name is given its fact, if somebody wrote that down. */
+/** Where the name is given its fact, if that is written. */
 function declarationOf(project: Project, key: string, name: string): { place: Place; label: string } | undefined {
   const label = `\`${name}\` is this`
   const path = ['copyValues', name]
@@ -115,7 +115,7 @@ function namesFor(project: Project, key: string): Record<string, FactPath> | 'an
   const common = project.journey.value.copyValues ?? {}
   const step = project.steps.get(first)
   if (step) {
-    // What was broken is told by the validator; its words are filled in for messages of keywords.
+    // The validator says what was broken; its words are filled in for messages of keywords.
     const params = [
       'limit',
       'comparison',

@@ -1,4 +1,4 @@
-/** Buttons that nobody answers, and rules that nobody asks for. */
+/** Buttons without a rule, and rules without an event. */
 
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
@@ -7,7 +7,7 @@ import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { raisedAnywhere } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
 
-/** Buttons and events of blocks that nobody answers, and rules that nobody asks for. */
+/** Buttons and events of blocks without a rule, and rules whose event is never raised. */
 export function checkButtons(project: Project, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   const others = merged.as === 'dialog' ? [...project.steps.values()] : [step]

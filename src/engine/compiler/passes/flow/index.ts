@@ -1,4 +1,4 @@
-/** The third pass: does every step lead somewhere, every rule have its turn, and every outcome somebody who minds it? */
+/** The third pass: does every step lead somewhere, every rule have its turn, and every outcome something that handles it? */
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'

@@ -18,7 +18,7 @@ export function checkRuleOrder(project: Project, step: StepFile, report: Report)
     checkShadowed({ project, step }, rules, (index) => ({ document, path: ['on', event, index] }), report)
     const [first = '', second] = event.split('.')
     const call = merged.calls?.[first]
-    // Nobody waits for a call in the background, so it may end with nothing to do.
+    // The applicant does not wait for a call in the background, so it may end with nothing to do.
     const certain = second !== undefined && (call ? !(call.background && second === 'ok') : merged.timers?.[first])
     const last = rules.at(-1)
     if (!certain || !last || !conditional(last)) continue

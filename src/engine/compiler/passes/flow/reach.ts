@@ -25,7 +25,7 @@ export function checkReachable(project: Project, report: Report): void {
     const step = project.steps.get(name)
     if (!step || reached.has(name)) continue
     reached.add(name)
-    // What it extends is used, even when nobody goes there.
+    // What it extends is used, even when no rule goes there.
     open.push(...step.chain.map((each) => each.name))
     open.push(...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step))
   }

@@ -86,7 +86,7 @@ function checkSchemas(
 
 /**
  * A token is a fact of an answer that several services get in their context. Once it is there, a call that carries none is
- * refused at the other side. Answers that are kept are read by anyone and need none.
+ * refused at the other side. Answers that are kept may be read by every step and need none.
  */
 function checkTokens(project: Project, report: Report): void {
   const { document, value } = project.services

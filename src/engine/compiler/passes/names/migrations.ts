@@ -1,4 +1,4 @@
-/** Whoever is under way when a new version goes out is carried along: from every earlier version a migration leads on. */
+/** A new version carries applicants along who are under way: from every earlier version a migration leads on. */
 
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'

@@ -10,7 +10,7 @@ import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
 
-/** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set for nobody. */
+/** Warns of conditions, calls, counters, timers and calculations without a use, and of what is set and never read. */
 export function checkUnusedNames(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
   const { document, value } = project.journey

@@ -1,4 +1,4 @@
-/** What a person is told of a wrong shape. */
+/** The messages for a wrong shape. */
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -103,7 +103,7 @@ function listed(names: string[]): string {
 
 const implicitKey = 'this is read as a key where it cannot be one'
 
-/** What is wrong with the YAML, in words for whoever does not know the terms of its parser. */
+/** What is wrong with the YAML, in words for an author who does not know the terms of its parser. */
 export function syntaxMistake(code: string, message: string, line: string): { message: string; help: string } {
   const glued = /^(\s*(?:- )?[\w.-]+):([^\s:].*)$/.exec(line)
   if (glued && /IMPLICIT_KEY|MISSING_CHAR|UNEXPECTED_TOKEN/.test(code))

@@ -1,4 +1,4 @@
-/** Shapes that several kinds of file share, as JSON Schema. `x-says` is what a person is told was expected. */
+/** Shapes that several kinds of file share, as JSON Schema. `x-says` is what a diagnostic names as expected. */
 import type { Schema } from '../../../core/define.ts'
 
 export const stepName = {
