@@ -7,6 +7,7 @@ import { createRandom } from './harness/random.ts'
 import { expect } from './harness/test.ts'
 import { createWalker, type Walker } from './harness/walker.ts'
 
+const isAsked = process.env.WALKS !== undefined
 const walks = Number(process.env.WALKS ?? 2)
 const firstSeed = Number(process.env.SEED ?? 1)
 
@@ -72,6 +73,8 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
     expect(walker.violations(), walker.story()).toEqual([])
   })
 
+  // Every selfie takes its time: without being asked, one is enough.
+  if (!isAsked && seed > firstSeed) continue
   test(`[R1][E2] walk ${seed}: from an offer the loan is always paid out, or told why not`, async ({
     applicant,
     lender,

@@ -19,6 +19,8 @@ export async function settle({ page, pass }: Applicant): Promise<void> {
 
 /** Finds a screen that offers nothing and waits for nothing: the applicant cannot go on from there. */
 export async function findDeadEnd(page: Page): Promise<string | undefined> {
+  // Back has left the site: that screen is not ours.
+  if (page.url() === 'about:blank') return
   const place = await readPlace(page)
   if ((await buttonsIn(place).count()) + (await fieldsIn(place).count()) + (await linksIn(page).count()) > 0) return
   if (await page.locator('[role="status"]:visible, [aria-busy="true"]').count()) return
