@@ -9,11 +9,18 @@ import { createEffects } from './effects/index.ts'
 import { report } from './effects/report.ts'
 import { play } from './effects/sound.ts'
 import { loadStyleEngine, takePaintedStyles } from './look/page-styles.ts'
+import type { WhenIdle } from './look/style-classes.ts'
 import './look/theme/fonts.css'
 import { registry } from './registry.ts'
 
 /** The one screen whose styles may have come with the page. */
 const paintedStep = takePaintedStyles() ? compiledJourney.definition.first : undefined
+
+/** Safari knows no idle moments: there, rules are written when they are needed. */
+const whenIdle: WhenIdle | undefined =
+  'requestIdleCallback' in globalThis
+    ? (work) => requestIdleCallback((idle) => work(() => idle.timeRemaining() > 4))
+    : undefined
 
 const started = startJourney(compiledJourney, {
   name: 'journey',
@@ -22,7 +29,7 @@ const started = startJourney(compiledJourney, {
     createEffects(services, responseValidators, { report, declarations: definition.effects }),
   Page: App,
   prepare: async ({ step }) => {
-    if (step !== paintedStep) await loadStyleEngine()
+    if (step !== paintedStep) await loadStyleEngine(whenIdle)
   },
   play: (sound) => void play(sound, report),
   track,

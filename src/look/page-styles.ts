@@ -1,5 +1,5 @@
 /** How a page comes to its styles: by the sheet that was written when it was built, and by the style engine. */
-import { keepPainted } from './style-classes.ts'
+import { keepPainted, type WhenIdle } from './style-classes.ts'
 
 /** Takes over the page's own sheet; returns whether there is one. The build names the brand at its link. */
 export function takePaintedStyles(): boolean {
@@ -9,8 +9,8 @@ export function takePaintedStyles(): boolean {
   return true
 }
 
-/** Rejects when it cannot be fetched. */
-export async function loadStyleEngine(): Promise<void> {
+/** `whenIdle`: when rules may be written ahead. Rejects when the engine cannot be fetched. */
+export async function loadStyleEngine(whenIdle?: WhenIdle): Promise<void> {
   const { startPageEngine } = await import('./page-engine.ts')
-  startPageEngine()
+  startPageEngine(whenIdle)
 }

@@ -18,9 +18,14 @@ export type StyleEngine = {
   write: (name: string, styles: ClassStyles) => void
 }
 
+/** Does the work in the next moment without input, for as long as `hasTime` says so. */
+export type WhenIdle = (work: (hasTime: () => boolean) => void) => void
+
 /** By the styles as JSON. */
 const names = new Map<string, string>()
 const declared = new Map<string, { key: string; styles: ClassStyles }>()
+const announced: ClassStyles[] = []
+let whenIdle: WhenIdle | undefined
 let engine: StyleEngine | undefined
 let dressed: { theme: string | undefined } | undefined
 /** What the page's own style sheet holds since the build. */
@@ -41,6 +46,24 @@ export function classFor(styles: ClassStyles): string | undefined {
   return name
 }
 
+/** Styles that may soon be asked for: once there is an engine, their rules are written while nothing else is to be done. */
+export function announceStyles(styles: ClassStyles[]): void {
+  announced.push(...styles)
+  writeAhead()
+}
+
+/** A few at a time, so that no input waits. */
+function writeAhead(): void {
+  if (!engine || announced.length === 0) return
+  whenIdle?.((hasTime) => {
+    while (announced.length > 0 && hasTime()) {
+      const styles = announced.pop()
+      if (styles) classFor(styles)
+    }
+    writeAhead()
+  })
+}
+
 /** Dresses the page in the brand of that name, now or as soon as the engine is there. */
 export function dressPage(theme: string | undefined): void {
   if (dressed && dressed.theme === theme) return
@@ -55,11 +78,13 @@ export function keepPainted(theme: string, sheet: CSSStyleSheet): void {
   painted = { theme, classes: new Set(classesIn(sheet.cssRules)) }
 }
 
-/** Writes what the page has asked for so far, and from now on at once. */
-export function startEngine(made: StyleEngine): void {
+/** Writes what the page has asked for so far, and from now on at once. Without `idle` nothing is written ahead. */
+export function startEngine(made: StyleEngine, idle?: WhenIdle): void {
   engine = made
+  whenIdle = idle
   if (dressed && dressed.theme !== painted?.theme) made.dress(dressed.theme)
   for (const [name, { styles }] of declared) if (!painted?.classes.has(name)) made.write(name, styles)
+  writeAhead()
 }
 
 function classesIn(rules: CSSRuleList): string[] {
