@@ -1,4 +1,4 @@
-/** Every screen and dialog of the studio, one after another in one page, in the language that nobody speaks. */
+/** Every screen and dialog of the studio, one after another in one page, in the language that no one speaks. */
 import type { Page } from '@playwright/test'
 import { parse } from 'yaml'
 import type { Workshop } from './workshop.ts'

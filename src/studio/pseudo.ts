@@ -1,4 +1,4 @@
-/** A language that nobody speaks: it shows which words are not in the copy, and which screens break when words grow. */
+/** A language that no one speaks: it shows which words are not in the copy, and which screens break when words grow. */
 import type { Message } from '@journey/engine'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

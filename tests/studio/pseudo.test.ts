@@ -1,4 +1,4 @@
-/** The language that nobody speaks: longer, marked, and with every value in its place. */
+/** The language that no one speaks: longer, marked, and with every value in its place. */
 
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Message } from '@journey/engine'

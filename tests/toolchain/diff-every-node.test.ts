@@ -1,10 +1,10 @@
-/** Whatever of a journey is changed, an approver is told of it: one change at each kind of place, and `diff` says something. */
+/** Whatever of a journey is changed, an approver reads of it: one change at each kind of place, and `diff` says something. */
 import { expect, test } from 'vitest'
 import { placesIn } from '../../bench/places.ts'
 import { diffJourneys } from '../../src/engine/toolchain/index.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
-/** What nobody outside notices: a name for the file, notes for people. A step's `as` has one value only. */
+/** What no reader of the product notices: a name for the file, notes for people. A step's `as` has one value only. */
 const unnoticed = /^(step|as|.*\.description|\$schema)$/
 
 /** One value of each kind of place: the same keys in files of the same folder, whatever the names below them are. */

@@ -88,7 +88,7 @@ function Problems({ step }: { step: string }) {
   const { as, fields = [] } = journey.definition.steps[step] ?? {}
   const faults = useFieldErrors(step)
   const atFields = as === 'dialog' ? [] : faults.filter(({ field }) => fields.includes(field))
-  // What is wrong with no field on screen is told once, and leads to a field that has nothing told of it.
+  // What is wrong with no field on screen is shown once, and leads to a field without a message of its own.
   const elsewhere = faults.filter(({ field }) => !fields.includes(field)).slice(0, 1)
   const free = fields.find((field) => !faults.some((fault) => fault.field === field))
   const told = [...atFields, ...elsewhere]

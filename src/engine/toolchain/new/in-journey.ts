@@ -64,7 +64,7 @@ export function newStep(
   addPage(files, folder, name)
 }
 
-/** What a step takes from the one before it: whoever may be there may be here. */
+/** What a step takes from the one before it: an applicant who may be there may be here. */
 function takenFrom(files: Files, folder: string, after: string): string[] {
   const file = `${folder}/steps/${after}.yaml`
   const { value } = parseSource({ file, text: files.read(file) ?? '' })

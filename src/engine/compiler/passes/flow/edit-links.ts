@@ -19,7 +19,7 @@ export function checkEditLinks(project: Project, report: Report): void {
     }
     for (const { item, path } of eachWithPath(step.own.edit?.from ?? [], ['edit', 'from'])) {
       const from = project.steps.get(item)
-      // Without any link, whoever edits types the address.
+      // Without any link, an applicant would have to type the address.
       const linking = [...project.steps.values()].filter((each) =>
         linksOf(project, each).some(({ text }) => text === step.name),
       )

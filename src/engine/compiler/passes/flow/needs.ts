@@ -1,4 +1,4 @@
-/** What every way to a step brings, its address must ask for: else it opens for whoever types it. */
+/** What every way to a step brings, its address must ask for: else it opens for every visitor who types it. */
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
 import type { Project, StepFile } from '../../source/project.ts'

@@ -11,7 +11,7 @@ export function checkNotices(project: Project, report: Report): void {
   const { document, value } = project.errors
   const anywhere = new Set([
     ...Object.keys(project.journey.value.on ?? {}),
-    // Whoever stands under a dialog answers for it.
+    // The step under a dialog answers for it.
     ...[...project.steps.values()]
       .filter(({ merged }) => merged.as === 'dialog')
       .flatMap(({ merged }) => eventsOf(merged)),
