@@ -292,3 +292,51 @@ test('a room that the notation does not have is refused', () => {
   ])
   expect(diagnose(changes).diagnostics[0]?.help).toContain('forms, requests, answers, entities')
 })
+
+test('an address that leads elsewhere is refused where it is set', () => {
+  expect(found({ file: 'settings.yaml', replace: /$/, by: "shop: 'javascript:alert(1)'\n" })).toEqual([
+    'J121 `javascript:alert(1)` is no address to link to (settings.yaml:6:7)',
+  ])
+})
+
+test('a copy value that no text says is named', () => {
+  expect(
+    found({ file: 'steps/menu.yaml', replace: '{ total: price.total }', by: '{ total: price.total, cup: menu.size }' }),
+  ).toEqual(['J226 nothing uses `cup` (steps/menu.yaml:27:35)'])
+})
+
+test('a button of a message has rules on a step where the message comes', () => {
+  expect(
+    found({ file: 'errors.yaml', replace: 'again: tryAgain, leave: home', by: 'again: again, leave: home' }),
+  ).toEqual(['J320 `again` does nothing here (errors.yaml:2:45)'])
+})
+
+test('a part of a record without a schema is compared with what rules write into it', () => {
+  expect(
+    found(
+      {
+        file: 'steps/wait.yaml',
+        replace: '{ start: steeping, call: look }',
+        by: '{ set: { kitchen.cup: { const: blue } }, start: steeping, call: look }',
+      },
+      { file: 'journey.yaml', replace: 'records: [order, kitchen]', by: 'records: [order, kitchen, shelf]' },
+      {
+        file: 'steps/menu.yaml',
+        replace: '  smell: [{ call: smell }]',
+        by: '  smell: [{ when: isBlue, call: smell }]',
+      },
+      { file: 'steps/menu.yaml', replace: 'conditions:\n', by: 'conditions:\n  isBlue: { shelf.cup: blu }\n' },
+      {
+        file: 'steps/menu.yaml',
+        replace: 'size.changed: [{ start: settled }]',
+        by: 'size.changed: [{ set: { shelf.cup: { const: blue } }, start: settled }]',
+      },
+    ).filter((each) => each.includes('shelf')),
+  ).toEqual(['J211 `shelf.cup` is never `blu` (steps/menu.yaml:25:24)'])
+})
+
+test('a service without a schema for what the contract says is answered is named', () => {
+  const content = '{ application/json: { schema: { type: object } } }'
+  const contract = `openapi: 3.1.0\npaths:\n  /kettle:\n    get: { operationId: kettle.heat, responses: { '200': { content: ${content} } } }\n`
+  expect(found({ file: 'contract.yaml', text: contract })).toContain('J318 `answer` is missing (services.yaml:26:3)')
+})
