@@ -10,7 +10,7 @@ import { readEnvironment } from '../../sandbox/environment.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { freePort } from '../setup/free-port.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
-import { killStarted, startEntry } from './server-process.ts'
+import { ended, killStarted, startEntry } from './server-process.ts'
 
 afterEach(killStarted)
 
@@ -67,6 +67,14 @@ describe('the environment', () => {
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
     for (const name of Object.keys(right)) expect(lines).toContain(`${name}: is missing`)
   }, 60_000)
+})
+
+describe('the sandbox', () => {
+  it('does not start in the environment of a production server, whatever NODE_ENV says', async () => {
+    const { child, address, line } = await startEntry('sandbox/main.ts', 0, { ...right, NODE_ENV: 'development' })
+    expect(await ended(child)).toBe(1)
+    expect([address, line]).toEqual([undefined, expect.stringContaining('the sandbox is not for production')])
+  })
 })
 
 describe('the modules of production', () => {
