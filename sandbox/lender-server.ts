@@ -13,6 +13,7 @@ import type { Intercept, ServerContext } from './http/handler.ts'
 import { addSecurityHeaders, policyWith } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { registerLender } from './http/lender-routes.ts'
+import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
@@ -102,6 +103,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
     registerHealth(app, db, () => isStopping)
     closeConnectionsWhen(app, () => isStopping)
+    registerPolicyReports(app, log)
     registerLender(app, api, context)
     await registerDocumentStore(app, context)
     registerFaceStore(app, context)

@@ -6,7 +6,9 @@ import { createSandbox } from './server.ts'
 // Its tools show one-time codes: the wrong entry, or a NODE_ENV that was forgotten, must not open them to the public.
 const production = ['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY'].filter((name) => process.env[name])
 if (production.length > 0) {
-  console.error(`the sandbox is not for production, and ${production.join(', ')} is set: use NODE_ENV=production npm start`)
+  console.error(
+    `the sandbox is not for production, and ${production.join(', ')} is set: use NODE_ENV=production npm start`,
+  )
   process.exit(1)
 }
 

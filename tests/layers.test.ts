@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'src/blocks/': ['src/blocks/', 'src/look/', ...binding, 'react', 'uqr', '@chakra-ui/react/'],
   'src/look/': ['src/look/', 'react', 'framer-motion', '@chakra-ui/react/', '@emotion/'],
-  'src/liveness/': ['src/liveness/'],
+  'src/liveness/': ['src/liveness/', 'src/engine/web/index.ts'],
   'src/calculations/': ['src/calculations/', core, 'big.js'],
   'src/effects/': ['src/effects/', core, 'src/engine/web/index.ts', '#journey-types', 'altcha-lib'],
   'src/engine/core/': ['src/engine/core/', 'intl-messageformat'],

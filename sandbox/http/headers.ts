@@ -1,5 +1,6 @@
 /** Security headers on every kind of answer: pages, scripts, services, errors. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { reportsPath } from './policy-reports.ts'
 
 const policy: Record<string, string> = {
   'default-src': "'none'",
@@ -14,10 +15,19 @@ const policy: Record<string, string> = {
   'base-uri': "'none'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
+  'report-to': 'policy',
+  'report-uri': reportsPath,
 }
+
+/**
+ * No text becomes code but through the one policy of the application (`trusted-script.ts`). A vendor's script writes as it
+ * likes: where a deployment allows one, this is left out.
+ */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types journey-script"
 
 /** Of every answer. */
 export const alwaysHeaders = {
+  'reporting-endpoints': `policy="${reportsPath}"`,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -39,9 +49,8 @@ export function policyWith(also = ''): string {
       return [[name, ` ${sources.join(' ')}`]]
     }),
   )
-  return Object.entries(policy)
-    .map(([name, sources]) => `${name} ${sources}${more.get(name) ?? ''}`)
-    .join('; ')
+  const lines = Object.entries(policy).map(([name, sources]) => `${name} ${sources}${more.get(name) ?? ''}`)
+  return [...lines, ...(more.has('script-src') ? [] : [trustedTypes])].join('; ')
 }
 
 /** Set when a request arrives, so that no way of answering it can leave them out. Nothing is kept unless the answer says so. */

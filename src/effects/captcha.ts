@@ -1,4 +1,5 @@
 import { defineEffect, type Effect } from '@journey/engine'
+import { trustedScript } from '@journey/engine/web'
 import type { Challenge, Solution } from 'altcha-lib'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
@@ -61,7 +62,7 @@ async function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promis
     return await solveChallengeWorkers({
       challenge,
       concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
-      createWorker: () => new Worker(trusted(address), { type: 'module' }),
+      createWorker: () => new Worker(trustedScript(address), { type: 'module' }),
       controller,
     })
   } finally {
@@ -74,22 +75,4 @@ async function solveHere(challenge: Challenge, signal: AbortSignal): Promise<Sol
   const controller = new AbortController()
   signal.addEventListener('abort', () => controller.abort(), { once: true })
   return solveChallenge({ challenge, controller, deriveKey })
-}
-
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string
-  }
-}
-
-let policy: { createScriptURL: (url: string) => string } | undefined
-
-/** Under `require-trusted-types-for 'script'` a worker's address must be vouched for; this one comes from the build. */
-function trusted(address: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('captcha-worker', { createScriptURL: (url) => url })
-  return policy ? policy.createScriptURL(address) : address
 }

@@ -1,4 +1,5 @@
 /** The vendor's checker (FaceTec's browser kit, version 9), loaded from where the settings say. It draws itself over the page. */
+import { trustedScript } from '@journey/engine/web'
 import { type LivenessChecker, type Presentation, sdkStatus, sessionStatus } from './checker.ts'
 import { type Kit, kitIn } from './vendor-kit.ts'
 import { presentKit } from './vendor-presentation.ts'
@@ -52,7 +53,7 @@ let loading: Promise<Kit | undefined> | undefined
 function loadKit(script: string): Promise<Kit | undefined> {
   loading ??= new Promise<void>((loaded, failed) => {
     const element = document.createElement('script')
-    element.src = script
+    element.src = trustedScript(script)
     element.async = true
     element.onload = () => loaded()
     element.onerror = failed

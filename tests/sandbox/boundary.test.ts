@@ -68,6 +68,7 @@ describe('an answer to what cannot be read', () => {
 const expected = [
   ...['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'referrer-policy'],
   ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'cache-control'],
+  'reporting-endpoints',
 ]
 
 describe('anything at all', () => {
