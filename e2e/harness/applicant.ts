@@ -21,6 +21,11 @@ export const way = [
 ] as const
 export type Stop = (typeof way)[number]
 
+/** Whether `answer` knows the step. */
+export function isStop(step: string): step is Stop {
+  return (way as readonly string[]).includes(step)
+}
+
 export type Applicant = {
   page: Page
   screen: Screen

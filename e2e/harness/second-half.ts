@@ -70,8 +70,10 @@ const answers = {
   },
 }
 
-/** The steps that can be answered. */
-export const later: readonly string[] = Object.keys(answers)
+/** Whether `goOn` knows the step. */
+export function isLater(step: string): step is Later {
+  return Object.hasOwn(answers, step)
+}
 
 /** The plans to choose from. */
 function plans({ screen }: Applicant): Locator {

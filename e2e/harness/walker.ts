@@ -1,10 +1,9 @@
 /** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
-import type { Applicant, Stop } from './applicant.ts'
-import { way } from './applicant.ts'
+import { type Applicant, isStop } from './applicant.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
-import { goOn, isDialog, type Later, later } from './second-half.ts'
+import { goOn, isDialog, isLater } from './second-half.ts'
 import { findDeadEnd, settle, watchResponse } from './walk-rules.ts'
 
 export type Walker = {
@@ -127,9 +126,9 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   }
   if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
   if (!isEdit && isLater(step)) return goOn(applicant, step)
-  if (!isEdit && isFirst(step)) return applicant.answer(step)
+  if (!isEdit && isStop(step)) return applicant.answer(step)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
-  if (isEdit && isFirst(step)) await applicant.answer(step).catch(() => undefined)
+  if (isEdit && isStop(step)) await applicant.answer(step).catch(() => undefined)
   if (await button.isVisible()) return button.click(brief)
   return pressInTurn()
 }
@@ -163,14 +162,6 @@ function weighted(deeds: readonly Deed[], random: Random): Deed {
     if (left < 0) return deed
   }
   return random.pick(deeds)
-}
-
-function isFirst(step: string): step is Stop {
-  return (way as readonly string[]).includes(step)
-}
-
-function isLater(step: string): step is Later {
-  return later.includes(step)
 }
 
 function firstLine(problem: unknown): string {
