@@ -13,7 +13,7 @@ export type Web = { dir: string } | { middleware: Middleware }
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: (problem?: unknown) => void) => void
 
 /** Paths of the lender and the sandbox; all others are the web application's. */
-const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox|stores|healthz|readyz)(\/|\?|$)/
+const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox|stores|healthz|readyz|policy-reports)(\/|\?|$)/
 
 /** Serves the application on every path that is not the lender's. */
 export async function registerWeb(app: FastifyInstance, web: Web | undefined): Promise<void> {
