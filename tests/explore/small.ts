@@ -6,7 +6,7 @@ import type { Source } from '../../src/engine/compiler/source/document.ts'
 
 const noOptions = { type: 'object', additionalProperties: false }
 
-const registry: Registry = {
+export const registry: Registry = {
   widgets: {
     text: { accepts: ['string'], options: noOptions, events: [], copy: [] },
     number: { accepts: ['number', 'integer'], options: noOptions, events: [], copy: [] },
@@ -54,7 +54,8 @@ export function explored(small: SmallJourney): { found: string[]; diagnostics: D
   }
 }
 
-function sourcesOf({ steps, journey = '', services = {}, schemas = {}, errors = {} }: SmallJourney): Source[] {
+/** The files of a small journey. */
+export function sourcesOf({ steps, journey = '', services = {}, schemas = {}, errors = {} }: SmallJourney): Source[] {
   const names = Object.keys(steps)
   const hasHome = /^on:/m.test(journey) ? '' : `on:\n  home: [{ go: ${names[0]} }]\n`
   const entries = { ...catalogue, ...errors }

@@ -5,15 +5,16 @@ import type { Schema } from '../../../core/define.ts'
 import type { FactPath } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
+import { memoize } from '../../memoize.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
-import { type Project, placeIn } from '../../source/project.ts'
+import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { branches, typesOf } from '../../source/schema-parts.ts'
 import { copyNames } from '../../symbols/copy-names.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { wordBelow } from './known.ts'
 import { checkNumbers } from './numbers.ts'
-import { checkWording } from './wording.ts'
+import { checkWording, type Names } from './wording.ts'
 
 /** Checks a text that something uses. */
 export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
@@ -30,14 +31,14 @@ export function checkText(project: Project, { key, text, path }: Text, document:
     return
   }
   const names = namesFor(project, key)
-  checkWording({ key, text, path }, parsed.message, names === 'any' ? names : Object.keys(names), document, report)
+  checkWording({ key, text, path }, parsed.message, names, document, report)
   checkNumbers(project, { key, text, path }, parsed.message, document, report)
   if (names === 'any') return
   for (const parameter of parametersOf(parsed.message)) {
     const { name } = parameter
     const from = text.indexOf(name, text.indexOf('{'))
     const at = { ...place, within: { from, length: name.length } }
-    if (!(name in names)) {
+    if (!Object.hasOwn(names, name)) {
       report(
         'J403',
         at,
@@ -109,27 +110,12 @@ function declarationOf(project: Project, key: string, name: string): { place: Pl
   return value.copyValues?.[name] === undefined ? undefined : { place: { document, path }, label }
 }
 
-/** The names that a text may use, by its key; `any` where code fills them in. */
-function namesFor(project: Project, key: string): Record<string, FactPath> | 'any' {
+/** The names that a text may use, with the facts they stand for, by its key; `any` where code fills them in. */
+function namesFor(project: Project, key: string): Names | 'any' {
   const [first = '', second = ''] = key.split('.')
   const common = project.journey.value.copyValues ?? {}
   const step = project.steps.get(first)
-  if (step) {
-    // The validator says what was broken; its words are filled in for messages of keywords.
-    const params = [
-      'limit',
-      'comparison',
-      'allowedValue',
-      'allowedValues',
-      'pattern',
-      'format',
-      'multipleOf',
-      'missingProperty',
-      'type',
-    ]
-    const told = /\.errors\./.test(key) ? Object.fromEntries(params.map((name) => [name, ''])) : {}
-    return { ...told, ...copyNames(project, step) }
-  }
+  if (step) return /\.errors\./.test(key) ? errorNames(step, project) : copyNames(project, step)
   if (first === 'shell') {
     if (!project.registry.frameWords) return 'any'
     return { ...common, ...Object.fromEntries((wordBelow(project, key)?.parameters ?? []).map((name) => [name, ''])) }
@@ -141,3 +127,22 @@ function namesFor(project: Project, key: string): Record<string, FactPath> | 'an
   const code = codes.toSorted((a, b) => b.length - a.length)[0] ?? second
   return { code: '', ...common, ...project.errors.value[code]?.copyValues }
 }
+
+/** The validator says what was broken; its words are filled in for messages of keywords. */
+const keywordParameters = [
+  'limit',
+  'comparison',
+  'allowedValue',
+  'allowedValues',
+  'pattern',
+  'format',
+  'multipleOf',
+  'missingProperty',
+  'type',
+]
+
+/** The names that the messages of a step's fields may use, once per step. */
+const errorNames = memoize((step: StepFile, project: Project): Names => {
+  const told = Object.fromEntries(keywordParameters.map((name) => [name, '']))
+  return { ...told, ...copyNames(project, step) }
+})

@@ -1,15 +1,19 @@
 /** What no words for a person look like: nothing, markup, leftovers, names in other signs than braces, a text cut short. */
 import { TYPE } from '@formatjs/icu-messageformat-parser'
+import type { FactPath } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { commentBehind, type Document, type Place } from '../../source/document.ts'
 import type { Text } from '../../symbols/messages.ts'
 
+/** Name → the fact that it stands for; '' where code fills it in. */
+export type Names = Readonly<Record<string, FactPath>>
+
 /** @param names what the text may name in braces; `any` where code fills them in */
 export function checkWording(
   { key, text, path }: Text,
   message: Message,
-  names: readonly string[] | 'any',
+  names: Names | 'any',
   document: Document,
   report: Report,
 ): void {
@@ -72,14 +76,8 @@ function checkStrayBrace(text: string, message: Message, place: Place, report: R
 }
 
 /** `${name}`, `%name%`, `[name]`, and braces that an apostrophe before them takes for a quotation. */
-function checkOtherBraces(
-  text: string,
-  message: Message,
-  names: readonly string[] | 'any',
-  place: Place,
-  report: Report,
-): void {
-  const isName = (name: string): boolean => names !== 'any' && names.includes(name)
+function checkOtherBraces(text: string, message: Message, names: Names | 'any', place: Place, report: Report): void {
+  const isName = (name: string): boolean => names !== 'any' && Object.hasOwn(names, name)
   for (const pattern of [/\$\{(\w+)\}/g, /%\{?(\w+)\}?%?/g, /\[(\w+)\]/g, /<(\w+)>/g, /\$(\w+)/g]) {
     const found = [...text.matchAll(pattern)].find(([, name = '']) => isName(name))
     if (!found) continue
