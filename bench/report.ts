@@ -1,6 +1,6 @@
 /** Writes `docs/performance.md` from what was measured last: `npm run bench -- report`. */
 import { writeFileSync } from 'node:fs'
-import { readResult } from './results.ts'
+import { hasResult, readResult } from './results.ts'
 
 type Measured = { day: string; machine: string; load?: number }
 type FormRow = { name: string; size: number; mount: number; key: number; keyAfterNext?: number; heap: number }
@@ -32,7 +32,7 @@ export function writeReport(): void {
     pagesPart(pages),
     serverPart(server),
     targetsPart(forms, pages, server),
-    mistakesPart(),
+    ...(hasResult('mutations') ? [mistakesPart()] : []),
   ]
   writeFileSync('docs/performance.md', `${text.join('\n\n')}\n`)
 }

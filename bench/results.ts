@@ -1,5 +1,5 @@
 /** What was measured last, kept beside the measurements: `docs/performance.md` is written from it. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
 
@@ -19,4 +19,9 @@ export function saveResults(name: string, results: object): void {
 export function readResult<Result>(name: string): Result {
   // Written by `saveResults` of the measurement that is named.
   return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Result
+}
+
+/** Whether a measurement has been made. */
+export function hasResult(name: string): boolean {
+  return existsSync(path.join(folder, `${name}.json`))
 }
