@@ -94,9 +94,9 @@ function check([from = folder]: string[]): number {
   if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
   const against = readContract(values.against)
-  const kept = { code: ['src', 'package-lock.json', import.meta.filename], folder: '.generated/check' }
-  const { diagnostics, requests } = cachedCheck(against ? [...sources, against] : sources, kept, () =>
-    checked(sources, registry, { against, onProgress: progress() }),
+  const kept = { code: ['src', 'package-lock.json', 'scripts/journey.ts'], folder: '.generated/check' }
+  const { diagnostics, requests } = cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
+    checked(sources, registry, { against, onProgress: progress(), keepProof }),
   )
   if (requests && format === 'text')
     console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)

@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { printFirst } from '../../src/engine/compiler/index.ts'
+import { check as checkJourney, printFirst } from '../../src/engine/compiler/index.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { cachedCheck } from '../../src/engine/toolchain/check-cache.ts'
-import { diagnose, tea } from '../diagnostics/tea.ts'
+import { changed, diagnose, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -47,6 +48,23 @@ test('a change of the journey or of the code that checks is checked anew', () =>
   writeFileSync(code, 'two')
   check()
   expect(runs()).toBe(3)
+})
+
+test('a change of words only is not explored again, and says what exploring found; any other change is', () => {
+  let explored = 0
+  const check = (sources: readonly Source[]) =>
+    cachedCheck(sources, { code: [], folder: join(folder, 'kept') }, (keepProof) =>
+      checkJourney(sources, teaRegistry, { keepProof, onProgress: () => explored++ }),
+    )
+  const { requests } = check(tea)
+  const before = explored
+  expect(before).toBeGreaterThan(0)
+  expect(
+    check(changed([{ file: 'copy/en.yaml', replace: 'We know them all.', by: 'Ours are all good.' }])),
+  ).toMatchObject({ diagnostics: [], requests })
+  expect(explored).toBe(before)
+  check(changed([{ file: 'steps/cup.yaml', replace: /^/, by: '\n' }]))
+  expect(explored).toBeGreaterThan(before)
 })
 
 test('a result that was cut short is made anew', () => {

@@ -5,6 +5,7 @@ import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { checkExplored, checkRequests, type Explored, explore, proveRequests } from './passes/explore/index.ts'
 import type { Source } from './source/document.ts'
+import type { Project } from './source/project.ts'
 
 export type Checked = {
   diagnostics: Diagnostic[]
@@ -13,22 +14,41 @@ export type Checked = {
   requests?: { proven: number; undecided: number }
 }
 
-/** `against`: see `compile`. `onProgress` hears how many states were explored so far. */
-export type CheckOptions = { against?: Source | undefined; onProgress?: (states: number) => void }
+export type KeepProof = (subject: string, prove: () => Checked) => Checked
 
-/** All passes. A journey with errors is not walked: fix them first. */
+export type CheckOptions = {
+  against?: Source | undefined
+  /** Hears how many states were explored so far. */
+  onProgress?: (states: number) => void
+  /** Gives the diagnostics and requests of an earlier proof of the same subject, or calls `prove`. */
+  keepProof?: KeepProof
+}
+
+/** All passes. A journey with errors is not explored: fix them first. */
 export function check(
   sources: readonly Source[],
   registry: Registry,
-  { against, onProgress }: CheckOptions = {},
+  { against, onProgress, keepProof = (_, prove) => prove() }: CheckOptions = {},
 ): Checked {
   const { diagnostics, project, compiled } = compile(sources, registry, against)
   if (!compiled) return { diagnostics }
-  const { report, diagnostics: found } = createReport()
-  const explored = explore(project, compiled.definition, onProgress)
-  checkExplored(explored, compiled.screens, report)
-  const proof = proveRequests(project, compiled.definition)
-  const undecided = checkRequests(proof, explored, report)
-  const requests = { proven: proof.proven, undecided }
-  return { diagnostics: sortDiagnostics([...diagnostics, ...found]), compiled, explored, requests }
+  const proof = keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
+  return { ...proof, diagnostics: sortDiagnostics([...diagnostics, ...proof.diagnostics]), compiled }
+}
+
+function prove(project: Project, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {
+  const { report, diagnostics } = createReport()
+  const wordless = { ...project, copies: new Map() }
+  const explored = explore(wordless, definition, onProgress)
+  checkExplored(explored, screens, report)
+  const requests = proveRequests(wordless, definition)
+  const undecided = checkRequests(requests, explored, report)
+  return { diagnostics, requests: { proven: requests.proven, undecided }, explored }
+}
+
+/** All that a proof depends on, as text. Words are no part of it, only the values that they show. */
+function subjectOf(sources: readonly Source[], { copies, contract }: Project, { screens }: Compiled): string {
+  const unread = new Set([...copies.values(), contract].map(({ document }) => document.file))
+  const shown = Object.values(screens).map(({ step, copyValues }) => [step, copyValues])
+  return JSON.stringify([sources.filter(({ file }) => !unread.has(file)), shown])
 }

@@ -2,44 +2,47 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Checked } from '../compiler/check.ts'
+import type { Checked, KeepProof } from '../compiler/check.ts'
 import type { Source } from '../compiler/source/document.ts'
 
-/** What is kept of a check: plain JSON. */
-type Found = Pick<Checked, 'diagnostics' | 'requests'>
-
 /** Results that are kept in the folder; the oldest go first. */
-const most = 20
+const most = 40
 
 /**
  * What an earlier check found of the same texts by the same code, else those of a new one.
  * @param code files and folders of the code that checks, and of the code that is registered with it
  * @param folder where results are kept
+ * @param check is given the means to keep the part that costs most for longer
  */
 export function cachedCheck(
   sources: readonly Source[],
   { code, folder }: { code: readonly string[]; folder: string },
-  check: () => Found,
-): Found {
-  const hash = createHash('sha256')
-  for (const { file, text } of sources) hash.update(JSON.stringify([file, text]))
-  for (const file of code.flatMap(filesIn)) hash.update(JSON.stringify([file, readFileSync(file, 'utf8')]))
-  const path = join(folder, `${hash.digest('hex')}.json`)
-  const kept = readKept(path)
-  if (kept) return kept
-  const { diagnostics, requests } = check()
-  const found: Found = { diagnostics, ...(requests ? { requests } : {}) }
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path, JSON.stringify(found))
-  dropOldest(folder)
-  return found
+  check: (keep: KeepProof) => Checked,
+): Checked {
+  const codeHash = hashOf(code.flatMap(filesIn).map((file) => [file, readFileSync(file, 'utf8')]))
+  const keep: KeepProof = (subject, make) => {
+    const path = join(folder, `${hashOf([codeHash, subject])}.json`)
+    const kept = readKept(path)
+    if (kept) return kept
+    const made = make()
+    const { diagnostics, requests } = made
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, JSON.stringify({ diagnostics, ...(requests ? { requests } : {}) }))
+    dropOldest(folder)
+    return made
+  }
+  return keep(JSON.stringify(sources), () => check(keep))
 }
 
-function readKept(path: string): Found | undefined {
+function hashOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function readKept(path: string): Checked | undefined {
   if (!existsSync(path)) return undefined
   try {
     // Written above, by this very code: its hash is the file's name.
-    return JSON.parse(readFileSync(path, 'utf8')) as Found
+    return JSON.parse(readFileSync(path, 'utf8')) as Checked
   } catch {
     // Cut short by a process that ended: it is written anew.
     return undefined
