@@ -48,7 +48,7 @@ test('[Y1] a saved text shows on the same step with the same answers, a mistake 
   workshop.write(words, before)
 })
 
-test('in a language that nobody speaks no screen says a word of its own, and each fits 320 px with larger and wider text', async ({
+test('in a pseudo-language no screen says a word of its own, and each fits 320 px with larger and wider text', async ({
   page,
   workshop,
 }) => {

@@ -51,8 +51,13 @@ function inspect({ data, spacing }: { data: string[]; spacing: string }): string
   })
   const wide = (when: string) => {
     const surfaces = [document.documentElement, ...root.querySelectorAll('dialog')]
-    const isWide = surfaces.some((surface) => surface.scrollWidth > surface.clientWidth + 1)
-    return isWide ? [`scrolls sideways ${when}`] : []
+    const surface = surfaces.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    if (!surface) return []
+    const edge = surface.getBoundingClientRect().left + surface.clientWidth
+    const beyond = [...surface.querySelectorAll('*')].filter(
+      (each) => each.textContent && each.getBoundingClientRect().right > edge + 1,
+    )
+    return [`scrolls sideways ${when}: ${beyond.at(-1)?.textContent?.slice(0, 40)}`]
   }
   const cut = () =>
     [...root.querySelectorAll('main *, dialog *')].flatMap((element) => {

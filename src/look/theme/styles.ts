@@ -87,7 +87,7 @@ export const globalCss = defineGlobalStyles({
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
-  'p, dt, dd, li > span, label, legend': { overflowWrap: 'anywhere' },
+  'h1, h2, h3, button, p, dt, dd, li > span, label, legend': { overflowWrap: 'anywhere' },
   // A summary of problems is scrolled to, and from it to a field, so that one sees where one is taken.
   'html:has([data-problems])': { '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
   // For those who ask for more contrast: what is grey is as dark as the text, and each edge as strong as a control's.
