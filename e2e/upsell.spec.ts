@@ -21,6 +21,8 @@ test('[P1] the amount goes from R1 to what is approved in steps of one rand; pla
   expect(await slider.getAttribute('min')).toBe('1')
   expect(await slider.getAttribute('max')).toBe('30000')
   await expect(slider).toHaveValue('30000')
+  // While its plans are worked out it takes no key.
+  await expect(slider).toBeEnabled()
   await slider.press('ArrowLeft')
   await expect(slider).toHaveValue('29999')
   await slider.press('Home')
