@@ -4,6 +4,7 @@ import { type Stop, typical, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
+import { pageNames } from './tables/page-names.ts'
 
 const paths: Record<Stop, string> = {
   landing: '/',
@@ -17,20 +18,6 @@ const paths: Record<Stop, string> = {
   'financial-info': '/financial-info',
   confirmation: '/confirmation',
   offers: '/offers',
-}
-/** The names that screens are tracked by; what the title says for each stands in the copy. */
-const pages: Record<Stop, string> = {
-  landing: 'Landing',
-  said: 'IDENTITY - SAID',
-  phone: 'IDENTITY - CellPhone',
-  otp: 'IDENTITY - OTP Verify',
-  'loan-info': 'BORROW MONEY - Loan Amount',
-  'loan-purpose': 'BORROW MONEY - Loan Purpose',
-  'user-info': 'ABOUT YOURSELF - User Information',
-  employment: 'ABOUT YOURSELF - User Information',
-  'financial-info': 'ABOUT YOURSELF - Financial Information',
-  confirmation: 'CONFIRMATION',
-  offers: 'DECISION ENGINE - conditional offers',
 }
 const sections: Partial<Record<Stop, string>> = {
   said: 'identity',
@@ -51,7 +38,7 @@ test('[L8][L9] every step has its address, its title and its place in the progre
   for (const step of way) {
     await applicant.arrive(step)
     await expect(page).toHaveURL(paths[step])
-    await expect(page).toHaveTitle(`Personal Loan | ${copy(`pages.${pages[step]}`)}`)
+    await expect(page).toHaveTitle(`Personal Loan | ${copy(`pages.${pageNames[step]}`)}`)
     const section = sections[step]
     const current = page
       .getByRole('navigation', { name: words('shell.progress.label') })
@@ -128,7 +115,7 @@ test('[E7][L8] every screen is tracked by its name, and nothing personal is trac
   const seen = tracked()
     .filter(({ event }) => event === 'screen')
     .map((screen) => screen.with.page)
-  expect(seen).toEqual(expect.arrayContaining([...new Set(Object.values(pages))]))
+  expect(seen).toEqual(expect.arrayContaining([...new Set(Object.values(pageNames))]))
   const text = JSON.stringify(tracked())
   for (const personal of [said, phoneNumber, typical.email, 'Umhlanga', '28000', '21500'])
     expect(text).not.toContain(personal)

@@ -1,23 +1,10 @@
 /** The name of every screen of the first half, in the title that people see and in what is tracked. */
-import { type Applicant, type Stop, way } from './harness/applicant.ts'
+import { type Applicant, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender, Mint } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
-
-const names: Record<Stop, string> = {
-  landing: 'Landing',
-  said: 'IDENTITY - SAID',
-  phone: 'IDENTITY - CellPhone',
-  otp: 'IDENTITY - OTP Verify',
-  'loan-info': 'BORROW MONEY - Loan Amount',
-  'loan-purpose': 'BORROW MONEY - Loan Purpose',
-  'user-info': 'ABOUT YOURSELF - User Information',
-  employment: 'ABOUT YOURSELF - User Information',
-  'financial-info': 'ABOUT YOURSELF - Financial Information',
-  confirmation: 'CONFIRMATION',
-  offers: 'DECISION ENGINE - conditional offers',
-}
+import { pageNames } from './tables/page-names.ts'
 
 test('[L8] every screen on the way has its title, and is tracked under its name, once and in order', async ({
   applicant,
@@ -28,7 +15,7 @@ test('[L8] every screen on the way has its title, and is tracked under its name,
   await applicant.open()
   for (const stop of way) {
     await applicant.arrive(stop)
-    await expect(page, stop).toHaveTitle(title(names[stop]))
+    await expect(page, stop).toHaveTitle(title(pageNames[stop]))
     if (stop === 'confirmation') await seeMore(applicant)
     if (stop !== 'offers') await applicant.answer(stop)
   }

@@ -7,6 +7,7 @@ import { Icon, IconBadge } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 import { Modal } from './modal.tsx'
 import { Offline } from './offline.tsx'
+import { WarningBox } from './warning-box.tsx'
 
 type Notice = Extract<OverlayView, { kind: 'notice' }>
 
@@ -44,28 +45,18 @@ export function Overlays() {
 export function Banners() {
   return useOverlays().map((item) =>
     item.kind === 'notice' && item.as === 'banner' ? (
-      <chakra.div
+      <WarningBox
         key={item.key}
         data-notice=""
         role="alert"
         tabIndex={-1}
-        display="flex"
-        gap="3"
-        padding="4"
-        marginBlockEnd="5"
-        borderRadius="card"
-        backgroundColor="warning.bg"
-        animationStyle="enter"
+        title={item.title}
+        aside={<Close notice={item} />}
       >
-        <Icon name="warning" color="warning.fg" />
-        <chakra.div flexGrow={1}>
-          <chakra.p fontWeight="semibold">{item.title}</chakra.p>
-          <Paragraphs text={item.body} />
-          <Buttons notice={item} />
-          <Code notice={item} />
-        </chakra.div>
-        <Close notice={item} />
-      </chakra.div>
+        <Paragraphs text={item.body} />
+        <Buttons notice={item} />
+        <Code notice={item} />
+      </WarningBox>
     ) : null,
   )
 }

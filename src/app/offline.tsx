@@ -2,33 +2,20 @@
 
 import { useText } from '@journey/engine/react'
 import { useSyncExternalStore } from 'react'
-import { chakra } from '../look/chakra.ts'
-import { Icon } from '../look/icon.tsx'
+import { WarningBox } from './warning-box.tsx'
 
 /** Heard politely when the connection goes. Empty while there is one, so that its coming is a change. */
 export function Offline() {
   const text = useText()
   const isOnline = useSyncExternalStore(subscribe, readOnline, readOnline)
   return (
-    <chakra.div role="status">
+    <div role="status">
       {!isOnline && (
-        <chakra.div
-          display="flex"
-          gap="3"
-          padding="4"
-          marginBlockEnd="5"
-          borderRadius="card"
-          backgroundColor="warning.bg"
-          animationStyle="enter"
-        >
-          <Icon name="warning" color="warning.fg" />
-          <chakra.div flexGrow={1}>
-            <chakra.p fontWeight="semibold">{text('shell.offline.title')}</chakra.p>
-            <p>{text('shell.offline.body')}</p>
-          </chakra.div>
-        </chakra.div>
+        <WarningBox title={text('shell.offline.title')}>
+          <p>{text('shell.offline.body')}</p>
+        </WarningBox>
       )}
-    </chakra.div>
+    </div>
   )
 }
 
