@@ -17,23 +17,20 @@ export type Translate = (
   facts?: Record<string, FactPath>,
 ) => string | undefined
 
+/** The texts of one draw: the version of the screens, and the facts that were shown, each with its value. */
+type Edition = { screens: number; shown: Map<FactPath, Json | undefined> }
+
 /** Texts for a component: a new function whenever a fact that one of its texts showed has changed. */
 export function useText(): Translate {
   const engine = useEngine()
   const { view, screens, journey } = engine
-  const shown = useRef(new Map<FactPath, Json | undefined>())
-  const edition = useRef({ screens: -1 })
+  const edition = useRef<Edition>({ screens: -1, shown: new Map() })
 
   const snapshot = () => {
     const state = view.getState()
-    let changed = edition.current.screens !== screens.version()
-    for (const [fact, before] of shown.current) {
-      const now = readFact(journey, state, fact)
-      if (sameJson(before, now)) continue
-      shown.current.set(fact, now)
-      changed = true
-    }
-    if (changed) edition.current = { screens: screens.version() }
+    const { screens: version, shown } = edition.current
+    const isOld = [...shown].some(([fact, value]) => !sameJson(value, readFact(journey, state, fact)))
+    if (isOld || version !== screens.version()) edition.current = { screens: screens.version(), shown: new Map() }
     return edition.current
   }
   const hearFacts = useRef<() => void>(undefined)
@@ -45,7 +42,7 @@ export function useText(): Translate {
         stopFacts ??= view.subscribe(listener)
       }
       hearFacts.current = hear
-      if (shown.current.size > 0) hear()
+      if (edition.current.shown.size > 0) hear()
       const stopScreens = screens.subscribe(listener)
       return () => {
         if (hearFacts.current === hear) hearFacts.current = undefined
@@ -55,17 +52,16 @@ export function useText(): Translate {
     },
     [view, screens],
   )
-  const current = useSyncExternalStore(subscribe, snapshot, snapshot)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new edition is a new function, so that every component that holds it draws again
+  const { shown } = useSyncExternalStore(subscribe, snapshot, snapshot)
   return useMemo<Translate>(
     () => (key, values, facts) =>
       textOf(engine, key, { ...values }, { ...facts }, (fact) => {
-        const value = readFact(journey, view.getState(), fact)
-        shown.current.set(fact, value)
+        const value = readFact(engine.journey, engine.view.getState(), fact)
+        shown.set(fact, value)
         hearFacts.current?.()
         return value
       }),
-    [engine, current],
+    [engine, shown],
   )
 }
 
