@@ -4,7 +4,7 @@ import type { Request } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
-import { beAsked, pressIn, suggested } from './harness/missing.ts'
+import { openMissingInformation, pressIn, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -19,7 +19,7 @@ test('[M2] two letters and a second later places in South Africa are found, and 
   page,
 }) => {
   const asked = watchRequests(applicant, isSearch)
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
   await stopClock(page)
@@ -63,7 +63,7 @@ test('[M2][M3] a place fills in what it knows, its province by our name, and wha
   lender,
   page,
 }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await take(applicant, 'gateway theatre')
   await expectAddress(applicant, {
     suburb: 'Umhlanga Ridge',
@@ -92,7 +92,7 @@ test('[M2] what cannot be found or fetched is said at the field, and the form ca
   watch,
 }) => {
   watch.allow(/Failed to load resource|answer of `places.search`/)
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await search(applicant, 'zzzzzz')
   await expect.poll(() => applicant.screen.error('missing-address', 'find')).toContain(notFound)
   await expect(applicant.screen.field('missing-address', 'find')).toBeFocused()
@@ -117,7 +117,7 @@ test('[M2] what cannot be found or fetched is said at the field, and the form ca
 })
 
 test('[M2] a place that was found too long ago is looked for again', async ({ applicant, lender, page }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await search(applicant, 'sandton city')
   await expect(suggested(page)).toHaveCount(1)
   await moveLenderClock(applicant, 4)
@@ -134,7 +134,7 @@ test('[M2] when the token of the place service ends it is renewed, and the searc
 }) => {
   const tokens = watchRequests(applicant, (request) => request.url().endsWith('/maps/token'))
   const details = watchRequests(applicant, isDetail)
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await search(applicant, 'menlyn park')
   await expect(suggested(page)).toHaveCount(1)
   expect(tokens).toHaveLength(1)
@@ -157,7 +157,7 @@ test('[M2] a place service that refuses every token is asked no more, and an end
 }) => {
   const asked = watchRequests(applicant, isSearch)
   await page.route('**/autocomplete/json?**', (route) => route.fulfill({ status: 401, body: '' }))
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await search(applicant, 'sandton')
   await expect.poll(() => applicant.screen.error('missing-address', 'find')).toContain(notProcessed)
   expect(asked).toHaveLength(3)
@@ -169,7 +169,7 @@ test('[M2] a place service that refuses every token is asked no more, and an end
 })
 
 test('[M2] an answer to what was typed before is not shown', async ({ applicant, lender, page }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await search(applicant, 'kalahari')
   await expect(suggested(page)).toHaveCount(1)
   let late: () => void = () => undefined
@@ -190,7 +190,7 @@ test('[M2] an answer to what was typed before is not shown', async ({ applicant,
 })
 
 test('[M2] Enter looks at once, Escape closes the list and nothing else', async ({ applicant, lender, page }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
   await stopClock(page)
@@ -212,7 +212,7 @@ test('[M2] Enter looks at once, Escape closes the list and nothing else', async 
 
 test('[M3] a suburb is suggested by its beginning, and fills in the rest', async ({ applicant, lender, page }) => {
   const read = watchRequests(applicant, (request) => request.url().endsWith('/addresses.json'))
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   const suburb = applicant.screen.field('missing-address', 'suburb')
   await suburb.pressSequentially('bEREA')
   const options = suggested(page)
@@ -254,7 +254,7 @@ test('[M3] suburbs that cannot be read are typed, and are read once for all who 
   watch.allow(/Failed to load resource/)
   const read = watchRequests(applicant, (request) => request.url().endsWith('/addresses.json'))
   await page.route('**/static/addresses.json', (route) => route.abort(), { times: 1 })
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await applicant.screen.field('missing-address', 'suburb').pressSequentially('melv')
   await expect(suggested(page)).toHaveText([/Melville/])
@@ -268,7 +268,7 @@ test('[M3] suburbs that cannot be read are typed, and are read once for all who 
 
 test('[M2][E3] the form fits a narrow phone with large text', async ({ applicant, lender, page, expectAccessible }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await search(applicant, 'main road')
   await expect(suggested(page)).toHaveCount(5)
   await expectAccessible('the list of places')

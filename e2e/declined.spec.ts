@@ -15,9 +15,9 @@ const { declineReasons }: { declineReasons: Record<string, Reason> } = parse(rea
 const home = 'Got it'
 
 for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(declineReasons)) {
-  const mayGoOn = buttonOK !== undefined && buttonCancel !== undefined
-  const leaves = mayGoOn ? buttonCancel : (buttonOK ?? home)
-  const buttons = mayGoOn ? [buttonOK, leaves] : [leaves]
+  const mayContinue = buttonOK !== undefined && buttonCancel !== undefined
+  const leaves = mayContinue ? buttonCancel : (buttonOK ?? home)
+  const buttons = mayContinue ? [buttonOK, leaves] : [leaves]
   test(`[D5] declined for ${code}: its reason, the options and ${buttons.join(' / ')}`, async ({
     applicant,
     lender,

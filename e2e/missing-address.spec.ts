@@ -1,7 +1,7 @@
 /** An address that the income check could not find: the form, a second look, what is sent, and doing it later. */
 import type { Route } from '@playwright/test'
 import { copy } from './harness/copy.ts'
-import { address, beAsked, fillAddress, pressIn, received, suggested } from './harness/missing.ts'
+import { address, fillAddress, openMissingInformation, pressIn, received, suggested } from './harness/missing.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -15,7 +15,7 @@ test('[M1] the form says why it asks, begins at its first field, and blames nobo
   page,
   expectAccessible,
 }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await expect(page).toHaveURL('/address-supplement')
   const dialog = applicant.screen.notice(form)
   await expect(dialog.getByRole('heading')).toHaveText(/You're fully approved for R25\s000\.00/)
@@ -40,7 +40,7 @@ test('[M1] Next marks everything that is wrong, leads to the first of it, and ta
   lender,
   expectAccessible,
 }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await pressIn(applicant, 'missing-address')
   const messages = {
     address: copy('missing-address.fields.address.errors.required'),
@@ -69,7 +69,7 @@ test('[M1] Next marks everything that is wrong, leads to the first of it, and ta
 })
 
 test('[M1] a postal code is from 0001 to 9999, written with its zeros', async ({ applicant, lender, page }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await fillAddress(applicant)
   for (const wrong of ['0', '0000', '12345']) {
     await applicant.type('missing-address', 'zipCode', wrong)
@@ -96,7 +96,7 @@ test('[M4] the address is looked over, changed without loss, sent, and what has 
   page,
   expectAccessible,
 }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await fillAddress(applicant)
   await pressIn(applicant, 'missing-address')
   const dialog = applicant.screen.notice(confirm)
@@ -132,7 +132,7 @@ for (const code of ['0439003', '0439004', '0439017']) {
     applicant,
     lender,
   }) => {
-    await beAsked(applicant, lender, 'address-missing', 'missing-address')
+    await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
     const fault = { call: 'application.updateAddress', times: 2, fault: { code } }
     await lender.break(applicant.identity().said, fault)
     await fillAddress(applicant)
@@ -163,7 +163,7 @@ test('[M4][C4] an address whose answer is lost is sent again as it was, and the 
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -188,7 +188,7 @@ test('[M4] a test account only has its address checked', async ({ applicant, len
     const restricted = { key: 'account.restricted', value: 1 }
     await route.fulfill({ response, json: { configurations: [...configurations, restricted] } })
   })
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   const dialog = applicant.screen.notice(form)
   await expect(dialog).toContainText('This is a test account')
   await pressIn(applicant, 'missing-address')
@@ -209,7 +209,7 @@ test('[M6] leaving it for later is thought over: nothing is lost, and home is on
   page,
   expectAccessible,
 }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await fillAddress(applicant, { address: '7 Long Street', zipCode: '8001' })
   await pressIn(applicant, 'missing-address', 'later')
   const dialog = applicant.screen.notice(later)
@@ -229,7 +229,7 @@ test('[M6] leaving it for later is thought over: nothing is lost, and home is on
 })
 
 test('[M1][R3] a reload loses nothing of what was typed', async ({ applicant, lender, page }) => {
-  await beAsked(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
   await fillAddress(applicant)
   await expect(applicant.screen.field('missing-address', 'province')).toHaveValue('Gauteng')
   await page.reload()

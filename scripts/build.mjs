@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFiles } from './compress.mjs'
 import { lockWhile } from './lock.mjs'
-import { prepare, root, stop, tell } from './prepare.mjs'
+import { log, prepare, root, stop } from './prepare.mjs'
 
 const madeOf = [
   'src',
@@ -39,7 +39,7 @@ export async function build() {
         readFileSync(stampFile, 'utf8') === stamp
       )
         return
-      tell('building the web app')
+      log('building the web app')
       const began = Date.now()
       rmSync(stampFile, { force: true })
       const vite = path.join(root, 'node_modules/vite/bin/vite.js')
@@ -52,7 +52,7 @@ export async function build() {
       if (done.status !== 0) stop('the web app could not be built: the reason stands above')
       await compressFiles(path.join(root, 'dist'))
       writeFileSync(stampFile, stamp)
-      tell(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+      log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     },
   )
 }

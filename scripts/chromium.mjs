@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root, stop, tell } from './prepare.mjs'
+import { log, root, stop } from './prepare.mjs'
 
 const systemNames = [
   'chromium',
@@ -48,7 +48,7 @@ export function findHeadlessShell() {
 export async function provideChromium() {
   const found = await findChromium()
   if (found) return found
-  tell('no Chromium on this machine: downloading the one of Playwright')
+  log('no Chromium on this machine: downloading the one of Playwright')
   spawnSync(process.execPath, [path.join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
     stdio: 'inherit',
     timeout: 300_000,
@@ -56,7 +56,7 @@ export async function provideChromium() {
   const downloaded = await findChromium()
   if (downloaded) return downloaded
   if (process.platform === 'linux') {
-    tell('that did not work: installing the packages of the distribution (apt-get install chromium)')
+    log('that did not work: installing the packages of the distribution (apt-get install chromium)')
     const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { prepare, root, stop, tell } from './prepare.mjs'
+import { log, prepare, root, stop } from './prepare.mjs'
 
 /** Johannesburg's time. A proof that begins two minutes before midnight runs on into the next day. */
 const moments = {
@@ -44,13 +44,13 @@ if (unknown) stop(`no moment is called ${unknown}: there are ${Object.keys(momen
 
 run('build')
 const failed = names.flatMap((name) => {
-  tell(`${name}: ${moments[name]}`)
+  log(`${name}: ${moments[name]}`)
   const CLOCK = moments[name]
   const parts = [run('unit', [], { CLOCK }) && 'unit', run('e2e', browserTests, { CLOCK }) && 'e2e']
   return parts.filter(Boolean).map((part) => `CLOCK=${CLOCK} npm run ${part}`)
 })
 if (failed.length > 0) stop(`✗ failed:\n${failed.join('\n')}`)
-tell('it holds at every moment')
+log('it holds at every moment')
 
 /** Returns the exit code. */
 function run(part, more = [], env = {}) {

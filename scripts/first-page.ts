@@ -38,7 +38,7 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       }
       // Every other page is drawn by the style engine from its first moment on: it must not be found out about last.
       writeFileSync(join(dir, 'index.html'), withLinks(shell, styleEngineIn(bundle, shell).map(preloadOf)))
-      writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessAsked: module.queries }))
+      writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
     },
   }
 }

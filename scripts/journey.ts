@@ -108,11 +108,11 @@ function check([from = folder]: string[]): number {
 /** Says what takes so long, to people only: programs read the output. */
 function progress(): (states: number) => void {
   const began = Date.now()
-  let told = began
+  let reportedAt = began
   return (states) => {
     const now = Date.now()
-    if (now - told < (told === began ? 2000 : 10_000)) return
-    told = now
+    if (now - reportedAt < (reportedAt === began ? 2000 : 10_000)) return
+    reportedAt = now
     console.error(`walking every way through the journey: ${states} states in ${Math.round((now - began) / 1000)} s`)
   }
 }

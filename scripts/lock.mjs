@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Runs `work` while holding the lock at `folder`; calls `waiting` once when another process holds it. */
 export async function lockWhile(folder, waiting, work) {
-  for (let told = false; !take(folder); told = true) {
-    if (!told) process.stdout.write(`· ${waiting}\n`)
+  for (let announced = false; !take(folder); announced = true) {
+    if (!announced) process.stdout.write(`· ${waiting}\n`)
     await wait(500)
   }
   const release = () => rmSync(folder, { recursive: true, force: true })

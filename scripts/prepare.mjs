@@ -17,7 +17,7 @@ export function stop(line) {
 }
 
 /** Says what the set-up is doing, or nothing when there is nothing to do. */
-export function tell(line) {
+export function log(line) {
   process.stdout.write(`· ${line}\n`)
 }
 
@@ -66,7 +66,7 @@ function stamp() {
 }
 
 function install() {
-  tell('installing packages (once; half a minute or so)')
+  log('installing packages (once; half a minute or so)')
   const began = Date.now()
   // A NODE_ENV of production would leave the build tools out.
   const env = { ...process.env, NODE_ENV: 'development' }
@@ -77,7 +77,7 @@ function install() {
       'the packages could not be installed: npm says why above; check the connection to the registry and run the command again',
     )
   writeFileSync(stampFile, stamp())
-  tell(`packages installed in ${Math.round((Date.now() - began) / 1000)} s`)
+  log(`packages installed in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare()

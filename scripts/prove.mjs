@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
-import { prepare, root, stop, tell } from './prepare.mjs'
+import { log, prepare, root, stop } from './prepare.mjs'
 
 const tool =
   (file, ...args) =>
@@ -50,20 +50,20 @@ for (const [index, name] of names.entries()) {
   const { says, by, needs } = parts[name]
   if (failed.includes(needs)) {
     failed.push(name)
-    tell(`✗ ${name} was not run: it needs ${needs}`)
+    log(`✗ ${name} was not run: it needs ${needs}`)
     continue
   }
-  tell(`${name}: ${says}`)
+  log(`${name}: ${says}`)
   const started = Date.now()
   const status = await by(index === names.length - 1 ? more : [])
   if (status !== 0) failed.push(name)
-  tell(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
+  log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
 }
 if (failed.length > 0) {
   const again = failed.map((name) => `npm run ${name}`).join(', ')
   stop(`✗ failed: ${failed.join(', ')} (${seconds(began)}); to run only these: ${again}`)
 }
-if (names.length > 1) tell(`all of it holds (${seconds(began)})`)
+if (names.length > 1) log(`all of it holds (${seconds(began)})`)
 
 /** The part with the clock of every process at `CLOCK`; see moved-clock.mjs. */
 function atClock(part) {

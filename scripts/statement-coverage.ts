@@ -31,11 +31,11 @@ export function readCoverage(text: string): Coverage {
     const line = index + 1
     const [, section, count] = /^### (\d+\.\d+) · (\d+) statements?$/.exec(content) ?? []
     if (section !== undefined) coverage.sections.push({ id: section, count: Number(count), line })
-    const [, id, row = '', said = ''] = /^- \*\*(\d+\.\d+\.\d+)\*\* \[([A-Z]\d+|–)\] (.+)$/.exec(content) ?? []
+    const [, id, row = '', proof = ''] = /^- \*\*(\d+\.\d+\.\d+)\*\* \[([A-Z]\d+|–)\] (.+)$/.exec(content) ?? []
     if (id !== undefined) {
-      const sameAs = /^same as (\d+\.\d+\.\d+)$/.exec(said)?.[1]
-      const notProven = /^not proven: (.+)$/.exec(said)?.[1]
-      const proofs = sameAs === undefined && notProven === undefined ? [proofOf(said)] : []
+      const sameAs = /^same as (\d+\.\d+\.\d+)$/.exec(proof)?.[1]
+      const notProven = /^not proven: (.+)$/.exec(proof)?.[1]
+      const proofs = sameAs === undefined && notProven === undefined ? [proofOf(proof)] : []
       coverage.statements.push({
         id,
         row,
@@ -102,7 +102,9 @@ function numberingMistakes({ id, count, line }: Section, statements: readonly St
   ]
 }
 
-function proofOf(said: string): { file: string; title: string } {
-  const cut = said.indexOf(separator)
-  return cut < 0 ? { file: said, title: '' } : { file: said.slice(0, cut), title: said.slice(cut + separator.length) }
+function proofOf(proof: string): { file: string; title: string } {
+  const cut = proof.indexOf(separator)
+  return cut < 0
+    ? { file: proof, title: '' }
+    : { file: proof.slice(0, cut), title: proof.slice(cut + separator.length) }
 }

@@ -5,4 +5,4 @@ import { calculations } from './calculations/index.ts'
 import { localEffects } from './effects/index.ts'
 import { widgets } from './widgets/index.ts'
 
-export const registry = { widgets, blocks, calculations, effects: localEffects, frameWords: shellCopy }
+export const registry = { widgets, blocks, calculations, effects: localEffects, shellCopy }

@@ -32,7 +32,7 @@ async function buildPage(name: string, outDir: string, folder?: string): Promise
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head><body><div id="root"></div><script type="module" src="./contenders/${name}.tsx"></script></body></html>`,
   )
   mkdirSync(outDir, { recursive: true })
-  const known = { registry: { ...registry, frameWords: {} }, files: [] }
+  const known = { registry: { ...registry, shellCopy: {} }, files: [] }
   try {
     await build({
       root: here,

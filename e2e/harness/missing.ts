@@ -5,7 +5,7 @@ import type { Lender, Mint } from './lender.ts'
 import { words } from './screen.ts'
 
 /** Comes back to an application of that persona, until this dialog asks. */
-export async function beAsked(
+export async function openMissingInformation(
   applicant: Applicant,
   lender: Lender,
   persona: string,

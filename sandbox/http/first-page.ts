@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../json.ts'
 
-type FirstPages = { pages: { hosts: string[]; file: string }[]; unlessAsked: string[] }
+type FirstPages = { pages: { hosts: string[]; file: string }[]; unlessQuery: string[] }
 
 /**
  * The file for a host name and a query, below `dir`; none where the build has painted none, or where the query leads to
@@ -12,9 +12,9 @@ type FirstPages = { pages: { hosts: string[]; file: string }[]; unlessAsked: str
 export function readFirstPages(dir: string): (host: string, query: unknown) => string | undefined {
   const list = join(dir, 'first/pages.json')
   if (!existsSync(list)) return () => undefined
-  const { pages, unlessAsked } = firstPagesIn(JSON.parse(readFileSync(list, 'utf8')))
+  const { pages, unlessQuery } = firstPagesIn(JSON.parse(readFileSync(list, 'utf8')))
   return (host, query) => {
-    if (isObject(query) && unlessAsked.some((name) => name in query)) return undefined
+    if (isObject(query) && unlessQuery.some((name) => name in query)) return undefined
     // As the journey finds the provider: by the beginning of the host name, else the one who names no hosts.
     const page = pages.find(({ hosts }) => hosts.length === 0 || hosts.some((prefix) => host.startsWith(prefix)))
     return page?.file
@@ -27,7 +27,7 @@ function firstPagesIn(data: unknown): FirstPages {
     if (!isObject(page) || typeof page.file !== 'string') throw new Error('expected a file in first/pages.json')
     return { hosts: textsIn(page.hosts), file: page.file }
   })
-  return { pages, unlessAsked: textsIn(data.unlessAsked) }
+  return { pages, unlessQuery: textsIn(data.unlessQuery) }
 }
 
 const textsIn = (data: unknown): string[] => (Array.isArray(data) ? data.map(String) : [])

@@ -29,9 +29,9 @@ export function unavailable(message: string): Reply {
 async function replies(db: Database): Promise<boolean> {
   const limit = AbortSignal.timeout(patience)
   const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false)))
-  const asked = db.execute(sql`select 1`).then(
+  const query = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, late])
+  return Promise.race([query, late])
 }

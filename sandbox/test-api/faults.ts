@@ -20,8 +20,8 @@ export function interceptCalls(db: Database): Intercept {
 /** Milliseconds for which it is believed that no fault is set: another process on the same database may set one. */
 const believedFor = 100
 
-/** When no fault was found last, and the look that is under way. */
-type Known = { noneUntil: number; look?: Promise<boolean> | undefined }
+/** When no fault was found last, and the lookup that is under way. */
+type Known = { noneUntil: number; lookup?: Promise<boolean> | undefined }
 
 const knownOf = new WeakMap<Database, Known>()
 
@@ -35,10 +35,10 @@ async function areFaultsSet(db: Database): Promise<boolean> {
   const known: Known = knownOf.get(db) ?? { noneUntil: 0 }
   knownOf.set(db, known)
   if (performance.now() < known.noneUntil) return false
-  known.look ??= findAnyFault(db).finally(() => {
-    known.look = undefined
+  known.lookup ??= findAnyFault(db).finally(() => {
+    known.lookup = undefined
   })
-  const isSet = await known.look
+  const isSet = await known.lookup
   // Forgotten meanwhile: then this object is no longer read.
   if (!isSet) known.noneUntil = performance.now() + believedFor
   return isSet || knownOf.get(db) !== known

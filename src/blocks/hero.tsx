@@ -72,11 +72,11 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
 }
 
 function Points({ lines }: { lines: (string | undefined)[] }) {
-  const said = lines.filter((line) => line !== undefined)
-  if (said.length === 0) return null
+  const shown = lines.filter((line) => line !== undefined)
+  if (shown.length === 0) return null
   return (
     <chakra.ul marginBlockStart="6" display="grid" gap="2.5">
-      {said.map((line) => (
+      {shown.map((line) => (
         <chakra.li key={line} display="flex" gap="3" alignItems="flex-start" fontWeight="medium">
           <Icon name="check" size="5" marginBlockStart="1" strokeWidth="2.5" />
           {line}

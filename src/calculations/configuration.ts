@@ -50,10 +50,10 @@ export const configuration = defineCalculation<
     additionalProperties: false,
   },
   run({ configurations = [], defaults = {} }) {
-    const said = new Map(configurations.map(({ key, value }) => [key, positive(value)]))
+    const configured = new Map(configurations.map(({ key, value }) => [key, positive(value)]))
     const known: Partial<Record<Name | 'otpCountdown', number>> = {}
     for (const [key, name] of Object.entries(keys)) {
-      const value = said.get(key) ?? defaults[name]
+      const value = configured.get(key) ?? defaults[name]
       if (value !== undefined) known[name] = value
     }
     if (known.otpCountdownSeconds !== undefined) known.otpCountdown = known.otpCountdownSeconds * 1000

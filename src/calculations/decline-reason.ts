@@ -1,7 +1,7 @@
 import { defineCalculation } from '@journey/engine'
 
 type Details = { code?: string; title?: string; message?: string; buttonOK?: string; buttonCancel?: string }
-type Reason = Details & { isTold: boolean; namesOK: boolean; mayGoOn: boolean }
+type Reason = Details & { isExplained: boolean; namesOK: boolean; mayContinue: boolean }
 
 const words = {
   code: { type: 'string' },
@@ -12,8 +12,8 @@ const words = {
 }
 
 /**
- * Why there is no offer, in the lender's own words, and which of them there are: `isTold` when there is a title and a
- * message, `namesOK` when the button has a name of its own, `mayGoOn` when a second button lets the applicant go on.
+ * Why there is no offer, in the lender's own words, and which of them there are: `isExplained` when there is a title and a
+ * message, `namesOK` when the button has a name of its own, `mayContinue` when a second button lets the applicant continue.
  */
 export const declineReason = defineCalculation<{ details?: Details }, Reason>({
   input: {
@@ -25,21 +25,21 @@ export const declineReason = defineCalculation<{ details?: Details }, Reason>({
     type: 'object',
     properties: {
       ...words,
-      isTold: { type: 'boolean' },
+      isExplained: { type: 'boolean' },
       namesOK: { type: 'boolean' },
-      mayGoOn: { type: 'boolean' },
+      mayContinue: { type: 'boolean' },
     },
-    required: ['isTold', 'namesOK', 'mayGoOn'],
+    required: ['isExplained', 'namesOK', 'mayContinue'],
     additionalProperties: false,
   },
   run({ details = {} }) {
     const { code, title, message, buttonOK, buttonCancel } = details
-    const said = Object.entries({ code, title, message, buttonOK, buttonCancel }).filter(([, text]) => text)
+    const given = Object.entries({ code, title, message, buttonOK, buttonCancel }).filter(([, text]) => text)
     return {
-      ...Object.fromEntries(said),
-      isTold: Boolean(title && message),
+      ...Object.fromEntries(given),
+      isExplained: Boolean(title && message),
       namesOK: Boolean(buttonOK),
-      mayGoOn: Boolean(buttonOK && buttonCancel),
+      mayContinue: Boolean(buttonOK && buttonCancel),
     }
   },
 })

@@ -1,6 +1,6 @@
 import { defineCalculation } from '@journey/engine'
 
-type Input = { said?: string; today?: string; minimumAge?: number }
+type Input = { idNumber?: string; today?: string; minimumAge?: number }
 type Output = {
   complete?: boolean
   valid?: boolean
@@ -23,7 +23,7 @@ const personal = (schema: object) => ({ ...schema, 'x-pii': true })
 export const saId = defineCalculation<Input, Output>({
   input: {
     type: 'object',
-    properties: { said: { type: 'string' }, today: { type: 'string' }, minimumAge: { type: 'number' } },
+    properties: { idNumber: { type: 'string' }, today: { type: 'string' }, minimumAge: { type: 'number' } },
     additionalProperties: false,
   },
   output: {
@@ -41,8 +41,8 @@ export const saId = defineCalculation<Input, Output>({
     },
     additionalProperties: false,
   },
-  run({ said = '', today, minimumAge }) {
-    const number = said.replace(/[\s\-\u2010-\u2013]/g, '')
+  run({ idNumber = '', today, minimumAge }) {
+    const number = idNumber.replace(/[\s\-\u2010-\u2013]/g, '')
     if (number === '' || today === undefined) return {}
     if (!/^[0-9]{13}$/.test(number)) return { complete: false, valid: false }
     const birthDate = latestDate(number.slice(0, 6), today)

@@ -15,10 +15,10 @@ export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solut
  */
 export function captcha({ effect, report }: EffectTools, solve: Solve = solveAside(report)): Effect {
   return defineEffect<Captcha['input'], Captcha['answer']>(async (_, context) => {
-    const asked = await effect('captcha.challenge')({}, context)
-    if (asked.code !== 'ok') return { code: asked.code }
+    const reply = await effect('captcha.challenge')({}, context)
+    if (reply.code !== 'ok') return { code: reply.code }
     // Checked by the client against the schema `captcha-challenge`.
-    const puzzle = asked.response as unknown as Challenge
+    const puzzle = reply.response as unknown as Challenge
     try {
       const solution = await solve(puzzle, context.signal)
       if (!solution) return { code: context.signal.aborted ? 'ABORTED' : 'TIMEOUT' }

@@ -25,8 +25,8 @@ export function deploymentOf(
 
 function originsOf(text: unknown): Map<string, string> {
   if (text === undefined || text === '') return new Map()
-  const said: unknown = JSON.parse(String(text))
-  const entries = Object.entries(isRecord(said) ? said : {})
+  const parsed: unknown = JSON.parse(String(text))
+  const entries = Object.entries(isRecord(parsed) ? parsed : {})
   for (const [part, origin] of entries) {
     if (!part.startsWith('/') || typeof origin !== 'string' || new URL(origin).origin !== origin) {
       throw new Error(`expected an origin for \`${part}\` in VITE_SERVICE_ORIGINS, found \`${origin}\``)

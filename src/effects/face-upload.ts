@@ -7,7 +7,7 @@ import type { EffectTools } from './lender.ts'
 type Upload = Services['facial.upload']
 
 /** Bytes of an answer, beyond which it is not read. */
-const longestAnswer = 200_000
+const longestReply = 200_000
 /** Milliseconds. */
 const patience = 60_000
 
@@ -34,8 +34,8 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
         referrerPolicy: 'no-referrer',
         signal: deadline.signal,
       })
-      const said = verdictIn(await readText(response, longestAnswer))
-      if (response.ok && said) return { code: 'ok', response: { session, ...said } }
+      const verdict = verdictIn(await readText(response, longestReply))
+      if (response.ok && verdict) return { code: 'ok', response: { session, ...verdict } }
       report(new Error(`the store of \`facial.upload\` answered ${response.status} without a verdict`))
       return { code: 'UNKNOWN' }
     } catch (problem) {
@@ -50,9 +50,9 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
 
 function verdictIn(text: string): { wasProcessed: boolean; scanResultBlob?: string } | undefined {
   try {
-    const said: unknown = JSON.parse(text)
-    if (!isRecord(said) || typeof said.wasProcessed !== 'boolean') return undefined
-    const { wasProcessed, scanResultBlob } = said
+    const parsed: unknown = JSON.parse(text)
+    if (!isRecord(parsed) || typeof parsed.wasProcessed !== 'boolean') return undefined
+    const { wasProcessed, scanResultBlob } = parsed
     return { wasProcessed, ...(typeof scanResultBlob === 'string' ? { scanResultBlob } : {}) }
   } catch {
     return undefined

@@ -59,20 +59,20 @@ export function createEffects(
   answers: Validators,
   options: EffectsOptions = {},
 ): Record<string, Effect> {
-  const world = { ...inThisWorld(), ...options }
+  const tools = { ...browserTools(), ...options }
   const client = createHttpClient({
-    ...world,
-    headers: () => lenderHeaders({ at: world.now(), correlationId: world.newId() }, world.automation),
+    ...tools,
+    headers: () => lenderHeaders({ at: tools.now(), correlationId: tools.newId() }, tools.automation),
   })
   const effects = new Map<string, Effect>()
   const effect = (name: string): Effect => {
     const found = effects.get(name)
     if (!found) throw new Error(`expected an effect for service \`${name}\`, found none`)
-    return holdToSchema(name, found, options.declarations?.[name], world.report)
+    return holdToSchema(name, found, options.declarations?.[name], tools.report)
   }
   for (const [name, entry] of Object.entries(services)) {
     const make = isRecord(entry) && entry.local === true ? handWritten[name] : undefined
-    if (make) effects.set(name, make({ effect, report: world.report }))
+    if (make) effects.set(name, make({ effect, report: tools.report }))
     else effects.set(name, lender(client, readService(name, entry, answers, options.timeout ?? minute)))
   }
   return Object.fromEntries(effects)
@@ -96,7 +96,7 @@ function holdToSchema(
 
 const minute = 60_000
 
-function inThisWorld(): Required<Omit<EffectsOptions, 'timeout' | 'declarations'>> {
+function browserTools(): Required<Omit<EffectsOptions, 'timeout' | 'declarations'>> {
   return {
     ...deploymentOf(import.meta.env ?? {}, globalThis.location?.search ?? ''),
     fetch: (...request) => fetch(...request),

@@ -34,8 +34,8 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
           context.onProgress?.(answerOf(sent))
         }
         note({ state: 'sending', part: 0 })
-        const told = (part: number) => note({ state: 'sending', part })
-        const stored = await put(place.preSignedUrl, file, inSteps(told), context.signal).catch(refusedBy(report))
+        const reportPart = (part: number) => note({ state: 'sending', part })
+        const stored = await put(place.preSignedUrl, file, inSteps(reportPart), context.signal).catch(refusedBy(report))
         if (context.signal.aborted) return { code: 'ABORTED' }
         const arrived = stored.state === 'sent' ? { fileName: place.fileName } : {}
         note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
@@ -65,10 +65,10 @@ async function placesFor(
   presign: Effect,
   context: EffectContext,
 ): Promise<{ code: string } | { found: Place[] }> {
-  const asked = await presign({ ...about, numberOfFiles: String(count) }, context)
-  if (asked.code !== 'ok') return { code: asked.code }
+  const places = await presign({ ...about, numberOfFiles: String(count) }, context)
+  if (places.code !== 'ok') return { code: places.code }
   // Checked by the client against the schema `statements-presigned`.
-  const documents = isRecord(asked.response) ? (asked.response.documents as unknown as Place[]) : []
+  const documents = isRecord(places.response) ? (places.response.documents as unknown as Place[]) : []
   return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
 }
 
@@ -86,11 +86,11 @@ function answerOf(sent: ReadonlyMap<string, Sent>): Uploaded {
 }
 
 /** Each progress report is saved with the state: twenty per file are enough. */
-function inSteps(told: (part: number) => void): (part: number) => void {
+function inSteps(report: (part: number) => void): (part: number) => void {
   let last = 0
   return (part) => {
     if (part - last < 0.05) return
     last = part
-    told(part)
+    report(part)
   }
 }

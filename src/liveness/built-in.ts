@@ -25,10 +25,10 @@ const forgiven = 2
 export function createBuiltInChecker({ video, see, idle }: View): LivenessChecker {
   let stream: MediaStream | undefined
   let end: ((status: SessionEnd) => void) | undefined
-  let closed = 0
+  let closings = 0
 
   function close(): void {
-    closed += 1
+    closings += 1
     closeCamera(stream)
     stream = undefined
     video.srcObject = null
@@ -40,11 +40,11 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
     prepare: async () => ((await hasCamera()) ? postureStatus() : sdkStatus.unsupported),
     open: async () => {
       close()
-      const turn = closed
+      const turn = closings
       const opened = await openCamera()
       if (!(opened instanceof MediaStream)) return opened
       // Permission came after the session was closed.
-      if (turn !== closed) {
+      if (turn !== closings) {
         closeCamera(opened)
         return { status: sessionStatus.programCancelled }
       }

@@ -19,7 +19,7 @@ export type VendorSession = {
 export function openVendorSession(kit: Kit, token: string): VendorSession {
   let callback: ScanResultCallback | undefined
   let last: SessionEnd | undefined
-  let isClosed = false
+  let isOver = false
   // A turn can come before it is waited for, and be waited for before it comes.
   const turns: Turn[] = []
   let waiting: ((turn: Turn) => void) | undefined
@@ -45,13 +45,13 @@ export function openVendorSession(kit: Kit, token: string): VendorSession {
       {
         processSessionResultWhileFaceTecSDKWaits: (result, given) => {
           last = sessionEndOf(result)
-          if (isClosed || last.face === undefined) return given.cancel()
+          if (isOver || last.face === undefined) return given.cancel()
           callback = given
           given.uploadProgress?.(0)
           push({ end: last, isAttempt: true })
         },
         onFaceTecSDKCompletelyDone: () => {
-          if (!isClosed) finish(last ?? { status: sessionStatus.internalError })
+          if (!isOver) finish(last ?? { status: sessionStatus.internalError })
         },
       },
       token,
@@ -75,8 +75,8 @@ export function openVendorSession(kit: Kit, token: string): VendorSession {
     },
     slow: (text) => callback?.uploadMessageOverride?.(text),
     close: () => {
-      if (isClosed) return
-      isClosed = true
+      if (isOver) return
+      isOver = true
       callback?.cancel()
       finish({ status: sessionStatus.programCancelled })
     },

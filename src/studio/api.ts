@@ -10,7 +10,7 @@ export type Scenes = {
 export type Finding = { severity: 'error' | 'warning'; printed: string }
 
 /** The server is this repository's own development server: its answers have the shapes that it was written with. */
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(`/studio/api/${path}`, init)
   const answer = await response.json()
   if (!response.ok)
@@ -18,9 +18,13 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return answer
 }
 
-export const fetchScenes = () => ask<Scenes>('scenes')
-export const fetchDiagnostics = () => ask<Finding[]>('diagnostics')
+export const fetchScenes = () => request<Scenes>('scenes')
+export const fetchDiagnostics = () => request<Finding[]>('diagnostics')
 export const fetchCopy = (key: string, language: string) =>
-  ask<Words>(`words?${new URLSearchParams({ key, language })}`)
+  request<Words>(`words?${new URLSearchParams({ key, language })}`)
 export const saveCopy = (words: { key: string; language: string; text: string }) =>
-  ask<object>('words', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(words) })
+  request<object>('words', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(words),
+  })

@@ -3,8 +3,8 @@
 /** From now on, style rules for light or dark apply as chosen. Call it before the first rule is made. */
 export function chooseScheme(scheme: 'light' | 'dark'): void {
   const chosen = (rule: string) =>
-    rule.replaceAll(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, asked: string) =>
-      asked === scheme ? 'all' : 'not all',
+    rule.replaceAll(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, preferred: string) =>
+      preferred === scheme ? 'all' : 'not all',
     )
   const insert = CSSStyleSheet.prototype.insertRule
   CSSStyleSheet.prototype.insertRule = function (rule, index) {

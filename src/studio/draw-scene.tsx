@@ -20,11 +20,11 @@ import { createStaticRuntime } from './static-runtime.ts'
 export type Reader = { language: string; host: string }
 
 // Once for all scenes: a page that shows one after another is quick.
-const asked = fetchScenes()
+const loading = fetchScenes()
 
 /** Draws it, and returns how to take it away. Says so on the page when there is no such scene. */
 export async function drawScene(plain: CompiledJourney, id: string, { language, host }: Reader): Promise<() => void> {
-  const { scenes, facts } = await asked
+  const { scenes, facts } = await loading
   const scene = scenes.find((each) => each.id === id)
   const root = document.getElementById('root') ?? document.body
   if (!scene) {

@@ -19,7 +19,7 @@ export const captcha = defineWidget<string, Options>({
     properties: { solving: { type: ['string', 'boolean'], 'x-fact': true } },
   },
   events: ['captchaRequested'],
-  ownFrame: true,
+  ownFieldGroup: true,
   copy: ['prompt', 'solving', 'solved'],
   component: Captcha,
 })

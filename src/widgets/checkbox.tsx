@@ -18,7 +18,7 @@ export const checkbox = defineWidget<boolean, Options>({
     additionalProperties: false,
     properties: { language: { type: 'string', 'x-fact': true } },
   },
-  ownFrame: true,
+  ownFieldGroup: true,
   component: Checkbox,
 })
 

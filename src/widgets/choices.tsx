@@ -15,7 +15,7 @@ export const choices = defineWidget<string | number, Options>({
     // Room for so many is kept while they are not known, so that nothing moves when they come.
     properties: { items: itemsSchema, places: { type: 'integer', minimum: 0 } },
   },
-  ownFrame: true,
+  ownFieldGroup: true,
   component: Choices,
 })
 

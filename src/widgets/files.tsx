@@ -26,7 +26,7 @@ export const files = defineWidget<Taken[], Options>({
       sent: { type: 'string', 'x-fact': true },
     },
   },
-  ownFrame: true,
+  ownFieldGroup: true,
   copy: [
     ...['choose', 'more', 'full', 'remove', 'removed', 'added', 'progress', 'sent', 'failed'],
     ...['refused.kind', 'refused.size', 'refused.empty', 'refused.count', 'refused.same', 'refused.locked'],
@@ -48,7 +48,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
   }, [value])
 
   const isFull = value.length >= most
-  const isClosed = disabled || sending || isFull
+  const isDisabled = disabled || sending || isFull
   const add = async (list: FileList | null) => {
     const judged = await judge([...(list ?? [])], latest.current, { most, largest, begins })
     // The same file can be chosen again, once it has been put right.
@@ -72,7 +72,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    if (!isClosed) add(event.dataTransfer.files)
+    if (!isDisabled) add(event.dataTransfer.files)
   }
   return (
     <FieldGroup field={groupProps(field)}>
@@ -91,7 +91,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
       )}
       <label
         className={styles.zone}
-        data-closed={isClosed || undefined}
+        data-disabled={isDisabled || undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
@@ -101,7 +101,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
           type="file"
           multiple
           accept={accept}
-          disabled={isClosed}
+          disabled={isDisabled}
           aria-describedby={[field.describedBy, hint].filter(Boolean).join(' ')}
           onChange={(event) => add(event.currentTarget.files)}
           onBlur={onBlur}
@@ -141,8 +141,8 @@ const useStyles = defineStyles({
     cursor: 'pointer',
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },
-    '&:hover:not([data-closed])': { backgroundColor: 'accent.subtle' },
-    '&[data-closed]': { color: 'fg.muted', backgroundColor: 'bg.subtle', cursor: 'not-allowed' },
+    '&:hover:not([data-disabled])': { backgroundColor: 'accent.subtle' },
+    '&[data-disabled]': { color: 'fg.muted', backgroundColor: 'bg.subtle', cursor: 'not-allowed' },
   },
   // Over the whole zone, so that it is what is pressed; drawn by the words below it.
   input: { position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: '0', cursor: 'inherit' },

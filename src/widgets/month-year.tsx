@@ -25,7 +25,7 @@ export const monthYear = defineWidget<string, Options>({
       years: { type: ['string', 'number'], 'x-fact': true },
     },
   },
-  ownFrame: true,
+  ownFieldGroup: true,
   copy: ['month', 'year'],
   component: MonthYear,
 })
@@ -44,9 +44,9 @@ function MonthYear(field: WidgetProps<string, Options>) {
     if (!monthsOf(next.year, options.today).includes(next.month)) next.month = ''
     onChange(joined(next))
   }
-  const closed = disabled || readOnly(field)
+  const isDisabled = disabled || readOnly(field)
   const shared = {
-    disabled: closed,
+    disabled: isDisabled,
     'aria-invalid': invalid || undefined,
     'aria-required': required || undefined,
     autoComplete: 'off',
@@ -82,7 +82,7 @@ function MonthYear(field: WidgetProps<string, Options>) {
             id={`${id}-year`}
             name={`${name}-year`}
             prompt={copy.text('year') ?? ''}
-            disabled={closed || years.length === 0}
+            disabled={isDisabled || years.length === 0}
             value={years.includes(chosen.year) ? chosen.year : ''}
             onChange={(event) => choose({ year: event.currentTarget.value })}
           >

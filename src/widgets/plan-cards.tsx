@@ -32,7 +32,7 @@ export const planCards = defineWidget<string, Options>({
       again: { type: 'string', 'x-event': true },
     },
   },
-  ownFrame: true,
+  ownFieldGroup: true,
   copy: ['months', 'monthly'],
   component: PlanCards,
 })

@@ -40,7 +40,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     },
   },
   events: ['prepare', 'initialised', 'take', 'ended', 'finished'],
-  ownFrame: true,
+  ownFieldGroup: true,
   copy: [
     'preparing',
     'unprepared',

@@ -80,7 +80,7 @@ function Suggest(field: WidgetProps<string, Options>) {
   }
   const count = `${items.length} ${copy.text(items.length === 1 ? 'one' : 'many') ?? ''}`
   // Announces only results of this field's own search, and only while the applicant types in it.
-  const told = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
+  const status = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
   return (
     <div className={styles.around}>
       <TextInput
@@ -113,7 +113,7 @@ function Suggest(field: WidgetProps<string, Options>) {
         <SuggestionList id={id} ref={list} label={copy.label} items={items} active={active} choose={choose} />
       )}
       <span role="status" className={styles.aloud}>
-        {isShown ? count : isOpen || invalid ? (told ?? '') : ''}
+        {isShown ? count : isOpen || invalid ? (status ?? '') : ''}
       </span>
     </div>
   )

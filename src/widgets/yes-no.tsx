@@ -5,7 +5,7 @@ import { RadioGroup } from './parts/radio-group.tsx'
 /** Stores `true` or `false`. */
 export const yesNo = defineWidget<boolean>({
   accepts: ['boolean'],
-  ownFrame: true,
+  ownFieldGroup: true,
   copy: ['yes', 'no'],
   component: YesNo,
 })

@@ -115,18 +115,18 @@ describe('declineReason', () => {
       code: 'A',
       title: 'No',
       message: 'Because',
-      isTold: true,
+      isExplained: true,
       namesOK: false,
-      mayGoOn: false,
+      mayContinue: false,
     })
     const both = { code: 'B', buttonOK: 'Try again', buttonCancel: 'Later' }
     expect(calculate('declineReason', { details: both })).toEqual({
       ...both,
-      isTold: false,
+      isExplained: false,
       namesOK: true,
-      mayGoOn: true,
+      mayContinue: true,
     })
-    expect(calculate('declineReason', {})).toEqual({ isTold: false, namesOK: false, mayGoOn: false })
+    expect(calculate('declineReason', {})).toEqual({ isExplained: false, namesOK: false, mayContinue: false })
   })
 })
 

@@ -20,7 +20,7 @@ const { vectors }: { vectors: Vector[] } = JSON.parse(
 )
 
 const today = '2026-11-20'
-const saId = (said: string, on = today, minimumAge = 18) => calculate('saId', { said, today: on, minimumAge })
+const saId = (idNumber: string, on = today, minimumAge = 18) => calculate('saId', { idNumber, today: on, minimumAge })
 
 /** The message that the applicant would see. */
 function codeOf({ valid, adult }: JsonObject): string {

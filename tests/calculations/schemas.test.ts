@@ -21,7 +21,7 @@ const whole: Record<string, JsonObject> = {
   },
   limits: { product: { min: 0, max: 1000 } },
   amountWithin: { amount: 5, min: 1, max: 9 },
-  saId: { said: '8001015009087', today: '2026-11-20', minimumAge: 18 },
+  saId: { idNumber: '8001015009087', today: '2026-11-20', minimumAge: 18 },
   cellphone: { phone: '082 123 4567', prefixes: ['08'] },
   sameText: { a: 'x', b: 'x' },
   quote: {

@@ -162,7 +162,7 @@ export async function sitDown({ path = '/', effects = {}, missing }: Options = {
       onVisible: () => () => {},
     },
     store: { load: async () => undefined, save: async () => {} },
-    perform: (command) => (command.type === 'focus' ? focus.ask(command.target) : undefined),
+    perform: (command) => (command.type === 'focus' ? focus.request(command.target) : undefined),
     newId: () => 'cup',
     environment: {},
     report: (problem) => failures.push(problem),

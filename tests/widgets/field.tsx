@@ -36,7 +36,7 @@ export function drawField(name: string, use: Use = {}) {
     outside.set = setValue
     return (
       <>
-        {!widget?.ownFrame && <label htmlFor="field">Label</label>}
+        {!widget?.ownFieldGroup && <label htmlFor="field">Label</label>}
         <Control
           id="field"
           name="field"

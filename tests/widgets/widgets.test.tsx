@@ -56,7 +56,7 @@ describe.each(drawable)('%s', (name) => {
     expect(marked.length).toBeGreaterThan(0)
     const described = container.querySelector('[aria-describedby="field-help field-error"]')
     expect(described).not.toBeNull()
-    if (widgets[name]?.ownFrame)
+    if (widgets[name]?.ownFieldGroup)
       expect(container.querySelector('#field-error')?.textContent).toBe('Error: Something is wrong')
   })
 

@@ -2,9 +2,9 @@ import { Button } from '../../look/button.ts'
 import { chakra } from '../../look/chakra.ts'
 import { Spinner } from '../../look/spinner.tsx'
 
-type Look = 'primary' | 'secondary' | 'link'
+type Variant = 'primary' | 'secondary' | 'link'
 type ActionsProps = {
-  actions: { name: string; label: string; variant: Look; disabled: boolean; busy: boolean; press: () => void }[]
+  actions: { name: string; label: string; variant: Variant; disabled: boolean; busy: boolean; press: () => void }[]
 }
 
 const variants = { primary: 'solid', secondary: 'outline', link: 'plain' } as const

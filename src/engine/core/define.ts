@@ -62,7 +62,7 @@ export type Widget = {
   /** Events it can raise. */
   events: readonly string[]
   /** It draws label, help and error itself (checkbox, radio group as fieldset). */
-  ownFrame: boolean
+  ownFieldGroup: boolean
   /** Copy keys that it needs under the field beside `label`. */
   copy: readonly string[]
   component: ComponentType<WidgetProps<never, never>>
@@ -73,7 +73,7 @@ export function defineWidget<Value extends Json, Options = Record<string, never>
   accepts: Widget['accepts']
   options?: Schema
   events?: readonly string[]
-  ownFrame?: boolean
+  ownFieldGroup?: boolean
   copy?: readonly string[]
   component: ComponentType<WidgetProps<Value, Options>>
 }): Widget {
@@ -81,7 +81,7 @@ export function defineWidget<Value extends Json, Options = Record<string, never>
     accepts: widget.accepts,
     options: widget.options ?? noOptions,
     events: widget.events ?? [],
-    ownFrame: widget.ownFrame ?? false,
+    ownFieldGroup: widget.ownFieldGroup ?? false,
     copy: widget.copy ?? [],
     // The compiler has checked value and options of every use against `accepts` and `options`.
     component: widget.component as unknown as Widget['component'],

@@ -27,7 +27,7 @@ const runtime = createRuntime({
   store: { load: async () => undefined, save: async () => undefined },
   perform: (command) => {
     if (command.type === 'visit') addresses.visit(command)
-    if (command.type === 'focus') focus.ask(command.target)
+    if (command.type === 'focus') focus.request(command.target)
   },
   newId,
   environment: {},

@@ -23,7 +23,7 @@ const number = defineWidget<number>({
 /** Draws its label and error itself. */
 const tick = defineWidget<boolean>({
   accepts: ['boolean'],
-  ownFrame: true,
+  ownFieldGroup: true,
   component: ({ value = false, copy, error, errorId, onChange, ...rest }) => (
     <div className="own-frame">
       <input

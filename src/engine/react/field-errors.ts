@@ -31,11 +31,11 @@ export function formatFieldError(
 ): string {
   if (entry === undefined && !isDrawn(journey, step, field))
     return text(`${step}.errors.${keyword}`, params) ?? text('shell.problems') ?? keyword
-  const said =
+  const message =
     entry === undefined
       ? text(`${step}.fields.${field}.errors.${keyword}`, params)
       : text(`errors.${entry}`, { code: keyword }, parametersOf(journey, entry))
-  return said ?? text(`${step}.fields.${field}.label`) ?? field
+  return message ?? text(`${step}.fields.${field}.label`) ?? field
 }
 
 /** Whether the field is among those that the step draws. */

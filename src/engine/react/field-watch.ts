@@ -10,16 +10,16 @@ export type FieldWatch = (field: string, listener: () => void) => () => void
 export function createFieldWatch(view: View, journey: Journey, step: string): FieldWatch {
   const listeners = new Map<string, Set<() => void>>()
   let stop: (() => void) | undefined
-  let before = look()
+  let before = snapshot()
 
-  function look() {
+  function snapshot() {
     const state = view.getState()
     return { answers: state.answers[step], errors: fieldErrorsOf(journey, state, step).byField }
   }
 
   function notify(): void {
     const was = before
-    before = look()
+    before = snapshot()
     const { answers, errors } = before
     if (was.answers === answers && was.errors === errors) return
     for (const [field, own] of listeners) {
@@ -30,7 +30,7 @@ export function createFieldWatch(view: View, journey: Journey, step: string): Fi
 
   return (field, listener) => {
     // What changed while nothing was watched is seen by the listeners themselves as they begin.
-    if (!stop) before = look()
+    if (!stop) before = snapshot()
     stop ??= view.subscribe(notify)
     const own = listeners.get(field) ?? new Set()
     listeners.set(field, own)

@@ -33,7 +33,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
   const { step } = useStepContext()
   const dispatch = useDispatch()
   const act = useAct(step)
-  const { value, options, closed, fault } = useFieldState(name, use)
+  const { value, options, isReadOnly, fault } = useFieldState(name, use)
   const text = useText()
   const error = fault && formatFieldError(journey, text, step, fault)
   const copy = useFieldCopy(text, step, name)
@@ -61,7 +61,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
       copy={copy}
       options={options ?? noOptions}
       required={required}
-      disabled={closed}
+      disabled={isReadOnly}
       invalid={error !== undefined}
       describedBy={described.length > 0 ? described.join(' ') : undefined}
       error={error}
@@ -74,7 +74,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
       onEvent={act}
     />
   )
-  if (widget.ownFrame) return control
+  if (widget.ownFieldGroup) return control
   const { FieldFrame } = registry.slots
   return (
     <FieldFrame
@@ -94,7 +94,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
 type FieldState = {
   value: Json | undefined
   options: JsonObject | undefined
-  closed: boolean
+  isReadOnly: boolean
   fault: FieldError | undefined
 }
 
@@ -110,7 +110,7 @@ function useFieldState(name: string, use: FieldUse): FieldState {
     value: state.answers[step]?.[name],
     // The compiler has checked that options are an object.
     options: fillTemplate(journey, state, use.options) as JsonObject | undefined,
-    closed: use.readOnly !== undefined && allHold(journey, state, use.readOnly),
+    isReadOnly: use.readOnly !== undefined && allHold(journey, state, use.readOnly),
     fault: fieldErrorsOf(journey, state, step).byField.get(name),
   })
   return useSelect(select, sameFieldState, readsFacts(use) ? undefined : watchOwn)
@@ -118,7 +118,10 @@ function useFieldState(name: string, use: FieldUse): FieldState {
 
 function sameFieldState(a: FieldState, b: FieldState): boolean {
   return (
-    a.closed === b.closed && sameJson(a.value, b.value) && sameJson(a.fault, b.fault) && sameJson(a.options, b.options)
+    a.isReadOnly === b.isReadOnly &&
+    sameJson(a.value, b.value) &&
+    sameJson(a.fault, b.fault) &&
+    sameJson(a.options, b.options)
   )
 }
 

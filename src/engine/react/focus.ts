@@ -5,7 +5,7 @@ export type FocusTarget = Extract<Command, { type: 'focus' }>['target']
 
 export type FocusRequests = {
   /** Ask for it; a newer request replaces one that is still open. */
-  ask: (target: FocusTarget) => void
+  request: (target: FocusTarget) => void
   /** The open request; the same object until it is done or replaced. */
   current: () => { target: FocusTarget } | undefined
   done: () => void
@@ -16,7 +16,7 @@ export function createFocusRequests(): FocusRequests {
   const listeners = new Set<() => void>()
   let open: { target: FocusTarget } | undefined
   return {
-    ask: (target) => {
+    request: (target) => {
       open = { target }
       for (const listener of listeners) listener()
     },

@@ -4,16 +4,16 @@ import { allHold } from '../core/facts.ts'
 import { useDerived } from './hooks.ts'
 
 export function LeaveGuard() {
-  const asks = useDerived(
+  const isGuarded = useDerived(
     (journey, state) =>
       journey.definition.confirmLeave.length > 0 && allHold(journey, state, journey.definition.confirmLeave),
   )
   useEffect(() => {
-    if (!asks) return
+    if (!isGuarded) return
     // The browser words the question itself; a page can only ask for it.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [asks])
+    const confirm = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirm)
+    return () => removeEventListener('beforeunload', confirm)
+  }, [isGuarded])
   return null
 }

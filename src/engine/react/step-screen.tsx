@@ -91,10 +91,10 @@ function Problems({ step }: { step: string }) {
   // What is wrong with no field on screen is shown once, and leads to a field without a message of its own.
   const elsewhere = faults.filter(({ field }) => !fields.includes(field)).slice(0, 1)
   const free = fields.find((field) => !faults.some((fault) => fault.field === field))
-  const told = [...atFields, ...elsewhere]
-  if (told.length === 0) return null
+  const summary = [...atFields, ...elsewhere]
+  if (summary.length === 0) return null
   const { ProblemSummary } = registry.slots
-  const problems = told.map((fault) => ({
+  const problems = summary.map((fault) => ({
     problem: { field: fault.field, keyword: fault.keyword, params: fault.params },
     id: elsewhere.includes(fault)
       ? free === undefined

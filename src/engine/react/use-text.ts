@@ -74,9 +74,9 @@ function textOf(
 ): string | undefined {
   const message = messageAt(engine, key)
   if (message === undefined || typeof message === 'string') return message
-  const said = { ...engine.journey.definition.copyValues, ...engine.screens.get(stepOf(key))?.copyValues, ...facts }
+  const factOf = { ...engine.journey.definition.copyValues, ...engine.screens.get(stepOf(key))?.copyValues, ...facts }
   const filled = namesIn(message).map((name): [string, Json | undefined] => {
-    const fact = said[name]
+    const fact = factOf[name]
     if (Object.hasOwn(values, name)) return [name, values[name]]
     return [name, fact === undefined ? undefined : read(fact)]
   })

@@ -28,7 +28,7 @@ function git(args: string[], revision: string): string {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (failure) {
-    const said = failure instanceof Error && 'stderr' in failure ? String(failure.stderr).trim() : String(failure)
-    throw new Refusal(`git cannot read the journey at \`${revision}\`: ${said.split('\n')[0]}`, { cause: failure })
+    const reason = failure instanceof Error && 'stderr' in failure ? String(failure.stderr).trim() : String(failure)
+    throw new Refusal(`git cannot read the journey at \`${revision}\`: ${reason.split('\n')[0]}`, { cause: failure })
   }
 }

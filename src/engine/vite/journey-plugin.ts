@@ -33,8 +33,8 @@ export function journeyApi(plugins: readonly Plugin[]): JourneyApi {
 
 type Result = { sources: Source[]; project: Project; compiled: Compiled | undefined; printed: string; warnings: number }
 
-/** Milliseconds after which it is looked whether what was read still stands in the files. */
-const lookAgainAfter = 500
+/** Milliseconds after which the files are read again, in case a save was missed. */
+const rereadAfter = 500
 
 /**
  * One plugin for development and build. In development a saved journey file sends the client the event `journey:update`
@@ -46,7 +46,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
   let result: Promise<Result> | undefined
   // While a file is wrong, a page that is already open goes on with the journey as it was.
   let lastGood: Compiled | undefined
-  let look: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   // The page was opened while a file was wrong, so nothing in it listens for the next journey.
   let unheard = false
   const prefix = `\0${journeyModule}`
@@ -65,7 +65,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
   const takeOver = async (environment: DevEnvironment, timestamp: number): Promise<boolean> => {
     result = undefined
     const { sources, compiled: good, printed } = await compiled()
-    lookAgain(environment, sources, !good)
+    reread(environment, sources, !good)
     const { hot, moduleGraph } = environment
     if (!good || unheard) {
       hot.send(good ? { type: 'full-reload' } : { type: 'error', err: overlay(printed) })
@@ -87,17 +87,17 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
       await takeOver(environment, Date.now())
     }
   }
-  /** Of two saves in quick succession the second may not be heard: one look more finds it; while a mistake is shown, looks go on. */
-  const lookAgain = (environment: DevEnvironment, sources: Source[], isWrong: boolean): void => {
-    clearTimeout(look)
+  /** Of two quick saves the watcher may miss the second: one more reading finds it. While a mistake is shown, reading goes on. */
+  const reread = (environment: DevEnvironment, sources: Source[], isWrong: boolean): void => {
+    clearTimeout(timer)
     const again = async (): Promise<void> => {
       if (!sameTexts(readSources(resolve(config.root, folder)), sources)) await takeOver(environment, Date.now())
-      else if (isWrong) lookAgain(environment, sources, isWrong)
+      else if (isWrong) reread(environment, sources, isWrong)
     }
-    look = setTimeout(() => {
+    timer = setTimeout(() => {
       again().catch((problem: unknown) => config.logger.error(String(problem)))
-    }, lookAgainAfter)
-    look.unref()
+    }, rereadAfter)
+    timer.unref()
   }
   const api: JourneyApi = { compiled: async () => (await compiled()).compiled }
   return {
@@ -119,7 +119,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
       if (warnings > 0) config.logger.info(`journey: ${warnings} warnings; \`npm run journey -- check\` shows them`)
     },
     buildEnd() {
-      clearTimeout(look)
+      clearTimeout(timer)
     },
     resolveId(id, importer) {
       if (id === journeyModule || id.startsWith(`${journeyModule}/`)) return `\0${id}`

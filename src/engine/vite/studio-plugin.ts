@@ -16,7 +16,7 @@ import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
 import { findWords, writeWords } from '../toolchain/studio/words.ts'
 
 type Options = { folder?: string; registry: () => Promise<{ registry: Registry }> }
-type Asked = { query: URLSearchParams; body: unknown }
+type StudioRequest = { query: URLSearchParams; body: unknown }
 type Answer = { status?: number; type?: string; text: string }
 
 /** Serves `/studio`, `/studio/preview` and `/studio/api/…` while developing. */
@@ -31,7 +31,7 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
         const { registry: known } = await registry()
         return { sources, known, project: readProject(sources, known, createReport().report) }
       }
-      const calls: Record<string, (asked: Asked) => Promise<Answer>> = {
+      const calls: Record<string, (request: StudioRequest) => Promise<Answer>> = {
         'GET scenes': async () => {
           const { project } = await read()
           return json({
@@ -85,7 +85,7 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
 
 async function answer(
   server: ViteDevServer,
-  calls: Record<string, (asked: Asked) => Promise<Answer>>,
+  calls: Record<string, (request: StudioRequest) => Promise<Answer>>,
   request: IncomingMessage,
   pathname: string,
   query: URLSearchParams,

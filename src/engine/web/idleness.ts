@@ -33,7 +33,7 @@ const between = 10_000
 export function watchIdleness(options: IdlenessOptions): Idleness {
   const { clock, after, grace, onWarn, onEnd, isWarning, onTouch } = options
   let touchedAt = clock.now() - (options.since ?? 0)
-  let told = touchedAt
+  let notifiedAt = touchedAt
   let warnedAt: number | undefined
   /** The warning was seen: when it goes, it was answered. */
   let isShown = false
@@ -73,8 +73,8 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
     if (clock.now() >= due && !check()) return
     if (isShown) return
     begin()
-    if (touchedAt - told < between) return
-    told = touchedAt
+    if (touchedAt - notifiedAt < between) return
+    notifiedAt = touchedAt
     onTouch()
   }
 

@@ -39,17 +39,17 @@ export function createPageClock(device: DeviceTime = ofThisDevice): Clock {
     },
     isHidden: () => document.visibilityState === 'hidden',
     onVisible: (run) => {
-      const look = () => {
+      const runIfVisible = () => {
         if (document.visibilityState === 'visible') run()
       }
       // A device that sleeps with the page in view wakes without a change of visibility.
-      for (const event of wakings) addEventListener(event, look)
-      document.addEventListener('visibilitychange', look)
-      document.addEventListener('resume', look)
+      for (const event of wakings) addEventListener(event, runIfVisible)
+      document.addEventListener('visibilitychange', runIfVisible)
+      document.addEventListener('resume', runIfVisible)
       return () => {
-        for (const event of wakings) removeEventListener(event, look)
-        document.removeEventListener('visibilitychange', look)
-        document.removeEventListener('resume', look)
+        for (const event of wakings) removeEventListener(event, runIfVisible)
+        document.removeEventListener('visibilitychange', runIfVisible)
+        document.removeEventListener('resume', runIfVisible)
       }
     },
   }

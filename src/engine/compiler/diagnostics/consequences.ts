@@ -30,13 +30,13 @@ export function withoutConsequences(
   sources: readonly Source[],
 ): Diagnostic[] {
   const sorted = sortDiagnostics(diagnostics)
-  const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isToldBetter(each, sorted))
+  const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted))
   const meant = withRenamedCodes(causes).filter((each, _, all) => !followsFromName(each, all))
   return groups(meant).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
 }
 
 /** Of the wrong kind where it is given: that its name is another's says less. */
-function isToldBetter(each: Diagnostic, all: Diagnostic[]): boolean {
+function isReportedBetter(each: Diagnostic, all: Diagnostic[]): boolean {
   const isHere = ({ file, line, column }: Diagnostic): boolean =>
     file === each.file && line === each.line && column === each.column
   return each.code === 'J233' && all.some((other) => other.code !== 'J233' && isHere(other))
@@ -54,8 +54,9 @@ function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
       const used = nearest(declared, wanted)
       if (used === undefined) return rest
       const names = new RegExp(`[\`.](?:${escaped(used)}|${escaped(declared)})[\`.]`)
-      const told = ['J105', 'J205', 'J304', 'J307', 'J401', 'J402']
-      const own = (each: Diagnostic): boolean => told.includes(each.code) && names.test(`${each.message} ${each.label}`)
+      const codes = ['J105', 'J205', 'J304', 'J307', 'J401', 'J402']
+      const own = (each: Diagnostic): boolean =>
+        codes.includes(each.code) && names.test(`${each.message} ${each.label}`)
       const uses = rest.filter((each) => own(each) && codeIn(each) === used).length
       // Used once, the slip is there.
       if (uses < 2) return rest.filter((each) => each !== entry)
@@ -121,8 +122,8 @@ function namesOf(cause: Diagnostic, each: Diagnostic): boolean {
   const [, wrong] = /^unknown [\w ]+ `([^`]+)`|^`(.+)` means nothing here/.exec(cause.message)?.filter(Boolean) ?? []
   const [, right] = /^use `([^`]+)`/.exec(cause.help ?? '') ?? []
   if (wrong === undefined || cause === each) return false
-  const said = `${each.message} ${each.label}`
-  return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(said))
+  const text = `${each.message} ${each.label}`
+  return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(text))
 }
 
 /** Diagnostics that say the same of the same name, or stand at the same line for want of one of their own. */

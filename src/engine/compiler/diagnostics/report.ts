@@ -15,7 +15,7 @@ export type Report = {
   /** The same for a stretch of text that is not a node of the YAML. */
   at: (code: DiagnosticCode, span: Span, message: string, label: string, help?: string) => void
   /** The same with the story that leads there. */
-  told: (story: string[], ...diagnostic: Parameters<Report>) => void
+  withStory: (story: string[], ...diagnostic: Parameters<Report>) => void
 }
 
 /** A report, and the list that it fills. */
@@ -33,7 +33,7 @@ export function createReport(): { report: Report; diagnostics: Diagnostic[] } {
     },
     {
       at,
-      told: (story: string[], ...diagnostic: Parameters<Report>) => {
+      withStory: (story: string[], ...diagnostic: Parameters<Report>) => {
         report(...diagnostic)
         const last = diagnostics.at(-1)
         if (last) last.story = story

@@ -14,7 +14,7 @@ export type Registry = {
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]
   /** Words below `shell` that the application shows itself. Without them any word there counts as used. */
-  frameWords?: ShellCopy
+  shellCopy?: ShellCopy
 }
 
 export type StepFile = {

@@ -118,7 +118,7 @@ function neededByErrors(project: Project): Needed[] {
 
 /** The words around the steps have no place in the definition but the languages that they are said in. */
 function neededByFrame({ journey, registry }: Project): Needed[] {
-  return Object.entries(registry.frameWords ?? {}).flatMap(([key, { optional }]) =>
+  return Object.entries(registry.shellCopy ?? {}).flatMap(([key, { optional }]) =>
     optional
       ? []
       : [

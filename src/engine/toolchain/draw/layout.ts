@@ -9,7 +9,7 @@ export type Box = { node: GraphNode; rows: string[]; x: number; y: number; width
 export type Arrow = { line: Line; rows: string[]; points: Point[]; label: Point | undefined }
 export type Plan = { width: number; height: number; boxes: Box[]; arrows: Arrow[] }
 
-export const look = { letter: 7.6, row: 16, padding: 10, edgeLetter: 5.6, edgeRow: 13, margin: 24 }
+export const metrics = { letter: 7.6, row: 16, padding: 10, edgeLetter: 5.6, edgeRow: 13, margin: 24 }
 /** What a label may show. Beyond it is counted or cut, and stands in the line's tooltip: a whole journey has hundreds. */
 const sizes = {
   near: { direction: 'LR', rows: 3, letters: 52, nodes: 12, ranks: 60 },
@@ -25,20 +25,20 @@ export function layout({ nodes, lines, whole }: Picture): Plan {
     rankdir: size.direction,
     nodesep: size.nodes,
     ranksep: size.ranks,
-    marginx: look.margin,
-    marginy: look.margin,
+    marginx: metrics.margin,
+    marginy: metrics.margin,
   })
   graph.setDefaultEdgeLabel(() => ({}))
   const rowsOf = new Map(nodes.map((node) => [node.id, nodeRows(node)]))
   for (const [id, rows] of rowsOf) {
-    const width = Math.max(...rows.map((row) => row.length)) * look.letter + 2 * look.padding
-    graph.setNode(id, { width, height: rows.length * look.row + look.padding })
+    const width = Math.max(...rows.map((row) => row.length)) * metrics.letter + 2 * metrics.padding
+    graph.setNode(id, { width, height: rows.length * metrics.row + metrics.padding })
   }
   const drawn = lines.filter(({ from, to }) => rowsOf.has(from) && rowsOf.has(to))
   drawn.forEach((line, index) => {
     const rows = labelRows(line, size)
-    const width = Math.max(...rows.map((row) => row.length)) * look.edgeLetter
-    graph.setEdge(line.from, line.to, { width, height: rows.length * look.edgeRow, labelpos: 'c' }, String(index))
+    const width = Math.max(...rows.map((row) => row.length)) * metrics.edgeLetter
+    graph.setEdge(line.from, line.to, { width, height: rows.length * metrics.edgeRow, labelpos: 'c' }, String(index))
   })
   place(graph)
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number }

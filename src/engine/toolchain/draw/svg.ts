@@ -1,5 +1,5 @@
 /** A picture as one SVG file, which follows the reader's light or dark. */
-import { type Arrow, type Box, layout, look } from './layout.ts'
+import { type Arrow, type Box, layout, metrics } from './layout.ts'
 import { type Line, nameOf, type Picture } from './select.ts'
 
 /** @param title what is drawn, for who cannot see it */
@@ -37,7 +37,7 @@ function drawBox({ node, rows, x, y, width, height }: Box): string {
   const round = node.kind === 'code' ? height / 2 : node.kind === 'waiting' ? 12 : 4
   const texts = rows.map(
     (row, index) =>
-      `<text${index === 0 ? ' class="name"' : ''} x="${left + look.padding}" y="${top + look.row * (index + 1)}">${escaped(row)}</text>`,
+      `<text${index === 0 ? ' class="name"' : ''} x="${left + metrics.padding}" y="${top + metrics.row * (index + 1)}">${escaped(row)}</text>`,
   )
   const where = node.at.file === '' ? nameOf(node) : `${node.at.file}:${node.at.line}`
   return `<g class="${node.kind}" data-node="${escaped(node.id)}"><title>${escaped(where)}</title><rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${round}"/>${texts.join('')}</g>`
@@ -47,7 +47,7 @@ function drawArrow({ line, rows, points, label }: Arrow): string {
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
   const texts = rows.map((row, index) =>
     label
-      ? `<text class="label" text-anchor="middle" x="${label.x.toFixed(1)}" y="${(label.y + (index - (rows.length - 1) / 2) * look.edgeRow + 3).toFixed(1)}">${escaped(row)}</text>`
+      ? `<text class="label" text-anchor="middle" x="${label.x.toFixed(1)}" y="${(label.y + (index - (rows.length - 1) / 2) * metrics.edgeRow + 3).toFixed(1)}">${escaped(row)}</text>`
       : '',
   )
   return `<g data-from="${escaped(line.from)}" data-to="${escaped(line.to)}"><title>${escaped(line.labels.join('\n'))}</title><path class="${kindOf(line)}" d="${path}" marker-end="url(#tip)"/>${texts.join('')}</g>`

@@ -51,7 +51,7 @@ function dress(shape: Schema, dressing: Dressing): Schema {
     Object.fromEntries(
       Object.entries(all).map(([key, each]) => {
         const says = help[dressing.kind]?.[key] ?? help['*']?.[key]
-        const named = withNames(walk(each), dressing.known.closed[key], dressing.known.open[key])
+        const named = withNames(walk(each), dressing.known.enumerated[key], dressing.known.suggested[key])
         return [key, isObject(named) && says !== undefined ? { ...named, description: says } : named]
       }),
     )
@@ -59,14 +59,14 @@ function dress(shape: Schema, dressing: Dressing): Schema {
 }
 
 /** Puts names where a text is wanted, in one text or in a list of them. */
-function withNames(schema: unknown, closed: string[] | undefined, open: string[] | undefined): unknown {
-  const names = closed ?? open
+function withNames(schema: unknown, enumerated: string[] | undefined, suggested: string[] | undefined): unknown {
+  const names = enumerated ?? suggested
   if (names === undefined || names.length === 0 || !isObject(schema)) return schema
-  const item = closed ? { enum: names } : { anyOf: [{ enum: names }, { type: 'string' }] }
+  const item = enumerated ? { enum: names } : { anyOf: [{ enum: names }, { type: 'string' }] }
   if (schema.type === 'string') return { ...schema, ...item }
   if (schema.type === 'array') return { ...schema, items: item }
   if (Array.isArray(schema.anyOf))
-    return { ...schema, anyOf: schema.anyOf.map((each) => withNames(each, closed, open)) }
+    return { ...schema, anyOf: schema.anyOf.map((each) => withNames(each, enumerated, suggested)) }
   return schema
 }
 

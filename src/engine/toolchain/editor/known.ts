@@ -6,8 +6,8 @@ import { alwaysPossible } from '../../compiler/symbols/events.ts'
 import { localNames, recordSchema, settingsSchema } from '../../compiler/symbols/fact-schemas.ts'
 import { recordNames } from '../../compiler/symbols/facts.ts'
 
-/** Key of the notation → what may stand there. `closed`: anything else is a mistake; `open`: there may be more. */
-export type Known = { closed: Record<string, string[]>; open: Record<string, string[]> }
+/** Key of the notation → what may stand there. `enumerated`: anything else is a mistake; `suggested`: there may be more. */
+export type Known = { enumerated: Record<string, string[]>; suggested: Record<string, string[]> }
 
 export function knownNames(project: Project): Known {
   const { journey, services, errors, schemas, registry } = project
@@ -20,7 +20,7 @@ export function knownNames(project: Project): Known {
   const entries = Object.keys(errors.value)
   const bodies = [...schemas.keys()].toSorted()
   return {
-    closed: {
+    enumerated: {
       go: unique([...names, 'back']),
       extends: names,
       first: names,
@@ -39,7 +39,7 @@ export function knownNames(project: Project): Known {
       confirmLeave: conditions,
       calculate: Object.keys(registry.calculations),
     },
-    open: {
+    suggested: {
       needs: factsOf(project),
       at: factsOf(project),
       codes: unique([...codes, ...entries.map((entry) => entry.split('@')[0] ?? ''), ...alwaysPossible]),

@@ -83,7 +83,7 @@ export async function openJourney(
         return options.track(command.event, command.with)
       case 'focus':
         // A page that has just been opened is read from its top anyway.
-        return isOpen ? focus.ask(command.target) : undefined
+        return isOpen ? focus.request(command.target) : undefined
       case 'report':
         return report(new Error(command.message, { cause: command.with }))
       default:

@@ -9,8 +9,8 @@ export function asGitHub(diagnostics: readonly Diagnostic[]): string {
 function annotation({ code, severity, file, line, column, length, message, label, help }: Diagnostic): string {
   const place = { file, line, endLine: line, col: column, endColumn: column + length, title: code }
   const properties = Object.entries(place).map(([key, value]) => `${key}=${escapedProperty(String(value))}`)
-  const said = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])].join('\n')
-  return `::${severity} ${properties.join(',')}::${escaped(said)}`
+  const text = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])].join('\n')
+  return `::${severity} ${properties.join(',')}::${escaped(text)}`
 }
 
 function escaped(text: string): string {

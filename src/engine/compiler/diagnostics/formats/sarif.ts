@@ -33,12 +33,12 @@ function ruleOf([id, { severity, title }]: [
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number): Result {
   const { code, severity, message, label, help, related } = diagnostic
-  const said = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])]
+  const lines = [label ? `${message}: ${label}` : message, ...(help === undefined ? [] : [`help: ${help}`])]
   return {
     ruleId: code,
     ruleIndex,
     level: severity,
-    message: { text: said.join('\n') },
+    message: { text: lines.join('\n') },
     locations: [locationOf(diagnostic)],
     ...(related ? { relatedLocations: [{ ...locationOf(related), message: { text: related.label } }] } : {}),
   }

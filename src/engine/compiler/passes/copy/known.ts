@@ -34,9 +34,9 @@ export function isKnownKey(project: Project, key: string): boolean {
 
 /** A word of the frame: what it is filled with. Anything where the application does not say which it has. */
 export function wordBelow({ registry }: Project, key: string): { parameters?: readonly string[] } | undefined {
-  if (!registry.frameWords) return {}
+  if (!registry.shellCopy) return {}
   const name = key.split('.').slice(1).join('.')
-  return Object.hasOwn(registry.frameWords, name) ? registry.frameWords[name] : undefined
+  return Object.hasOwn(registry.shellCopy, name) ? registry.shellCopy[name] : undefined
 }
 
 /** Nearly a word of the notation: nothing reads what is below it. */

@@ -117,7 +117,7 @@ function namesFor(project: Project, key: string): Names | 'any' {
   const step = project.steps.get(first)
   if (step) return /\.errors\./.test(key) ? errorNames(step, project) : copyNames(project, step)
   if (first === 'shell') {
-    if (!project.registry.frameWords) return 'any'
+    if (!project.registry.shellCopy) return 'any'
     return { ...common, ...Object.fromEntries((wordBelow(project, key)?.parameters ?? []).map((name) => [name, ''])) }
   }
   if (first !== 'errors') return common
@@ -143,6 +143,6 @@ const keywordParameters = [
 
 /** The names that the messages of a step's fields may use, once per step. */
 const errorNames = memoize((step: StepFile, project: Project): Names => {
-  const told = Object.fromEntries(keywordParameters.map((name) => [name, '']))
-  return { ...told, ...copyNames(project, step) }
+  const parameters = Object.fromEntries(keywordParameters.map((name) => [name, '']))
+  return { ...parameters, ...copyNames(project, step) }
 })

@@ -80,7 +80,7 @@ function known(registry: Registry): Registry {
     blocks: Object.assign(Object.create(null), registry.blocks),
     calculations: Object.assign(Object.create(null), registry.calculations),
     effects: registry.effects,
-    ...(registry.frameWords ? { frameWords: { ...engineShellCopy, ...registry.frameWords } } : {}),
+    ...(registry.shellCopy ? { shellCopy: { ...engineShellCopy, ...registry.shellCopy } } : {}),
   }
 }
 

@@ -15,17 +15,24 @@ export function checkTwice(document: Document, report: Report): void {
   visit(value as Json, [], (items, path) => {
     const seen = new Map<string, number>()
     for (const [index, item] of items.entries()) {
-      const told = identityOf(item, items, kind === 'settings')
-      if (told === undefined) continue
-      const first = seen.get(told.text)
+      const identity = identityOf(item, items, kind === 'settings')
+      if (identity === undefined) continue
+      const first = seen.get(identity.text)
       if (first === undefined) {
-        seen.set(told.text, index)
+        seen.set(identity.text, index)
         continue
       }
       const place = { document, path: [...path, index] }
       const label = `item ${first + 1} of this list is the same`
       const related = { place: { document, path: [...path, first] }, label: 'here first' }
-      report('J122', place, `${told.says} stands twice in a list`, label, 'delete it, or write what was meant', related)
+      report(
+        'J122',
+        place,
+        `${identity.says} stands twice in a list`,
+        label,
+        'delete it, or write what was meant',
+        related,
+      )
     }
   })
 }

@@ -80,7 +80,7 @@ export function checkDeadEnds(model: AbstractModel, { found }: DeadEnds, report:
     if (!file || reported.has(step)) continue
     reported.add(step)
     const under = overlays.length > 0 ? ' under what is shown' : ''
-    report.told(
+    report.withStory(
       formatStory(model, movesTo(node)),
       'J502',
       { document: file.document, path: ['step'] },

@@ -17,7 +17,7 @@ export function checkLimits(model: AbstractModel, { limitStories }: StateSpace, 
     const written = `${place.document.file} ${counter}`
     if (reported.has(written)) continue
     reported.add(written)
-    report.told(
+    report.withStory(
       formatStory(model, movesOf(story)),
       'J503',
       { ...place, part: 'key' },

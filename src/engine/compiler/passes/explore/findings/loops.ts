@@ -13,7 +13,7 @@ export function checkLoops(model: AbstractModel, space: StateSpace, report: Repo
   for (const { from, way, circle } of findLoops(model, space.passive)) {
     const story = formatStory(model, [...movesTo(from), ...way, ...circle])
     const round = story.slice(-circle.length).map((line) => line.replace(/ →.*/, ''))
-    report.told(
+    report.withStory(
       story,
       'J506',
       placeOfEvent(model, circle),
@@ -30,7 +30,7 @@ function reportFailure(model: AbstractModel, { from, move, error }: Failure, rep
   if (error instanceof StepLoopError || error instanceof RangeError) {
     const [first = '', ...others] = error instanceof StepLoopError ? error.steps : [from.state.step]
     const step = model.project.steps.get(first)
-    report.told(
+    report.withStory(
       story,
       'J506',
       step ? { document: step.document, path: ['on', 'enter'], part: 'key' } : journeyPlace(model),
@@ -40,7 +40,7 @@ function reportFailure(model: AbstractModel, { from, move, error }: Failure, rep
     )
     return
   }
-  report.told(
+  report.withStory(
     story,
     'J507',
     placeOfEvent(model, [move]),

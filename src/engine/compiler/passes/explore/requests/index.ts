@@ -67,7 +67,7 @@ function reportLacking(lacking: readonly Unproven[], story: string[], report: Re
     : schema === undefined
       ? 'its path needs it'
       : `\`${schema}\` requires it`
-  report.told(
+  report.withStory(
     story,
     'J508',
     place.place,

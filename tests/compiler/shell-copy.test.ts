@@ -6,7 +6,7 @@ import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const registry = {
   ...teaRegistry,
-  frameWords: { back: {}, count: { parameters: ['number'] }, aside: { optional: true } },
+  shellCopy: { back: {}, count: { parameters: ['number'] }, aside: { optional: true } },
 } as const
 
 function check(shell: string): string[] {
