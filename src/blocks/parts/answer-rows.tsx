@@ -15,6 +15,19 @@ type As = 'text' | 'money' | 'rand' | 'percent' | 'masked-id' | 'cellphone' | 'm
 export type Row = { key: string; value?: Json; as?: As; items?: { code: string; name: string }[] }
 type Translate = (key: string) => string | undefined
 
+/** What a fact must hold to be shown in each way. */
+const heldAs = {
+  text: { type: ['string', 'number'] },
+  money: { type: 'number' },
+  rand: { type: 'number' },
+  percent: { type: 'number' },
+  'masked-id': { type: 'string', pattern: '^[0-9A-Za-z]+$' },
+  cellphone: { type: 'string', pattern: '^[0-9*+ ]+$' },
+  month: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' },
+  date: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+  'yes-no': { type: 'boolean' },
+}
+
 /** Option `rows` of a block. */
 export const rowsShape = {
   type: 'array',
@@ -23,7 +36,7 @@ export const rowsShape = {
     type: 'object',
     properties: {
       key: { type: 'string', 'x-copy': './rows' },
-      value: { type: 'string', 'x-fact': true },
+      value: { type: 'string', 'x-fact': true, 'x-holds': { by: 'as', ...heldAs } },
       as: { enum: ['text', 'money', 'rand', 'percent', 'masked-id', 'cellphone', 'month', 'date', 'yes-no'] },
       items: { type: 'string', 'x-fact': true },
     },

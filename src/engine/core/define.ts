@@ -6,6 +6,7 @@ import type { Json, JsonObject, Outcome, Problem } from './model.ts'
 /**
  * A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path,
  * `x-event: true` the name of an event, `x-step: true` the name of a step, and `x-copy: items` a key with words at `items.<key>` (`./items`: below the words of the `key` around it).
+ * `x-holds` beside `x-fact` is the schema of what the fact must hold; `{ by: as, money: … }` one for each value of the option `as`.
  */
 export type Schema = { readonly [keyword: string]: unknown }
 

@@ -20,7 +20,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J114',
-    says: 'The pattern counts its letters and pins one end only, so more may stand at the other. A pattern that counts nothing may do without.',
+    says: 'The pattern counts its letters, repeats some or looks ahead, and pins one end only, so anything may stand at the other. A pattern that does none of it may do without, and `.*` says that anything may follow.',
     breaks: code('^[a-z]{3}'),
     at: 'schemas/tea.yaml:4:34',
   },
@@ -46,7 +46,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J118',
-    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, or longer than anyone stays.',
+    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays.',
     breaks: [{ file: 'services.yaml', replace: 'timeout: 10s', by: 'timeout: 10d' }],
     at: 'services.yaml:1:10',
   },
@@ -108,7 +108,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J315',
-    says: 'The name or the format is of a kind that is personal everywhere, or it is sent where it is marked. Decide: `x-pii: true`, or `x-pii: false`.',
+    says: 'The name or the format is of a kind that is personal everywhere, or it is sent or set where it is marked. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
     breaks: [
       {
         file: 'schemas/order.yaml',

@@ -1,8 +1,10 @@
 /** Regular expressions: can each be read, can anything match it, and does it answer in time? */
-import { RegExpParser } from '@eslint-community/regexpp'
+import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { combineTransformers, isDisjointWith, JS, NFA, Transformers, transform } from 'refa'
-import { analyse } from 'scslre'
 import type { DiagnosticCode } from '../diagnostics/diagnostic.ts'
+import { backtracks, longText } from './backtracking.ts'
+
+type Element = AST.Element
 
 /** What is wrong with a pattern. */
 export type PatternProblem = { code: DiagnosticCode; message: string; label: string; help: string }
@@ -49,9 +51,6 @@ function intersects(one: string, other: string): boolean {
     return true
   }
 }
-
-/** Letters from which a pattern of quadratic cost is felt. */
-const longText = 1000
 
 /** A pattern that the browser reads and the analysis does not is not judged. */
 function findReadable(pattern: string, maxLength: number): PatternProblem | undefined {
@@ -127,25 +126,43 @@ function matchesNothing(pattern: string): boolean {
   return left.alternatives.length === 0 && !/\\[1-9k]/.test(pattern)
 }
 
-function backtracks(pattern: string, maxLength: number): boolean {
-  const literal = new RegExpParser().parseLiteral(`/${pattern.replaceAll(/(?<!\\)((?:\\\\)*)\//g, '$1\\/')}/u`)
-  const { reports } = analyse(literal, { reportTypes: { Move: false, Self: true, Trade: true } })
-  return reports.some(({ exponential, type }) => exponential || (type === 'Self' && maxLength >= longText))
-}
-
-/** A pattern that pins one end and counts its letters is meant to pin the other end, too. */
+/**
+ * A pattern that says how many letters there are, or what each of them is, is meant to say it of the whole text: a count at an
+ * end that is not pinned means nothing, since any letter may come there.
+ */
 function missingAnchor(pattern: string): '^' | '$' | undefined {
   const { alternatives } = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true })
-  const ends = alternatives.map(({ elements }) => ({
-    start: isAnchor(elements[0], 'start'),
-    end: isAnchor(elements.at(-1), 'end'),
-    counts: elements.some((each) => each.type === 'Quantifier' && each.min > 1 && Number.isFinite(each.max)),
-    closes: elements.at(-1)?.type === 'Quantifier',
-  }))
-  if (ends.every(({ start }) => !start) && ends.some(({ end, counts }) => end && counts)) return '^'
-  return ends.some(({ start, end, counts }) => start && !end && counts) ? '$' : undefined
+  const ends = alternatives.map(({ elements }) => {
+    const [first, last] = [
+      elements.find((each) => !isLookaround(each)),
+      elements.findLast((each) => !isLookaround(each)),
+    ]
+    return {
+      start: isAnchor(elements[0], 'start'),
+      end: isAnchor(elements.at(-1), 'end'),
+      counts: elements.some((each) => each.type === 'Quantifier' && each.max > 1 && Number.isFinite(each.max)),
+      opens: meansNothing(first) || isLookaround(elements[0]),
+      closes: meansNothing(last),
+    }
+  })
+  if (ends.every(({ start }) => !start) && ends.some(({ end, counts, opens }) => end && (counts || opens))) return '^'
+  if (ends.some(({ start, end, counts, closes }) => start && !end && (counts || closes))) return '$'
+  return ends.every(({ start, end, counts, opens }) => !start && !end && counts && opens) ? '^' : undefined
 }
 
-function isAnchor(element: { type: string; kind?: unknown } | undefined, kind: 'start' | 'end'): boolean {
+/** A repetition of some letters where any may follow: one of them would say as much. `.*` says that any may. */
+function meansNothing(element: Element | undefined): boolean {
+  return (
+    element?.type === 'Quantifier' &&
+    element.max > 1 &&
+    !(element.element.type === 'CharacterSet' && element.element.kind === 'any')
+  )
+}
+
+function isLookaround(element: Element | undefined): boolean {
+  return element?.type === 'Assertion' && (element.kind === 'lookahead' || element.kind === 'lookbehind')
+}
+
+function isAnchor(element: Element | undefined, kind: 'start' | 'end'): boolean {
   return element?.type === 'Assertion' && element.kind === kind
 }

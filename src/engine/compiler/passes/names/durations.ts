@@ -59,6 +59,8 @@ export function checkSettings(scope: Scope): void {
         linkProblem(value) ?? '',
         'write `https://…`',
       )
+    else if (typeof value === 'number' && value < 0 && isCounted(path))
+      scope.report('J118', place, `\`${value}\` is less than nothing`, 'a limit from 0', `write \`${-value}\``)
     else if (typeof value === 'string' && isWrittenDuration(value) && /\d\s*[a-z]+$/i.test(value))
       checkWritten(scope, value, place, 'setting')
   }
@@ -82,6 +84,24 @@ const limitNames = [
   ['least', 'most'],
   ['from', 'to'],
 ] as const
+
+/** What is counted, measured or paid: there is never less than none of it. */
+const countedNames = new Set(
+  `min max minimum maximum least most largest smallest from to limit limits cap base threshold amount fee price cost rate percent
+  count number size length age day days week weeks month months year years hour hours minute minutes second seconds retry retries
+  try tries attempt attempts sends letters suggestions step steps drag gap interest term thousand defaults`.split(
+    /\s+/,
+  ),
+)
+
+/** One of the names on the way to the value, or a word of one, says that it is counted. */
+function isCounted(path: Path): boolean {
+  return path.some((part) =>
+    String(part)
+      .split(/(?=[A-Z])|[-_]/)
+      .some((word) => countedNames.has(word.toLowerCase())),
+  )
+}
 
 /** Two ends of one range, the wrong way round. */
 function checkEnds(scope: Scope, value: Record<string, unknown>, path: Path): void {

@@ -7,6 +7,7 @@ import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
+import { describedAt } from '../../symbols/described-at.ts'
 import { isPersonal, resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 
@@ -81,7 +82,7 @@ function compare(
         'give it a value of that kind',
       )
     } else if (typeof property === 'object' && typeof value === 'string') {
-      checkMarks(scope, property, value, name)
+      checkMarks(scope, property, value, [...within, name], call)
       checkType(scope, property, value, dotted(name), call, place)
     } else if (typeof property === 'object' && isObject(value) && !('const' in value)) {
       compare(scope, property as JsonObject, value, [...within, name], call, path)
@@ -106,21 +107,27 @@ function checkPersonal(scope: Scope, value: Json | undefined, name: string, call
 }
 
 /** What is personal, or never saved, at one end of a request is so at the other. */
-function checkMarks({ project, step, report }: Scope, wanted: Schema, text: string, name: string): void {
+function checkMarks(
+  { project, step, report }: Scope,
+  wanted: Schema,
+  text: string,
+  into: string[],
+  { effect }: AuthoredCall,
+): void {
+  const service = project.services.value.services[effect]
+  const target = project.schemas.get(service?.request ?? '')
   const fact = resolveFact(project, step, text)
-  const [first = '', second = ''] = text.split('.')
-  const form = project.schemas.get(project.steps.get(first)?.merged.form ?? '')
-  if (!fact.known || !form) return
+  const source = describedAt(project, step, text)
+  if (!fact.known || !source || !target) return
+  const say = (mark: string, is: string, place: Place, label: string): void =>
+    report('J315', { ...place, part: 'key' }, `is \`${place.path.at(-1)}\` ${is}?`, label, `add \`${mark}: true\``)
   for (const [mark, is] of Object.entries(marks)) {
-    if (wanted[mark] !== true || (mark === 'x-pii' && fact.personal)) continue
-    if (mark !== 'x-pii' && isMarkedWithin(form.schema, second, mark)) continue
-    report(
-      'J315',
-      { document: form.document, path: ['properties', second], part: 'key' },
-      `is \`${second}\` ${is}?`,
-      `it is sent as \`${name}\`, which is`,
-      `add \`${mark}: true\``,
-    )
+    const isHeld = (mark === 'x-pii' && fact.personal) || isMarkedWithin(source.file.schema, source.property, mark)
+    if (wanted[mark] === true && !isHeld) say(mark, is, source.place, `it is sent as \`${into.join('.')}\`, which is`)
+    const place = { document: target.document, path: into.flatMap((each) => ['properties', each]) }
+    // What goes to the other side is held to the contract.
+    if (service?.local && fact.schema[mark] === true && !JSON.stringify(wanted).includes(`"${mark}":true`))
+      say(mark, is, place, `it is filled from \`${text}\`, which is`)
   }
 }
 

@@ -11,8 +11,9 @@ import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
-import { marked } from '../../symbols/options.ts'
-import { checkFact, scopeOf } from './facts.ts'
+import { conflict } from '../../source/schema-values.ts'
+import { inner, marked } from '../../symbols/options.ts'
+import { checkFact, type Scope, scopeOf } from './facts.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 
@@ -59,7 +60,10 @@ export function checkOptions(
         `${error.message ?? ''}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
       )
   }
-  for (const { text, path: at } of marked(schema, options, 'x-fact')) checkFact(scope, text, [...path, ...at])
+  for (const { text, path: at } of marked(schema, options, 'x-fact')) {
+    const fact = checkFact(scope, text, [...path, ...at])
+    if (fact.known) checkHeld(scope, schema, options, fact.schema, text, [path, at])
+  }
   for (const { text, path: at } of marked(schema, options, 'x-step')) {
     if (!project.steps.has(text))
       report(
@@ -70,6 +74,33 @@ export function checkOptions(
         suggestion(text, project.steps.keys()),
       )
   }
+}
+
+/**
+ * What the fact holds, against what the option can use: `x-holds` beside `x-fact`, one schema, or `{ by: as, money: … }` for one
+ * that depends on the option `as` beside it. A mistake of that kind stands at `as`.
+ */
+function checkHeld(
+  { report, place }: Scope,
+  schema: Schema,
+  options: JsonObject,
+  held: Schema,
+  text: string,
+  [path, at]: [Path, Path],
+): void {
+  const holds = optionSchema(schema, at)['x-holds']
+  if (!isObject(holds)) return
+  const beside = at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options)
+  const by = typeof holds.by === 'string' && isObject(beside) ? beside[holds.by] : undefined
+  const wanted = typeof holds.by === 'string' ? holds[String(by)] : holds
+  const why = isObject(wanted) ? conflict(held, wanted) : undefined
+  if (why === undefined) return
+  const here = [...path, ...at.slice(0, -1), String(holds.by ?? at.at(-1))]
+  report('J211', place(here), `\`${text}\` cannot be shown as \`${String(by)}\``, `it ${why}`, 'show it in another way')
+}
+
+function optionSchema(schema: Schema, path: Path): Schema {
+  return path.reduce<Schema>((here, part) => inner(here, typeof part === 'number' ? 'items' : part), schema)
 }
 
 /** An option of every field that has another name now. */

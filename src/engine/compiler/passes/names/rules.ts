@@ -1,11 +1,13 @@
 /** Rules: what they test, set, call, start, show, track, and where they go. */
 
+import type { Schema } from '../../../core/define.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredRule, eachWithPath, type Value } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
+import { describedAt } from '../../symbols/described-at.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
@@ -92,10 +94,12 @@ function checkPart<Key extends keyof Parts>(key: Key, scope: Scope, rule: Partia
 }
 
 /** What is written must be what the field or the record holds. `null` empties either. */
-function checkSetValue({ project, report, step, place }: Scope, target: string, value: Value, path: Path): void {
+function checkSetValue(scope: Scope, target: string, value: Value, path: Path): void {
+  const { project, report, step, place } = scope
   const held = target === 'journey' ? undefined : resolveFact(project, undefined, target)
   if (value === null || !held?.known) return
   const fact = typeof value === 'string' ? resolveFact(project, step, value) : undefined
+  if (fact?.known && typeof value === 'string') checkSecret(scope, target, held.schema, value, fact, path)
   const why = fact
     ? fact.known
       ? conflict(fact.schema, held.schema)
@@ -104,6 +108,29 @@ function checkSetValue({ project, report, step, place }: Scope, target: string, 
   if (why === undefined) return
   const label = fact ? `\`${String(value)}\` ${why}` : why
   report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind')
+}
+
+/** What is never saved in one place must not be in another: it is saved there. */
+function checkSecret(
+  { project, step, report, place }: Scope,
+  target: string,
+  wanted: Schema,
+  value: string,
+  { schema }: { schema: Schema },
+  path: Path,
+): void {
+  const [given, held] = [schema.writeOnly === true, wanted.writeOnly === true]
+  if (given === held || Object.keys(given ? wanted : schema).length === 0) return
+  const [secret, open] = given ? [value, target] : [target, value]
+  const described = describedAt(project, step, open)
+  report(
+    'J315',
+    place(path),
+    `is \`${open}\` never to be saved?`,
+    `\`${secret}\` is, and one is set from the other`,
+    `add \`writeOnly: true\` to the schema of \`${open}\``,
+    described && { place: described.place, label: 'described here' },
+  )
 }
 
 /** A code may have entries for single effects only: the one that ended with it picks its own. */

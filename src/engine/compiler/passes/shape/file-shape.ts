@@ -18,6 +18,7 @@ import {
 } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import { shapes } from '../../source/shapes/index.ts'
+import { openQuote } from './open-quote.ts'
 import { describe, syntaxMistake } from './shape-messages.ts'
 
 /**
@@ -25,13 +26,18 @@ import { describe, syntaxMistake } from './shape-messages.ts'
  * @returns the value without its wrong parts (`undefined` when nothing is left), and whether anything was left out.
  */
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
-  for (const problem of causes(document.tree.errors)) {
+  const open = openQuote(document)
+  if (open) {
+    const help = `close it: \`${open.closed}\``
+    report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', help)
+  }
+  for (const problem of open ? [] : causes(document.tree.errors)) {
     const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
     const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
     const { message, help } = syntaxMistake(problem.code, problem.message, line)
     report.at('J101', span, message, '', help)
   }
-  if (document.failure !== undefined && document.tree.errors.length === 0) {
+  if (document.failure !== undefined && document.tree.errors.length === 0 && !open) {
     const from = Math.max(document.text.indexOf('<<'), 0)
     const label = 'a merge takes a mapping, or an alias of one'
     report.at(
@@ -76,11 +82,12 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   }
   const shape = shapes[document.kind]
   const value = structuredClone(document.value) ?? {}
-  const hasShapeErrors = shape ? prune(validatorOf(shape), document, value, report) : false
+  const hasShapeErrors = shape ? prune(validatorOf(shape), document, value, open ? undefined : report) : false
   return {
     value,
     hasShapeErrors:
       hasShapeErrors ||
+      open !== undefined ||
       document.tree.errors.length + document.unknownAliases.length > 0 ||
       document.failure !== undefined,
   }
@@ -100,14 +107,14 @@ addFormats.default(ajv)
 const validatorOf = memoize((shape: object) => ajv.compile(shape))
 
 /** Removes wrong parts until the value has its shape. Only the first round is reported: the rest follows from it. */
-function prune(validate: ValidateFunction, document: Document, value: Json, report: Report): boolean {
+function prune(validate: ValidateFunction, document: Document, value: Json, report: Report | undefined): boolean {
   let hasShapeErrors = false
   const filled = new Set<string>()
   for (let round = 0; round < 50 && !validate(value); round++) {
     const errors = relevant(validate.errors ?? []).filter((error) => !filled.has(error.instancePath))
     if (errors.length === 0) break
     // After a slip in the YAML itself the rest may have been read as something else.
-    if (round === 0 && document.tree.errors.length === 0)
+    if (report && round === 0 && document.tree.errors.length === 0)
       for (const error of errors) describe(error, document, value, report)
     hasShapeErrors = true
     // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
