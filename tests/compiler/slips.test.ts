@@ -1,6 +1,6 @@
 /** Slips that say something else than was meant, one at a time in the tea order: each is named where it was made. */
 import { describe, expect, test } from 'vitest'
-import { compile } from '../../src/engine/compiler/compile.ts'
+import { compile, type Registry } from '../../src/engine/compiler/compile.ts'
 import { patternProblem } from '../../src/engine/compiler/source/patterns.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
 
@@ -59,8 +59,7 @@ test('a fact is shown only as what it holds', () => {
       as: { enum: ['money', 'truth'] },
     },
   }
-  const component = (): null => null
-  const registry = { ...teaRegistry, blocks: { ...teaRegistry.blocks, figure: { options, component } } }
+  const registry: Registry = { ...teaRegistry, blocks: { ...teaRegistry.blocks, figure: { options, events: [] } } }
   const shown = (as: string): Change[] => [
     {
       file: 'steps/menu.yaml',
