@@ -150,7 +150,7 @@ test('[M2] when the token of the place service ends it is renewed, and the searc
   expect([tokens.length, details.length]).toEqual([3, 2])
 })
 
-test('[M2] a place service that refuses every token is asked no more, and an ended session is told', async ({
+test('[M2] a place service that refuses every token is called no more, and an ended session is shown', async ({
   applicant,
   lender,
   page,

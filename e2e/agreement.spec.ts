@@ -112,7 +112,7 @@ test('[K2] it fits a width of 320 pixels, with text twice as large', async ({ ap
   expect(await main.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('[K2] the document names nobody in its address or its name', async ({ applicant, lender, page }) => {
+test('[K2] the document has no personal data in its address or its name', async ({ applicant, lender, page }) => {
   await atAgreement(applicant, lender)
   const asked = page.waitForRequest(/loan-contract-document/)
   const { name } = await saved(applicant)

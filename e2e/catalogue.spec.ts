@@ -43,7 +43,7 @@ for (const [n, rows] of [
   })
 }
 
-test('[E1][I3] 0440035: a profile that is not active is told; Escape stays, Activate leads home, Continue to the PIN', async ({
+test('[E1][I3] 0440035: a profile that is not active is shown; Escape stays, Activate leads home, Continue to the PIN', async ({
   applicant,
 }) => {
   await applicant.mint('inactive-profile')
@@ -195,7 +195,7 @@ for (const way of waysOut(lateDecision)) {
   })
 }
 
-test('[E1] an application that was deleted is told while the decision is awaited', async ({
+test('[E1] an application that was deleted is shown while the decision is awaited', async ({
   applicant,
   lender,
   page,
@@ -212,7 +212,7 @@ test('[E1] an application that was deleted is told while the decision is awaited
   await applicant.expectStep('landing')
 })
 
-test('[E1] an empty answer, one that nobody understands, none in time, and no connection', async ({
+test('[E1] an empty response, one that cannot be read, none in time, and no connection', async ({
   applicant,
   lender,
   page,

@@ -65,7 +65,7 @@ test('[D3] a missing salary date is asked for over the offers, and the loan goes
   await applicant.expectStep('package')
 })
 
-test('[D3][E1] an unclear income type is told with its code, and the offers stay', async ({
+test('[D3][E1] an unclear income type is shown with its code, and the offers stay', async ({
   applicant,
   lender,
   page,

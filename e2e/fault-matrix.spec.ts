@@ -44,7 +44,7 @@ test.setTimeout(180_000)
 
 for (const name of chosen) {
   for (const { says, faultOf } of rounds) {
-    test(`[E1][C4][R3] ${name}: ${says}, and it is told, survived and done once`, async ({
+    test(`[E1][C4][R3] ${name}: ${says}, and it is shown, survived and done once`, async ({
       applicant,
       lender,
       page,

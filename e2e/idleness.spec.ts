@@ -44,7 +44,7 @@ test('[R4] reading counts: who scrolls is not warned', async ({ applicant, page 
   await applicant.expectStep('said')
 })
 
-test('[R4] without an answer everything is cleared, the reason is told, and the session ends at the lender', async ({
+test('[R4] without an answer everything is cleared, the reason is shown, and the session ends at the lender', async ({
   applicant,
   expectAccessible,
   page,

@@ -32,7 +32,7 @@ test('[T1] the introduction explains three steps, what is seen of the account, a
   await applicant.expectStep('truid')
 })
 
-test('[T1] whoever rather emails finds the address to copy or to write to, and truID as the other way', async ({
+test('[T1] an applicant who rather emails finds the address to copy or to write to, and truID as the other way', async ({
   applicant,
   lender,
   page,
@@ -75,7 +75,7 @@ test('[T1][T3] emailed statements are waited for, and approved some questions la
   await applicant.passUntil(applicant.screen.heading('package'))
 })
 
-test('[T3] whose statements are not there yet is told that it takes longer, and finds the result on coming back', async ({
+test('[T3] an applicant whose statements are not there yet sees that it takes longer, and finds the result on coming back', async ({
   applicant,
   lender,
   page,
@@ -178,7 +178,7 @@ test('[T3] a check that begins anew without a page of the provider is a failure,
   await applicant.expectStep('package')
 })
 
-test('[T3] a lost connection is told, and Try again finds what the lender has', async ({
+test('[T3] a lost connection is shown, and Try again finds what the lender has', async ({
   applicant,
   lender,
   page,
@@ -252,7 +252,7 @@ test("[T5] an applicant who does not agree at the bank reads why it is needed, a
   await applicant.expectStep('landing')
 })
 
-test('[T5] an income of an unclear kind is told in the lender’s words, and another bank can be chosen', async ({
+test('[T5] an income of an unclear kind is explained in the lender’s words, and another bank can be chosen', async ({
   applicant,
   lender,
   page,

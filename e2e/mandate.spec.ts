@@ -97,7 +97,7 @@ test('[S6][E1] a request after the cut-off counts as made: the button is done', 
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeDisabled()
 })
 
-test('[S6][E1] a code that nobody knows has a screen that shows it, from which it is tried again or gone back', async ({
+test('[S6][E1] an unknown code has a screen that shows it, from which it is tried again or gone back', async ({
   applicant,
   lender,
   page,
@@ -174,7 +174,7 @@ for (const time of ['20:00', '00:05', '02:44']) {
   })
 }
 
-test('[S6] a connection that comes and goes while the bank is awaited is nothing to be told of', async ({
+test('[S6] a connection that comes and goes while the bank is awaited shows no error', async ({
   applicant,
   context,
   page,

@@ -9,7 +9,7 @@ const form = words('missing-address.title')
 const confirm = words('confirm-address.title')
 const later = words('continue-later.title')
 
-test('[M1] the form says why it asks, begins at its first field, and blames nobody beforehand', async ({
+test('[M1] the form says why it asks, begins at its first field, and shows no error beforehand', async ({
   applicant,
   lender,
   page,
@@ -35,7 +35,7 @@ test('[M1] the form says why it asks, begins at its first field, and blames nobo
   await expectAccessible('the address form')
 })
 
-test('[M1] Next marks everything that is wrong, leads to the first of it, and takes it back as it is mended', async ({
+test('[M1] Next marks everything that is wrong, leads to the first of it, and takes it back as it is fixed', async ({
   applicant,
   lender,
   expectAccessible,
@@ -128,7 +128,7 @@ test('[M4] the address is looked over, changed without loss, sent, and what has 
 })
 
 for (const code of ['0439003', '0439004', '0439017']) {
-  test(`[M4] an address that is refused with ${code} is told, tried again, or left for later`, async ({
+  test(`[M4] an address that is refused with ${code} is shown, tried again, or left for later`, async ({
     applicant,
     lender,
   }) => {

@@ -32,7 +32,7 @@ test('[M5] the day is one of 01 to 31, the first to begin with, and goes out as 
 })
 
 for (const code of ['0439003', '0439004', '0439017']) {
-  test(`[M5] a salary date that is refused with ${code} is told, tried again, or left for later`, async ({
+  test(`[M5] a salary date that is refused with ${code} is shown, tried again, or left for later`, async ({
     applicant,
     lender,
   }) => {

@@ -3,7 +3,7 @@ import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
-test('[E1] who goes offline is told so, loses nothing, and carries on when the connection is back', async ({
+test('[E1] an applicant who goes offline sees so, loses nothing, and carries on when the connection is back', async ({
   applicant,
   expectAccessible,
   page,

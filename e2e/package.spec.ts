@@ -109,7 +109,7 @@ test('[K1] a loan that is still being made is asked for twice more, ten seconds 
   expect(asked).toHaveLength(3)
 })
 
-test('[K1] a loan that is not made by then is told; trying again, or asking later, fetches it', async ({
+test('[K1] a loan that is not made by then is shown; trying again, or asking later, fetches it', async ({
   applicant,
   lender,
   page,

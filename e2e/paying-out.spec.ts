@@ -92,10 +92,7 @@ test('[S5] a reload in the middle pays out nothing twice', async ({ applicant, l
   expect(await payments(lender, phoneNumber)).toEqual(['email', 'sms'])
 })
 
-test('[S5] what takes longer than anybody waits ends calmly, with the promise of an SMS and an email', async ({
-  applicant,
-  page,
-}) => {
+test('[S5] what takes too long ends calmly, with the promise of an SMS and an email', async ({ applicant, page }) => {
   test.slow()
   await applicant.comeBack(accepted, [], 'pay-out-slow')
   await applicant.arrive('paying-out-later')

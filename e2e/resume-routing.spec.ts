@@ -154,7 +154,7 @@ test('[E8] a link to an application that was deleted says so', async ({ applican
   await applicant.expectStep('landing')
 })
 
-test('[R1][E1] the link of somebody else’s application does not take the number that is held here', async ({
+test('[R1][E1] the link of another person’s application does not take the number that is held here', async ({
   applicant,
   lender,
   page,

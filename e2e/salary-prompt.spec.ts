@@ -32,7 +32,10 @@ test('[U2] a salary with the bank is met with a prompt, and sends the faster rou
   expect(body.information.loanApplicationInfo).toMatchObject({ isSelectedTymeAffordability: true })
 })
 
-test('[U2] whose salary goes elsewhere can still say so, and nobody else is prompted', async ({ applicant, page }) => {
+test('[U2] whose salary goes elsewhere can still say so, and no other applicant is prompted', async ({
+  applicant,
+  page,
+}) => {
   await applicant.mint('conditional-truid')
   await applicant.reach('employment')
   await answerAsPensioner(applicant, 'yes')

@@ -20,7 +20,11 @@ for (const [film, hint] of hints) {
   test.describe(film, () => {
     test.use({ film })
 
-    test(`[S2] a picture that is not good is told in words and aloud: ${film}`, async ({ applicant, lender, page }) => {
+    test(`[S2] a picture that is not good is described in words and aloud: ${film}`, async ({
+      applicant,
+      lender,
+      page,
+    }) => {
       await signing(applicant, lender)
       await applicant.press('selfie-intro')
       await checkerButton(page, 'start').click()
@@ -88,7 +92,7 @@ test('[S2] a third-party app that changes the picture is found out by its name',
   )
 })
 
-test.describe('a permission that nobody gives', () => {
+test.describe('a permission that is never given', () => {
   test.use({ camera: 'ask' })
 
   test('[S1] is no dead end: the way to give it is shown, or the question can be asked again', async ({

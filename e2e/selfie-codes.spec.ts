@@ -152,7 +152,7 @@ for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
   })
 }
 
-test('[S4] no answer about the selfie in seven questions is told; waiting on asks again, and the contract is signed', async ({
+test('[S4] no result of the selfie in seven polls is shown; waiting on polls again, and the contract is signed', async ({
   applicant,
   lender,
   page,
@@ -202,7 +202,7 @@ test('[S4] a selfie that does not match is taken again; the one that matches sig
   await applicant.expectStep('debicheck')
 })
 
-test('[S4] 2.8.03 a code of the comparison that nobody knows is told, so that it can be quoted', async ({
+test('[S4] 2.8.03 an unknown code of the comparison is shown, so that it can be quoted', async ({
   applicant,
   lender,
   page,

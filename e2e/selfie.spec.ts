@@ -122,7 +122,7 @@ test('[S2] a picture that the store cannot use is cancelled: what was wrong is s
   await applicant.expectStep('selfie-results')
 })
 
-test('[S2] a slow upload says that it goes on; one that fails is told, and trying again opens the session anew', async ({
+test('[S2] a slow upload says that it goes on; one that fails is shown, and trying again opens the session anew', async ({
   applicant,
   lender,
   page,
@@ -190,7 +190,7 @@ test('[S3] a session begins half a second after the press, and no second one wit
   await expect.poll(() => sessions.length).toBe(2)
 })
 
-test('[S3] who leaves the selfie checker idle is told after thirty seconds', async ({ applicant, lender, page }) => {
+test('[S3] an idle selfie checker says so after thirty seconds', async ({ applicant, lender, page }) => {
   await signing(applicant, lender)
   // A camera that shows nothing: no picture is ever good.
   await page.addInitScript(() => {

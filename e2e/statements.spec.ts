@@ -130,7 +130,7 @@ test('[T4] a file can be taken out again by keyboard, and focus is kept', async 
   await expect(page.getByRole('status').filter({ hasText: 'march.pdf' })).toContainText(file('removed'))
 })
 
-test('[T4] a statement behind a password is told beside it, and the others stay sent', async ({
+test('[T4] a statement behind a password says so beside it, and the others stay sent', async ({
   applicant,
   lender,
   page,

@@ -14,7 +14,7 @@ test('[D2][D4] a person gets from the landing page to an offer', async ({ applic
   await expect(page.getByText(/R20\s000\.00/).first()).toBeVisible()
 })
 
-test('[D2][D5] a person who is declined is told so, why, and what can be done', async ({ applicant, page }) => {
+test('[D2][D5] a person who is declined sees so, why, and what can be done', async ({ applicant, page }) => {
   await applicant.mint('declined')
   await applicant.apply()
   await applicant.arrive('declined')

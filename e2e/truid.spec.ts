@@ -6,7 +6,7 @@ import { misuse, reachOffers, reachTruid, share, truid } from './harness/income.
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
-test('[T2] whoever agrees on the page goes on to the package, because the lender has received it', async ({
+test('[T2] an applicant who agrees on the page goes on to the package, because the lender has received it', async ({
   applicant,
   lender,
   page,
@@ -82,7 +82,7 @@ test('[T2][T1] e-mailing statements after a cancellation leads to where to send 
   await applicant.expectStep('package')
 })
 
-test('[T2] when it breaks, that is told, and it can be started again', async ({
+test('[T2] when it breaks, the page says so, and it can be started again', async ({
   applicant,
   lender,
   page,
@@ -99,7 +99,7 @@ test('[T2] when it breaks, that is told, and it can be started again', async ({
   await applicant.expectStep('package')
 })
 
-test('[T2] a page that is not there after two minutes is told with a code, and e-mail is a way on', async ({
+test('[T2] a page that is not there after two minutes is shown with a code, and e-mail is a way on', async ({
   applicant,
   lender,
   page,

@@ -7,7 +7,7 @@ import { chooseAmount, closeAndExpectRestored, expectPlansFor, expectUnable, ups
 const timedOut = 'the request has timed out'
 const issues = 'we have some issues while processing request'
 
-test('[P2][P3] plans that never come are told after nine questions; trying again asks again, closing restores', async ({
+test('[P2][P3] plans that never come are reported after nine polls; trying again asks again, closing restores', async ({
   applicant,
   lender,
   page,

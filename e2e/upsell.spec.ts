@@ -80,7 +80,7 @@ for (const upsellStatus of ['NOT_ALLOWED', 'CONFIRMED', 'ERROR']) {
   })
 }
 
-test('[P1] who has no application is told so at the address', async ({ applicant, page }) => {
+test('[P1] an applicant without an application sees so at the address', async ({ applicant, page }) => {
   await applicant.open('/upsell-de-offers')
   await expect(page).toHaveURL('/resume')
 })

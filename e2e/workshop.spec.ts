@@ -23,7 +23,7 @@ test.use({ navigationTimeout: 120_000 })
 
 const words = 'journey/copy/en.yaml'
 
-test('[Y1] a saved text shows on the same step with the same answers, a mistake is said with its place, and goes when it is mended', async ({
+test('[Y1] a saved text shows on the same step with the same answers, a mistake is shown with its place, and goes when it is fixed', async ({
   page,
   workshop,
 }) => {

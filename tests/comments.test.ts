@@ -1,4 +1,4 @@
-/** Comments are read by people whose first language is not English: they use the field's words in short sentences. */
+/** Comments and test titles are read by people whose first language is not English: plain words, short sentences. */
 import { expect, test } from 'vitest'
 import { sourceFiles, withoutComments } from './setup/source-files.ts'
 
@@ -22,6 +22,17 @@ test('comments say who does what in the field’s words', () => {
   expect(broken).toEqual([])
 })
 
+test('test titles say who does what in the field’s words', () => {
+  const titles = ['tests', 'e2e']
+    .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
+    .flatMap(({ file, text }) => titlesIn(text).map((title) => ({ file, title })))
+  expect(titles.length).toBeGreaterThan(1000)
+  const broken = titles.flatMap(({ file, title }) =>
+    privateWords.filter(([word]) => word.test(title)).map(([, plain]) => `${file}: ${title} (${plain})`),
+  )
+  expect(broken).toEqual([])
+})
+
 test('a sentence of a comment has at most 25 words on average in each folder', () => {
   for (const folder of folders) {
     const sentences = comments
@@ -31,6 +42,12 @@ test('a sentence of a comment has at most 25 words on average in each folder', (
     expect(words / sentences.length, folder).toBeLessThanOrEqual(25)
   }
 })
+
+/** What follows the opening bracket of a test or of a group of tests, as far as it is one literal. */
+function titlesIn(text: string): string[] {
+  const pattern = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['`])([^\n]+?)\1/g
+  return [...text.matchAll(pattern)].flatMap(([, , title]) => title ?? [])
+}
 
 /** The text of every comment, on one line each. */
 function commentsIn(text: string): string[] {

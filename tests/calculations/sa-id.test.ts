@@ -49,7 +49,7 @@ test('[I1] hyphens of every kind and spaces that do not break may stand between 
   expect(saId('800101\u20115009\u00a008–7')).toMatchObject({ valid: true })
 })
 
-test('[I1] a permanent resident is told from a citizen, and every other digit there is refused', () => {
+test('[I1] a permanent resident differs from a citizen, and every other digit there is refused', () => {
   const withCitizenship = (digit: number) => complete(`8001015009${digit}8`)
   expect(saId(withCitizenship(1))).toMatchObject({ valid: true, citizenship: 'permanent-resident' })
   for (const digit of [2, 3, 4, 5, 6, 7, 8, 9]) expect(saId(withCitizenship(digit))).toMatchObject({ valid: false })

@@ -39,7 +39,7 @@ test('[Y1] a block is asked for the words that it always shows, and each row for
   ])
 })
 
-test('[Y1] a call whose success leads nowhere is told on a waiting screen, even when its answer is kept', () => {
+test('[Y1] a call whose success leads nowhere is reported on a waiting screen, even when its answer is kept', () => {
   const sources = tea.map(({ file, text }) =>
     file.endsWith('steps/wait.yaml')
       ? { file, text: text.replace(/^ {2}look\.ok:.*\n/m, '').replace(/^path:.*\n/m, '') }

@@ -148,7 +148,7 @@ test('a step may be reached by its address alone when nothing guards it', () => 
   ).toEqual([])
 })
 
-test('a step that extends itself, through another, is told so once each', () => {
+test('steps that extend each other are reported once each', () => {
   const changes: Change[] = [
     { file: 'steps/cup.yaml', replace: 'step: cup', by: 'step: cup\nextends: wait' },
     { file: 'steps/wait.yaml', replace: 'step: wait', by: 'step: wait\nextends: cup' },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { journeyPlugin } from '../../src/engine/vite/journey-plugin.ts'
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
-test('[Y1] a mistake goes when it is mended, even if nobody heard that it was', async () => {
+test('[Y1] a mistake goes when it is fixed, even if the save was not noticed', async () => {
   const root = mkdtempSync(join(tmpdir(), 'tea-'))
   cpSync(teaFolder, join(root, 'tea'), { recursive: true })
   const plugin = journeyPlugin({ folder: 'tea', registry: async () => ({ registry: teaRegistry, files: [] }) })

@@ -20,12 +20,12 @@ function check(shell: string): string[] {
   return compile(sources, registry).diagnostics.map(({ code, message }) => `${code} ${message}`)
 }
 
-test('[Y1] a word of the frame that is missing is told, an optional one is not', () => {
+test('[Y1] missing shell copy is reported, optional copy is not', () => {
   expect(check("back: Back, count: '{number} left'")).toEqual([])
-  expect(check('back: Back')).toEqual(['J401 no words for `count` of the frame'])
+  expect(check('back: Back')).toEqual(['J401 no words for `count` of the shell'])
 })
 
-test('[Y1] a word that the frame does not have, and a parameter that it does not fill in, are told', () => {
+test('[Y1] copy that the shell does not have, and a parameter that it does not fill in, are reported', () => {
   expect(check("back: Back, count: '{nmber} left'")).toEqual(['J403 unknown parameter `nmber`'])
   expect(check('back: Back, count: Left, bakc: Back')).toEqual(['J402 nothing uses `shell.bakc`'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deploymentOf } from '../../src/effects/deployment.ts'
 
-test('[E3] services are on the page’s own origin unless the build says otherwise', () => {
+test('[E3] services are on the page’s own origin unless the build names others', () => {
   expect(deploymentOf({}, '').originOf('/los')).toBe('')
   const { originOf } = deploymentOf({ VITE_SERVICE_ORIGINS: '{"/los":"https://los.test.example"}' }, '')
   expect([originOf('/los'), originOf('/lds')]).toEqual(['https://los.test.example', ''])

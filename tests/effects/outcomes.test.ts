@@ -70,7 +70,7 @@ test.each([
   expect(reported.join()).not.toContain('8001015009087')
 })
 
-test('a redirect is not followed: it would carry the headers to whoever it names', async () => {
+test('a redirect is not followed: it would carry the headers to another server', async () => {
   const { call, lender } = await shop((_, response) => response.writeHead(307, { location: '/elsewhere' }).end())
   expect(await call('write')).toEqual({ code: 'UNKNOWN' })
   expect(lender.seen).toHaveLength(1)
@@ -119,7 +119,7 @@ test('a read that is no longer wanted is aborted', async () => {
   expect(await call('read', { leaf: 'assam' }, { signal: AbortSignal.abort() })).toEqual({ code: 'ABORTED' })
 })
 
-test('[C4] a write is let finish whoever stops waiting', async () => {
+test('[C4] a write finishes even when no caller waits for it any more', async () => {
   const { call } = await shop((request, response) =>
     setTimeout(() => saying(200, '{"leaf":"a"}')(request, response), 60),
   )

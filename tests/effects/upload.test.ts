@@ -48,7 +48,7 @@ test('[T4] every file gets an address of its own and is put there, one after the
   })
 })
 
-test('[T4] how far each is, is told in steps that can be saved', async () => {
+test('[T4] progress of each file is reported in steps that can be saved', async () => {
   const { run, told } = sending([])
   await run({ files: hold('march', 'april') })
   const states = told.map((soFar) => (soFar as { files: { state: string; part: number }[] }).files)

@@ -98,7 +98,7 @@ describe('a call that fails', () => {
     const shown = turn.state.overlays.map((one) => (one.kind === 'notice' ? one.entry : one.step))
     expect(shown).toEqual(['COLD@kettle.heat', 'SPILLED'])
   })
-  it('in the background takes nobody’s focus', () => {
+  it('in the background takes no focus', () => {
     const table = open().fill({ litres: 1 }, 'kettle').outcome('guess', 'NETWORK')
     expect(table.state.overlays.at(-1)).toMatchObject({ code: 'NO_GUESS' })
     expect(table.commands).toEqual([])

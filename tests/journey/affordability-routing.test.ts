@@ -171,7 +171,7 @@ describe('[T3] when the provider’s page is asked for anew', () => {
 })
 
 describe('[T1][T3] who comes back to', () => {
-  it.each(['income-intro', 'email-intro'])('%s goes on when the income is verified, and stays otherwise', (step) => {
+  it.each(['income-intro', 'email-intro'])('%s goes on when the income is verified, and else stays', (step) => {
     const wrong = ways.flatMap((one) => {
       const found = look(one, step, 'look').step
       return found === (settled(one) ?? step) ? [] : [{ ...one, found, expected: settled(one) ?? step }]

@@ -47,7 +47,7 @@ describe('[R3] an address that a stranger types', () => {
 })
 
 describe('[R4] leaving a page outside of the flow', () => {
-  it('1.2.126 clears nothing and leads nobody home who has agreed', () => {
+  it('1.2.126 clears nothing and does not lead an applicant home who has agreed', () => {
     const answers = { said: { said: '8001015009087' }, 'loan-info': { amount: 20_000 } }
     const agreed = standing('expired', { consent: { accepted: true } }, answers)
     const left = transition(loan, agreed, { type: 'visit', at, path: '/start' }).state

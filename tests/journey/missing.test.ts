@@ -60,7 +60,7 @@ describe('[M4] the address', () => {
     expect(calls(pass(saved, 5000))).toContain('read')
   })
 
-  it.each(['0439003', '0439004', '0439017'])('refused with %s is told, and only its dialog is gone', (code) => {
+  it.each(['0439003', '0439004', '0439017'])('refused with %s is shown, and only its dialog is gone', (code) => {
     const saving = act(asked('confirm-address', 'affordability', 'ADDRESS_MISSING'), 'confirm-address', 'confirm')
     const refused = ends(saving, 'save', code)
     expect(where(refused)).toBe(`affordability + ${code}`)
@@ -206,7 +206,7 @@ describe('[T3] 2.4.23 2.4.24 the check of the income goes on while the applicant
     expect(where(ends(pass(read('ADDRESS_MISSING'), wait), 'watch', 'ok', approved))).toBe('package')
   })
 
-  it('or the offer is gone: the form goes, and the applicant is told why', () => {
+  it('or the offer is gone: the form goes, and the applicant sees why', () => {
     const declined = { ...missing('AFFORDABILITY'), loanApplicationStatus: 'DECLINED' }
     expect(where(ends(pass(read('ADDRESS_MISSING'), wait), 'watch', 'ok', declined))).toBe('declined-ref')
   })

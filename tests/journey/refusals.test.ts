@@ -17,7 +17,7 @@ const press = (state: State, event: string) => transition(loan, state, { type: '
 const calls = (state: State) => state.running.map(({ call }) => call).sort()
 
 describe('[E2] calls that failed together', () => {
-  it('are told of once, and each is repeated once, under its own id', () => {
+  it('are shown once, and each is repeated once, under its own id', () => {
     const before = started()
     const told = ['configurations', 'lovs', 'products'].reduce((state, call) => fails(state, call, 'NETWORK'), before)
     expect(told.overlays).toHaveLength(1)

@@ -83,7 +83,7 @@ describe('[R1] where a link leads', () => {
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
-  it('reaches every screen that somebody can come back to', () => {
+  it('reaches every screen that an applicant can come back to', () => {
     expect([...new Set(ways.map(expected))].sort()).toEqual([
       'address-supplement + missing-address',
       'assessing',

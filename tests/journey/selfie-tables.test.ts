@@ -43,7 +43,7 @@ describe('[S3] the tables in settings.yaml', () => {
     expect(where(state)).toBe(sees === 'ready' ? 'selfie' : `selfie + ${sees}`)
   })
 
-  it('a number that nobody knows is a technical problem', () => {
+  it('an unknown number is a technical problem', () => {
     expect(where(raised('ended', { status: 99 }, 'capture').state)).toBe('selfie + FACIAL_GENERIC')
     expect(where(raised('initialised', { status: 99, try: 'first' }, 'ready').state)).toBe('selfie + FACIAL_NOT_READY')
   })

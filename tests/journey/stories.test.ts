@@ -37,7 +37,7 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
     expect(uncovered.map(({ step, event, written }) => `${step} ${event} (${written})`)).toEqual([])
   })
 
-  it('gives each rule its turn when its story is told from the beginning', { timeout: 120_000 }, () => {
+  it('fires each rule when its story is replayed from the beginning', { timeout: 120_000 }, () => {
     const { model, space } = explored
     const failed = [...space.firedRules].filter(([id, story]) => {
       let state = unopenedState(model)
@@ -69,7 +69,7 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
     expect(coveredRules).toEqual(space.coveredRules)
   })
 
-  it('leaves nobody on a screen without a way on', () => {
+  it('has a way on from every screen', () => {
     expect(explored.deadEnds.found.map(({ state }) => state.step)).toEqual([])
   })
 })

@@ -39,7 +39,7 @@ describe('[S2] a picture', () => {
     expect(hintFor(measure(before, before))).toBe('good')
   })
 
-  test('is told from the one before by a single pixel', () => {
+  test('differs from the one before by a single pixel', () => {
     const [one, other] = [face(140), face(140)]
     expect(isSame(one, other)).toBe(true)
     other.luma[7] = 0

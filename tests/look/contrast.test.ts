@@ -47,7 +47,7 @@ describe.each(['retail', 'bank'])('brand %s', (name) => {
   })
 })
 
-test('a host whose brand nobody drew gets the bank', () => {
+test('a host without a brand of its own gets the bank', () => {
   expect(brandFor('unheard-of')).toBe(brandFor('bank'))
 })
 

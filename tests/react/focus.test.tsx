@@ -10,11 +10,11 @@ describe('a field that the clock asks to take the focus', () => {
     document.body.innerHTML = fields.map((field) => `<input id="${idOf(field)}">`).join('')
   })
 
-  it('[M1] takes it while nobody is in another', () => {
+  it('[M1] takes it while no other field has it', () => {
     expect(moveFocus({ step: 'address', field: 'search', polite: true }, ['address'])).toBe(true)
     expect(focused()).toBe(idOf('search'))
   })
-  it('[M1] leaves it to a field that somebody is typing in', () => {
+  it('[M1] leaves it to a field that the applicant is typing in', () => {
     document.getElementById(idOf('suburb'))?.focus()
     expect(moveFocus({ step: 'address', field: 'search', polite: true }, ['address'])).toBe(true)
     expect(focused()).toBe(idOf('suburb'))

@@ -27,7 +27,7 @@ function library(...answers: (Screen | Error)[]) {
   return { failures, screens: createScreens({ screens: { cup: fetched } }, (step) => failures.push(step)) }
 }
 
-test('a screen that cannot be fetched ahead of time troubles nobody, and is fetched again when it is wanted', async () => {
+test('a screen that cannot be fetched ahead of time shows no error, and is fetched again when it is wanted', async () => {
   const { screens, failures } = library(new Error('offline'), cup)
   await screens.preload('cup')
   expect([failures, screens.hasFailed('cup')]).toEqual([[], false])
@@ -35,7 +35,7 @@ test('a screen that cannot be fetched ahead of time troubles nobody, and is fetc
   expect(screens.get('cup')).toBe(cup)
 })
 
-test('a screen that is wanted and cannot be had is told, also when it was already on its way', async () => {
+test('a screen that is wanted and cannot be fetched is reported, also when it was already on its way', async () => {
   const { screens, failures } = library(new Error('offline'))
   await Promise.all([screens.preload('cup'), screens.load('cup')])
   expect([failures, screens.hasFailed('cup')]).toEqual([['cup'], true])
@@ -61,7 +61,7 @@ test('a screen is there once its widgets and blocks are, and each of these is fe
   expect(() => partNamed('block', registry.blocks, 'pot')).toThrow('`pot`')
 })
 
-test('a screen whose parts cannot be fetched is told, and tried again when it is wanted', async () => {
+test('a screen whose parts cannot be fetched is reported, and tried again when it is wanted', async () => {
   const problems = [new Error('offline')]
   const failures: string[] = []
   const registry = {

@@ -81,7 +81,7 @@ describe('an applicant', () => {
     })
   })
 
-  it('[R1] 1.3.78 who opens a link is told of the application by a hashed ID', async () => {
+  it('[R1] 1.3.78 a link names the application by a hashed ID', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' }, 'approved')
     const { body } = await lender.openLink(person.number)
     expect(body).toMatchObject({ loanApplicationNumber: person.number, hashedSAID: text, requestToken: text })
@@ -93,7 +93,7 @@ describe('an applicant', () => {
     for (const consent of consents) expect(consent).toMatchObject({ title: text, description: text, version: 1 })
   })
 
-  it('[I6] 1.3.76 is told with an open application which product it is for', async () => {
+  it('[I6] 1.3.76 an open application is answered with its product', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     const session = await lender.signIn(person)
     const check = () =>

@@ -29,7 +29,7 @@ function checker(code: string) {
   return { check, runs: () => runs }
 }
 
-test('the same texts are checked once, and what was found is told again', () => {
+test('the same texts are checked once, and what was found is printed again', () => {
   const code = join(folder, 'code.ts')
   writeFileSync(code, 'one')
   const { check, runs } = checker(code)
@@ -78,7 +78,7 @@ test('a result that was cut short is made anew', () => {
   expect(runs()).toBe(2)
 })
 
-test('more than a screen is told in short: the first, and how many each file has', () => {
+test('more than a screen is printed in short: the first, and how many each file has', () => {
   const source = { file: 'tea/steps/cup.yaml', text: 'step: cup\n' }
   const many = Array.from({ length: 30 }, () => found.slice(0, 1)).flat()
   const text = printFirst(many, [source], 10)

@@ -73,12 +73,12 @@ const rules: [title: string, change: Change, says: Partial<Difference>][] = [
   ],
 ]
 
-test.each(rules)('[Y5] %s is told as tightened or loosened', (_, change, says) => {
+test.each(rules)('[Y5] %s is listed as tightened or loosened', (_, change, says) => {
   const file = change.file === 'schemas/order-status.yaml' ? schemaWith('BREWING') : change.file
   expect(diff({ ...change, file })).toContainEqual(expect.objectContaining(says))
 })
 
-test('[Y5] another way is told with its rule before and after', () => {
+test('[Y5] another way is listed with its rule before and after', () => {
   expect(
     diff({ file: 'steps/menu.yaml', replace: 'place.ok: [{ go: wait }]', by: 'place.ok: [{ when: open, go: cup }]' }),
   ).toContainEqual({
@@ -90,7 +90,7 @@ test('[Y5] another way is told with its rule before and after', () => {
   })
 })
 
-test('[Y5] a step that nothing leads to any more is told', () => {
+test('[Y5] a step that nothing leads to any more is listed', () => {
   const changes = diff({
     file: 'steps/menu.yaml',
     replace: 'smell.ok: [{ show: about }]',
@@ -99,7 +99,7 @@ test('[Y5] a step that nothing leads to any more is told', () => {
   expect(changes).toContainEqual({ part: 'ways', where: 'about', says: 'can no longer be reached' })
 })
 
-test('[Y5] who is under way is told of, and what carries them over', () => {
+test('[Y5] applicants under way are listed, and what carries them over', () => {
   const gone: Change[] = [
     { file: 'steps/cup.yaml', text: null },
     { file: 'steps/wait.yaml', replace: 'go: cup', by: 'go: menu' },

@@ -49,7 +49,7 @@ test('[Y5] no two boxes of a drawing overlap', () => {
   }
 })
 
-test('[Y5] Mermaid gets the same nodes and lines, with nothing in them that it could read otherwise', () => {
+test('[Y5] Mermaid gets the same nodes and lines, with nothing in them that it could misread', () => {
   const picture = select(graph, { around: 'menu' })
   const text = mermaid(picture)
   expect(text.startsWith('flowchart LR\n')).toBe(true)

@@ -65,7 +65,7 @@ test('[Y1] words that are needed can be completed', () => {
   expect(Object.keys(properties.menu?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'fields']))
 })
 
-test('[Y1] every file names its schema, for editors that are told by the file itself', () => {
+test('[Y1] every file names its schema, for editors that read it from the file itself', () => {
   const told = sources.filter(({ file, text }) => {
     const up = '../'.repeat(file.split('/').length - 1)
     const { kind } = parseSource({ file, text })
@@ -76,7 +76,7 @@ test('[Y1] every file names its schema, for editors that are told by the file it
   expect(told.map(({ file }) => file)).toEqual([])
 })
 
-test('[Y1] the editor is told which schema is for which file', () => {
+test('[Y1] the editor settings say which schema is for which file', () => {
   const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8'))
   const files = Object.keys(settings['yaml.schemas']).map((file) =>
     file.replace('.generated/editor/', '').replace('.json', ''),

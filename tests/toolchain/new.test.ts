@@ -42,7 +42,7 @@ test('[Y1] of a new step that has no place yet, the tool says what is missing', 
   expect(found(withNew({ kind: 'step', name: 'cake' }).sources)).toEqual(['J306 `cake` is a dead end'])
 })
 
-test('[Y1] a new dialog is told to be shown, and passes once it is', () => {
+test('[Y1] a new dialog must be shown by a rule, and passes once it is', () => {
   const { sources } = withNew({ kind: 'dialog', name: 'allergies' })
   expect(found(sources)).toEqual(['J301 nothing leads to `allergies`'])
   expect(found(mended(sources, 'tea/steps/menu.yaml', 'show: about', 'show: [about, allergies]'))).toEqual([])

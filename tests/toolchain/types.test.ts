@@ -21,7 +21,7 @@ async function said(sources: Parameters<typeof typesOf>[0]): Promise<string> {
   return spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { encoding: 'utf8' }).stdout
 }
 
-test('[Y4] code fits the types of the schemas, and no longer once a schema says otherwise', {
+test('[Y4] code fits the types of the schemas, and no longer once a schema changes', {
   timeout: 60_000,
 }, async () => {
   expect(await said(tea)).toBe('')

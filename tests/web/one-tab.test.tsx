@@ -73,7 +73,7 @@ function browser() {
   return { openPage, giveLocks, wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds) }
 }
 
-test('a second page is told once, and the first is left alone', async () => {
+test('a second page is notified once, and the first is left alone', async () => {
   const { openPage, giveLocks, wait } = browser()
   const [first, second] = [openPage(), openPage()]
   first.tab.hold(['order'])

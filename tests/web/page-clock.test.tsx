@@ -53,7 +53,7 @@ test('after a reload with the calendar set back meanwhile it goes on from what w
   expect(clock.now()).toBe(1_001_010)
 })
 
-test('a page that comes into view is told so, also when the device wakes without hiding it', () => {
+test('a page that comes into view runs its listeners, also when the device wakes without hiding it', () => {
   const { clock } = device()
   const seen = vi.fn()
   const stop = clock.onVisible(seen)

@@ -117,7 +117,7 @@ describe('nothing is left', () => {
     expect(keys.kept.size).toBe(0)
   })
 
-  test('after the idle time, on return, but for what ends the session: it is told what was there', async () => {
+  test('after the idle time, on return, but for what ends the session: that gets what was there', async () => {
     await page().save(state)
     time += 1001
     const onExpired = vi.fn()

@@ -17,7 +17,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const active = () => input().getAttribute('aria-activedescendant')
 
 describe('[M3] a text with suggestions', () => {
-  test('shows nothing before somebody types, then all that there is, with its number', async () => {
+  test('shows nothing before something is typed, then all that there is, with its number', async () => {
     const { user } = draw()
     expect(options()).toEqual([])
     expect(input().getAttribute('aria-expanded')).toBe('false')
@@ -40,7 +40,7 @@ describe('[M3] a text with suggestions', () => {
     expect(screen.getAllByRole('option', { selected: true }).map(({ id }) => id)).toEqual(['field-1'])
   })
 
-  test('opens with an arrow key, and closes with Escape, which nobody else hears then', async () => {
+  test('opens with an arrow key, and closes with Escape, which goes no further then', async () => {
     const { user } = draw({}, { value: 'mel' })
     const heard: string[] = []
     document.addEventListener('keydown', ({ key }) => heard.push(key))

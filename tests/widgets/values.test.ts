@@ -97,7 +97,7 @@ describe('an amount', () => {
     },
   )
 
-  test('shows cents at rest and none that nobody typed while it is edited', () => {
+  test('shows cents at rest, and while it is edited only those that were typed', () => {
     expect(amount.rest('10000')).toBe('10 000.00')
     expect(amount.rest('12345.6')).toBe('12 345.60')
     expect(amount.begin?.('10 000.00')).toBe('10 000')

@@ -4,7 +4,7 @@ import type { Case } from './case.ts'
 export const shapeCases: Case[] = [
   {
     code: 'J101',
-    says: 'The text cannot be read as YAML. What stands after the mistake may not have been read, so mend this first.',
+    says: 'The text cannot be read as YAML. What stands after the mistake may not have been read, so fix this first.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [text' }],
     at: 'steps/cup.yaml:7:1',
   },

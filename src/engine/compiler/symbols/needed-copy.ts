@@ -125,7 +125,7 @@ function neededByFrame({ journey, registry }: Project): Needed[] {
           {
             keys: [`shell.${key}`],
             place: { document: journey.document, path: ['languages'] },
-            what: `\`${key}\` of the frame`,
+            what: `\`${key}\` of the shell`,
           },
         ],
   )

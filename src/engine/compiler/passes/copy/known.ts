@@ -32,7 +32,7 @@ export function isKnownKey(project: Project, key: string): boolean {
   }
 }
 
-/** A word of the frame: what it is filled with. Anything where the application does not say which it has. */
+/** Copy of the shell: what it is filled with. Anything where the application does not say which it has. */
 export function wordBelow({ registry }: Project, key: string): { parameters?: readonly string[] } | undefined {
   if (!registry.shellCopy) return {}
   const name = key.split('.').slice(1).join('.')
