@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 COPY src/engine/package.json src/engine/
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs && rm -rf sandbox/test-api sandbox/truid/page sandbox/truid/provider.ts sandbox/truid/origin.ts sandbox/main.ts sandbox/server.ts
+RUN node scripts/build.mjs && rm -rf sandbox/test-api sandbox/truid/page sandbox/truid/provider.ts sandbox/truid/origin.ts sandbox/main.ts sandbox/start-sandbox.ts sandbox/server.ts
 
 FROM node:20-slim
 ENV NODE_ENV=production DATA_DIR=/data

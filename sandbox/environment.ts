@@ -1,12 +1,16 @@
 /** The environment of a production server, checked as a whole: every mistake is reported at once. */
 import { Ajv, type ErrorObject } from 'ajv'
 
+const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
+
 /** Variable → what it must be. The names are documented in docs/operations.md. */
 const variables = {
   PORT: { pattern: '^[0-9]{1,5}$', says: 'a port' },
   HOST: { pattern: '^[\\w.:-]+$', says: 'an address to listen on' },
   PUBLIC_ORIGIN: { pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', says: 'the origin of this site, `https://host`' },
   SECRET_KEY: { pattern: '^[0-9a-fA-F]{64}$', says: '64 hexadecimal digits (`openssl rand -hex 32`)' },
+  DATA_KEYS: { pattern: keys, says: 'keys of 64 hexadecimal digits, with spaces between them; the first seals' },
+  LOOKUP_KEYS: { pattern: keys, says: 'keys of 64 hexadecimal digits, with spaces between them; the first seals' },
   DATABASE_URL: { pattern: '^postgres(ql)?://.+', says: 'the address of a PostgreSQL database, `postgres://…`' },
   DATA_DIR: { pattern: '.', says: 'a folder for documents, shared by all servers' },
   FRAME_ORIGINS: {

@@ -18,9 +18,11 @@ import { refuseUnusableTexts } from './http/texts.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
 import { stopReaders } from './pdf/read-pdf.ts'
+import type { Keys } from './sealing/keyring.ts'
 import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
 import { moveStoredBytes } from './storage/move-stored-bytes.ts'
 import { openFileStore } from './storage/object-store.ts'
+import { sealStore } from './storage/sealed-store.ts'
 
 export type ServerOptions = {
   /** Folder of the documents, and of PGlite's files and their lock. */
@@ -35,6 +37,8 @@ export type ServerOptions = {
   log?: ((line: string) => void) | undefined
   /** Key of tokens and hashes, 64 hexadecimal digits. Left out: one is made, and kept in the database. */
   secretKey?: string | undefined
+  /** Keys of the data at rest. Left out: made once, and kept beside the data. */
+  keys?: Keys | undefined
   /** Addresses of proxies whose `X-Forwarded-For` names the source of a request. */
   trustedProxies?: string[] | undefined
 }
@@ -70,7 +74,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   const { log = () => {} } = options
   const api = readApi().filter(({ name }) => !around.without.includes(name))
   const lender = readLender()
-  const { db, close } = await openDatabase(options)
+  const { db, keyring, close } = await openDatabase(options)
   const app = Fastify({
     logger: false,
     bodyLimit: 256 * 1024,
@@ -86,7 +90,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   let isStopping = false
   try {
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
-    const objects = openFileStore(join(options.dataDir, 'documents'))
+    const objects = sealStore(openFileStore(join(options.dataDir, 'documents')), keyring)
     await moveStoredBytes(db, objects)
     const stopRetention = startRetention(db, objects, around.clock, log)
     const context: ServerContext = {

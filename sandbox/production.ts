@@ -22,6 +22,7 @@ try {
       dataDir: environment.DATA_DIR,
       databaseUrl: environment.DATABASE_URL,
       secretKey: environment.SECRET_KEY,
+      keys: { data: environment.DATA_KEYS.split(' '), lookup: environment.LOOKUP_KEYS.split(' ') },
       trustedProxies: TRUSTED_PROXIES?.split(' '),
       alsoAllowed: environment.CSP_ALSO,
       web: { dir: 'dist' },

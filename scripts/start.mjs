@@ -14,12 +14,9 @@ await prepare()
 const { register } = await import('tsx/esm/api')
 register()
 if (isProduction) await checkEnvironment()
-if (!dev) {
-  process.env.NODE_ENV ??= 'production'
-  await build()
-}
+if (!dev) await build()
 // The server runs in this very process, so that a signal sent to it reaches the server.
-const server = path.join(root, dev ? 'scripts/dev.ts' : isProduction ? 'sandbox/production.ts' : 'sandbox/main.ts')
+const server = path.join(root, dev ? 'scripts/dev.ts' : 'sandbox/main.ts')
 process.argv[1] = server
 await import(pathToFileURL(server).href)
 

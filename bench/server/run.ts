@@ -16,7 +16,7 @@ export async function benchServer(args: string[]): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'journey-bench-server-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {

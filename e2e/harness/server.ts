@@ -44,7 +44,7 @@ export async function startServer(): Promise<Server> {
 }
 
 async function launch(port: number, dataDir: string): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir }
+  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir }
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
   let said = ''
   const ready = new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /** What this product puts there. A file that begins with a dot is not judged. */
-const ours = /^(database|documents|sandbox\.lock.*|lost\+found|\..*)$/
+const ours = /^(database|documents|keys(\.new)?|sandbox\.lock.*|lost\+found|\..*)$/
 /** There while a new database is being made. */
 const begun = '.database-begun'
 

@@ -8,6 +8,10 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as onPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { createKeyring, type Keyring, type Keys } from '../sealing/keyring.ts'
+import { checkKeys, reseal } from '../sealing/reseal.ts'
+import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
+import { openKeyFile, readStoredKeys } from '../sealing/stored-keys.ts'
 import { beginDatabase, closeToOthers, holdsDatabase, makeDataFolder } from './data-folder.ts'
 import { takeLock } from './lock.ts'
 import * as schema from './schema.ts'
@@ -15,30 +19,44 @@ import * as schema from './schema.ts'
 /** The database, or a transaction on it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type OpenDatabase = { db: Database; close: () => Promise<void> }
+/** `keyring`: seals what is kept elsewhere, such as documents. */
+export type OpenDatabase = { db: Database; keyring: Keyring; close: () => Promise<void> }
+
+export type DatabasePlace = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** Keys of the data at rest. Left out: they are made once, and kept in the data folder, or in the database at that address. */
+  keys?: Keys | undefined
+}
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Opens and migrates. Throws with one line that says what is wrong when the directory is locked or the database cannot be used. */
-export async function openDatabase(where: {
-  dataDir: string
-  databaseUrl?: string | undefined
-}): Promise<OpenDatabase> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openDirectory(resolve(where.dataDir))
+/**
+ * Opens, migrates, and brings all personal data under the keys of today. Throws with one line that says what is wrong when the
+ * directory is locked, the database cannot be used or a key is missing.
+ */
+export async function openDatabase({ dataDir, databaseUrl, keys }: DatabasePlace): Promise<OpenDatabase> {
+  return databaseUrl ? openPostgres(databaseUrl, keys) : openDirectory(resolve(dataDir), keys)
 }
 
-async function openDirectory(dataDir: string): Promise<OpenDatabase> {
+async function openDirectory(dataDir: string, given: Keys | undefined): Promise<OpenDatabase> {
   makeDataFolder(dataDir)
   const release = takeLock(join(dataDir, 'sandbox.lock'))
   try {
     const end = holdsDatabase(dataDir) ? undefined : beginDatabase(dataDir)
-    const client = await PGlite.create(join(dataDir, 'database'))
+    const { keys, keep } = given ? { keys: given, keep: () => {} } : openKeyFile(dataDir)
+    const keyring = createKeyring(keys)
+    const client = await PGlite.create(join(dataDir, 'database'), sealingTypes(keyring))
     end?.()
     closeToOthers(join(dataDir, 'database'))
     const db = onPglite({ client, schema })
     await migratePglite(db, { migrationsFolder })
+    await checkKeys(db, keyring)
+    keep()
+    await reseal(db, keyring)
     return {
       db,
+      keyring,
       close: async () => {
         await client.close()
         release()
@@ -50,7 +68,7 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+async function openPostgres(databaseUrl: string, given: Keys | undefined): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10, keepAlive: true },
     // Milliseconds. A query or transaction that hangs must not hold a connection for ever.
@@ -62,8 +80,9 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const db = onPostgres({ client: pool, schema })
-    await migrateAlone(pool)
-    return { db, close: () => pool.end() }
+    const keyring = await migrateAlone(pool, given)
+    pool.on('connect', (client) => sealConnection(client, keyring))
+    return { db, keyring, close: () => pool.end() }
   } catch (problem) {
     await pool.end()
     throw databaseError('at `DATABASE_URL`', problem)
@@ -71,13 +90,19 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /** One server after the other: the lock is the database's, and ends with the connection. */
-async function migrateAlone(pool: pg.Pool): Promise<void> {
+async function migrateAlone(pool: pg.Pool, given: Keys | undefined): Promise<Keyring> {
   const client = await pool.connect()
   try {
     // Waits for the server that is migrating, however long that takes.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePostgres(onPostgres({ client, schema }), { migrationsFolder })
+    const db = onPostgres({ client, schema })
+    await migratePostgres(db, { migrationsFolder })
+    const keyring = createKeyring(given ?? (await readStoredKeys(client)))
+    sealConnection(client, keyring)
+    await checkKeys(db, keyring)
+    await reseal(db, keyring)
+    return keyring
   } finally {
     // Not back to the pool: its lock and its setting go with it.
     client.release(true)

@@ -1,13 +1,26 @@
 /** Deletes what is kept no longer than it is needed: the times are `retention` in policy.yaml. */
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import { deleteOldReplies } from '../http/idempotency.ts'
 import { deleteOldUses } from '../lender/limit-use.ts'
 import { after, policy } from '../lender/policy.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { Database } from './open.ts'
-import { document, facialSession, message, oneTimeCode, received, requestToken, stepUp, usedCaptcha } from './schema.ts'
+import {
+  applicant,
+  application,
+  document,
+  facialSession,
+  fulfilment,
+  mandate,
+  message,
+  oneTimeCode,
+  received,
+  requestToken,
+  stepUp,
+  usedCaptcha,
+} from './schema.ts'
 
-const { signIn, messages, requests, every } = policy.retention
+const { signIn, messages, requests, applications, every } = policy.retention
 
 /** Every part may run again at any time, and on several servers at once. */
 export async function deleteOldData(db: Database, objects: ObjectStore, now: Date): Promise<void> {
@@ -24,6 +37,38 @@ export async function deleteOldData(db: Database, objects: ObjectStore, now: Dat
   const unused = and(isNull(document.assignedAt), lt(document.createdAt, before(policy.documents.window)))
   const gone = await db.delete(document).where(unused).returning({ objectName: document.objectName })
   for (const { objectName } of gone) if (objectName) await objects.remove(objectName)
+  const old = await db
+    .select({ number: application.number })
+    .from(application)
+    .where(lt(application.updatedAt, before(applications)))
+  const names = await db.transaction((tx) =>
+    deleteApplications(
+      tx,
+      old.map(({ number }) => number),
+    ),
+  )
+  for (const name of names) await objects.remove(name)
+  await deleteUnusedApplicants(db, before(signIn))
+}
+
+/** Deletes applications with all that belongs to them. Returns names of documents, whose bytes are removed after the transaction. */
+export async function deleteApplications(db: Database, numbers: string[]): Promise<string[]> {
+  const gone = await db
+    .delete(document)
+    .where(inArray(document.applicationNumber, numbers))
+    .returning({ objectName: document.objectName })
+  for (const table of [mandate, fulfilment, facialSession])
+    await db.delete(table).where(inArray(table.applicationNumber, numbers))
+  await db.delete(application).where(inArray(application.number, numbers))
+  return gone.flatMap(({ objectName }) => objectName ?? [])
+}
+
+/** Applicants who never applied, or whose applications are gone, and who have not signed in since. */
+async function deleteUnusedApplicants(db: Database, before: Date): Promise<void> {
+  const has = (table: typeof application | typeof requestToken | typeof stepUp) =>
+    db.select({ said: table.said }).from(table).where(eq(table.said, applicant.said))
+  const isUnused = and(notExists(has(application)), notExists(has(requestToken)), notExists(has(stepUp)))
+  await db.delete(applicant).where(and(lt(applicant.createdAt, before), isUnused))
 }
 
 /** Runs it now and again and again. A run that fails is logged, and the next one does its work. Returns the stop. */

@@ -1,7 +1,11 @@
-/** The lender's tables, the same on PGlite and on PostgreSQL: only types that both support. */
+/**
+ * The lender's tables, the same on PGlite and on PostgreSQL: only types that both support. What is about a person is sealed at
+ * rest (`sandbox/sealing`); which column holds what is in `sandbox/privacy.yaml`.
+ */
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Json, JsonObject } from '../json.ts'
+import { lookupText, sealedJson, sealedText } from '../sealing/sealed-columns.ts'
 import {
   type Agreement,
   bytes,
@@ -15,17 +19,17 @@ import {
 /** Keys made on first start: with them, tokens, codes and captchas stay valid after a restart. */
 export const secret = pgTable('secret', {
   name: text('name').primaryKey(),
-  value: text('value').notNull(),
+  value: sealedText('value').notNull(),
 })
 
 /** An applicant, with the persona that decides their treatment. */
 export const applicant = pgTable('applicant', {
-  said: text('said').primaryKey(),
-  phoneNumber: text('phone_number').notNull(),
+  said: lookupText('said').primaryKey(),
+  phoneNumber: lookupText('phone_number').notNull(),
   persona: text('persona').notNull(),
-  customerId: text('customer_id').notNull().unique(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
+  customerId: lookupText('customer_id').notNull().unique(),
+  firstName: sealedText('first_name').notNull(),
+  lastName: sealedText('last_name').notNull(),
   minted: boolean('minted').notNull(),
   /** Overrides of the persona's script. */
   script: jsonb('decides').$type<Partial<DecisionScript>>().notNull().default({}),
@@ -39,8 +43,8 @@ export const requestToken = pgTable(
   'request_token',
   {
     hash: text('hash').primaryKey(),
-    said: text('said').notNull(),
-    phoneNumber: text('phone_number').notNull(),
+    said: lookupText('said').notNull(),
+    phoneNumber: lookupText('phone_number').notNull(),
     productId: text('product_id').notNull(),
     codeId: text('code_id'),
     /** For a token that was given for a link: its session is good for this application only. */
@@ -61,8 +65,8 @@ export const oneTimeCode = pgTable(
   'one_time_code',
   {
     id: text('id').primaryKey(),
-    said: text('said').notNull(),
-    phoneNumber: text('phone_number').notNull(),
+    said: lookupText('said').notNull(),
+    phoneNumber: lookupText('phone_number').notNull(),
     hash: text('hash').notNull(),
     /** Where the request for it began, as a keyed hash. */
     source: text('source').notNull().default(''),
@@ -81,8 +85,8 @@ export const stepUp = pgTable(
   {
     hash: text('hash').primaryKey(),
     refreshHash: text('refresh_hash').notNull(),
-    said: text('said').notNull(),
-    phoneNumber: text('phone_number').notNull(),
+    said: lookupText('said').notNull(),
+    phoneNumber: lookupText('phone_number').notNull(),
     /** For a session from a link: good for this application only. */
     applicationNumber: text('application_number'),
     createdAt: moment('created_at').notNull(),
@@ -96,11 +100,11 @@ export const message = pgTable(
   'message',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    phoneNumber: text('phone_number').notNull(),
+    phoneNumber: lookupText('phone_number').notNull(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-    text: text('text').notNull(),
-    code: text('code'),
-    link: text('link'),
+    text: sealedText('text').notNull(),
+    code: sealedText('code'),
+    link: sealedText('link'),
     at: moment('at').notNull(),
   },
   (table) => [index('message_phone').on(table.phoneNumber, table.at)],
@@ -110,8 +114,8 @@ export const application = pgTable(
   'application',
   {
     number: text('number').primaryKey(),
-    said: text('said').notNull(),
-    phoneNumber: text('phone_number').notNull(),
+    said: lookupText('said').notNull(),
+    phoneNumber: lookupText('phone_number').notNull(),
     productId: text('product_id').notNull(),
     persona: text('persona').notNull(),
     status: text('status').notNull(),
@@ -123,15 +127,21 @@ export const application = pgTable(
     /** How it is decided. What the applicant has supplied since is removed from what is missing. */
     script: jsonb('decides').$type<DecisionScript>(),
     /** The submission as it was received. */
-    body: jsonb('body').$type<JsonObject>().notNull(),
+    body: sealedJson<JsonObject>('body').notNull(),
     /** Result of the decision: status flags, verifier, decline reason. */
-    result: jsonb('result').$type<JsonObject>().notNull().default({}),
-    offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
+    result: sealedJson<JsonObject>('result')
+      .notNull()
+      .$default(() => ({})),
+    offers: sealedJson<Offer[]>('offers')
+      .notNull()
+      .$default(() => []),
     /** How far the check of the income is. */
-    income: jsonb('income').$type<IncomeCheck>().notNull().default({}),
+    income: sealedJson<IncomeCheck>('income')
+      .notNull()
+      .$default(() => ({})),
     selectedOfferId: text('selected_offer_id'),
     /** The agreement as it was signed: the terms that hold from then on. */
-    signedAgreement: jsonb('signed_agreement').$type<Agreement>(),
+    signedAgreement: sealedJson<Agreement>('signed_agreement'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -143,7 +153,7 @@ export const document = pgTable(
   'document',
   {
     name: text('name').primaryKey(),
-    said: text('said').notNull(),
+    said: lookupText('said').notNull(),
     applicationNumber: text('application_number').notNull(),
     /** Name of the bytes in the object store. */
     objectName: text('object_name'),
@@ -194,9 +204,9 @@ export const received = pgTable(
   'received',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    said: text('said').notNull(),
+    said: lookupText('said').notNull(),
     call: text('call').notNull(),
-    body: jsonb('body').$type<Json>().notNull(),
+    body: sealedJson<Json>('body').notNull(),
     status: integer('status').notNull(),
     at: moment('at').notNull(),
   },
@@ -207,7 +217,7 @@ export const received = pgTable(
 export const keptReply = pgTable(
   'kept_answer',
   {
-    caller: text('caller').notNull(),
+    caller: lookupText('caller', 'said').notNull(),
     keyHash: text('key_hash').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
@@ -242,7 +252,7 @@ export const facialSession = pgTable(
     hash: text('hash').primaryKey(),
     storeHash: text('store_hash').notNull().unique(),
     applicationNumber: text('application_number').notNull(),
-    said: text('said').notNull(),
+    said: lookupText('said').notNull(),
     state: text('state', { enum: ['open', 'processed', 'closed'] }).notNull(),
     /** How the comparison ended. */
     decisionCode: text('decision_code'),
@@ -257,7 +267,7 @@ export const facialSession = pgTable(
 /** Faults to simulate: how many more times, for all applicants or for one. */
 export const fault = pgTable('fault', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  said: text('said'),
+  said: lookupText('said'),
   call: text('call').notNull(),
   times: integer('times').notNull(),
   fault: jsonb('fault').$type<Fault>().notNull(),

@@ -6,7 +6,17 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { deleteOldData } from '../../sandbox/database/retention.ts'
-import { document, message, oneTimeCode, received, requestToken, stepUp } from '../../sandbox/database/schema.ts'
+import {
+  applicant,
+  application,
+  document,
+  mandate,
+  message,
+  oneTimeCode,
+  received,
+  requestToken,
+  stepUp,
+} from '../../sandbox/database/schema.ts'
 import { policy } from '../../sandbox/lender/policy.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { freePort } from '../setup/free-port.ts'
@@ -66,7 +76,7 @@ describe('a data folder', () => {
     await mkdir(join(dataDir, 'database'))
     await writeFile(join(dataDir, 'database', 'half'), '')
     await (await openDatabase({ dataDir })).close()
-    expect(await readdir(dataDir)).toEqual(['database'])
+    expect(await readdir(dataDir)).toEqual(['database', 'keys'])
     await (await openDatabase({ dataDir })).close()
   }, 60_000)
 
@@ -89,7 +99,7 @@ describe('old data', () => {
     const { db, close } = await openDatabase({ dataDir })
     const objects = openFileStore(join(dataDir, 'documents'))
     const now = new Date()
-    const { signIn, messages, requests } = policy.retention
+    const { signIn, messages, requests, applications } = policy.retention
     const ages = (time: number) => [time + 1, time - 1].map((age) => new Date(now.getTime() - age))
     const whose = { said: '8001015009087', phoneNumber: '0821234567' }
     for (const [index, at] of ages(signIn).entries()) {
@@ -108,8 +118,34 @@ describe('old data', () => {
     const about = { applicationNumber: 'PL1', said: whose.said, createdAt: old ?? now, expiresAt: now }
     await db.insert(document).values({ name: 'a.pdf', objectName: 'unused', ...about })
     await db.insert(document).values({ name: 'b.pdf', assignedAt: now, ...about })
+    for (const [index, at] of ages(applications).entries()) {
+      const [said, number] = [`800101500908${index}`, `PL-${index}`]
+      const what = {
+        productId: 'p',
+        persona: '',
+        status: 'FUNDED',
+        decisioningStatus: 'COMPLETED' as const,
+        live: false,
+      }
+      const names = { firstName: 'A', lastName: 'B', persona: '', customerId: number, minted: false }
+      await db.insert(applicant).values({ ...whose, said, ...names, createdAt: at })
+      await db.insert(application).values({ ...whose, said, number, ...what, body: {}, createdAt: at, updatedAt: at })
+      await db
+        .insert(mandate)
+        .values({ applicationNumber: number, token: number, state: 'SENT', sends: 1, createdAt: at, sentAt: at })
+    }
     await deleteOldData(db, objects, now)
-    for (const table of [requestToken, stepUp, oneTimeCode, message, received, document])
+    for (const table of [
+      requestToken,
+      stepUp,
+      oneTimeCode,
+      message,
+      received,
+      document,
+      applicant,
+      application,
+      mandate,
+    ])
       expect(await db.select().from(table)).toHaveLength(1)
     expect(await objects.get('unused')).toBeUndefined()
     await close()

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { document } from '../../sandbox/database/schema.ts'
+import { createKeyring, isSealed } from '../../sandbox/sealing/keyring.ts'
+import { openKeyFile } from '../../sandbox/sealing/stored-keys.ts'
 import { moveStoredBytes } from '../../sandbox/storage/move-stored-bytes.ts'
 import { digestOf, openFileStore } from '../../sandbox/storage/object-store.ts'
 import { hostile } from '../setup/hostile-pdf.ts'
@@ -77,7 +79,10 @@ describe('the bytes of a statement', () => {
     expect((await store(address, statement)).status).toBe(200)
     const [name = '', ...others] = (await storedNames()).filter((stored) => !before.has(stored))
     expect(others).toEqual([])
-    expect((await readFile(join(folder(), name))).equals(statement)).toBe(true)
+    const file = await readFile(join(folder(), name))
+    expect([isSealed(file), file.includes('%PDF-')]).toEqual([true, false])
+    const keyring = createKeyring(openKeyFile(lender.dataDir).keys)
+    expect(keyring.open(file).bytes.equals(statement)).toBe(true)
     expect((await stat(join(folder(), name))).mode & 0o077).toBe(0)
     // Storing again replaces the file, and a refusal leaves none behind.
     expect((await store(address, await makeStatement())).status).toBe(200)

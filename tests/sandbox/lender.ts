@@ -26,6 +26,11 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
   let remoteAddress = '127.0.0.1'
   const options = { dataDir, databaseUrl: database?.url, clock: () => new Date(Date.now() + ahead), ...more }
   let sandbox: Sandbox = await createSandbox(options)
+  let ended: Promise<void> | undefined
+  const end = () => {
+    ended ??= sandbox.close()
+    return ended
+  }
 
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -142,8 +147,10 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
       await sandbox.close()
       sandbox = await createSandbox(options)
     },
+    /** Ends the server; its data stays until `close`. */
+    stop: () => end(),
     close: async () => {
-      await sandbox.close()
+      await end()
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -19,6 +19,8 @@ const bin = findPostgres()
 const right = {
   PUBLIC_ORIGIN: 'https://loans.example',
   SECRET_KEY: 'ab'.repeat(32),
+  DATA_KEYS: 'cd'.repeat(32),
+  LOOKUP_KEYS: 'ef'.repeat(32),
   DATABASE_URL: 'postgres://lender@db/loans',
   DATA_DIR: '/var/lib/loans',
   FRAME_ORIGINS: 'https://income.example https://other.example',
@@ -75,6 +77,13 @@ describe('the sandbox', () => {
     expect(await ended(child)).toBe(1)
     expect([address, line]).toEqual([undefined, expect.stringContaining('the sandbox is not for production')])
   })
+
+  it('does not start with NODE_ENV=production, by its own entry either: what is missing is named', async () => {
+    const nothing = Object.fromEntries(Object.keys(right).map((name) => [name, '']))
+    const { child, address, line } = await startEntry('sandbox/main.ts', 0, { ...nothing, NODE_ENV: 'production' })
+    expect([await ended(child), address]).toEqual([1, undefined])
+    for (const name of Object.keys(right)) expect(line).toContain(`${name}: is missing`)
+  })
 })
 
 describe('the modules of production', () => {
@@ -82,7 +91,9 @@ describe('the modules of production', () => {
   it('hold nothing that only a sandbox may do', () => {
     expect(loaded).toContain('sandbox/lender/identity/one-time-code.ts')
     expect(
-      loaded.filter((file) => /test-api|sandbox\/(server|main|listen)\.ts|truid\/(provider|origin)/.test(file)),
+      loaded.filter((file) =>
+        /test-api|sandbox\/(server|main|start-sandbox|listen)\.ts|truid\/(provider|origin)/.test(file),
+      ),
     ).toEqual([])
     for (const file of loaded) {
       const text = readFileSync(path.join(root, file), 'utf8')
@@ -100,7 +111,7 @@ describe('the modules of production', () => {
   })
 
   it('are the sandbox’s without its tools: the sandbox does hold them', () => {
-    expect(modulesOf('sandbox/main.ts').filter((file) => file.includes('test-api')).length).toBeGreaterThan(5)
+    expect(modulesOf('sandbox/start-sandbox.ts').filter((file) => file.includes('test-api')).length).toBeGreaterThan(5)
   })
 })
 

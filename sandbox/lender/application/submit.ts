@@ -5,6 +5,7 @@ import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { invalid, ok, type Reply, refusal } from '../../http/reply.ts'
 import { isObject, type JsonObject } from '../../json.ts'
+import { fieldsOfClass } from '../../privacy/register.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { readSolution, spendSolution } from '../identity/captcha.ts'
 import { isEligible } from '../identity/eligibility.ts'
@@ -68,7 +69,7 @@ export function withoutSecrets(body: JsonObject): JsonObject {
   )
 }
 
-const isSecret = new Set(['stepUpToken', 'refreshToken', 'requestToken', 'otpCode', 'captchaToken'])
+const isSecret = new Set([...fieldsOfClass('credential'), 'captchaToken'])
 const ongoing = refusal('0440010', 'there is an application already', { status: 409 })
 const tooOften = refusal('0440005', 'too many applications in a short time', { status: 429 })
 const isEmployed = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'SELF'])

@@ -1,0 +1,61 @@
+/**
+ * `npm run privacy`: the register of personal data. `-- access`: everything about the person whose ID number is read from standard
+ * input, as JSON. `-- erase`: erases it, but for what the law makes the lender keep. With the environment of the server; an
+ * embedded database must be stopped first.
+ */
+import { join } from 'node:path'
+import { readEnvironment } from '../sandbox/environment.ts'
+import { listRegister } from '../sandbox/privacy/register.ts'
+
+const [verb = 'register'] = process.argv.slice(2)
+
+try {
+  if (verb === 'register') console.log(printRegister())
+  else if (verb === 'access' || verb === 'erase') console.log(JSON.stringify(await serve(verb), null, 2))
+  else throw new Error(`there is no \`${verb}\`: there are register, access, erase`)
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : String(problem))
+  process.exitCode = 1
+}
+
+/** A table in Markdown. */
+function printRegister(): string {
+  const rows = listRegister().map((row) => [row.field, row.class, row.purpose, row.stored, row.encrypted, row.kept])
+  const head = ['field', 'class', 'purpose', 'stored in', 'encrypted', 'kept']
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+async function serve(verb: 'access' | 'erase'): Promise<unknown> {
+  const said = await readId()
+  // Only here: the register needs no database.
+  const { openDatabase } = await import('../sandbox/database/open.ts')
+  const { erasePerson, readPerson } = await import('../sandbox/privacy/person.ts')
+  const { openFileStore } = await import('../sandbox/storage/object-store.ts')
+  const where = readPlace()
+  const { db, close } = await openDatabase(where)
+  try {
+    return verb === 'access'
+      ? await readPerson(db, said)
+      : await erasePerson(db, openFileStore(join(where.dataDir, 'documents')), said)
+  } finally {
+    await close()
+  }
+}
+
+/** Not an argument: those are seen in lists of processes and kept in the history of a shell. */
+async function readId(): Promise<string> {
+  let text = ''
+  for await (const part of process.stdin) text += String(part)
+  const said = text.trim()
+  if (!/^\d{13}$/.test(said)) throw new Error('write the ID number, 13 digits, to standard input')
+  return said
+}
+
+function readPlace() {
+  if (process.env.NODE_ENV === 'production') {
+    const { DATA_DIR, DATABASE_URL, DATA_KEYS, LOOKUP_KEYS } = readEnvironment(process.env)
+    const keys = { data: DATA_KEYS.split(' '), lookup: LOOKUP_KEYS.split(' ') }
+    return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, keys }
+  }
+  return { dataDir: process.env.DATA_DIR ?? '.data', databaseUrl: process.env.DATABASE_URL }
+}
