@@ -48,6 +48,11 @@ const verbs: Record<string, Verb> = {
     says: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
     run: explore,
   },
+  stories: {
+    usage: 'stories',
+    says: 'writes a story for each rule that none tells of, which `check` then holds the rules to',
+    run: stories,
+  },
   types: { usage: 'types', says: 'writes what TypeScript and editors know of the journey', run: types },
   diff: {
     usage: 'diff <revision> [<revision>] [--format json]',
@@ -95,14 +100,23 @@ function check([from = folder]: string[]): number {
   const sources = readSources(from)
   const against = readContract(values.against)
   const kept = { code: ['src', 'package-lock.json', 'scripts/journey.ts'], folder: '.generated/check' }
-  const { diagnostics, requests } = cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
+  const { diagnostics, requests, stories } = cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
     checked(sources, registry, { against, onProgress: progress(), keepProof }),
   )
   if (requests && format === 'text')
     console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)
+  if (stories && format === 'text') console.error(storiesLine(stories))
   const isLong = format === 'text' && !values.all && diagnostics.length > screenful
   write(isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
+}
+
+/** How many rules stories tell of, and where one is missing. */
+function storiesLine({ rules, untold }: { rules: number; untold: string[] }): string {
+  const most = values.all ? untold.length : 5
+  const rest = untold.length > most ? ` and ${untold.length - most} more (\`--all\`)` : ''
+  const missing = untold.length === 0 ? 'each event is told' : `not told: ${untold.slice(0, most).join(', ')}${rest}`
+  return `stories: ${rules} rules, ${missing}`
 }
 
 /** Says what takes so long, to people only: programs read the output. */
@@ -131,6 +145,15 @@ async function contract([from = folder]: string[]): Promise<number> {
 `
   const text = stringify(openApiOf(readSources(from)), { lineWidth: 0, aliasDuplicateObjects: false })
   return write(head + text, join(from, 'contract.yaml'))
+}
+
+async function stories([from = folder]: string[]): Promise<number> {
+  const { pinStories } = await import('@journey/engine/toolchain')
+  const files = pinStories(readSources(from), registry)
+  for (const { file, text } of files) save(join(from, ...file.split('/').slice(1)), text)
+  return write(
+    files.length === 0 ? 'every rule has its story' : `wrote ${files.length} files in ${join(from, 'stories')}`,
+  )
 }
 
 async function explore([step]: string[]): Promise<number> {

@@ -4,14 +4,18 @@ import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { checkExplored, checkRequests, type Explored, explore, proveRequests } from './passes/explore/index.ts'
+import { checkStories } from './passes/stories/index.ts'
 import type { Source } from './source/document.ts'
 import type { Project } from './source/project.ts'
+import { untoldRules } from './symbols/told-rules.ts'
 
 export type Checked = {
   diagnostics: Diagnostic[]
   compiled?: Compiled
   explored?: Explored
   requests?: { proven: number; undecided: number }
+  /** How many rules there are, and the events of which no story tells everything; nothing where the journey has no stories. */
+  stories?: { rules: number; untold: string[] }
 }
 
 export type KeepProof = (subject: string, prove: () => Checked) => Checked
@@ -33,7 +37,11 @@ export function check(
   const { diagnostics, project, compiled } = compile(sources, registry, against)
   if (!compiled) return { diagnostics }
   const proof = keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
-  return { ...proof, diagnostics: sortDiagnostics([...diagnostics, ...proof.diagnostics]), compiled }
+  const told = createReport()
+  checkStories(project, told.report)
+  const stories = project.stories.length > 0 ? { stories: untoldRules(project) } : {}
+  const all = sortDiagnostics([...diagnostics, ...told.diagnostics, ...proof.diagnostics])
+  return { ...proof, ...stories, diagnostics: all, compiled }
 }
 
 function prove(project: Project, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {
@@ -47,8 +55,8 @@ function prove(project: Project, { definition, screens }: Compiled, onProgress?:
 }
 
 /** All that a proof depends on, as text. Words are no part of it, only the values that they show. */
-function subjectOf(sources: readonly Source[], { copies, contract }: Project, { screens }: Compiled): string {
-  const unread = new Set([...copies.values(), contract].map(({ document }) => document.file))
+function subjectOf(sources: readonly Source[], { copies, contract, stories }: Project, { screens }: Compiled): string {
+  const unread = new Set([...copies.values(), ...stories, contract].map(({ document }) => document.file))
   const shown = Object.values(screens).map(({ step, copyValues }) => [step, copyValues])
   return JSON.stringify([sources.filter(({ file }) => !unread.has(file)), shown])
 }

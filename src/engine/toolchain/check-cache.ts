@@ -25,9 +25,12 @@ export function cachedCheck(
     const kept = readKept(path)
     if (kept) return kept
     const made = make()
-    const { diagnostics, requests } = made
+    const { diagnostics, requests, stories } = made
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path, JSON.stringify({ diagnostics, ...(requests ? { requests } : {}) }))
+    writeFileSync(
+      path,
+      JSON.stringify({ diagnostics, ...(requests ? { requests } : {}), ...(stories ? { stories } : {}) }),
+    )
     dropOldest(folder)
     return made
   }

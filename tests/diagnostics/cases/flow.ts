@@ -137,4 +137,24 @@ export const flowCases: Case[] = [
     ],
     at: 'steps/cup.yaml:3:1',
   },
+  {
+    code: 'J322',
+    says: 'A story in `stories` pins what happens at an event with certain facts, and the rules do something else now: another way, a call less, a condition the other way round. One of the two is wrong. `npm run journey -- stories` writes those that are missing.',
+    breaks: [
+      {
+        file: 'stories/milk.yaml',
+        text: 'step: milk\nstories:\n  - { on: next, given: { milk.sugar: true }, does: { go: sugar } }\n',
+      },
+      { file: 'steps/milk.yaml', replace: 'when: wantsSugar', by: 'unless: wantsSugar' },
+    ],
+    at: 'steps/milk.yaml:10:20',
+  },
+  {
+    code: 'J323',
+    says: 'A story says when, and not what: it holds whatever the rules do.',
+    breaks: [
+      { file: 'stories/milk.yaml', text: 'step: milk\nstories:\n  - { on: next, given: { milk.sugar: true } }\n' },
+    ],
+    at: 'stories/milk.yaml:3:5',
+  },
 ]

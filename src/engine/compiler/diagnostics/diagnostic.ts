@@ -84,6 +84,8 @@ export const diagnosticCodes = {
   J319: { severity: error, title: 'edit without a way back' },
   J320: { severity: error, title: 'message where it cannot come' },
   J321: { severity: error, title: 'step that opens too early' },
+  J322: { severity: error, title: 'not what a story says' },
+  J323: { severity: error, title: 'story that pins nothing' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },

@@ -24,6 +24,18 @@ export type AuthoredRule = {
   go?: string
 }
 
+/** What happens at one event, with these facts and no others: all of it, or what must not be among it. */
+export type AuthoredStory = {
+  on: string
+  given?: Record<string, Json>
+  does?: 'nothing' | Omit<AuthoredRule, 'when' | 'unless'>
+  not?: Names
+  says?: Names
+}
+
+/** Stories of one step, or of the rules in journey.yaml. */
+export type AuthoredStories = { step?: string; stories: AuthoredStory[] }
+
 export type AuthoredCall = {
   effect: string
   with?: Record<string, Value>

@@ -24,7 +24,17 @@ export const schemaRooms = ['forms', 'requests', 'answers', 'entities'] as const
 
 export type SchemaRoom = (typeof schemaRooms)[number]
 
-export type Kind = 'journey' | 'settings' | 'services' | 'errors' | 'contract' | 'step' | 'schema' | 'copy' | 'unknown'
+export type Kind =
+  | 'journey'
+  | 'settings'
+  | 'services'
+  | 'errors'
+  | 'contract'
+  | 'step'
+  | 'story'
+  | 'schema'
+  | 'copy'
+  | 'unknown'
 
 export type Path = readonly (string | number)[]
 
@@ -172,7 +182,7 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const name = (rest[0] ?? folder).replace(/\.ya?ml$/, '')
   if (rest.length === 0 && /^(journey|settings|services|errors|contract)$/.test(name))
     return { kind: name as Kind, name, room }
-  const kinds: Record<string, Kind> = { steps: 'step', schemas: 'schema', copy: 'copy' }
+  const kinds: Record<string, Kind> = { steps: 'step', stories: 'story', schemas: 'schema', copy: 'copy' }
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
 }
 

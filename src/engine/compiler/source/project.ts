@@ -2,7 +2,14 @@
 import type { Block, Calculation, Widget } from '../../core/define.ts'
 import type { JsonObject } from '../../core/model.ts'
 import type { ShellCopy } from '../../core/shell-copy.ts'
-import type { AuthoredError, AuthoredJourney, AuthoredServices, AuthoredStep, Words } from './authored.ts'
+import type {
+  AuthoredError,
+  AuthoredJourney,
+  AuthoredServices,
+  AuthoredStep,
+  AuthoredStories,
+  Words,
+} from './authored.ts'
 import { type Document, isWritten, type Path, type Place } from './document.ts'
 import { isObject } from './schema-parts.ts'
 
@@ -54,6 +61,8 @@ export type Project = {
   users: Map<string, StepFile[]>
   schemas: Map<string, SchemaFile>
   copies: Map<string, File<Words>>
+  /** What is pinned of the rules. */
+  stories: File<AuthoredStories>[]
   registry: Registry
   /** Some part was left out for its shape: what seems absent may only be unread. */
   hasShapeErrors: boolean

@@ -42,6 +42,14 @@ export const help: Record<string, Record<string, string>> = {
     counters: 'Name → `{ max, counts: event, resets: event }`. Copy shows what is left.',
     timers: 'Name → duration (`31s`), or a fact with milliseconds. Raises `<name>.done`.',
   },
+  story: {
+    step: 'The step that the stories are about. Without one they are about the rules in journey.yaml.',
+    stories: 'What happens at an event with these facts: `{ on, given, does, not, says }`.',
+    given: 'Fact → value. A fact that is not named is absent.',
+    does: 'Everything that happens, in the words of a rule; `nothing` where no rule runs.',
+    not: 'Words of a rule that must not be among what happens: `go`, `call`, …',
+    says: 'Words that the message, dialog or step that is shown must have.',
+  },
   journey: {
     name: 'Of the journey, in saved states.',
     version: 'Raise it when steps or fields are renamed or removed, and say under `migrations` what takes their place.',

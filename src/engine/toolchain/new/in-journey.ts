@@ -169,7 +169,23 @@ function putBehind(files: Files, folder: string, name: string, after: string): s
       `\`${after}\` goes on in ${ways.length === 0 ? 'no way' : 'several ways'} of its own: make the step without \`--after\`, and write \`go: ${name}\` where it belongs`,
     )
   files.write(file, text.slice(0, node.range[0]) + name + text.slice(node.range[1]))
+  retell(files, `${folder}/stories/${after}.yaml`, only, name)
   return only.go
+}
+
+/** The stories that went the way of before go to the new step. */
+function retell(files: Files, file: string, { event, go }: { event: string; go: string }, name: string): void {
+  const text = files.read(file)
+  if (text === undefined) return
+  const isOwn = (line: string): boolean => line.includes(`{ on: ${event},`)
+  const way = new RegExp(`\\bgo: ${go}(?![\\w-])`)
+  files.write(
+    file,
+    text
+      .split('\n')
+      .map((line) => (isOwn(line) ? line.replace(way, `go: ${name}`) : line))
+      .join('\n'),
+  )
 }
 
 function addWords(files: Files, folder: string, name: string, lines: string[]): void {

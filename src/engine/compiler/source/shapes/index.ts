@@ -21,6 +21,7 @@ import {
   names,
   on,
   stepName,
+  stories,
   text,
   values,
 } from './parts.ts'
@@ -186,5 +187,6 @@ export const shapes: Partial<Record<Kind, Schema>> = {
   services: { ...services, definitions },
   errors,
   step: { ...step, definitions },
+  story: stories,
   copy: { ...copy, definitions: { words } },
 }

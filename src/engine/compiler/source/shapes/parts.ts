@@ -110,32 +110,45 @@ export const call = keys(
   ['effect'],
 )
 
-const rules = {
-  ...listOf({
-    ...keys({
-      when: names,
-      unless: names,
-      set: { ...values, minProperties: 1 },
-      close: {
-        anyOf: [{ const: true }, { type: 'string', minLength: 1 }],
-        'x-says': '`true`, or the name of a dialog or code',
-      },
-      check: { const: true, 'x-says': '`true`, or no `check` at all' },
-      call: names,
-      start: names,
-      show: names,
-      focus: localName,
-      play: text,
-      track: ifType('object', keys({ event: text, with: values }, ['event']), {
-        type: 'string',
-        minLength: 1,
-        'x-says': 'an event name, or a mapping of `event` and `with`',
-      }),
-      go: text,
-    }),
-    minProperties: 1,
+/** What a rule does once it runs. */
+const effects = {
+  set: { ...values, minProperties: 1 },
+  close: {
+    anyOf: [{ const: true }, { type: 'string', minLength: 1 }],
+    'x-says': '`true`, or the name of a dialog or code',
+  },
+  check: { const: true, 'x-says': '`true`, or no `check` at all' },
+  call: names,
+  start: names,
+  show: names,
+  focus: localName,
+  play: text,
+  track: ifType('object', keys({ event: text, with: values }, ['event']), {
+    type: 'string',
+    minLength: 1,
+    'x-says': 'an event name, or a mapping of `event` and `with`',
   }),
+  go: text,
+}
+
+const rules = {
+  ...listOf({ ...keys({ when: names, unless: names, ...effects }), minProperties: 1 }),
   minItems: 1,
 }
 
 export const on = mapOf(rules, event)
+
+const story = {
+  ...keys(
+    {
+      on: event,
+      given: mapOf({}, fact),
+      does: ifType('object', keys(effects), { const: 'nothing', 'x-says': '`nothing`, or what happens' }),
+      not: listOr({ enum: Object.keys(effects) }, 'a word of a rule, or a list of them'),
+      says: listOr(text, 'a text or a list of texts'),
+    },
+    ['on'],
+  ),
+}
+
+export const stories = keys({ step: stepName, stories: { ...listOf(story), minItems: 1 } }, ['stories'])

@@ -1,0 +1,194 @@
+/** Stories: what an author has pinned of the rules, told again with the rules as they are. */
+
+import { satisfies } from '../../../core/condition.ts'
+import type { Condition, FactPath, Json } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type Words } from '../../source/authored.ts'
+import type { Place } from '../../source/document.ts'
+import { spanOf } from '../../source/document.ts'
+import type { File, Project, StepFile } from '../../source/project.ts'
+import { createReplay, type EventRules, effectParts, effectText, type Replay } from '../../symbols/replay.ts'
+
+/** Tells every story again. Only for a project without errors. */
+export function checkStories(project: Project, report: Report): void {
+  const told = new Set<string>()
+  for (const file of project.stories) checkFile(project, file, told, report)
+}
+
+function checkFile(project: Project, file: File<AuthoredStories>, told: Set<string>, report: Report): void {
+  const { document, value } = file
+  const step = value.step === undefined ? undefined : project.steps.get(value.step)
+  if (value.step !== undefined && !step) {
+    const help = suggestion(value.step, project.steps.keys())
+    return report(
+      'J202',
+      { document, path: ['step'] },
+      `unknown step \`${value.step}\``,
+      'no such file in `steps`',
+      help,
+    )
+  }
+  const replay = createReplay(project, step)
+  for (const [index, story] of value.stories.entries()) {
+    const place: Place = { document, path: ['stories', index] }
+    if (story.does === undefined && story.not === undefined && story.says === undefined) {
+      report(
+        'J323',
+        place,
+        `the story of \`${story.on}\` pins nothing`,
+        'whatever happens, it holds',
+        'add `does`, `not` or `says`',
+      )
+      continue
+    }
+    // One rule may break several stories: the first tells it.
+    const once: Report = Object.assign((...found: Parameters<Report>) => {
+      const { file: where, line } = spanOf(found[1])
+      if (told.has(`${where}:${line}`)) return
+      told.add(`${where}:${line}`)
+      report(...found)
+    }, report)
+    checkStory({ project, step, replay, report: once }, story, place)
+  }
+}
+
+type Telling = { project: Project; step: StepFile | undefined; replay: Replay; report: Report }
+
+function checkStory(telling: Telling, story: AuthoredStory, place: Place): void {
+  const { replay, step, report, project } = telling
+  const found = replay.rulesFor(story.on)
+  if (!found) {
+    if (story.does === 'nothing') return
+    const help = 'give it its rules back, or take the story out where they are gone on purpose'
+    const document = step?.document ?? project.journey.document
+    const related = { place, label: 'the story' }
+    return report(
+      'J322',
+      { document, path: ['on'], part: 'key' },
+      `\`${story.on}\` has no rules, and a story tells of it`,
+      'nothing happens',
+      help,
+      related,
+    )
+  }
+  const given = replay.factsOf(story.given ?? {})
+  const index = replay.ran(found.rules, given)
+  const rule = index === undefined ? undefined : found.rules[index]
+  const wanted = story.does === 'nothing' ? undefined : story.does
+  if (story.does !== undefined && effectText(rule) !== effectText(wanted))
+    return differ(telling, story, found, index, given, place)
+  for (const word of list(story.not))
+    if (rule && word in rule)
+      report(
+        'J322',
+        found.place(index ?? 0, word),
+        `\`${story.on}\` must not \`${word}\` here`,
+        `${storyName(place)} says so`,
+        changeHelp,
+        { place, label: 'the story' },
+      )
+  const words = textsOf(project, rule)
+  for (const text of list(story.says))
+    if (!words.some((each) => each.includes(text)))
+      report(
+        'J322',
+        place,
+        `nothing that \`${story.on}\` shows says “${text}”`,
+        'other words, or none',
+        'write the words, or change the story',
+      )
+}
+
+const changeHelp = 'undo the change, or change the story with it'
+
+/** The rule that ran is another than the story's: what of it differs, or which condition is to blame. */
+function differ(
+  { replay, project, step, report }: Telling,
+  story: AuthoredStory,
+  { rules, place }: EventRules,
+  ran: number | undefined,
+  given: ReadonlyMap<FactPath, Json>,
+  at: Place,
+): void {
+  const wanted = story.does === 'nothing' ? undefined : story.does
+  const meant = wanted && rules.findIndex((rule) => effectText(rule) === effectText(wanted))
+  const message = `\`${story.on}\` does not do what a story says`
+  const label = `${storyName(at)}: ${wordsOf(wanted)}; now ${wordsOf(ran === undefined ? undefined : rules[ran])}`
+  const say = (where: Place, blamed?: Place): void =>
+    report('J322', where, message, label, changeHelp, {
+      place: blamed ?? at,
+      label: blamed ? 'what it asks' : 'the story',
+    })
+  const tableOf = (name: string, fact?: FactPath): Place => {
+    const own = step?.chain.find(({ name: each }) => project.steps.get(each)?.own.conditions?.[name])
+    const document = own?.document ?? project.journey.document
+    const table = step?.merged.conditions?.[name] ?? project.journey.value.conditions?.[name] ?? {}
+    const key = Object.keys(table).find((each) => fact !== undefined && replay.factsOf({ [each]: null }).has(fact))
+    return { document, path: ['conditions', name, ...(key === undefined ? [] : [key])], part: 'key' }
+  }
+  if (meant !== undefined && meant >= 0 && (ran === undefined || ran > meant)) {
+    // It should have run: one of its conditions stands in the way.
+    const rule = rules[meant]
+    const failing = list(rule?.when).find((name) => !replay.conditionHolds(name, given))
+    const holding = list(rule?.unless).find((name) => replay.conditionHolds(name, given))
+    const name = failing ?? holding
+    const key = failing === undefined ? 'unless' : 'when'
+    const fact = failing === undefined ? undefined : failingFact(replay.condition(failing), given)
+    return say(place(meant, key), name === undefined ? undefined : tableOf(name, fact))
+  }
+  if (ran === undefined) return say(place())
+  const rule = rules[ran]
+  const asked = [...list(rule?.when), ...list(rule?.unless)]
+  const [first] = asked
+  if (meant !== undefined && meant >= 0)
+    return say(
+      place(ran, ...(rule?.when === undefined ? (rule?.unless === undefined ? [] : ['unless']) : ['when'])),
+      first === undefined ? undefined : tableOf(first),
+    )
+  const parts = new Map(effectParts(rule ?? {}))
+  const others = new Map(effectParts(wanted ?? {}))
+  const [word] = [...parts].find(([key, value]) => JSON.stringify(others.get(key)) !== JSON.stringify(value)) ?? []
+  const inside =
+    word === 'set' && wanted?.set
+      ? Object.keys(rule?.set ?? {}).find(
+          (fact) => JSON.stringify(rule?.set?.[fact]) !== JSON.stringify(wanted.set?.[fact]),
+        )
+      : undefined
+  say(place(ran, ...(word === undefined ? [] : [word]), ...(inside === undefined ? [] : [inside])))
+}
+
+/** The fact of a table that the values given do not satisfy. */
+function failingFact(condition: Condition | undefined, given: ReadonlyMap<FactPath, Json>): FactPath | undefined {
+  return condition?.facts.find(({ fact, is }) => !satisfies(given.get(fact), is))?.fact
+}
+
+function storyName({ document, path }: Place): string {
+  return `the story at ${document.file}:${spanOf({ document, path }).line}`
+}
+
+/** What a rule does in a few words. */
+function wordsOf(rule: AuthoredRule | undefined): string {
+  if (rule === undefined) return 'nothing'
+  const parts = effectParts(rule).map(([word, value]) =>
+    word === 'set'
+      ? `set ${Object.keys(Object(value)).join(', ')}`
+      : word === 'track'
+        ? `track ${Object(value).event}`
+        : `${word} ${list(value).join(', ')}`,
+  )
+  return parts.join(', ') || 'nothing'
+}
+
+/** Every text of what the rule shows or goes to, in the first language. */
+function textsOf({ copies, journey }: Project, rule: AuthoredRule | undefined): string[] {
+  const words = copies.get(journey.value.languages[0] ?? '')?.value ?? {}
+  const shown = [...list(rule?.show), ...(rule?.go === undefined ? [] : [rule.go])]
+  const errors = words.errors
+  return shown.flatMap((name) => [words[name], typeof errors === 'object' ? errors[name] : undefined].flatMap(textsIn))
+}
+
+function textsIn(words: string | Words | undefined): string[] {
+  if (words === undefined) return []
+  return typeof words === 'string' ? [words] : Object.values(words).flatMap(textsIn)
+}

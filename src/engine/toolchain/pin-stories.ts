@@ -1,0 +1,194 @@
+/** Writes stories for rules that no story tells of: for each the fewest facts with which it runs, and what changes when one of them does. */
+import { Document, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
+import { createReport } from '../compiler/diagnostics/report.ts'
+import { readProject } from '../compiler/passes/shape/index.ts'
+import { type AuthoredRule, type AuthoredStory, list } from '../compiler/source/authored.ts'
+import type { Source } from '../compiler/source/document.ts'
+import type { Project, Registry, StepFile } from '../compiler/source/project.ts'
+import { refusal } from '../compiler/source/schema-values.ts'
+import { resolveFact } from '../compiler/symbols/facts.ts'
+import { createReplay, type Replay } from '../compiler/symbols/replay.ts'
+import { satisfies } from '../core/condition.ts'
+import type { Condition, Constraint, FactPath, Json } from '../core/model.ts'
+
+type Given = ReadonlyMap<FactPath, Json>
+
+/** The files with stories, with those added that were missing. A rule that some story tells of gets no further one. */
+export function pinStories(sources: readonly Source[], registry: Registry): Source[] {
+  const project = readProject(sources, registry, createReport().report)
+  const folder = sources[0]?.file.split('/')[0] ?? 'journey'
+  return [undefined, ...project.steps.values()].flatMap((step) => {
+    const known = project.stories.filter(({ value }) => value.step === step?.name)
+    const replay = createReplay(project, step)
+    const told = known.flatMap(({ value }) => value.stories)
+    const missing = missingStories(project, step, replay, told)
+    if (missing.length === 0) return []
+    const file = known[0]?.document.file ?? `${folder}/stories/${step?.name ?? 'journey'}.yaml`
+    return [{ file, text: written(known[0]?.document.text, step, missing) }]
+  })
+}
+
+function missingStories(
+  project: Project,
+  step: StepFile | undefined,
+  replay: Replay,
+  told: AuthoredStory[],
+): AuthoredStory[] {
+  const on = step ? (step.merged.on ?? {}) : (project.journey.value.on ?? {})
+  return Object.entries(on).flatMap(([event, rules]) => {
+    const own = told.filter((story) => story.on === event)
+    const ran = new Set(own.map(({ given }) => replay.ran(rules, replay.factsOf(given ?? {}))))
+    const values = valuesFor(project, step, replay, rules)
+    const stories = rules.flatMap((rule, index) => {
+      const given = ran.has(index) ? undefined : search(rules, index, replay, values)
+      if (!given) return []
+      return [given, ...variants(rule, index, rules, given, replay, values)].map((facts) =>
+        story(event, rules, replay, facts),
+      )
+    })
+    const seen = new Set(own.map(textOf))
+    return stories.filter((each) => !seen.has(textOf(each)) && seen.add(textOf(each)))
+  })
+}
+
+function textOf({ on, given = {} }: AuthoredStory): string {
+  return `${on} ${JSON.stringify(Object.entries(given).toSorted())}`
+}
+
+function story(event: string, rules: AuthoredRule[], replay: Replay, given: Given): AuthoredStory {
+  const index = replay.ran(rules, given)
+  const { when: _, unless: __, ...does } = rules[index ?? -1] ?? {}
+  return {
+    on: event,
+    ...(given.size > 0 ? { given: Object.fromEntries(given) } : {}),
+    does: index === undefined ? 'nothing' : does,
+  }
+}
+
+/** Facts with which the rule runs: the fewest, found by changing one after the other. */
+function search(
+  rules: AuthoredRule[],
+  index: number,
+  replay: Replay,
+  values: Map<FactPath, Json[]>,
+): Given | undefined {
+  let open: Given[] = [new Map()]
+  const seen = new Set<string>([''])
+  for (let tries = 0; open.length > 0 && tries < mostTries; ) {
+    const next: Given[] = []
+    for (const given of open) {
+      if (replay.ran(rules, given) === index) return given
+      for (const changed of neighbours(given, values)) {
+        const key = JSON.stringify([...changed].toSorted())
+        if (seen.has(key) || tries++ > mostTries) continue
+        seen.add(key)
+        next.push(changed)
+      }
+    }
+    open = next
+  }
+  return undefined
+}
+
+const mostTries = 30_000
+
+function neighbours(given: Given, values: Map<FactPath, Json[]>): Given[] {
+  return [...values].flatMap(([fact, all]) =>
+    given.has(fact) ? [] : all.map((value): Given => new Map([...given, [fact, value]])),
+  )
+}
+
+/** One fact otherwise: another rule runs, or the same with another of the values that it is good for. */
+function variants(
+  rule: AuthoredRule,
+  index: number,
+  rules: AuthoredRule[],
+  given: Given,
+  replay: Replay,
+  values: Map<FactPath, Json[]>,
+): Given[] {
+  const asked = new Set(
+    [...list(rule.when), ...list(rule.unless)].flatMap((name) =>
+      [...linesOf(replay.condition(name))].map(({ fact }) => fact),
+    ),
+  )
+  return [...values].flatMap(([fact, all]) => {
+    if (!asked.has(fact)) return []
+    const others = new Map<FactPath, Json>(given)
+    others.delete(fact)
+    const changed = [others, ...all.map((value): Given => new Map([...given, [fact, value]]))]
+    const now = changed.map((each) => ({ each, ran: replay.ran(rules, each) }))
+    const otherwise = now.filter(({ ran }) => ran !== index)
+    // The last value that leads elsewhere is nearest to the limit.
+    const turning = [otherwise[0], otherwise.at(-1)].flatMap((one) => (one ? [one.each] : []))
+    return [
+      ...new Set([
+        ...turning,
+        ...now.filter(({ ran, each }) => ran === index && each.has(fact)).map(({ each }) => each),
+      ]),
+    ]
+  })
+}
+
+/** Every fact that the rules ask about, with values on both sides of what they ask. */
+function valuesFor(
+  project: Project,
+  step: StepFile | undefined,
+  replay: Replay,
+  rules: AuthoredRule[],
+): Map<FactPath, Json[]> {
+  const names = new Set(rules.flatMap(({ when, unless }) => [...list(when), ...list(unless)]))
+  const lines = [...names].flatMap((name) => linesOf(replay.condition(name)))
+  const facts = [...new Set(lines.map(({ fact }) => fact))]
+  return new Map(
+    facts.map((fact) => {
+      const own = lines.filter((each) => each.fact === fact).map(({ is }) => is)
+      const known = resolveFact(project, step, fact)
+      const fits = (value: Json): boolean => !known.known || refusal(value, known.schema) === undefined
+      const all = [...own.flatMap(valuesOf), ...(own.some(({ not, pattern }) => not || pattern) ? [...usual] : [])]
+      const distinct = [...new Map(all.map((value) => [JSON.stringify(value), value])).values()]
+      const fitting = distinct.filter(fits)
+      const useful = (fitting.some((value) => own.some((is) => satisfies(value, is))) ? fitting : distinct).filter(
+        (value) => own.some((is) => satisfies(value, is)) || typeof value !== 'string',
+      )
+      return [fact, useful]
+    }),
+  )
+}
+
+const usual: readonly Json[] = ['x', 'x x', '2026-01-31', 1, true]
+
+function valuesOf(is: Constraint): Json[] {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, minItems, type } = is
+  const numbers = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((each) => each !== undefined)
+  return [
+    ...(is.const === undefined ? [] : [is.const, ...(typeof is.const === 'boolean' ? [!is.const] : [])]),
+    ...(is.enum ?? []),
+    ...numbers.flatMap((each) => [each + 1, each, each - 1]),
+    ...(minLength === undefined ? [] : ['x'.repeat(minLength), 'x'.repeat(minLength + 1)]),
+    ...(minItems === undefined ? [] : [Array.from({ length: minItems }, () => ({}))]),
+    ...(type === undefined ? [] : [...usual]),
+    ...(is.not ? valuesOf(is.not) : []),
+  ]
+}
+
+function linesOf(condition: Condition | undefined): Condition['facts'] {
+  return condition ? [...condition.facts, ...(condition.anyOf ?? []).flatMap(linesOf)] : []
+}
+
+function written(before: string | undefined, step: StepFile | undefined, stories: AuthoredStory[]): string {
+  const head = '# yaml-language-server: $schema=../../.generated/editor/story.json\n'
+  const subject = step ? `the step \`${step.name}\` does` : 'the rules in journey.yaml do'
+  const begun = `${head}# What ${subject} at each event, with these facts and no others.\n`
+  const document =
+    before === undefined ? new Document({ ...(step ? { step: step.name } : {}), stories: [] }) : parseDocument(before)
+  const items = document.get('stories') as YAMLSeq
+  for (const each of stories) {
+    const node = document.createNode(each, { aliasDuplicateObjects: false }) as YAMLMap
+    node.flow = true
+    items.add(node)
+  }
+  items.flow = false
+  const text = document.toString({ lineWidth: 0, flowCollectionPadding: true })
+  return before === undefined ? begun + text : text
+}
