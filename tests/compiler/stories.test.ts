@@ -40,10 +40,10 @@ test('every rule has a story, told by the rules that it was written from', () =>
 
 describe('a change is told where it was made', () => {
   test.each([
-    ['a way', 'steps/menu.yaml', 'place.ok: [{ go: wait }]', 'place.ok: [{ go: member }]', 29],
+    ['a way', 'steps/menu.yaml', 'place.ok: [{ go: wait }]', 'place.ok: [{ go: member }]'],
     ['a condition the other way round', 'steps/milk.yaml', 'when: wantsSugar', 'unless: wantsSugar'],
     ['a condition left out', 'steps/milk.yaml', 'when: wantsSugar, ', ''],
-    ['one condition of two left out', 'steps/menu.yaml', '[open, mayTry]', '[open]', 28],
+    ['one condition of two left out', 'steps/menu.yaml', '[open, mayTry]', '[open]'],
     ['a call left out', 'steps/wait.yaml', 'start: steeping, call: look', 'start: steeping'],
     ['a timer left out', 'steps/wait.yaml', 'start: steeping, call: look', 'call: look'],
     ['another value set', 'steps/about.yaml', 'menu.tea: { const: green }', 'menu.tea: { const: black }'],
