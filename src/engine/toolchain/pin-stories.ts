@@ -39,12 +39,14 @@ function missingStories(
     const own = told.filter((story) => story.on === event)
     const ran = new Set(own.map(({ given }) => replay.ran(rules, replay.factsOf(given ?? {}))))
     const values = valuesFor(project, step, replay, rules)
+    const found = rules.map((_, index) => (ran.has(index) ? undefined : search(rules, index, replay, values)))
     const stories = rules.flatMap((rule, index) => {
-      const given = ran.has(index) ? undefined : search(rules, index, replay, values)
+      const given = found[index]
       if (!given) return []
-      return [given, ...variants(rule, index, rules, given, replay, values)].map((facts) =>
-        story(event, rules, replay, facts),
-      )
+      // Where the next rule would do, too, the order of the two counts.
+      const both: Given = new Map([...(found[index + 1] ?? []), ...given])
+      const all = [given, both, ...variants(rule, index, rules, given, replay, values)]
+      return all.map((facts) => story(event, rules, replay, facts))
     })
     const seen = new Set(own.map(textOf))
     return stories.filter((each) => !seen.has(textOf(each)) && seen.add(textOf(each)))
