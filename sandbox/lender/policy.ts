@@ -51,7 +51,7 @@ const kinds = {
       ...{ perPerson: 'number', perPersonWindow: 'duration' },
       ...{ perSource: 'number', overall: 'number', window: 'duration' },
     },
-    links: { perApplication: 'number', window: 'duration' },
+    links: { perApplication: 'number', window: 'duration', repeats: 'duration' },
   },
 } as const
 

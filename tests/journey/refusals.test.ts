@@ -34,6 +34,14 @@ describe('[E2] calls that failed together', () => {
     expect(calls(again)).toEqual(['configurations', 'load', 'lovs', 'products'])
   })
 
+  it('of the journey itself are asked for again on the next step, when their failure was set aside', () => {
+    const set = press(fails(started(), 'lovs', 'NETWORK'), 'setAside')
+    expect(calls(set)).not.toContain('lovs')
+    const later = transition(loan, set, { type: 'visit', at: 0, path: '/x2-landing' }).state
+    expect(later.step).not.toBe(set.step)
+    expect(calls(later)).toContain('lovs')
+  })
+
   it('are left where their screen has been left', () => {
     const told = fails(fails(started(), 'load', 'NETWORK'), 'lovs', 'NETWORK')
     expect(calls(press({ ...told, step: 'said' }, 'tryAgain'))).toContain('lovs')
@@ -91,6 +99,16 @@ describe('[E1] a request that the lender refuses as it is', () => {
     expect(buttons(told.overlays)).toEqual(['setAside', 'home'])
     for (const event of ['tryAgain', 'setAside', 'dismiss']) expect(press(told, event).running).toEqual([])
     expect(where(press(told, 'setAside'))).toBe('confirmation')
+  })
+
+  it('can be repeated where it is a read that carries no answer, which nothing else could put right', () => {
+    const told = fails(started(), 'lovs', '9999999', [])
+    expect(buttons(told.overlays)).toContain('tryAgain')
+    expect(calls(press(told, 'tryAgain'))).toContain('lovs')
+    const application = { loanApplicationNumber: 'PL1' }
+    const running = [{ id: 'played-1', step: 'agreement', call: 'terms', attempt: 0, due: 0 }]
+    const reading = { ...standing('agreement', { ...records, application }), running }
+    expect(buttons(fails(reading, 'terms', '9999999', []).overlays)).toContain('tryAgain')
   })
 
   it('that was incomplete, and never sent, leads to the first step that is not finished, with what was typed', () => {

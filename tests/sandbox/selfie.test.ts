@@ -1,9 +1,8 @@
 /** The lender's side of the selfie: what it believes, what it looks at, and how often. */
-import { createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
-import jpeg from 'jpeg-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyWith } from '../../sandbox/http/headers.ts'
 import { hour, type Lender, minute, openLender, type Session } from './lender.ts'
+import { good, picture, sealFor } from './sealed-selfie.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -39,27 +38,8 @@ const result = ({ headers, number }: Signing, session: string, more: object = {}
     headers,
   )
 
-/** Brightness at a place, 0 to 255 → a JPEG. */
-function picture(bright: (x: number, y: number) => number, width = 320, height = 420): Buffer {
-  const data = Buffer.alloc(width * height * 4, 255)
-  for (let at = 0; at < width * height; at += 1)
-    data.fill(Math.round(bright(at % width, Math.floor(at / width))), at * 4, at * 4 + 3)
-  return jpeg.encode({ data, width, height }, 90).data
-}
-
-const good = picture((x, y) => 90 + (x % 24) * 4 + (y % 16) * 3)
-
-async function sealed(session: Session, file: Buffer) {
-  const key = (await licence(session)).body.encryptionPublicKey
-  const [secret, iv] = [randomBytes(16), randomBytes(16)]
-  const lock = () => {
-    const cipher = createCipheriv('aes-128-gcm', secret, iv)
-    return Buffer.concat([cipher.update(file), cipher.final(), cipher.getAuthTag()]).toString('base64')
-  }
-  const wrap = (bytes: Buffer) => publicEncrypt({ key, oaepHash: 'sha256' }, bytes).toString('base64')
-  return { faceMap: lock(), auditTrailImage: lock(), sessionId: 'id', secret: `${wrap(secret)}:${wrap(iv)}` }
-}
-
+const sealed = async (session: Session, file: Buffer) =>
+  sealFor((await licence(session)).body.encryptionPublicKey, file)
 const store = (address: string, body: object) => lender.put(new URL(address).pathname, body)
 
 /** Takes one selfie, and asks for its result until it is there. */

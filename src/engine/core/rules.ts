@@ -15,8 +15,14 @@ export function fire(turn: Turn, step: string, event: string, cause?: Cause): bo
   return rule !== undefined
 }
 
-/** The rules for `enter` of a step that has come on screen. */
+/**
+ * The rules for `enter` of a step that has come on screen. What the journey reads for everybody is asked for again where it
+ * has failed: an applicant who has set the failure aside would otherwise lack it until the page is loaded anew.
+ */
 export function onEnter(turn: Turn, step: string): void {
+  for (const read of Object.keys(turn.journey.definition.reads)) {
+    if (turn.state.records[read] === null) startCall(turn, '', read)
+  }
   fire(turn, step, 'enter')
 }
 

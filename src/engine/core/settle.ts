@@ -5,7 +5,7 @@ import type { Call, Event, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
 import { type Cause, showNotice } from './notices.ts'
 import { mayVisit, stepNamed, unfinishedBefore } from './path.ts'
-import { refusedAnswer } from './refusal.ts'
+import { carriesAnswers, refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
 import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
@@ -25,8 +25,9 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   const outcome = spent ? 'retriesExhausted' : code
   const { effect, background = false } = call
   const failed = { call: name, id: running.id }
-  const refused = event.refused ? { refused: 'request' as const } : {}
+  const refused = event.refused && !isRepeatedRead(turn, call) ? { refused: 'request' as const } : {}
   const cause: Cause | undefined = outcome === 'ok' ? undefined : { effect, failed, background, ...refused }
+  if (cause && step === '') noteMissing(turn, name)
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
   if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
   // What the request lacks is asked for where it was left, with what was typed there.
@@ -43,6 +44,17 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
 function firstUnfinished({ journey, state }: Turn, step: string): string | undefined {
   const isOpen = (one: string): boolean => !isFinished(journey, state, one) && mayVisit(journey, state, one)
   return unfinishedBefore(journey, state, step) ?? state.trail.find((one) => one !== step && isOpen(one))
+}
+
+/** Note that the journey has not got what it reads for everybody: `null`, which no fact is. An earlier answer stays. */
+function noteMissing(turn: Turn, read: string): void {
+  if (turn.state.records[read] === undefined) update(turn, { records: { ...turn.state.records, [read]: null } })
+}
+
+/** A read behind which no answer of the applicant stands cannot be put right by another answer: only repeating it helps. */
+function isRepeatedRead({ journey }: Turn, { effect, with: own }: Call): boolean {
+  const declared = journey.definition.effects[effect]
+  return declared !== undefined && !declared.writes && !carriesAnswers(journey, [own, declared.with])
 }
 
 function answerRefusedBy({ journey, state }: Turn, call: Call, places: string[]): string | undefined {
