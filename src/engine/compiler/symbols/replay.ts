@@ -1,4 +1,4 @@
-/** Which rule runs at an event when only certain facts are known: a story told without a browser, a lender or a clock. */
+/** Which rule runs at an event when only certain facts are known: a story told without a browser, a server or a clock. */
 import { holds } from '../../core/condition.ts'
 import type { Condition, FactPath, Json } from '../../core/model.ts'
 import { lowerCondition } from '../lower/conditions.ts'
