@@ -107,6 +107,8 @@ const mayImport: Record<string, string[]> = {
     'jpeg-js',
     'piscina',
     'prom-client',
+    '@noble/ciphers/',
+    'nodemailer',
   ],
 }
 

@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   lender: async ({ request, server }, use) => use(createLender(request, server.url)),
   watch: [
     async ({ page, server }, use) => {
-      const watch = watchPage(page, server.url, () => server.framed)
+      const watch = await watchPage(page, server.url, () => server.framed)
       await use(watch)
       // What a page still asks for when its test is over is no mistake.
       await page.unrouteAll({ behavior: 'ignoreErrors' })

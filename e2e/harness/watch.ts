@@ -11,10 +11,18 @@ export type Watch = {
 const refusedCall =
   /^Failed to load resource: the server responded with a status of 4\d\d .* \(http:\/\/localhost:\d+\/(los|lds|lcs|lfs|ext-lcs)\//
 
+/** How a line about a broken rule of the policy begins. No test may allow one. */
+const policyReport = 'Content-Security-Policy report:'
+
 /** `framed`: the origin whose pages may stand in a frame; it is asked by such a page only. */
-export function watchPage(page: Page, url: string, framed: () => string): Watch {
+export async function watchPage(page: Page, url: string, framed: () => string): Promise<Watch> {
   const seen: string[] = []
   const allowed: RegExp[] = [refusedCall]
+  // A browser writes some of them on the console, puts reports off for a minute, and sends none when the page has gone.
+  await page.exposeFunction('keepPolicyReport', (line: string) => seen.push(`${policyReport} ${line}`))
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) => keepPolicyReport(event.effectiveDirective + ' refused ' + event.blockedURI))`,
+  )
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
   })
@@ -26,6 +34,7 @@ export function watchPage(page: Page, url: string, framed: () => string): Watch 
   })
   return {
     allow: (pattern) => allowed.push(pattern),
-    complaints: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+    complaints: () =>
+      seen.filter((line) => line.startsWith(policyReport) || !allowed.some((pattern) => pattern.test(line))),
   }
 }
