@@ -22,6 +22,8 @@ const variables = {
     pattern: '^[\\x21-\\x7e]{16,}$',
     says: 'the token of the message gateway, 16 characters or more',
   },
+  SMTP_URL: { pattern: '^smtps?://.+', says: 'the address of a mail server, `smtps://user:password@host`' },
+  MAIL_FROM: { pattern: '^[^\\r\\n]*@[\\w.-]+>?$', says: 'the sender of mail, `Name <name@host>`' },
   TRUSTED_PROXIES: {
     pattern: '^[0-9a-fA-F.:/]+( [0-9a-fA-F.:/]+)*$',
     says: 'addresses or networks, with spaces between them',
@@ -31,7 +33,16 @@ const variables = {
   LOG: { pattern: '^(off|json)$', says: '`json` or `off`' },
 } as const
 
-const optional = ['PORT', 'HOST', 'TRUSTED_PROXIES', 'CSP_ALSO', 'METRICS_PORT', 'LOG'] as const
+const optional = [
+  'PORT',
+  'HOST',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUSTED_PROXIES',
+  'CSP_ALSO',
+  'METRICS_PORT',
+  'LOG',
+] as const
 
 type Name = keyof typeof variables
 type Optional = (typeof optional)[number]
@@ -52,6 +63,8 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
 const isEnvironment = new Ajv({ allErrors: true }).compile<Environment>({
   type: 'object',
   required: Object.keys(variables).filter((name) => !optional.some((one) => one === name)),
+  // Mail needs both.
+  dependencies: { SMTP_URL: ['MAIL_FROM'], MAIL_FROM: ['SMTP_URL'] },
   properties: Object.fromEntries(
     Object.entries(variables).map(([name, { pattern }]) => [name, { type: 'string', pattern }]),
   ),

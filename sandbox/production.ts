@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.ts'
 import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
 import { startDelivery } from './messages/delivery.ts'
+import { gatewayTransport, smtpTransport } from './messages/transports.ts'
 import { invitePath } from './truid/invite.ts'
 
 // Files are for this user only.
@@ -41,8 +42,10 @@ try {
       },
     },
   )
-  const { MESSAGE_GATEWAY, MESSAGE_GATEWAY_TOKEN } = environment
-  const stopDelivery = startDelivery(context.db, { url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN, log })
+  const { MESSAGE_GATEWAY, MESSAGE_GATEWAY_TOKEN, SMTP_URL, MAIL_FROM } = environment
+  const gateway = gatewayTransport({ url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN })
+  const email = SMTP_URL && MAIL_FROM ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : gateway
+  const stopDelivery = startDelivery(context.db, { sms: gateway, email, log })
   closeOnSignal(async () => {
     await stopDelivery()
     await metrics?.close()

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 export type Watch = {
   /** This is expected in this test. */
   allow: (pattern: RegExp) => void
+  /** In this test the policy refuses something by this directive. */
+  allowReport: (directive: string) => void
   complaints: () => string[]
 }
 
@@ -11,13 +13,14 @@ export type Watch = {
 const refusedCall =
   /^Failed to load resource: the server responded with a status of 4\d\d .* \(http:\/\/localhost:\d+\/(los|lds|lcs|lfs|ext-lcs)\//
 
-/** How a line about a broken rule of the policy begins. No test may allow one. */
+/** How a line about a broken rule of the policy begins. A pattern for the console does not allow one. */
 const policyReport = 'Content-Security-Policy report:'
 
 /** `framed`: the origin whose pages may stand in a frame; it is asked by such a page only. */
 export async function watchPage(page: Page, url: string, framed: () => string): Promise<Watch> {
   const seen: string[] = []
   const allowed: RegExp[] = [refusedCall]
+  const directives: string[] = []
   // A browser writes some of them on the console, puts reports off for a minute, and sends none when the page has gone.
   await page.exposeFunction('keepPolicyReport', (line: string) => seen.push(`${policyReport} ${line}`))
   await page.addInitScript(
@@ -34,7 +37,12 @@ export async function watchPage(page: Page, url: string, framed: () => string): 
   })
   return {
     allow: (pattern) => allowed.push(pattern),
+    allowReport: (directive) => directives.push(directive),
     complaints: () =>
-      seen.filter((line) => line.startsWith(policyReport) || !allowed.some((pattern) => pattern.test(line))),
+      seen.filter((line) =>
+        line.startsWith(policyReport)
+          ? !directives.some((directive) => line.startsWith(`${policyReport} ${directive} `))
+          : !allowed.some((pattern) => pattern.test(line)),
+      ),
   }
 }

@@ -102,6 +102,9 @@ export const message = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     phoneNumber: lookupText('phone_number').notNull(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+    /** Where mail goes; nothing when the address is not known. */
+    emailAddress: sealedText('email_address'),
+    subject: sealedText('subject'),
     text: sealedText('text').notNull(),
     code: sealedText('code'),
     link: sealedText('link'),

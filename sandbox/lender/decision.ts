@@ -6,6 +6,7 @@ import { application } from '../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../http/handler.ts'
 import { ok } from '../http/reply.ts'
 import { isObject, type JsonObject } from '../json.ts'
+import { writeMessage } from '../messages/messages.ts'
 import { type Application, isOver, isUnseen, ownApplicationFor, scriptOf } from './application/held-application.ts'
 import { sendLink } from './application/resume-link.ts'
 import { byStepUpToken } from './identity/step-up.ts'
@@ -59,8 +60,7 @@ export async function pollDecision(
     .set({ ...changed, updatedAt: now })
     .where(eq(application.number, held.number))
   if (done && rule.status === 'CONDITIONALLY_APPROVED') {
-    const text = `Your loan is approved on condition. Go on with application ${held.number} at any time until your offer expires.`
-    await sendLink(db, origin, held, text, now)
+    await sendLink(db, origin, held, writeMessage('approved-on-condition', { number: held.number }), now)
   }
   return { ...held, ...changed }
 }

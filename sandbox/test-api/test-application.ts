@@ -11,6 +11,7 @@ import { decide } from '../lender/decision.ts'
 import type { Applicant } from '../lender/identity/applicants.ts'
 import { type Lender, scriptFor } from '../lender/lender.ts'
 import { after } from '../lender/policy.ts'
+import { writeMessage } from '../messages/messages.ts'
 
 export type ApplicationSpec = {
   /** INIT: still being decided. Default: INIT for SUBMITTED, COMPLETED for all others. */
@@ -59,8 +60,8 @@ export async function createTestApplication(
     const held = isSigned(rule.status) ? await findApplication(db, number) : undefined
     if (held) await signedAgreementOf({ db, lender }, held)
   }
-  const text = `Go on with your application ${number} at any time.`
-  await sendLink(db, origin, { number, phoneNumber: person.phoneNumber }, text, now)
+  const { phoneNumber } = person
+  await sendLink(db, origin, { number, phoneNumber, body }, writeMessage('continue', { number }), now)
   return number
 }
 

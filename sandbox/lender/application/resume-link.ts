@@ -1,26 +1,28 @@
 /** The link with which an applicant comes back, sent to phone and mailbox. It names the application and grants no access. */
 import type { Database } from '../../database/open.ts'
-import { message } from '../../database/schema.ts'
+import type { JsonObject } from '../../json.ts'
+import { type Channel, sendMessage, type Written } from '../../messages/messages.ts'
 import { hashOf } from '../../secrets.ts'
 import { consumeLimit } from '../limit-use.ts'
 import { policy } from '../policy.ts'
 
-type About = { number: string; phoneNumber: string }
+type About = { number: string; phoneNumber: string; body: JsonObject }
 
-/** Sends the link with that text, unless it was sent too often, or just now: two tabs that do the same get one message. */
+/** Sends the link below that message, unless it was sent too often, or just now: two tabs that do the same get one message. */
 export async function sendLink(
   db: Database,
   origin: string,
-  { number, phoneNumber }: About,
-  text: string,
+  about: About,
+  written: Written,
   at: Date,
-  channels: readonly ('sms' | 'email')[] = ['sms', 'email'],
+  channels: readonly Channel[] = ['sms', 'email'],
 ): Promise<void> {
   const { perApplication, window, repeats } = policy.limits.links
-  const isRepeat = !(await consumeLimit(db, `link ${hashOf(`${number} ${text}`)}`, { most: 1, window: repeats }, at))
+  const key = `link ${hashOf(`${about.number} ${written.text}`)}`
+  const isRepeat = !(await consumeLimit(db, key, { most: 1, window: repeats }, at))
   if (isRepeat) return
   // The link is the same each time, and the applicant has it: another message would only be one more.
-  if (!(await consumeLimit(db, `links ${number}`, { most: perApplication, window }, at))) return
-  const link = `${origin}/?loanApplication=${number}`
-  await db.insert(message).values(channels.map((channel) => ({ phoneNumber, channel, text, link, at })))
+  if (!(await consumeLimit(db, `links ${about.number}`, { most: perApplication, window }, at))) return
+  const link = `${origin}/?loanApplication=${about.number}`
+  await sendMessage(db, about, written, { at, channels, link })
 }

@@ -1,10 +1,12 @@
 /** Submitting an application: the server checks everything again, and a person has one live application per product. */
+
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { invalid, ok, type Reply, refusal } from '../../http/reply.ts'
 import { isObject, type JsonObject } from '../../json.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { fieldsOfClass } from '../../privacy/register.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { readSolution, spendSolution } from '../identity/captcha.ts'
@@ -53,8 +55,8 @@ export const submitApplication: Handler = {
       .onConflictDoNothing()
       .returning()
     if (taken.length === 0) return await duplicateOf(request)
-    const text = `We have received your application ${number}. You can come back to it at any time.`
-    await sendLink(db, request.origin, { number, phoneNumber: caller.phoneNumber }, text, now)
+    const { phoneNumber } = caller
+    await sendLink(db, request.origin, { number, phoneNumber, body: input }, writeMessage('received', { number }), now)
     return ok({ loanApplicationNumber: number, loanApplicationStatus: 'SUBMITTED', decisioningStatus: 'INIT' })
   },
 }

@@ -5,9 +5,10 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { message, oneTimeCode, requestToken } from '../../database/schema.ts'
+import { oneTimeCode, requestToken } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import { hashOf, newToken, type Secrets } from '../../secrets.ts'
 import { after, policy } from '../policy.ts'
 import { countGuess, isOverGuessLimit, isOverMessageLimit } from './limits.ts'
@@ -90,9 +91,9 @@ async function send(
     expiresAt: after(now, rules.life),
   })
   const minutes = rules.life / 60_000
-  // The last line binds the code to this site: a browser offers it nowhere else.
-  const text = `${digits} is your one-time PIN. It works for ${minutes} minutes. Never share it.\n@${new URL(origin).hostname} #${digits}`
-  await db.insert(message).values({ phoneNumber: caller.phoneNumber, channel: 'sms', text, code: digits, at: now })
+  const written = writeMessage('one-time-code', { code: digits, minutes, host: new URL(origin).hostname })
+  const { phoneNumber } = caller
+  await sendMessage(db, { phoneNumber }, written, { at: now, channels: ['sms'], code: digits })
   return id
 }
 

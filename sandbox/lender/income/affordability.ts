@@ -2,6 +2,7 @@
 
 import type { Handler } from '../../http/handler.ts'
 import { ok } from '../../http/reply.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { type Application, ownApplicationFor } from '../application/held-application.ts'
 import { sendLink } from '../application/resume-link.ts'
 import { describeApplication, pollDecision } from '../decision.ts'
@@ -19,8 +20,7 @@ export const readAffordability: Handler = {
     const held = await checkIncome(db, decided, lender, now)
     if (isChecking(decided) && !isChecking(held)) {
       // The applicant may no longer be on the screen.
-      const text = `We have looked at your income. See the result for application ${held.number} with this link.`
-      await sendLink(db, request.origin, held, text, now)
+      await sendLink(db, request.origin, held, writeMessage('income-checked', { number: held.number }), now)
     }
     return ok({ ...describeApplication(held, request), ...(isOpen(held) ? { decisioningStatus: 'INIT' } : {}) })
   },

@@ -1,10 +1,12 @@
 /** Bank statements: signed addresses to store them at, and the submission of stored ones. */
+
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { document, message } from '../../database/schema.ts'
+import { document } from '../../database/schema.ts'
 import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
+import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import type { Secrets } from '../../secrets.ts'
 import { awaitsIncome, ownApplicationFor, ownApplicationToChange } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
@@ -49,7 +51,7 @@ export const assignDocuments: Handler = {
     const own = await ownApplicationToChange('statements.assign', request)
     if ('refused' in own) return own.refused
     const { input, db, now } = request
-    const { number, phoneNumber, status, decisioningStatus } = own.found
+    const { number, status, decisioningStatus } = own.found
     const names = Array.isArray(input.fileNames) ? input.fileNames.map(String) : []
     if (!awaitsIncome(own.found)) return alreadySubmitted
     const named = and(inArray(document.name, names), eq(document.applicationNumber, number))
@@ -58,7 +60,12 @@ export const assignDocuments: Handler = {
     if (there?.documents !== names.length) return notStored
     await db.update(document).set({ assignedAt: now }).where(stored)
     await receiveIncome(db, own.found, 'STATEMENTS', now)
-    await db.insert(message).values({ phoneNumber, channel: 'email', text: thanks(number, names.length), at: now })
+    const files = names.length
+    const written =
+      files === 1
+        ? writeMessage('statement-received', { number })
+        : writeMessage('statements-received', { number, files })
+    await sendMessage(db, own.found, written, { at: now, channels: ['email'] })
     return ok({
       loanApplicationNumber: number,
       ...(status ? { loanApplicationStatus: status } : {}),
@@ -70,11 +77,6 @@ export const assignDocuments: Handler = {
 const alreadySubmitted = refusal('0439017', 'statements were submitted already, or are not needed')
 const notStored = refusal('0439004', 'one of these files is not stored')
 const tooOften = refusal('0439016', 'too many addresses were asked for', { status: 429 })
-
-function thanks(number: string, files: number): string {
-  const what = files === 1 ? 'your bank statement' : `your ${files} bank statements`
-  return `We have received ${what} for application ${number}. We check them and write to you as soon as your offer is confirmed.`
-}
 
 /** Deletes unused places, and files that never became part of a submission. */
 async function forgetUnused({ db, now, objects }: ServiceRequest, number: string): Promise<void> {

@@ -1,8 +1,10 @@
 /** The applicant accepts the offer, rejects it, or postpones it. */
+
 import { eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { ownApplicationToChange } from '../application/held-application.ts'
 import { sendLink } from '../application/resume-link.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
@@ -21,8 +23,8 @@ export const selectOffer: Handler = {
     }
     const selection = String(input.customerSelection)
     if (selection === 'CANCELLED') {
-      const text = `Your application ${found.number} is kept until ${found.result.incomeVerificationExpired}. Come back to it with this link.`
-      await sendLink(db, request.origin, found, text, now, ['email'])
+      const until = String(found.result.incomeVerificationExpired)
+      await sendLink(db, request.origin, found, writeMessage('kept', { number: found.number, until }), now, ['email'])
     } else {
       // Accepting the offer as a whole keeps a plan that was chosen before.
       const selectedOfferId = selection === 'ACCEPTED' ? (offer?.id ?? found.selectedOfferId) : null

@@ -4,10 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Agreement } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
-import { application, fulfilment, message } from '../../database/schema.ts'
+import { application, fulfilment } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
+import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import { paidOut, signedAgreementOf } from '../agreement/agreement.ts'
 import {
   type Application,
@@ -101,18 +102,15 @@ async function pollFulfilment(
 
 async function fund(request: ServiceRequest, held: Application): Promise<void> {
   const { db, now } = request
-  const { number, phoneNumber } = held
+  const { number } = held
   const agreement = await signedAgreementOf(request, held)
   const amount = agreement ? paidOut(agreement) : 0
   await db
     .update(application)
     .set({ status: 'FUNDED', live: false, updatedAt: now })
     .where(eq(application.number, number))
-  const text = `We have paid out your loan ${number}: R${amount.toFixed(2)}. It may take up to 3 business days until it is in your account.`
-  await db.insert(message).values([
-    { phoneNumber, channel: 'sms', text, at: now },
-    { phoneNumber, channel: 'email', text, at: now },
-  ])
+  const written = writeMessage('paid-out', { number, amount: amount.toFixed(2) })
+  await sendMessage(db, held, written, { at: now, channels: ['sms', 'email'] })
 }
 
 async function decline({ db, now, lender }: ServiceRequest, held: Application): Promise<void> {

@@ -1,8 +1,10 @@
 /** The debit order at the applicant's bank: sending it there, and the answer given there. */
+
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { application, mandate, message } from '../../database/schema.ts'
+import { application, mandate } from '../../database/schema.ts'
 import type { ServiceRequest } from '../../http/handler.ts'
+import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import { newToken } from '../../secrets.ts'
 import { signedAgreementOf } from '../agreement/agreement.ts'
 import { type Application, scriptOf } from '../application/held-application.ts'
@@ -82,8 +84,10 @@ async function deliver(context: MandateContext, held: Application, { token }: Ma
   const { db, now, origin, bankApp } = context
   if (!bankApp) return
   const agreement = await signedAgreementOf(context, held)
-  const amount = agreement ? ` of R${agreement.loan.installmentEachMonth.toFixed(2)} a month` : ''
-  const text = `Your bank: a lender asks for a DebiCheck debit order${amount}, reference ${held.number}. Approve or decline it in our app.`
+  const { number } = held
+  const written = agreement
+    ? writeMessage('debit-order-of', { number, amount: agreement.loan.installmentEachMonth.toFixed(2) })
+    : writeMessage('debit-order', { number })
   const link = `${origin}${bankApp}?mandate=${token}`
-  await db.insert(message).values({ phoneNumber: held.phoneNumber, channel: 'sms', text, link, at: now })
+  await sendMessage(db, held, written, { at: now, channels: ['sms'], link })
 }

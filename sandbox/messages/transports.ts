@@ -1,0 +1,72 @@
+/** Ways out of the outbox: the lender's gateway over HTTP, and mail over SMTP. */
+import { createTransport } from 'nodemailer'
+import type { message } from '../database/schema.ts'
+
+export type OutgoingMessage = typeof message.$inferSelect
+
+/**
+ * Resolves when the other side has the message, or never will: there is no such mailbox. Throws when it may take it later: it is
+ * tried again then, with the same id.
+ */
+export type Transport = (message: OutgoingMessage) => Promise<'sent' | 'undeliverable'>
+
+/** Milliseconds within which the other side must reply. */
+const patience = 10_000
+
+/** Takes `POST { id, channel, phoneNumber, text, link? }`. Any status below 300 says that it has the message. */
+export function gatewayTransport({ url, token }: { url: string; token: string }): Transport {
+  return async ({ id, channel, phoneNumber, text, link }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ id, channel, phoneNumber, text, ...(link ? { link } : {}) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!response.ok) throw new Error(`the gateway replied ${response.status}`)
+    return 'sent'
+  }
+}
+
+/**
+ * `url`: `smtps://user:password@host` or `smtp://…`, which must offer STARTTLS unless the address says `?ignoreTLS=true`. The same
+ * message again has the same Message-ID, so that a mailbox can tell. A link stands below the text.
+ */
+export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
+  const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const transport = createTransport({
+    url,
+    requireTLS: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...limits,
+  })
+  const host = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+  return async ({ id, emailAddress, subject, text, link, at }) => {
+    if (!emailAddress) return 'undeliverable'
+    const mail = {
+      ...{ from, to: { name: '', address: emailAddress }, subject: subject ?? '', date: at },
+      text: link ? `${text}\n\n${link}\n` : `${text}\n`,
+      messageId: `<loan-${id}@${host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    }
+    try {
+      await transport.sendMail(mail)
+      return 'sent'
+    } catch (problem) {
+      if (isRefusedMailbox(problem)) return 'undeliverable'
+      // Its message may name the mailbox.
+      throw new Error(`the mail server did not take it: ${codeOf(problem)}`)
+    }
+  }
+}
+
+/** A refusal of the address, for good (5xx). A wrong password is 5xx, too, and is set right by the operator. */
+function isRefusedMailbox(problem: unknown): boolean {
+  const status = problem instanceof Error && 'responseCode' in problem ? Number(problem.responseCode) : 0
+  return codeOf(problem) === 'EENVELOPE' && !(status >= 400 && status < 500)
+}
+
+function codeOf(problem: unknown): string {
+  return problem instanceof Error && 'code' in problem ? String(problem.code) : 'unknown'
+}
