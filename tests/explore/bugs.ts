@@ -83,6 +83,26 @@ export const bugs: Record<string, { journey: SmallJourney; says: string }> = {
     },
     says: 'J506 steps/wait',
   },
+  'a circle behind a step whose timer was left running': {
+    journey: {
+      steps: {
+        before: `path: /
+content: [text]
+actions: { next: primary }
+timers: { rest: 60s }
+on:
+  enter: [{ start: rest }]
+  rest.done: [{ track: rested }]
+  next: [{ go: wait }]`,
+        wait: waiting(
+          '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ call: look }]',
+        ).replace('path: /\n', 'path: /wait\n'),
+        done: end,
+      },
+      ...look,
+    },
+    says: 'J506 steps/wait',
+  },
   'a timer that starts itself again, and nothing else': {
     journey: {
       steps: {

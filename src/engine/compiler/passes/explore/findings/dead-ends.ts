@@ -3,7 +3,8 @@ import type { Report } from '../../../diagnostics/report.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { applyMove } from '../space/apply-move.ts'
 import { screenKey } from '../space/coverage-keys.ts'
-import { createEscapeSearch } from '../space/escape.ts'
+import { createEscapeSearch, stepsUntilExit } from '../space/escape.ts'
+import { liveKey } from '../space/live-key.ts'
 import type { Move } from '../space/move.ts'
 import { movesTo, type Node, type StateSpace } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
@@ -40,9 +41,13 @@ function shareExits(model: AbstractModel, nodes: readonly Node[]): void {
     const known = exits.get(screenKey(model, node.state)) ?? []
     if (node.exit && known.length < MAX_EXITS) exits.set(screenKey(model, node.state), [...known, node.exit])
   }
+  const known = new Map<string, Move[]>()
+  const keyOf = ({ state }: Node): string => liveKey(model, state, stepsUntilExit(model, state))
+  for (const node of leaving) if (node.exit && !known.has(keyOf(node))) known.set(keyOf(node), node.exit)
   for (const node of nodes.toReversed()) {
     if (node.exit) continue
-    const exit = exits.get(screenKey(model, node.state))?.find((moves) => leavesBy(model, node, moves))
+    const exit =
+      known.get(keyOf(node)) ?? exits.get(screenKey(model, node.state))?.find((moves) => leavesBy(model, node, moves))
     if (exit) node.exit = exit
     passToParents(node)
   }

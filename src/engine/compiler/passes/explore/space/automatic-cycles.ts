@@ -5,11 +5,22 @@ import { memoize } from '../../../memoize.ts'
 /** `<step>.<call or timer>`: only these can be part of a circle that goes round by itself. */
 export const automaticCycles = memoize((definition: Definition): ReadonlySet<string> => {
   const edges = edgesOf(definition)
-  return new Set([...edges.keys()].filter((name) => reaches(edges, name)))
+  return new Set([...edges.keys()].filter((name) => reachedFrom(edges, name).has(name)))
 })
 
+/** All names that are in one circle with one of those: its strongly connected component. */
+export function namesInCircles(definition: Definition, names: Iterable<string>): ReadonlySet<string> {
+  const edges = edgesOf(definition)
+  const all = new Set<string>()
+  for (const name of names) {
+    if (!automaticCycles(definition).has(name) || all.has(name)) continue
+    for (const each of reachedFrom(edges, name)) if (reachedFrom(edges, each).has(name)) all.add(each)
+  }
+  return all
+}
+
 /** From `<step>.<call, timer or enter>` to what its rules start. */
-function edgesOf({ steps }: Definition): Map<string, string[]> {
+const edgesOf = memoize(({ steps }: Definition): Map<string, string[]> => {
   const edges = new Map<string, string[]>()
   for (const { name, on } of Object.values(steps)) {
     for (const [event, rules] of Object.entries(on)) {
@@ -18,21 +29,15 @@ function edgesOf({ steps }: Definition): Map<string, string[]> {
     }
   }
   return edges
-}
+})
 
 function startedBy(step: string, { call = [], start = [], go, show = [] }: Rule): string[] {
   const own = [...call, ...start].map((name) => `${step}.${name}`)
   return [...own, ...[...(go === undefined ? [] : [go]), ...show].map((name) => `${name}.enter`)]
 }
 
-function reaches(edges: ReadonlyMap<string, string[]>, goal: string): boolean {
-  const seen = new Set<string>()
-  const queue = [...(edges.get(goal) ?? [])]
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (name === goal) return true
-    if (seen.has(name)) continue
-    seen.add(name)
-    queue.push(...(edges.get(name) ?? []))
-  }
-  return false
+function reachedFrom(edges: ReadonlyMap<string, string[]>, start: string): ReadonlySet<string> {
+  const reached = new Set(edges.get(start))
+  for (const name of reached) for (const next of edges.get(name) ?? []) reached.add(next)
+  return reached
 }

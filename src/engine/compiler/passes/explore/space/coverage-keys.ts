@@ -1,22 +1,36 @@
 /** When a state is new: its screen, and how the conditions, counters and timers in question are on that screen. */
 import { allHold, valueAt } from '../../../../core/facts.ts'
-import type { State } from '../../../../core/model.ts'
+import type { Overlay, State } from '../../../../core/model.ts'
 import { onScreen, stepBefore } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
+import { dependenceClasses } from './dependence.ts'
 import type { Move } from './move.ts'
 import { eventOf, noticeKey } from './move-events.ts'
 
 /** The step on screen, what is shown over it, and the calls in flight. */
 export function screenKey(model: AbstractModel, state: State): string {
+  return screenWith(model, state, state.overlays, state.running)
+}
+
+function screenWith(
+  model: AbstractModel,
+  state: State,
+  overlays: State['overlays'],
+  running: State['running'],
+): string {
   return JSON.stringify([
     state.step,
-    state.overlays.map((one) =>
-      one.kind === 'dialog' ? one.step : [noticeKey(model.journey, one.entry), one.step, one.failed?.call],
-    ),
-    state.running.map(({ step: name, call }) => `${name}.${call}`).toSorted(),
+    overlays.map((one) => (one.kind === 'dialog' ? one.step : noticePart(model, one))),
+    running.map(({ step: name, call }) => `${name}.${call}`).toSorted(),
     state.editing?.step ?? '',
   ])
+}
+
+/** Which call failed matters only where the notice repeats it. */
+function noticePart({ journey }: AbstractModel, { entry, step, failed }: Extract<Overlay, { kind: 'notice' }>) {
+  const key = noticeKey(journey, entry)
+  return [key, step, ...(failed && key.split(',').includes('tryAgain') ? [failed.call] : [])]
 }
 
 /**
@@ -25,12 +39,18 @@ export function screenKey(model: AbstractModel, state: State): string {
  */
 export function coverageKeys(model: AbstractModel, state: State, moves: readonly Move[]): string[] {
   const short = shortNames(model)
-  const screen = short(screenKey(model, state))
-  const conditions = new Set(moves.flatMap((move) => conditionsFor(model).get(eventOf(model, move) ?? '') ?? []))
-  const truths = [...conditions].map((name) => `${name} ${allHold(model.journey, state, [name])}`)
-  // Counters and timers change only move by move, so each pair of them counts.
-  const own = countersAndTimers(model, state).map(short)
-  const pairs = own.flatMap((one, at) => own.slice(at).map((other) => `${one} ${other}`))
+  const steps = onScreen(state)
+  const partOf = partsOfScreen(model, state, steps)
+  const screens = new Map<string, string>()
+  /** What a call, a timer or a counter can depend on, of all that is on screen. */
+  const screenAt = (name: string): string => {
+    const { id, overlays, running } = partOf(name)
+    const known = screens.get(id) ?? short(screenWith(model, state, overlays, running))
+    screens.set(id, known)
+    return known
+  }
+  const inFlight = state.running.map(({ step, call }) => `${step}.${call}`)
+  const top = steps.at(-1) ?? ''
   const ways = short(
     moves
       .map(wayOf)
@@ -38,13 +58,70 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
       .toSorted()
       .join(),
   )
+  const truths = new Set<string>()
+  for (const move of moves) {
+    const screen = screenAt(originOfMove(move) ?? top)
+    truths.add(`${screen} ${ways}`)
+    for (const name of conditionsFor(model).get(eventOf(model, move) ?? '') ?? [])
+      truths.add(`${screen} ${ways} ${name} ${allHold(model.journey, state, [name])}`)
+  }
+  // Counters and timers change only move by move, so each pair of them counts.
+  const own = countersAndTimers(model, state, steps)
+  const pairs = own.flatMap((one, at) =>
+    own
+      .slice(at)
+      .filter((other) => partOf(one.name).id === partOf(other.name).id)
+      .map((other) => `${screenAt(one.name)} ${one.is} ${other.is}`),
+  )
   return [
-    screen,
-    ...[...truths.map((truth) => `${ways} ${truth}`), ways, ...pairs].map((each) => `${screen} ${each}`),
+    ...[...(inFlight.length > 0 ? inFlight : steps)].map(screenAt),
+    ...truths,
+    ...pairs,
     `${state.step} after ${stepBefore(model.journey, state)}`,
     ...recordKeys(model, state),
     ...environmentKeys(model, state),
   ]
+}
+
+/** The call or timer that a move ends; nothing for what the applicant does. */
+function originOfMove(move: Move): string | undefined {
+  if (move.kind === 'outcome') return `${move.step}.${move.call}`
+  return move.kind === 'timer' ? `${move.step}.${move.timer}` : undefined
+}
+
+/** `id`: the same for all that has this part. */
+type Part = { id: string; overlays: State['overlays']; running: State['running'] }
+
+/**
+ * Splits what is on screen into parts that do not depend on each other: a dialog and what is under it, and in each of them
+ * the calls, timers and counters by their class. A step stands for the part that the applicant sees of it.
+ */
+function partsOfScreen({ journey }: AbstractModel, state: State, steps: readonly string[]): (name: string) => Part {
+  const { overlays, running } = state
+  const classes = dependenceClasses(journey.definition, steps)
+  const top = steps.length > 1 ? steps.at(-1) : undefined
+  const from = overlays.findLastIndex(({ kind }) => kind === 'dialog')
+  const isAbove = (name: string): boolean => name.split('.')[0] === top
+  const spans = new Set(
+    [...classes].flatMap(([name, own]) => (top !== undefined && isAbove(name) !== isAbove(own) ? [own] : [])),
+  )
+  const parts = new Map<string, Part>()
+  return (name) => {
+    const own = classes.get(name) ?? name
+    const known = parts.get(own)
+    if (known) return known
+    const isStep = steps.includes(own)
+    const isIn = (one: State['running'][number]): boolean =>
+      (classes.get(`${one.step}.${one.call}`) ?? `${one.step}.${one.call}`) === own
+    const layer = isAbove(own) ? overlays.slice(from) : overlays.slice(0, from + 1)
+    const part = {
+      id: own,
+      overlays: top === undefined || spans.has(own) ? overlays : layer,
+      running: running.filter((one) => (isStep ? isAbove(own) === isAbove(one.step) : isIn(one))),
+    }
+    parts.set(own, part)
+    return part
+  }
 }
 
 /** A short name for a long text, because most of the time goes into comparing them. */
@@ -75,16 +152,24 @@ function environmentKeys({ domains }: AbstractModel, { step, environment }: Stat
   return facts.map((fact) => `${step} ${fact} ${JSON.stringify(valueAt(environment, fact.split('.').slice(1)))}`)
 }
 
-/** Those of the steps on screen. */
-function countersAndTimers({ journey, limits }: AbstractModel, state: State): string[] {
-  return onScreen(state).flatMap((name) => {
-    const { counters = {}, timers = {} } = journey.definition.steps[name] ?? {}
+/** Those of the steps on screen, and how they are. */
+function countersAndTimers(
+  { journey, limits }: AbstractModel,
+  state: State,
+  steps: readonly string[],
+): { name: string; is: string }[] {
+  return steps.flatMap((step) => {
+    const { counters = {}, timers = {} } = journey.definition.steps[step] ?? {}
     return [
       ...Object.keys(counters).map((key) => {
-        const used = state.counters[`${name}.${key}`] ?? 0
-        return `${name}.${key} ${Math.min(used, (limits.get(`${name}.${key}`) ?? shortLimit) + 1)}`
+        const name = `${step}.${key}`
+        const most = (limits.get(name) ?? shortLimit) + 1
+        return { name, is: `${name} ${Math.min(state.counters[name] ?? 0, most)}` }
       }),
-      ...Object.keys(timers).map((key) => `${name}.${key} ${`${name}.${key}` in state.timers}`),
+      ...Object.keys(timers).map((key) => {
+        const name = `${step}.${key}`
+        return { name, is: `${name} ${name in state.timers}` }
+      }),
     ]
   })
 }

@@ -5,6 +5,7 @@ import type { FactValues } from '../model/domains.ts'
 import { solveRule } from '../model/solve.ts'
 import { applyMove } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
+import { liveKey, withDialogs } from './live-key.ts'
 import type { Move } from './move.ts'
 import { allMovesIn, type Known, knownState, successor } from './successors.ts'
 
@@ -19,21 +20,38 @@ const MAX_STATES = 150
  */
 export function createEscapeSearch(model: AbstractModel): (state: State) => Escape {
   const leaving = new Set<string>()
-  return (start) => {
-    const plain = searchExit(model, start, leaving, MAX_STATES)
+  const judge = (start: State, steps: readonly string[]): Escape => {
+    const plain = searchExit(model, start, steps, leaving, MAX_STATES)
     if (plain === 'leaves') return plain
     // What a response must say for a later rule is not among the values that the next rule asks for.
     for (const facts of valuesThatLeave(model, start)) {
-      if (searchExit(model, start, leaving, MAX_STATES / 2, facts) === 'leaves') return 'leaves'
+      if (searchExit(model, start, steps, leaving, MAX_STATES / 2, facts) === 'leaves') return 'leaves'
     }
     return plain
   }
+  const judged = new Map<string, Escape>()
+  return (start) => {
+    const steps = stepsUntilExit(model, start)
+    const key = liveKey(model, start, steps)
+    const verdict = judged.get(key) ?? judge(start, steps)
+    judged.set(key, verdict)
+    return verdict
+  }
+}
+
+/** The steps that can be on screen until another step is entered. */
+export function stepsUntilExit(model: AbstractModel, { step, overlays }: State): string[] {
+  return withDialogs(
+    model,
+    [step, ...overlays.map((one) => one.step)].filter((name) => name !== ''),
+  )
 }
 
 /** Breadth first. `leaving`: keys of states that are known to be left; those on the way found are added. */
 function searchExit(
   model: AbstractModel,
   start: State,
+  steps: readonly string[],
   leaving: Set<string>,
   budget: number,
   assumedFacts?: FactValues,
@@ -45,7 +63,8 @@ function searchExit(
     return next && knownState(model, next)
   }
   const first = knownState(model, start)
-  const seen = new Map<string, Visit>([[first.key, { known: first }]])
+  const keyOf = ({ state }: Known): string => liveKey(model, state, steps)
+  const seen = new Map<string, Visit>([[keyOf(first), { known: first }]])
   let changes = false
   for (const [key, { known }] of seen) {
     const moves = leaving.has(key) ? [] : allMovesIn(model, known).filter(isCertain)
@@ -56,7 +75,8 @@ function searchExit(
       isLeft = next.state.step !== start.step
       if (isLeft) break
       changes ||= screenKey(model, next.state) !== here
-      if (!seen.has(next.key)) seen.set(next.key, { known: next, before: key })
+      const nextKey = keyOf(next)
+      if (!seen.has(nextKey)) seen.set(nextKey, { known: next, before: key })
     }
     if (isLeft) {
       for (let at: string | undefined = key; at !== undefined; at = seen.get(at)?.before) leaving.add(at)

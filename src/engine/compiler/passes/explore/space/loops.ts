@@ -1,8 +1,11 @@
 /** Circles of responses and timers in which the applicant can do nothing (a livelock). */
 import type { State } from '../../../../core/model.ts'
+import { onScreen } from '../../../../core/path.ts'
+import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { automaticCycles } from './automatic-cycles.ts'
+import { automaticCycles, namesInCircles } from './automatic-cycles.ts'
 import { screenKey } from './coverage-keys.ts'
+import { liveKey, withDialogs } from './live-key.ts'
 import type { Move } from './move.ts'
 import type { Node } from './state-space.ts'
 import { allMovesIn, type Known, knownState, successor } from './successors.ts'
@@ -29,6 +32,7 @@ export function findLoops(model: AbstractModel, nodes: readonly Node[]): Loop[] 
   const cycles = automaticCycles(model.journey.definition)
   for (const from of nodes) {
     if (![...pendingIn(from.state)].some((name) => cycles.has(name))) continue
+    if (isBrokenByOther(model, from.state) || !isPassive(model, knownState(model, from.state))) continue
     const screen = screenKey(model, from.state)
     tried.set(screen, (tried.get(screen) ?? 0) + 1)
     if ((tried.get(screen) ?? 0) > MAX_STARTS) continue
@@ -48,27 +52,48 @@ function searchLoop(
 ): Loop | undefined {
   const path: Edge[] = []
   const first = knownState(model, from.state)
+  const steps = liveSteps(model, from.state)
+  const keyOf = memoize(({ state }: Known) => liveKey(model, state, steps))
   const visit = (known: Known): Loop | undefined => {
-    if (finished.has(known.key) || path.length > MAX_STATES) return undefined
+    if (finished.has(keyOf(known)) || path.length > MAX_STATES) return undefined
     for (const edge of automaticEdges(model, known, cycles)) {
-      const start = edge.to === first ? 0 : path.findIndex(({ to }) => to === edge.to) + 1
-      if (start > 0 || edge.to === first) {
+      const isFirst = keyOf(edge.to) === keyOf(first)
+      const start = isFirst ? 0 : path.findIndex(({ to }) => keyOf(to) === keyOf(edge.to)) + 1
+      if (start > 0 || isFirst) {
         const circle = [...path.slice(start), edge]
-        if (isEndless(model, circle)) {
+        if (isEndless(model, circle, keyOf)) {
           return { from, way: path.slice(0, start).map(({ move }) => move), circle: circle.map(({ move }) => move) }
         }
         continue
       }
-      if (finished.has(edge.to.key) || !isPassive(model, edge.to)) continue
+      if (finished.has(keyOf(edge.to)) || !isPassive(model, edge.to)) continue
       path.push(edge)
       const loop = visit(edge.to)
       path.pop()
       if (loop) return loop
     }
-    finished.add(known.key)
+    finished.add(keyOf(known))
     return undefined
   }
   return visit(first)
+}
+
+/** The steps that circles from here may come through, with those on screen. */
+function liveSteps(model: AbstractModel, state: State): string[] {
+  const names = namesInCircles(model.journey.definition, pendingIn(state))
+  return withDialogs(model, [...onScreen(state), ...[...names].map((name) => name.split('.')[0] ?? '')])
+}
+
+/** A call or timer that is no part of a circle goes on until it ends: while no step is entered, no circle is endless. */
+function isBrokenByOther(model: AbstractModel, state: State): boolean {
+  const pending = pendingIn(state)
+  const names = namesInCircles(model.journey.definition, pending)
+  const steps = onScreen(state)
+  const isOnScreen = (name: string): boolean => steps.includes(name.split('.')[0] ?? '')
+  return (
+    [...names].every((name) => !name.endsWith('.enter') && isOnScreen(name)) &&
+    [...pending].some((name) => !names.has(name) && isOnScreen(name))
+  )
 }
 
 /** @param only calls and timers, as `<step>.<name>` */
@@ -95,7 +120,7 @@ function isPassive(model: AbstractModel, known: Known): boolean {
  * The circle can go on for ever: each call and timer that is under way all the time ends in it, and where the circle is
  * made of successful responses, no other successful response leads out.
  */
-function isEndless(model: AbstractModel, circle: Edge[]): boolean {
+function isEndless(model: AbstractModel, circle: Edge[], keyOf: (known: Known) => string): boolean {
   const states = circle.map(({ to }) => to)
   const names = new Set(circle.map(({ move }) => nameOf(move)))
   const always = [...pendingIn(states[0]?.state)].filter((name) =>
@@ -103,14 +128,18 @@ function isEndless(model: AbstractModel, circle: Edge[]): boolean {
   )
   if (always.some((name) => ![...names].some((each) => each.startsWith(`${name} `)))) return false
   if (!circle.some(({ move }) => isSuccess(model, move))) return true
+  const keys = new Set(states.map(keyOf))
   return states.every((known) =>
-    automaticEdges(model, known).every(({ move, to }) => states.includes(to) || !isSuccess(model, move)),
+    automaticEdges(model, known).every(({ move, to }) => keys.has(keyOf(to)) || !isSuccess(model, move)),
   )
 }
 
+/** Calls in flight, and timers of the steps on screen: the events of others run no rule. */
 function pendingIn(state: State | undefined): Set<string> {
-  const calls = state?.running.map(({ step, call }) => `${step}.${call}`) ?? []
-  return new Set([...calls, ...Object.keys(state?.timers ?? {})])
+  if (!state) return new Set()
+  const steps = onScreen(state)
+  const calls = state.running.map(({ step, call }) => `${step}.${call}`)
+  return new Set([...calls, ...Object.keys(state.timers).filter((name) => steps.includes(name.split('.')[0] ?? ''))])
 }
 
 /** `<step>.<call or timer> <outcome>` */

@@ -131,6 +131,12 @@ function backByRule(model: AbstractModel, { step }: State): Move[] {
   return valuesPerRule(model, step, 'back').map((facts, at) => ({ kind: 'action', step, name: 'back', at, facts }))
 }
 
+/** Steps that the screen of a step links to. */
+export function linkedStepsOf({ project }: AbstractModel, step: string): string[] {
+  const file = project.steps.get(step)
+  return file ? linkedSteps(file, project) : []
+}
+
 /** Steps that a block of the step's screen links to. */
 const linkedSteps = memoize(({ merged }: StepFile, { registry }: Project): string[] => {
   const linked = allBlocks(blocksOf(merged)).flatMap(({ block, options }) =>

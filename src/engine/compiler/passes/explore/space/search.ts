@@ -18,9 +18,12 @@ const MAX_TRIES = 200
 /** Replays known stories of the rule's event, with the facts that the rule needs assumed wherever they can arise. */
 export function searchByReplay(exploration: Exploration, place: RulePlace): void {
   search(exploration, place, (_, stories, target) => {
-    for (const story of stories) {
-      replay(exploration, exploration.root, movesOf(story), target)
-      if (target.isFound()) return
+    // What an earlier move was chosen for may be in the way of the rule: then the rule's facts win.
+    for (const each of [target, { ...target, visited: new Map(), isInsisted: true }]) {
+      for (const story of stories) {
+        replay(exploration, exploration.root, movesOf(story), each)
+        if (target.isFound()) return
+      }
     }
   })
 }
@@ -47,6 +50,8 @@ type Target = {
   assumedFacts: FactValues
   visited: Map<Node, Map<Move, Node | undefined>>
   isFound: () => boolean
+  /** The assumed facts count more than those of the moves. */
+  isInsisted?: boolean
 }
 
 function search({ model, firedRules, occurrences }: Exploration, place: RulePlace, strategy: Strategy): void {
@@ -150,12 +155,18 @@ function interleave(nodes: Node[]): Node[] {
 }
 
 /** Applies the moves once more, with the assumed facts wherever a move can bring them about. */
-function replay(exploration: Exploration, from: Node, moves: Move[], { assumedFacts, visited }: Target): void {
+function replay(
+  exploration: Exploration,
+  from: Node,
+  moves: Move[],
+  { assumedFacts, visited, isInsisted }: Target,
+): void {
   let node = from
   for (const move of moves.slice(0, -1)) {
     const known = visited.get(node) ?? new Map<Move, Node | undefined>()
     visited.set(node, known)
-    const next = known.has(move) ? known.get(move) : expand(exploration, node, move, { assumedFacts, isOnTheWay: true })
+    const told = isInsisted ? { ...move, facts: new Map([...move.facts, ...assumedFacts]) } : move
+    const next = known.has(move) ? known.get(move) : expand(exploration, node, told, { assumedFacts, isOnTheWay: true })
     known.set(move, next)
     if (!next) return
     node = next

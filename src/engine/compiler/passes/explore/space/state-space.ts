@@ -8,6 +8,7 @@ import { coverageKeys } from './coverage-keys.ts'
 import type { Move } from './move.ts'
 import { eventOf } from './move-events.ts'
 import { movesFrom } from './moves.ts'
+import { knownState } from './successors.ts'
 
 export type Node = {
   state: State
@@ -113,6 +114,10 @@ export function expand(
   const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1, isUnusual }
   record(exploration, { from, move: full, to: node }, applied.rules)
   if (options.isOnTheWay) return node
+  const known = knownState(model, applied.state)
+  // The same state has the same keys.
+  if (known.isCovered) return node
+  known.isCovered = true
   addRepresentative(exploration, node)
   const moves = movesFrom(model, applied.state)
   const keys = coverageKeys(model, applied.state, moves)

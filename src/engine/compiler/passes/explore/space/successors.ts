@@ -11,6 +11,8 @@ import { stateKey } from './state-key.ts'
 export type Known = {
   key: string
   state: State
+  /** Building the space has seen what is new in it. */
+  isCovered?: boolean
   moves?: readonly Move[]
   unusual?: readonly Move[]
   /** What building the space found. A move that is not possible leads to nothing. */
