@@ -33,8 +33,15 @@ export default defineConfig({
     withoutMarkdown(),
     leanModules(),
     leanDeclarations(),
-    journeyPlugin({ registry }),
-    laterParts({ modules: { widgets: 'src/widgets/index.ts', blocks: 'src/blocks/index.ts' } }),
+    journeyPlugin({ registry, isSplit: true }),
+    laterParts({
+      modules: {
+        widgets: 'src/widgets/index.ts',
+        blocks: 'src/blocks/index.ts',
+        calculations: 'src/calculations/index.ts',
+        effects: 'src/effects/index.ts',
+      },
+    }),
     studioPlugin({ registry }),
     editorPlugin({ registry, output: '.generated/editor' }),
     firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),

@@ -1,6 +1,6 @@
 /** A device without a connection says so, and what is kept. */
 import { copy } from './harness/copy.ts'
-import { words } from './harness/screen.ts'
+import { pattern, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('[E1] an applicant who goes offline sees so, loses nothing, and carries on when the connection is back', async ({
@@ -27,4 +27,48 @@ test('[E1] an applicant who goes offline sees so, loses nothing, and carries on 
   await expect(notice).not.toContainText(copy('shell.offline.title'))
   await notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') }).click()
   await applicant.expectStep('otp')
+})
+
+const rest = '**/assets/later-*.js'
+
+test('[E1] a connection that is lost before the rest of the journey has come is said, and loses nothing', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await page.route(rest, (route) => route.abort())
+  await applicant.mint('conditional-truid')
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await page
+    .getByRole('button', { name: pattern(copy('landing.blocks.hero.button')) })
+    .first()
+    .click()
+  const consent = page.getByRole('dialog', { name: words('eligibility-consent.title') })
+  await expect(consent).toContainText('debt review')
+  await page.context().setOffline(true)
+  await applicant.press('eligibility-consent', 'agree')
+  const notice = applicant.screen.notice(words('errors.NETWORK.title'))
+  await expect(notice).toBeVisible()
+  await page.unroute(rest)
+  await page.context().setOffline(false)
+  await notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') }).click()
+  await applicant.press('eligibility-consent', 'agree')
+  await applicant.expectStep('said')
+})
+
+test('[E1] an address whose journey cannot be fetched says so, and is opened when it can', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED/)
+  await page.route(rest, (route) => route.abort())
+  await applicant.open('/otp')
+  const told = page.getByRole('alert').filter({ hasText: copy('shell.loadFailed') })
+  await expect(told).toBeVisible()
+  await page.unroute(rest)
+  await told.getByRole('button', { name: copy('actions.tryAgain') }).click()
+  await applicant.expectStep('landing')
 })

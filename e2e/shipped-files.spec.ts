@@ -24,17 +24,19 @@ test('no shipped script can compile code, a schema, YAML or a message', () => {
 test('the first page needs no more JavaScript than was agreed', () => {
   const landing = weighFirstPage(dist, 'bank', 'landing')
   const told = landing.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')
-  expect(sumOf(landing), told).toBeLessThan(172 * kB)
+  expect(sumOf(landing), told).toBeLessThan(145 * kB)
   for (const { file } of landing) {
     // What resolves forms comes with the forms that need it, and the style engine with the first screen that needs it.
     expect(textOf(file), file).not.toMatch(/ui:order|experimental_defaultFormStateBehavior/)
     expect(textOf(file), file).not.toMatch(/semanticTokens|conicGradient/)
+    // The rules of other steps and the words for their errors, and the effects of other sections.
+    expect(textOf(file), file).not.toMatch(/errors\.DE0001\.|"effect":"statements\./)
   }
 })
 
-test('a page that was not painted by the build asks for the style engine at once, the first page does not', () => {
-  const engine = scripts().filter((file) => /^(page-engine|look)-/.test(file))
-  expect(engine).toHaveLength(2)
+test('a page that was not painted by the build asks for the style engine and the whole journey at once, the first page does not', () => {
+  const engine = scripts().filter((file) => /^(page-engine|look|later|_later-functions)-/.test(file))
+  expect(engine).toHaveLength(4)
   const preloads = (file: string) => engine.filter((name) => readFileSync(path.join(dist, file), 'utf8').includes(name))
   expect(preloads('index.html')).toEqual(engine)
   expect(preloads('first/bank.html')).toEqual([])
@@ -54,7 +56,9 @@ test('no script alone is larger than was agreed', () => {
     [/^form-/, 32],
     // After the first input, and only for those who do not ask for less motion.
     [/^motion-kit-/, 50],
-    [/^index-/, 115],
+    [/^index-/, 84],
+    // What the journey does and says beyond its first screen.
+    [/^later-/, 24],
     [/./, 15],
   ]
   for (const { file, bytes } of weighScripts(dist)) {

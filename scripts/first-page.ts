@@ -36,8 +36,10 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         )
         pages.push({ hosts, file })
       }
-      // Every other page is drawn by the style engine from its first moment on: it must not be found out about last.
-      writeFileSync(join(dir, 'index.html'), withLinks(shell, styleEngineIn(bundle, shell).map(preloadOf)))
+      // Every other page needs the style engine and the whole journey from its first moment on: neither must be found out
+      // about last.
+      const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
+      writeFileSync(join(dir, 'index.html'), withLinks(shell, needed.map(preloadOf)))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
     },
   }
@@ -68,13 +70,16 @@ function withLinks(shell: string, links: string[]): string {
   return shell.replace(script, () => `${links.join('\n    ')}\n    ${script}`)
 }
 
-/** The files of the style engine that `shell` does not ask for already. */
-function styleEngineIn(bundle: Rolldown.OutputBundle, shell: string): string[] {
+/** What the first page does without. */
+const beyondFirst = ['/src/look/page-engine.ts', 'virtual:journey/later.js', 'later-functions.js']
+
+/** The files of that module that `shell` does not ask for already. */
+function filesOf(bundle: Rolldown.OutputBundle, shell: string, module: string): string[] {
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.endsWith('/src/look/page-engine.ts')) continue
+    if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.endsWith(module)) continue
     return [chunk.fileName, ...chunk.imports].filter((file) => !shell.includes(file))
   }
-  throw new Error('expected a file of its own for the style engine, found none')
+  throw new Error(`expected a file of its own for \`${module}\`, found none`)
 }
 
 const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`

@@ -23,20 +23,57 @@ export default () => ({
 })
 `
 
+/** No link of the router's is drawn: the engine says where the applicant goes, and tells the history. */
+const link = `
+export const Link = () => null
+export const createLink = () => Link
+export const linkOptions = (options) => options
+export const useLinkProps = () => ({})
+`
+
+/** The cache reads, and asks for nothing page by page and changes nothing. */
+const mutations = `
+export class MutationCache {
+  mount() {}
+  unmount() {}
+  clear() {}
+  findAll() { return [] }
+}
+`
+const pages = 'export const infiniteQueryBehavior = () => undefined'
+
+/** By the package and the file of what is swapped. */
+const swapped: [from: RegExp, source: string, code: string][] = [
+  [/\/react-router\/dist\/esm\/[\w.-]+\.js$/, './link.js', link],
+  [/\/query-core\/build\/modern\/[\w.-]+\.js$/, './mutationCache.js', mutations],
+  [/\/query-core\/build\/modern\/query\.js$/, './infiniteQueryBehavior.js', pages],
+]
+
 /** Swaps those parts for smaller ones in a build; what is left behaves the same. */
 export function leanModules(): Plugin {
   const id = '\0form-parts.js'
+  let isBuild = false
   return {
     name: 'lean-modules',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     resolveId(source, importer) {
       if (source === '../getDefaultRegistry.js' && importer?.includes('@rjsf/core/lib/components/Form.js')) return id
+      const part = swapped.find(([from, each]) => each === source && importer !== undefined && from.test(importer))
+      if (part && isBuild) return idOf(source)
       // Messages are parsed when the journey is compiled.
       if (source === '@formatjs/icu-messageformat-parser' && importer?.includes('/intl-messageformat/')) {
         return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js', importer)
       }
       return undefined
     },
-    load: (loaded) => (loaded === id ? formParts : undefined),
+    load(loaded) {
+      if (loaded === id) return formParts
+      return swapped.find(([, part]) => loaded === idOf(part))?.[2]
+    },
   }
 }
+
+const idOf = (part: string) => `\0lean-${part.replace('./', '')}`

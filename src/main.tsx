@@ -5,7 +5,7 @@ import { startJourney } from '@journey/engine/start'
 import { App } from './app/app.tsx'
 import { slots } from './app/slots/index.ts'
 import { track } from './effects/analytics.ts'
-import { createEffects } from './effects/index.ts'
+import { createEffects } from './effects/create-effects.ts'
 import { report } from './effects/report.ts'
 import { play } from './effects/sound.ts'
 import { loadStyleEngine, takePaintedStyles } from './look/page-styles.ts'
@@ -21,6 +21,9 @@ const whenIdle: WhenIdle | undefined =
   'requestIdleCallback' in globalThis
     ? (work) => requestIdleCallback((idle) => work(() => idle.timeRemaining() > 4))
     : undefined
+
+// Any other screen needs the engine, and what is shown where it cannot be had: the screen itself asks again and says so.
+if (paintedStep === undefined) loadStyleEngine(whenIdle).catch(() => undefined)
 
 const started = startJourney(compiledJourney, {
   name: 'journey',

@@ -2,7 +2,7 @@
 import { shellCopy } from './app/shell-copy.ts'
 import { blocks } from './blocks/index.ts'
 import { calculations } from './calculations/index.ts'
-import { localEffects } from './effects/index.ts'
+import { effects } from './effects/index.ts'
 import { widgets } from './widgets/index.ts'
 
-export const registry = { widgets, blocks, calculations, effects: localEffects, shellCopy }
+export const registry = { widgets, blocks, calculations, effects: Object.keys(effects), shellCopy }

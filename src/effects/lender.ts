@@ -9,6 +9,9 @@ export type EffectTools = {
   report: (problem: unknown) => void
 }
 
+/** Makes an effect that is more than one request. */
+export type MakeEffect = (tools: EffectTools) => Effect
+
 /** The effect of a service that needs no code of its own: its input, sent as services.yaml says. */
 export function lender(client: HttpClient, service: HttpService): Effect {
   return (input, context) => client.request(service, input, context)

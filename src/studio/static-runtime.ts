@@ -18,6 +18,7 @@ export function createStaticRuntime(journey: Journey, start: State): Runtime {
       for (const listener of listeners) listener()
     },
     open: async () => {},
+    untilWhole: async () => {},
     now: () => state.at,
     onSecond: () => () => {},
     stop: () => {},

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readApi } from '../../sandbox/api.ts'
 import { isObject, type JsonObject } from '../../sandbox/json.ts'
-import { createEffects } from '../../src/effects/index.ts'
+import { createEffects } from '../../src/effects/create-effects.ts'
 import { effectContext } from '../setup/effect-context.ts'
 import { startLender } from './lender-double.ts'
 

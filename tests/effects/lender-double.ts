@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Effect, JsonObject } from '@journey/engine'
-import { createEffects, type EffectsOptions } from '../../src/effects/index.ts'
+import { createEffects, type EffectsOptions } from '../../src/effects/create-effects.ts'
 import { effectContext } from '../setup/effect-context.ts'
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }

@@ -164,7 +164,7 @@ test('[R1] the same status with an error in it is that error', async () => {
 test('nothing is sent while the check of its answer cannot be loaded', async () => {
   const lender = await startLender(saying(200, '{}'))
   stop = lender.stop
-  const { createEffects } = await import('../../src/effects/index.ts')
+  const { createEffects } = await import('../../src/effects/create-effects.ts')
   const effects = createEffects(
     { write: { method: 'POST', path: '/orders' } },
     { write: () => Promise.reject(new Error('chunk is gone')) },

@@ -1,6 +1,6 @@
 import { createFileStore } from '@journey/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEffects } from '../../src/effects/index.ts'
+import { createEffects } from '../../src/effects/create-effects.ts'
 import { loan } from '../journey/loan.ts'
 import { effectContext } from '../setup/effect-context.ts'
 import { saying, startLender, teaEffects } from './lender-double.ts'

@@ -57,7 +57,7 @@ test('[Y1] a new code has its words, and passes once a call can answer it', () =
 test('[Y1] a new widget and a new effect are written and registered where the product keeps them', () => {
   const shop: Record<string, string> = {
     'parts/widgets/index.ts': "import { mug } from './mug.tsx'\n\nexport const widgets = {\n  mug,\n}\n",
-    'parts/effects/index.ts': "import { brew } from './brew.ts'\n\nconst handWritten = {\n  brew,\n}\n",
+    'parts/effects/index.ts': "import { brew } from './brew.ts'\n\nexport const effects = {\n  brew,\n}\n",
     'parts/widgets.md': '| widget | stores |\n|---|---|\n| `mug` | string |\n',
   }
   const disk = (file: string) => shop[file] ?? tea.find((each) => each.file === file)?.text

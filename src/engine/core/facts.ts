@@ -88,9 +88,15 @@ export function isFinished(journey: Journey, state: State, name: string): boolea
   if (before !== undefined) return before
   // Two forms may check each other's answers: while one is looked at, the other takes it for finished.
   known.set(name, true)
-  const finished = findFinished(journey, state, name)
-  known.set(name, finished)
-  return finished
+  let finished: boolean | undefined
+  try {
+    finished = findFinished(journey, state, name)
+    return finished
+  } finally {
+    // What could not be found out is not known.
+    if (finished === undefined) known.delete(name)
+    else known.set(name, finished)
+  }
 }
 
 /**

@@ -322,6 +322,8 @@ export type Event =
   /** What a call knows so far: it stands as the call's answer until the outcome. */
   | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
   | { type: 'timer'; at: number; date?: number; timer: string }
+  /** What an action needs could not be fetched. */
+  | { type: 'missing'; at: number; date?: number }
 
 /** A field to take the focus. `polite`: not from another field that has the focus. */
 export type FocusedField = { step: string; field: string; polite?: true }

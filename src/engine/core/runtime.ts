@@ -1,6 +1,8 @@
 /** Makes calls and timers match the state: starts, keeps and ends them, saves, and performs commands. */
 import type { Effect } from './define.ts'
+import { createEarlyEvents } from './early-events.ts'
 import { createFileStore, type FileStore } from './files.ts'
+import { NotLoadedError } from './later-part.ts'
 import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
 import { failedCalls } from './notices.ts'
 import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
@@ -19,6 +21,11 @@ export type RuntimeOptions = {
    * count. Absent where every form is there from the start.
    */
   loadForms?: (steps: string[]) => Promise<unknown>
+  /**
+   * Loads what the journey still lacks (see `later-part.ts`). An event that needs it waits for it. Absent where the journey
+   * is whole from the start.
+   */
+  loadLater?: () => Promise<unknown>
   /** The files of an earlier runtime in this page, whose state is taken over. Absent: a new store. */
   files?: FileStore
   /** A random id, unique to this applicant's journey. */
@@ -66,6 +73,8 @@ export type Runtime = {
   dispatch: (event: EventInput) => void
   /** Restores what was saved or begins anew, and goes where the address leads. */
   open: (path: string, query: Record<string, string>) => Promise<void>
+  /** Resolves when the journey lacks nothing (see `RuntimeOptions.loadLater`). Never rejects. */
+  untilWhole: () => Promise<void>
   /** The clock's time, for what counts down on screen. */
   now: () => number
   /** Calls the listener every second while a timer runs; returns how to stop that. */
@@ -86,16 +95,31 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   let wake: (() => void) | undefined
   let tick: (() => void) | undefined
   let stopped = false
+  const early = createEarlyEvents<EventInput>({
+    ...{ load: options.loadLater, after: clock.after, dispatch, report },
+    onGivenUp: () => dispatch({ type: 'missing' }),
+  })
   const stopWatching = clock.onVisible(() => reconcile())
 
   function dispatch(event: EventInput): void {
     if (stopped) return
-    const result = transition(journey, state, { ...event, at: clock.now(), date: clock.date() } as Event)
+    const result = applied(event)
+    if (!result) return early.add(event)
     state = result.state
     for (const listener of listeners) listener()
     for (const command of result.commands) perform(command)
     // Saved before anything is sent: after a reload a request keeps its id.
     store.save(toSaved(journey.definition, state)).catch(report).then(reconcile).catch(report)
+  }
+
+  /** What the event makes of the state; nothing while the journey lacks what it needs, and then nothing has changed. */
+  function applied(event: EventInput): ReturnType<typeof transition> | undefined {
+    try {
+      return transition(journey, state, { ...event, at: clock.now(), date: clock.date() } as Event)
+    } catch (problem) {
+      if (problem instanceof NotLoadedError && options.loadLater) return undefined
+      throw problem
+    }
   }
 
   function reconcile(): void {
@@ -197,6 +221,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     dispatch,
     open: async (path, query) => {
       const saved = await store.load().catch((problem: unknown) => void report(problem))
+      const opening: EventInput = { type: 'open', path, query }
+      if (saved !== undefined || !applied(opening)) await early.untilLoaded()
       const restored = fromSaved(journey, saved)
       // The environment is of this page; the rest is as it was left.
       if (restored) {
@@ -205,8 +231,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         clock.continueFrom(restored.at)
         await options.loadForms?.(stepsToCheck(journey, restored))
       }
-      dispatch({ type: 'open', path, query })
+      dispatch(opening)
     },
+    untilWhole: early.untilLoaded,
     now: clock.now,
     onSecond: (listener) => {
       seconds.add(listener)
@@ -216,6 +243,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     stop: () => {
       stopped = true
       stopWatching()
+      early.stop()
       wake?.()
       tick?.()
       for (const flight of flights.values()) flight.end()

@@ -2,7 +2,7 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
-import type { FactPath, Template } from './model.ts'
+import type { Definition, FactPath, Step, Template } from './model.ts'
 import type { ServiceDescription } from './service.ts'
 
 /** A text ready to show, or one with parameters, parsed when the journey was compiled. */
@@ -49,7 +49,7 @@ export type Screen = {
 
 /** Everything that `virtual:journey` hands the browser. */
 export type CompiledJourney = {
-  definition: import('./model.ts').Definition
+  definition: Definition
   /** Language → messages of no single step: pages, sections, actions, busy, errors, shell. */
   messages: Record<string, Messages>
   screens: Record<string, () => Promise<{ default: Screen }>>
@@ -57,6 +57,28 @@ export type CompiledJourney = {
   responseValidators: Record<string, () => Promise<{ default: ResponseValidator }>>
   /** How each service is reached, for the client of the product; the engine does not read them. */
   services: Record<string, ServiceDescription>
+  /** Where everything above is only what the first screen needs: the rest of it (see `later-part.ts`). */
+  later?: RestOfJourney
+}
+
+/**
+ * What is known from the start of a step that comes with the rest: enough to tell whose address it is, and what it holds
+ * where the first screen reads that. Never its rules: the step cannot be entered before the rest is there.
+ */
+export type StepPlace = Pick<Step, 'name' | 'as' | 'path' | 'edit'> & Partial<Omit<Step, 'on'>>
+
+type Divided = Pick<Definition, 'steps' | 'conditions' | 'calculations' | 'effects' | 'errors'>
+
+/** The entries of these records that are not in the first part. */
+export type LaterPart = Divided & Pick<CompiledJourney, 'messages' | 'services'>
+
+export type LaterJourney = LaterPart & Pick<CompiledJourney, 'screens' | 'responseValidators'>
+
+/** How a first part names the rest. `names`: of records in which a name may be looked up that stands nowhere. */
+export type RestOfJourney = {
+  places: Record<string, StepPlace>
+  names: Record<'calculations' | 'errors', string[]>
+  load: () => Promise<{ default: LaterJourney }>
 }
 
 export type ResponseValidator = {

@@ -12,6 +12,7 @@ import {
   focusProblem,
   isInFront,
   openDialog,
+  showNotice,
 } from './notices.ts'
 import { isBehind, isBusy, onScreen, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
 import { fire, onEnter, startCall } from './rules.ts'
@@ -86,6 +87,8 @@ function applyEvent(turn: Turn, event: Event): void {
       return onProgress(turn, event)
     case 'timer':
       return onTimer(turn, event.timer)
+    case 'missing':
+      return showNotice(turn, { step: turn.state.step, code: 'NETWORK' })
     default:
       return event satisfies never
   }

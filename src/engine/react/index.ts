@@ -2,7 +2,7 @@
 export type { ActionProps, FailureProps, HeadingProps, Later, Registry, Screens, Slots } from './engine.ts'
 export { createFocusRequests, type FocusRequests } from './focus.ts'
 export { useAct, useDispatch, useFact, useSelect } from './hooks.ts'
-export { loadParts } from './load-parts.ts'
+export { loadInto, loadParts } from './load-parts.ts'
 export { JourneyProvider } from './provider.tsx'
 export { createScreens } from './screens.ts'
 export { StepScreen } from './step-screen.tsx'

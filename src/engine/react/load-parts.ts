@@ -9,7 +9,8 @@ export async function loadParts(registry: Pick<Registry, 'widgets' | 'blocks'>, 
   await Promise.all([loadInto(registry.widgets, widgets), loadInto(registry.blocks, blocks)])
 }
 
-async function loadInto<Part extends object>(
+/** Puts the parts of those names into the record, where they are still to come. Rejects when one cannot be fetched. */
+export async function loadInto<Part extends object>(
   record: Record<string, Part | Later<Part>>,
   names: string[],
 ): Promise<void> {

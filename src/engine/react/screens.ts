@@ -6,12 +6,13 @@ import { problemsIn } from './problems.ts'
 
 /**
  * A library of a journey's screens. `onFailure` hears which step's module could not be fetched, and why. `prepare` fetches
- * what else a screen is drawn with; the screen counts as loaded after it.
+ * what else a screen is drawn with; the screen counts as loaded after it. `loadLater`: see `RuntimeOptions`.
  */
 export function createScreens(
   compiled: Pick<CompiledJourney, 'screens'>,
   onFailure: (step: string, problem: unknown) => void,
   prepare?: (screen: Screen) => Promise<void>,
+  loadLater: () => Promise<unknown> = async () => {},
 ): Screens {
   const loaded = new Map<string, Screen>()
   const loading = new Map<string, Promise<void>>()
@@ -28,6 +29,7 @@ export function createScreens(
 
   async function fetchScreen(step: string): Promise<void> {
     try {
+      if (!compiled.screens[step]) await loadLater()
       const load = compiled.screens[step]
       if (!load) throw new Error(`expected a screen for step \`${step}\`, found none`)
       const { default: screen } = await load()

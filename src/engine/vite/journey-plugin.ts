@@ -16,12 +16,19 @@ export type JourneyOptions = {
   folder?: string
   /** Loads what developers have registered, and says which files that was made of: a change of one loads it again. */
   registry: () => Promise<{ registry: Registry; files: string[] }>
+  /**
+   * A build for the browser gives `virtual:journey` only what the first screen needs, and the rest as its `later`, which
+   * `startJourney` fetches. For a page that does not begin with `startJourney`: leave it out.
+   */
+  isSplit?: boolean
 }
 
 /** What other plugins of the build may ask of this one. */
 export type JourneyApi = {
   /** The journey; `undefined` while it has mistakes. */
   compiled: () => Promise<Compiled | undefined>
+  /** `JourneyOptions.isSplit`. */
+  isSplit: boolean
 }
 
 /** The journey's plugin among those of a build. Throws when it is not there. */
@@ -40,7 +47,7 @@ const rereadAfter = 500
  * One plugin for development and build. In development a saved journey file sends the client the event `journey:update`
  * (or the overlay, when there is a mistake); a build with a mistake stops with the diagnostics.
  */
-export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions): Plugin {
+export function journeyPlugin({ folder = 'journey', registry, isSplit = false }: JourneyOptions): Plugin {
   let config: ResolvedConfig
   let registered: ReturnType<typeof registry> | undefined
   let result: Promise<Result> | undefined
@@ -99,7 +106,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
     }, rereadAfter)
     timer.unref()
   }
-  const api: JourneyApi = { compiled: async () => (await compiled()).compiled }
+  const api: JourneyApi = { compiled: async () => (await compiled()).compiled, isSplit }
   return {
     name: 'journey',
     api,
@@ -133,7 +140,7 @@ export function journeyPlugin({ folder = 'journey', registry }: JourneyOptions):
       if (id === prefix) unheard = !good
       const journey = good ?? (id === prefix ? undefined : lastGood)
       if (!journey) this.error({ ...overlay(printed), id: resolve(config.root, folder) })
-      const code = moduleCode(journey, id.slice(1))
+      const code = moduleCode(journey, id.slice(1), isSplit && config.command === 'build')
       if (code === undefined) this.error(`\`${id.slice(1)}\` is not part of the journey`)
       return { code, moduleType: 'js', map: { mappings: '' } }
     },

@@ -1,13 +1,20 @@
 /** A compiled journey as code: one small module that always loads, and one for each step, form and answer. */
 import type { Compiled } from '../compile.ts'
+import { splitJourney } from './first-part.ts'
 import { asModule } from './validators.ts'
 
 /** The name of the first module; the others stand below it. */
 export const journeyModule = 'virtual:journey'
 
-/** The code of a module by its id, or nothing when the journey has no such module. */
-export function moduleCode(compiled: Compiled, id: string): string | undefined {
-  if (id === journeyModule) return mainModule(compiled)
+const laterModule = `${journeyModule}/later.js`
+
+/**
+ * The code of a module by its id, or nothing when the journey has no such module.
+ * @param isSplit the first module holds only what the first screen needs, and names the rest as `later`
+ */
+export function moduleCode(compiled: Compiled, id: string, isSplit = false): string | undefined {
+  if (id === journeyModule) return isSplit ? firstModule(compiled) : `export default {${partOf(compiled)}}\n`
+  if (id === laterModule) return restModule(compiled)
   const [, kind, name = ''] = /^virtual:journey\/(screen|form|answer)\/(.+)\.js$/.exec(id) ?? []
   switch (kind) {
     case 'screen':
@@ -25,17 +32,36 @@ export function moduleCode(compiled: Compiled, id: string): string | undefined {
   }
 }
 
-function mainModule({ definition, messages, services, screens, answers }: Compiled): string {
-  const lazy = (kind: string, names: string[]): string =>
-    `{ ${names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleId(kind, name))})`).join(', ')} }`
-  return `export default {
+function partOf({ definition, messages, services, screens, answers }: Compiled): string {
+  return `
   definition: ${literal(definition)},
   messages: ${literal(messages)},
   services: ${literal(services)},
   screens: ${lazy('screen', Object.keys(screens))},
   responseValidators: ${lazy('answer', Object.keys(answers))},
+`
+}
+
+function firstModule(compiled: Compiled): string {
+  const { first, places, later } = splitJourney(compiled)
+  const names = { calculations: Object.keys(later.calculations), errors: Object.keys(later.errors) }
+  const load = `() => import(${JSON.stringify(laterModule)})`
+  return `export default {${partOf(first)}  later: { ...${literal({ places, names })}, load: ${load} },\n}\n`
+}
+
+function restModule(compiled: Compiled): string {
+  const { screens, answers, ...rest } = splitJourney(compiled).later
+  return `export default {
+  ...${literal(rest)},
+  screens: ${lazy('screen', screens)},
+  responseValidators: ${lazy('answer', answers)},
 }
 `
+}
+
+function lazy(kind: string, names: string[]): string {
+  const entries = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleId(kind, name))})`)
+  return `{ ${entries.join(', ')} }`
 }
 
 function screenModule({ screens }: Compiled, name: string): string | undefined {

@@ -69,7 +69,7 @@ export function ${value}(): Effect {
 }
 `,
   )
-  register(files, `${code.effects}/index.ts`, value, `./${name.replaceAll('.', '-')}.ts`, name, 'const handWritten')
+  register(files, `${code.effects}/index.ts`, value, `./${name.replaceAll('.', '-')}.ts`, name, 'export const effects')
 }
 
 /** Adds the import where the others are, in the order of their files, and the line in the list that begins with `list`. */

@@ -2,18 +2,23 @@ import type { CompiledJourney } from '../../core/index.ts'
 import type { Screens } from '../../react/index.ts'
 
 /**
- * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the screens
- * that its rules lead to are fetched, and what checks the responses of its calls, so that a connection may then be lost.
+ * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the rest of
+ * the journey is fetched, the screens that its rules lead to, and what checks the responses of its calls, so that a
+ * connection may then be lost.
  */
 export function createFetchAhead(
-  { definition, responseValidators }: CompiledJourney,
+  compiled: CompiledJourney,
   screens: Screens,
+  loadLater: () => Promise<void>,
 ): (step: string) => void {
   const done = new Set<string>()
   return (name) => {
+    const { definition, responseValidators } = compiled
     const step = definition.steps[name]
     if (!step || done.has(name)) return
     done.add(name)
+    // Where it cannot be had now, the first event that needs it asks again.
+    loadLater().catch(() => undefined)
     const next = Object.values(step.on).flatMap((rules) => rules.flatMap(({ go, show = [] }) => [go ?? '', ...show]))
     for (const target of next) if (Object.hasOwn(definition.steps, target)) screens.preload(target)
     for (const { effect } of Object.values(step.calls)) {

@@ -14,8 +14,9 @@ import {
   type State,
   stepAt,
 } from '../../core/index.ts'
+import { completeLater } from '../../core/later-part.ts'
 import { fromSaved } from '../../core/save.ts'
-import { createFocusRequests, createScreens, JourneyProvider, loadParts } from '../../react/index.ts'
+import { createFocusRequests, createScreens, JourneyProvider, loadInto, loadParts } from '../../react/index.ts'
 import { browserName } from '../browser-name.ts'
 import { newId } from '../new-id.ts'
 import { createPageClock } from '../page-clock.ts'
@@ -27,7 +28,13 @@ import { createFetchAhead } from './fetch-ahead.ts'
 import { endExpired, endWhenIdle, idleTime } from './idle-end.ts'
 import type { StartOptions } from './options.ts'
 
-export type OpenJourney = { journey: Journey; runtime: Runtime; stop: () => void }
+export type OpenJourney = {
+  journey: Journey
+  runtime: Runtime
+  /** Draws the page anew as soon as the journey is whole. */
+  redraw: () => Promise<void>
+  stop: () => void
+}
 
 /** What the page gives to a journey that is opened in it. */
 export type PageParts = {
@@ -40,11 +47,35 @@ export type PageParts = {
 
 /** Opens the journey and draws it. Rejects when its first screen cannot be loaded or drawn. */
 export async function openJourney(
-  compiled: CompiledJourney,
+  given: CompiledJourney,
   options: StartOptions,
   { history, draw, files, before }: PageParts,
 ): Promise<OpenJourney> {
   const { registry, report, prepare, Page } = options
+  const whole = completeLater(given, async (all) => {
+    await loadInto(registry.calculations, Object.keys(registry.calculations))
+    Object.assign(journey.calculations, functionsIn(registry.calculations))
+    const known = { ...effects }
+    Object.assign(effects, cacheAnswers(all.definition, options.createEffects(all)), known)
+  })
+  const { compiled } = whole
+  /** A part that is not there any more has been replaced by a newer one. */
+  const loadLater = () =>
+    whole.load().catch(async (problem: unknown) => {
+      await reloadOnce(() => {})
+      if (!isOpen) drawWait()
+      throw problem
+    })
+  /** Until the journey can be opened, which is tried again and again. */
+  const drawWait = () => {
+    const { Failure } = registry.slots
+    const text = (key: string) => {
+      const message = compiled.messages[language]?.[key]
+      return typeof message === 'string' ? message : ''
+    }
+    const press = () => void whole.load().catch(() => undefined)
+    draw(<Failure text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />)
+  }
   const { definition } = compiled
   const language = readersLanguage(definition.languages)
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
@@ -54,10 +85,11 @@ export async function openJourney(
     async (screen) => {
       await Promise.all([loadParts(registry, screen), prepare?.(screen)])
     },
+    whole.load,
   )
   const journey: Journey = {
     definition,
-    calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
+    calculations: functionsIn(registry.calculations),
     validate: screens.validate,
     isLoaded: screens.isLoaded,
   }
@@ -95,6 +127,7 @@ export async function openJourney(
     ...{ journey, effects, clock, perform, files, newId, environment, report },
     isProduction: options.isProduction,
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
+    loadLater,
     store: before ? { ...store, load: async () => before } : store,
   })
   const addresses: AddressBar = createAddressBar(history, runtime.dispatch)
@@ -102,6 +135,7 @@ export async function openJourney(
   screens.preload(stepAt(journey, location.pathname)?.step ?? definition.first)
   await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
   // Before anything is drawn: what was left untouched for too long is seen by no one.
+  if (expired !== undefined) await loadLater()
   const left = fromSaved(journey, expired)
   if (left) endExpired({ journey, runtime, effects, report }, left)
   const stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, report })
@@ -111,14 +145,16 @@ export async function openJourney(
   const router = createJourneyRouter(definition, history, () => <Page sections={definition.sections} />)
   // Known before it is drawn, so that the first drawing is the whole page.
   await router.load()
-  draw(
-    <StrictMode>
-      <JourneyProvider key={newId()} {...{ runtime, compiled, journey, screens, focus, report, registry, language }}>
-        <RouterProvider router={router} />
-      </JourneyProvider>
-    </StrictMode>,
-  )
-  const fetchAhead = createFetchAhead(compiled, screens)
+  const drawPage = () =>
+    draw(
+      <StrictMode>
+        <JourneyProvider key={newId()} {...{ runtime, compiled, journey, screens, focus, report, registry, language }}>
+          <RouterProvider router={router} />
+        </JourneyProvider>
+      </StrictMode>,
+    )
+  drawPage()
+  const fetchAhead = createFetchAhead(compiled, screens, whole.load)
   const follow = () => {
     for (const step of onScreen(runtime.getState())) fetchAhead(step)
   }
@@ -129,7 +165,18 @@ export async function openJourney(
     addresses.stop()
     runtime.stop()
   }
-  return { journey, runtime, stop }
+  const redraw = async () => {
+    await runtime.untilWhole()
+    drawPage()
+  }
+  return { journey, runtime, redraw, stop }
+}
+
+/** Those functions that are there. */
+function functionsIn(calculations: StartOptions['registry']['calculations']): Journey['calculations'] {
+  return Object.fromEntries(
+    Object.entries(calculations).flatMap(([name, one]) => ('later' in one ? [] : [[name, one.run]])),
+  )
 }
 
 /** The first of the reader's languages that the journey has, else the journey's own first. */

@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Calculation, CompiledJourney, Effect, JsonObject, Screen } from '../../core/index.ts'
-import type { Registry } from '../../react/index.ts'
+import type { Later, Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
 export type StartOptions = {
   /** Names the product's entries in the browser's storage. */
   name: string
-  registry: Registry & { calculations: Readonly<Record<string, Pick<Calculation, 'run'>>> }
-  /** The effects of a compiled journey, by the names of services.yaml. */
+  registry: Registry & { calculations: Record<string, Pick<Calculation, 'run'> | Later<Pick<Calculation, 'run'>>> }
+  /**
+   * The effects of a compiled journey, by the names of services.yaml. Asked for again with the whole journey where that
+   * comes in two parts; of those asked for before, the first stays.
+   */
   createEffects: (compiled: CompiledJourney) => Record<string, Effect>
   /** The page around the step on screen. `sections`: the parts of the journey, in order. */
   Page: ComponentType<{ sections: string[] }>

@@ -3,6 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
+import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
@@ -19,8 +20,15 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   const history = createBrowserHistory()
   const files = createFileStore()
   const container = document.getElementById('root') ?? document.body
-  // What a boundary has caught is reported by the boundary.
-  const root = createRoot(container, { onCaughtError: () => {} })
+  const root = createRoot(container, {
+    // What a boundary has caught is reported by the boundary.
+    onCaughtError: () => {},
+    onUncaughtError: (problem) => {
+      report(problem)
+      // The frame has read what comes later: it is drawn again once that is there.
+      if (problem instanceof NotLoadedError) opened.then(({ redraw }) => redraw()).catch(report)
+    },
+  })
   const draw = (page: ReactNode) => drawOver(container, root, page)
   const oneTab = createOneTab({
     onTaken: () => {

@@ -1,0 +1,170 @@
+/** What the first screen of a journey needs of it, and what may come after that screen has been drawn. */
+import type { Step } from '../../core/model.ts'
+import type { LaterPart, StepPlace } from '../../core/screen.ts'
+import type { Compiled } from '../compile.ts'
+import { mapValues } from './map-values.ts'
+
+/** A journey in two: what its first screen can read, and the rest. Together they are all of it, and nothing is in both. */
+export type SplitJourney = { first: Compiled; places: Record<string, StepPlace>; later: LaterPart & LaterModules }
+
+/** Names of the screens and answers that come later: each is a module of its own. */
+type LaterModules = { screens: string[]; answers: string[] }
+
+type Kind = 'steps' | 'read' | 'screens' | 'conditions' | 'calculations' | 'effects' | 'errors'
+type Names = Record<Kind, Set<string>>
+
+/** Codes that the engine itself shows, or that any request may end with. */
+const builtInCodes = [
+  'UNKNOWN',
+  'NETWORK',
+  'TIMEOUT',
+  'NO_RESPONSE',
+  'INCOMPLETE_REQUEST',
+  'REQUEST_REFUSED',
+  'ANSWER_REFUSED',
+]
+
+/**
+ * Divides a compiled journey. The first part holds the first step, the dialogs it shows, what is true of every screen, and
+ * whatever these name, directly or by way of others. Where the applicant may go from there is not followed.
+ */
+export function splitJourney(compiled: Compiled): SplitJourney {
+  const { definition, messages, screens, services, answers } = compiled
+  const names = namesOfFirst(compiled)
+  const [steps, laterSteps] = divide(definition.steps, names.steps)
+  const [conditions, laterConditions] = divide(definition.conditions, names.conditions)
+  const [calculations, laterCalculations] = divide(definition.calculations, names.calculations)
+  const [effects, laterEffects] = divide(definition.effects, names.effects)
+  const [errors, laterErrors] = divide(definition.errors, names.errors)
+  const isFirstService = (name: string) => names.effects.has(name)
+  const [firstServices, laterServices] = divideBy(services, isFirstService)
+  const [firstAnswers] = divideBy(answers, (name) => isFirstService(name.replace(/@\d+$/, '')))
+  const words = mapValues(messages, (all) => divideBy(all, (key) => isWordOfFirst(key, names.errors)))
+  return {
+    first: {
+      ...compiled,
+      definition: { ...definition, steps, conditions, calculations, effects, errors },
+      messages: mapValues(words, ([own]) => own),
+      screens: divide(screens, names.screens)[0],
+      services: firstServices,
+      answers: firstAnswers,
+    },
+    places: mapValues(laterSteps, (step) => (names.read.has(step.name) ? withoutRules(step) : placeOf(step))),
+    later: {
+      steps: laterSteps,
+      conditions: laterConditions,
+      calculations: laterCalculations,
+      effects: laterEffects,
+      errors: laterErrors,
+      messages: mapValues(words, ([, rest]) => rest),
+      services: laterServices,
+      screens: Object.keys(screens).filter((name) => !names.screens.has(name)),
+      answers: Object.keys(answers).filter((name) => !(name in firstAnswers)),
+    },
+  }
+}
+
+function placeOf({ name, as, path, edit }: Step): StepPlace {
+  return { name, as, ...(path === undefined ? {} : { path }), ...(edit === undefined ? {} : { edit }) }
+}
+
+function withoutRules({ on: _, ...step }: Step): StepPlace {
+  return step
+}
+
+/** Words of an error come with its entry; all others of no step are read by the frame. */
+function isWordOfFirst(key: string, errors: ReadonlySet<string>): boolean {
+  const [room, entry = ''] = key.split('.')
+  return room !== 'errors' || errors.has(entry)
+}
+
+function namesOfFirst({ definition, screens }: Compiled): Names {
+  const { steps, conditions, calculations, effects, errors } = definition
+  const names: Names = {
+    steps: new Set(),
+    read: new Set(),
+    screens: new Set(),
+    conditions: new Set(),
+    calculations: new Set(),
+    effects: new Set(),
+    errors: new Set(),
+  }
+  const take = (kind: Kind, name: string, all: Record<string, unknown>): void => {
+    if (names[kind].has(name) || !Object.hasOwn(all, name)) return
+    names[kind].add(name)
+    follow(all[name])
+  }
+  const takeStep = (name: string): void => {
+    take('steps', name, steps)
+    take('screens', name, screens)
+  }
+  /** What the step holds is read; what happens on it comes with the rest, and with that what its rules name. */
+  const takeRead = (name: string): void => {
+    const step = steps[name]
+    if (!step || names.read.has(name)) return
+    names.read.add(name)
+    const { needs, when, unless, counters, timers, checks } = step
+    follow({ needs, when, unless, counters, timers, checks })
+  }
+  const takeFact = (fact: string): void => {
+    const [head = ''] = fact.split('.')
+    if (Object.hasOwn(steps, head)) takeRead(head)
+    else take('calculations', head, calculations)
+  }
+  const takeEffect = (name: string): void => {
+    take('effects', name, effects)
+    for (const code of [...(effects[name]?.codes ?? []), ...builtInCodes]) {
+      take('errors', code, errors)
+      take('errors', `${code}@${name}`, errors)
+    }
+  }
+  const byKey: Record<string, (name: string) => void> = {
+    fact: takeFact,
+    needs: takeFact,
+    params: takeFact,
+    copyValues: takeFact,
+    effect: takeEffect,
+    when: (name) => take('conditions', name, conditions),
+    show: (name) =>
+      Object.hasOwn(steps, name) ? names.screens.has(name) || takeStep(name) : take('errors', name, errors),
+  }
+  for (const key of ['unless', 'holds', 'readOnly', 'callWhen', 'confirmLeave']) byKey[key] = byKey.when ?? (() => {})
+  /** Follows every name in compiled data by the key it stands under. `go` is where the rest begins. */
+  function follow(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(follow)
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, each] of Object.entries(value)) {
+      for (const name of namesAt(each)) byKey[key]?.(name)
+      follow(each)
+    }
+  }
+  takeStep(definition.first)
+  const { reads, idle, confirmLeave, copyValues, on } = definition
+  follow({ reads, idle, confirmLeave, copyValues, on })
+  for (const code of builtInCodes) take('errors', code, errors)
+  return names
+}
+
+/** The names under a key: one, a list of them, or a record of names to facts. */
+function namesAt(value: unknown): string[] {
+  const all = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return all.filter((each) => typeof each === 'string')
+}
+
+function divide<Value>(
+  all: Record<string, Value>,
+  first: ReadonlySet<string>,
+): [Record<string, Value>, Record<string, Value>] {
+  return divideBy(all, (name) => first.has(name))
+}
+
+function divideBy<Value>(
+  all: Record<string, Value>,
+  isFirst: (name: string) => boolean,
+): [Record<string, Value>, Record<string, Value>] {
+  const entries = Object.entries(all)
+  return [
+    Object.fromEntries(entries.filter(([name]) => isFirst(name))),
+    Object.fromEntries(entries.filter(([name]) => !isFirst(name))),
+  ]
+}

@@ -1,0 +1,131 @@
+/** A journey that comes in two parts: what the first screen needs, and the rest. Reading what has not come yet throws. */
+import type { Step } from './model.ts'
+import type { CompiledJourney, LaterJourney, StepPlace } from './screen.ts'
+
+/**
+ * Something was read of a part that has not come yet. A transition that throws it has changed nothing: it is made again
+ * once the part is there.
+ */
+export class NotLoadedError extends Error {
+  constructor(what: string) {
+    super(`expected \`${what}\` to be loaded before it is read`)
+    this.name = 'NotLoadedError'
+  }
+}
+
+export type WholeJourney = {
+  /** The journey as far as it is there. It stays this object; the rest is put into it. */
+  compiled: CompiledJourney
+  isWhole: () => boolean
+  /** Fetches the rest; at once where it is there. Rejects when it cannot be fetched now: asked again it tries again. */
+  load: () => Promise<void>
+}
+
+/**
+ * Makes a journey complete itself: what comes later throws `NotLoadedError` when it is read before, so that nothing takes
+ * it for absent. `onLoad` is run with the whole, before `load` resolves.
+ */
+export function completeLater(
+  { later, ...first }: CompiledJourney,
+  onLoad: (whole: CompiledJourney) => Promise<void> | void = () => {},
+): WholeJourney {
+  if (!later) return { compiled: first, isWhole: () => true, load: async () => {} }
+  const { places, names } = later
+  const { definition } = first
+  const compiled: CompiledJourney = {
+    ...first,
+    definition: {
+      ...definition,
+      steps: { ...definition.steps, ...mapPlaces(places) },
+      conditions: withoutRest('conditions', definition.conditions),
+      effects: withoutRest('effects', definition.effects),
+      calculations: withNames('calculations', definition.calculations, names.calculations),
+      errors: withNames('errors', definition.errors, names.errors),
+    },
+  }
+  let isWhole = false
+  let loading: Promise<void> | undefined
+  const fetchRest = async (): Promise<void> => {
+    try {
+      const { default: rest } = await later.load()
+      const whole = joined(first, rest)
+      await onLoad(whole)
+      Object.assign(compiled.definition, whole.definition)
+      Object.assign(compiled, { ...whole, definition: compiled.definition })
+      isWhole = true
+    } catch (problem) {
+      loading = undefined
+      throw problem
+    }
+  }
+  return {
+    compiled,
+    isWhole: () => isWhole,
+    load: () => {
+      loading ??= fetchRest()
+      return loading
+    },
+  }
+}
+
+function joined(first: CompiledJourney, rest: LaterJourney): CompiledJourney {
+  const { definition, messages } = first
+  return {
+    definition: {
+      ...definition,
+      steps: { ...definition.steps, ...rest.steps },
+      conditions: { ...definition.conditions, ...rest.conditions },
+      calculations: { ...definition.calculations, ...rest.calculations },
+      effects: { ...definition.effects, ...rest.effects },
+      errors: { ...definition.errors, ...rest.errors },
+    },
+    messages: Object.fromEntries(
+      Object.entries(messages).map(([language, own]) => [language, { ...own, ...rest.messages[language] }]),
+    ),
+    services: { ...first.services, ...rest.services },
+    screens: { ...first.screens, ...rest.screens },
+    responseValidators: { ...first.responseValidators, ...rest.responseValidators },
+  }
+}
+
+function mapPlaces(places: Record<string, StepPlace>): Record<string, Step> {
+  return Object.fromEntries(
+    Object.entries(places).map(([name, place]) => [
+      name,
+      // Whatever else a step has, reading it throws.
+      withoutRest(`steps.${name}`, { ...('needs' in place ? withoutOptional : withoutAddress), ...place }) as Step,
+    ]),
+  )
+}
+
+/** What a step may do without: where its data lacks it, it is known to have none. */
+const withoutAddress = { path: undefined, edit: undefined }
+const withoutOptional = { ...withoutAddress, page: undefined, section: undefined, form: undefined }
+
+/** The record, of which it is not known what else it will hold. */
+function withoutRest<Part extends object>(what: string, known: Part): Part {
+  const missing = (key?: string | symbol): never => {
+    throw new NotLoadedError(key === undefined ? what : `${what}.${String(key)}`)
+  }
+  return new Proxy(known, {
+    get: (target, key) => (key in target || typeof key === 'symbol' ? Reflect.get(target, key) : missing(key)),
+    has: (target, key) => key in target || missing(key),
+    getOwnPropertyDescriptor: (target, key) =>
+      key in target ? Reflect.getOwnPropertyDescriptor(target, key) : missing(key),
+    ownKeys: () => missing(),
+  })
+}
+
+/** The record with the names of what it will hold: reading one of them throws. */
+function withNames<Part extends object>(what: string, known: Part, names: readonly string[]): Part {
+  const all = { ...known }
+  for (const name of names) {
+    Object.defineProperty(all, name, {
+      enumerable: true,
+      get: () => {
+        throw new NotLoadedError(`${what}.${name}`)
+      },
+    })
+  }
+  return all
+}

@@ -1,0 +1,177 @@
+/** A journey in two parts behaves as the whole: what is early waits for the rest, and nothing is taken for absent. */
+import { type Command, createRuntime, type EventInput, type State } from '@journey/engine'
+import { createScreens } from '@journey/engine/react'
+import { expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { splitJourney } from '../../src/engine/compiler/lower/first-part.ts'
+import { completeLater, NotLoadedError } from '../../src/engine/core/later-part.ts'
+import { changed, teaRegistry } from '../diagnostics/tea.ts'
+import { compileTea } from '../setup/compiled-tea.ts'
+import { choice, tea } from './tea.ts'
+
+const whole = compileTea()
+const { compiled } = compile(changed([]), teaRegistry)
+if (!compiled) throw new Error('expected the tea shop to compile')
+const { first, places, later } = splitJourney(compiled)
+
+const pick = <One>(all: Record<string, One>, names: string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+
+/** The tea shop in two parts. `fails`: how often the rest cannot be fetched. */
+function inTwo(fails = 0) {
+  const times = { asked: 0 }
+  const parts = completeLater({
+    ...{ definition: first.definition, messages: first.messages, services: first.services },
+    screens: pick(whole.screens, Object.keys(first.screens)),
+    responseValidators: pick(whole.responseValidators, Object.keys(first.answers)),
+    later: {
+      places,
+      names: { calculations: Object.keys(later.calculations), errors: Object.keys(later.errors) },
+      load: async () => {
+        times.asked += 1
+        if (times.asked <= fails) throw new TypeError('no connection')
+        return {
+          default: {
+            ...later,
+            screens: pick(whole.screens, later.screens),
+            responseValidators: pick(whole.responseValidators, later.answers),
+          },
+        }
+      },
+    },
+  })
+  return { parts, times }
+}
+
+const quiet = () => new Promise((done) => setImmediate(done))
+
+/** A runtime over the two parts, with every effect unanswered but for what `answers` says. */
+function counter(fails = 0, saved?: State) {
+  const { parts, times } = inTwo(fails)
+  const { compiled: known } = parts
+  const screens = createScreens(known, () => {}, undefined, parts.load)
+  const alarms: (() => void)[] = []
+  const commands: Command[] = []
+  const asked: string[] = []
+  const problems: unknown[] = []
+  const runtime = createRuntime({
+    journey: {
+      definition: known.definition,
+      calculations: tea.calculations,
+      validate: screens.validate,
+      isLoaded: screens.isLoaded,
+    },
+    effects: Object.fromEntries(
+      Object.keys(whole.definition.effects).map((name) => [
+        name,
+        async () => {
+          asked.push(name)
+          return name === 'code.send' ? { code: 'ok' } : new Promise<never>(() => {})
+        },
+      ]),
+    ),
+    clock: {
+      ...{ now: () => 0, date: () => 0, continueFrom: () => {}, isHidden: () => false, onVisible: () => () => {} },
+      after: (_, run) => {
+        alarms.push(run)
+        return () => void alarms.splice(alarms.indexOf(run), 1)
+      },
+    },
+    store: { load: async () => saved, save: async () => {} },
+    perform: (command) => commands.push(command),
+    loadLater: parts.load,
+    loadForms: (steps) => Promise.all(steps.map(screens.load)),
+    newId: () => 'cup',
+    environment: {},
+    report: (problem) => problems.push(problem),
+  })
+  const tell = async (event: EventInput) => {
+    runtime.dispatch(event)
+    for (let turn = 0; turn < 5; turn += 1) await quiet()
+  }
+  const order = async () => {
+    await runtime.open('/', {})
+    await screens.load(whole.definition.first)
+    const step = runtime.getState().step
+    for (const [field, value] of Object.entries(choice)) await tell({ type: 'answer', step, field, value })
+    await tell({ type: 'action', step, name: 'next' })
+  }
+  return { runtime, parts, times, tell, order, alarms, asked, problems, screens }
+}
+
+test('the parts share nothing, and together they are the whole journey', async () => {
+  const { parts } = inTwo()
+  expect(Object.keys(first.definition.steps)).toContain(whole.definition.first)
+  expect(Object.keys(later.steps).length).toBeGreaterThan(3)
+  await parts.load()
+  expect(parts.isWhole()).toBe(true)
+  expect(parts.compiled.definition).toEqual(whole.definition)
+  expect(parts.compiled.messages).toEqual(whole.messages)
+  expect(parts.compiled.services).toEqual(whole.services)
+  expect(Object.keys(parts.compiled.screens).sort()).toEqual(Object.keys(whole.screens).sort())
+  expect(Object.keys(parts.compiled.responseValidators).sort()).toEqual(Object.keys(whole.responseValidators).sort())
+})
+
+test('whatever has not come yet throws when it is read, but for the address of a step', () => {
+  const { definition } = inTwo().parts.compiled
+  for (const [name, step] of Object.entries(later.steps)) {
+    expect(definition.steps[name]?.path, name).toBe(step.path)
+    expect(() => definition.steps[name]?.on, name).toThrow(NotLoadedError)
+    expect(() => ({ ...definition.steps[name] }), name).toThrow(NotLoadedError)
+  }
+  for (const kind of ['conditions', 'calculations', 'effects', 'errors'] as const) {
+    for (const name of Object.keys(later[kind])) expect(() => definition[kind][name], name).toThrow(NotLoadedError)
+  }
+  expect(() => Object.keys(definition.conditions)).toThrow(NotLoadedError)
+  expect(Object.hasOwn(definition.calculations, 'nowhere')).toBe(false)
+})
+
+test('the first screen is opened and answered without the rest', async () => {
+  const { runtime, times, tell, problems } = counter()
+  await runtime.open('/', {})
+  await tell({ type: 'answer', step: 'menu', field: 'tea', value: 'green' })
+  expect(runtime.getState()).toMatchObject({ step: 'menu', answers: { menu: { tea: 'green' } } })
+  expect([times.asked, problems]).toEqual([0, []])
+})
+
+test('an action that leads into the rest waits for it, and then does what it does in the whole', async () => {
+  const { runtime, times, order, asked } = counter()
+  await order()
+  expect(times.asked).toBe(1)
+  expect(asked).toContain('code.send')
+  expect(runtime.getState().step).not.toBe('menu')
+})
+
+test('without a connection the applicant is told, keeps every answer, and can do it again', async () => {
+  const { runtime, order, tell } = counter(1)
+  await order()
+  const shown = runtime.getState()
+  expect(shown).toMatchObject({ step: 'menu', answers: { menu: choice } })
+  expect(shown.overlays).toMatchObject([{ kind: 'notice', entry: 'NETWORK' }])
+  await tell({ type: 'notice', index: 0, event: 'dismiss' })
+  await tell({ type: 'action', step: 'menu', name: 'next' })
+  expect(runtime.getState().step).not.toBe('menu')
+})
+
+test('an address of the rest is opened once the rest is there, however often that takes', async () => {
+  const { runtime, times, alarms } = counter(2)
+  const opened = runtime.open('/review', {})
+  for (let tries = 0; tries < 2; tries += 1) {
+    for (let turn = 0; turn < 5; turn += 1) await quiet()
+    expect(runtime.getState().step).toBe('')
+    alarms.pop()?.()
+  }
+  await opened
+  // Nothing was ordered, so there is nothing to review: the whole journey leads to its first step.
+  expect([times.asked, runtime.getState().step]).toEqual([3, 'menu'])
+})
+
+test('what was saved is taken over by the whole journey', async () => {
+  const before = counter()
+  await before.order()
+  const saved = before.runtime.getState()
+  const after = counter(0, saved)
+  await after.runtime.open(saved.route.path, {})
+  expect(after.times.asked).toBe(1)
+  expect(after.runtime.getState()).toMatchObject({ step: saved.step, trail: saved.trail })
+})
