@@ -1,0 +1,64 @@
+/** A backup is worth what a restore brings back. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../sandbox/database/open.ts'
+import { applicant } from '../../sandbox/database/schema.ts'
+import { makeKeys } from '../../sandbox/sealing/keyring.ts'
+import { openFileStore } from '../../sandbox/storage/object-store.ts'
+import { sealStore } from '../../sandbox/storage/sealed-store.ts'
+import { freePort } from '../setup/free-port.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+
+const bin = findPostgres()
+const hasTools = spawnSync('pg_dump', ['--version']).status === 0
+const person = {
+  ...{ said: '8001015009087', phoneNumber: '0821234567', persona: 'approved', customerId: 'c-1' },
+  ...{ firstName: 'Zukiswa', lastName: 'Backup', minted: false, createdAt: new Date() },
+}
+
+it.skipIf(bin === undefined || !hasTools)(
+  'a lost database and lost documents are restored with every row and byte (needs PostgreSQL and pg_dump)',
+  async () => {
+    const postgres = startPostgres(bin ?? '', await freePort())
+    const [dataDir, around] = [await mkdtemp(join(tmpdir(), 'backup-')), await mkdtemp(join(tmpdir(), 'backup-'))]
+    const keys = makeKeys()
+    const open = async () => {
+      const { keyring, ...opened } = await openDatabase({ dataDir, databaseUrl: postgres.url, keys })
+      return { ...opened, objects: sealStore(openFileStore(join(dataDir, 'documents')), keyring) }
+    }
+    const backup = (verb: string) =>
+      execFileSync(process.execPath, ['scripts/backup.mjs', verb, join(around, 'saved')], {
+        env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir },
+        stdio: 'pipe',
+      })
+    try {
+      const before = await open()
+      await before.db.insert(applicant).values(person)
+      await before.objects.put('one.pdf', Buffer.from('%PDF- one'))
+      backup('save')
+      expect(() => backup('save')).toThrow('a backup never replaces another')
+      await before.db.insert(applicant).values({ ...person, said: '9001015009086', customerId: 'c-2' })
+      await before.objects.put('later.pdf', Buffer.from('%PDF- later'))
+      await before.db.execute(sql`drop table application cascade`)
+      await before.db.execute(sql`delete from message`)
+      await before.close()
+      await rm(join(dataDir, 'documents', 'one.pdf'))
+
+      backup('restore')
+      const after = await open()
+      expect(await after.db.select().from(applicant)).toMatchObject([person])
+      expect(await after.db.select().from(applicant).where(eq(applicant.said, person.said))).toHaveLength(1)
+      expect(String(await after.objects.get('one.pdf'))).toBe('%PDF- one')
+      expect(await readdir(join(dataDir, 'documents'))).toEqual(['one.pdf'])
+      await after.close()
+    } finally {
+      postgres.remove()
+      for (const folder of [dataDir, around]) await rm(folder, { recursive: true, force: true })
+    }
+  },
+  120_000,
+)
