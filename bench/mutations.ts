@@ -5,6 +5,7 @@ import { flowKinds } from './kinds/flow.ts'
 import type { Change, Kind } from './kinds/kind.ts'
 import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
+import { peerKinds } from './kinds/peers.ts'
 import { schemaKinds } from './kinds/schemas.ts'
 import { screenKinds } from './kinds/screens.ts'
 import { serviceKinds } from './kinds/services.ts'
@@ -30,7 +31,7 @@ export type Mutation = {
 
 const kinds: Record<string, Kind> = {
   ...{ ...firstKinds, ...schemaKinds, ...serviceKinds, ...literalKinds, ...wordKinds },
-  ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds },
+  ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds, ...peerKinds },
 }
 
 export const kindsOfMistake = Object.keys(kinds)
