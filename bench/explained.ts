@@ -94,7 +94,7 @@ const reasons: Record<string, Reason[]> = {
 /** Kinds whose mistakes are another journey, as right as the one before: a story or `diff` shows them, nothing else can. */
 const another: [RegExp, string][] = [
   [
-    /^(when turned|unless turned|condition of a rule|one of several|fact left out|truth the other|another condition|strict limit|limit on the other|guard left)/,
+    /^(when turned|unless turned|condition of a rule|one of several|fact left out|truth the other|another condition|strict limit|limit on the other|guard left|guard turned)/,
     'another condition, as good as the one before: `diff` tells it',
   ],
   [
@@ -110,7 +110,7 @@ const another: [RegExp, string][] = [
     'another screen, as good as the one before: `diff` tells it',
   ],
   [
-    /^(required|length|number limit|pattern|type left|property|enumeration|member|constant|branch|mark|reference|negative|limit|root type)/,
+    /^(then|required|length|number limit|pattern|type left|property|enumeration|member|constant|branch|mark|reference|negative|limit|root type)/,
     'a looser form, as good as the one before: no contract speaks of forms, and `diff` tells it',
   ],
   [
@@ -118,7 +118,7 @@ const another: [RegExp, string][] = [
     'another policy, which only the lender knows: `diff` tells it',
   ],
   [
-    /^(name of|style|case|words|label|number for|limit said|missing copy|left over)/,
+    /^(name of|name left|number without|style|case|words|label|number for|limit said|missing copy|left over)/,
     'other words, which only a reader can judge',
   ],
 ]

@@ -41,6 +41,18 @@ const slips: [says: string, breaks: Change[], at: string][] = [
   ],
 ]
 
+slips.push([
+  'money as a bare number, where another text has its style',
+  [
+    {
+      file: 'copy/en.yaml',
+      replace: "      help: 'That will be {total, number, money}.'",
+      by: "      help: 'That will be {total, number, money}.'\n      placeholder: 'About {total}'",
+    },
+  ],
+  'J407 copy/en.yaml:18',
+])
+
 describe('each slip is named at its line, and nothing else', () => {
   test.each(slips)('%s', (_, breaks, at) => {
     expect(places(breaks)).toEqual([at])

@@ -57,6 +57,8 @@ describe('a change is told where it was made', () => {
     ],
     ['a limit on the other side', 'steps/menu.yaml', 'menu.tries.left: { minimum:', 'menu.tries.left: { maximum:'],
     ['truth the other way round', 'journey.yaml', 'milk.sugar: true', 'milk.sugar: false'],
+    ['a guard turned round', 'steps/review.yaml', 'unless: ordered', 'when: ordered'],
+    ['a need left out', 'steps/review.yaml', 'needs: [menu.tea, milk.milk]', 'needs: [menu.tea]'],
     ['a rule of journey.yaml', 'journey.yaml', 'order: null }, go: menu', 'order: null }, go: milk'],
   ])('%s', (_, file, replace, by) => {
     const before = pinned.find((each) => each.file === `tea/${file}`)?.text.split(replace)[0] ?? ''
@@ -68,7 +70,7 @@ describe('a change is told where it was made', () => {
 
 test('rules that are gone are told where the rules are', () => {
   const sources = withChange('steps/wait.yaml', '  steeping.done: [{ play: bell }]\n', '')
-  expect(told(sources)).toEqual(['J322 steps/wait.yaml:15', 'and stories/wait.yaml:6'])
+  expect(told(sources)).toEqual(['J322 steps/wait.yaml:15', 'and stories/wait.yaml:8'])
 })
 
 test('rules that say the same in another way are let be', () => {

@@ -2,13 +2,15 @@
 import { Document, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
-import { type AuthoredRule, type AuthoredStory, list } from '../compiler/source/authored.ts'
+import { type AuthoredStory, list } from '../compiler/source/authored.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project, Registry, StepFile } from '../compiler/source/project.ts'
+import { isAssignable } from '../compiler/source/schema-parts.ts'
 import { refusal } from '../compiler/source/schema-values.ts'
 import { resolveFact } from '../compiler/symbols/facts.ts'
-import { createReplay, type Replay } from '../compiler/symbols/replay.ts'
+import { createReplay, type GuardedRule, guardsOf, type Replay, visit } from '../compiler/symbols/replay.ts'
 import { satisfies } from '../core/condition.ts'
+import type { Schema } from '../core/define.ts'
 import type { Condition, Constraint, FactPath, Json } from '../core/model.ts'
 
 type Given = ReadonlyMap<FactPath, Json>
@@ -34,10 +36,12 @@ function missingStories(
   replay: Replay,
   told: AuthoredStory[],
 ): AuthoredStory[] {
-  const on = step ? (step.merged.on ?? {}) : (project.journey.value.on ?? {})
+  const own = step ? (step.merged.on ?? {}) : (project.journey.value.on ?? {})
+  const guards = step && guardsOf(step)
+  const on: Record<string, GuardedRule[]> = { ...(guards ? { [visit]: guards.rules } : {}), ...own }
   return Object.entries(on).flatMap(([event, rules]) => {
-    const own = told.filter((story) => story.on === event)
-    const ran = new Set(own.map(({ given }) => replay.ran(rules, replay.factsOf(given ?? {}))))
+    const known = told.filter((story) => story.on === event)
+    const ran = new Set(known.map(({ given }) => replay.ran(rules, replay.factsOf(given ?? {}))))
     const values = valuesFor(project, step, replay, rules)
     const found = rules.map((_, index) => (ran.has(index) ? undefined : search(rules, index, replay, values)))
     const stories = rules.flatMap((rule, index) => {
@@ -48,18 +52,18 @@ function missingStories(
       const all = [given, both, ...variants(rule, index, rules, given, replay, values)]
       return all.map((facts) => story(event, rules, replay, facts))
     })
-    const seen = new Set(own.map(textOf))
+    const seen = new Set(known.map(textOf))
     return stories.filter((each) => !seen.has(textOf(each)) && seen.add(textOf(each)))
   })
 }
 
 function textOf({ on, given = {} }: AuthoredStory): string {
-  return `${on} ${JSON.stringify(Object.entries(given).toSorted())}`
+  return `${on} ${JSON.stringify(Object.entries(given).toSorted(([a], [b]) => a.localeCompare(b)))}`
 }
 
-function story(event: string, rules: AuthoredRule[], replay: Replay, given: Given): AuthoredStory {
+function story(event: string, rules: GuardedRule[], replay: Replay, given: Given): AuthoredStory {
   const index = replay.ran(rules, given)
-  const { when: _, unless: __, ...does } = rules[index ?? -1] ?? {}
+  const { when: _, unless: __, needs: ___, ...does } = rules[index ?? -1] ?? {}
   return {
     on: event,
     ...(given.size > 0 ? { given: Object.fromEntries(given) } : {}),
@@ -68,12 +72,7 @@ function story(event: string, rules: AuthoredRule[], replay: Replay, given: Give
 }
 
 /** Facts with which the rule runs: the fewest, found by changing one after the other. */
-function search(
-  rules: AuthoredRule[],
-  index: number,
-  replay: Replay,
-  values: Map<FactPath, Json[]>,
-): Given | undefined {
+function search(rules: GuardedRule[], index: number, replay: Replay, values: Map<FactPath, Json[]>): Given | undefined {
   let open: Given[] = [new Map()]
   const seen = new Set<string>([''])
   for (let tries = 0; open.length > 0 && tries < mostTries; ) {
@@ -81,7 +80,7 @@ function search(
     for (const given of open) {
       if (replay.ran(rules, given) === index) return given
       for (const changed of neighbours(given, values)) {
-        const key = JSON.stringify([...changed].toSorted())
+        const key = JSON.stringify([...changed].toSorted(([a], [b]) => a.localeCompare(b)))
         if (seen.has(key) || tries++ > mostTries) continue
         seen.add(key)
         next.push(changed)
@@ -102,18 +101,20 @@ function neighbours(given: Given, values: Map<FactPath, Json[]>): Given[] {
 
 /** One fact otherwise: another rule runs, or the same with another of the values that it is good for. */
 function variants(
-  rule: AuthoredRule,
+  rule: GuardedRule,
   index: number,
-  rules: AuthoredRule[],
+  rules: GuardedRule[],
   given: Given,
   replay: Replay,
   values: Map<FactPath, Json[]>,
 ): Given[] {
-  const asked = new Set(
-    [...list(rule.when), ...list(rule.unless)].flatMap((name) =>
+  const needed = [...replay.factsOf(Object.fromEntries((rule.needs ?? []).map((fact) => [fact, null]))).keys()]
+  const asked = new Set([
+    ...needed,
+    ...[...list(rule.when), ...list(rule.unless)].flatMap((name) =>
       [...linesOf(replay.condition(name))].map(({ fact }) => fact),
     ),
-  )
+  ])
   return [...values].flatMap(([fact, all]) => {
     if (!asked.has(fact)) return []
     const others = new Map<FactPath, Json>(given)
@@ -137,25 +138,41 @@ function valuesFor(
   project: Project,
   step: StepFile | undefined,
   replay: Replay,
-  rules: AuthoredRule[],
+  rules: GuardedRule[],
 ): Map<FactPath, Json[]> {
   const names = new Set(rules.flatMap(({ when, unless }) => [...list(when), ...list(unless)]))
   const lines = [...names].flatMap((name) => linesOf(replay.condition(name)))
-  const facts = [...new Set(lines.map(({ fact }) => fact))]
+  const needs = rules.flatMap((rule) => rule.needs ?? [])
+  const needed = [...replay.factsOf(Object.fromEntries(needs.map((fact) => [fact, null]))).keys()]
+  const facts = [...new Set([...lines.map(({ fact }) => fact), ...needed])]
   return new Map(
     facts.map((fact) => {
       const own = lines.filter((each) => each.fact === fact).map(({ is }) => is)
       const known = resolveFact(project, step, fact)
       const fits = (value: Json): boolean => !known.known || refusal(value, known.schema) === undefined
-      const all = [...own.flatMap(valuesOf), ...(own.some(({ not, pattern }) => not || pattern) ? [...usual] : [])]
+      const all = [
+        ...own.flatMap(valuesOf),
+        ...(own.length === 0 || own.some(({ not, pattern }) => not || pattern) ? [...usual] : []),
+      ]
       const distinct = [...new Map(all.map((value) => [JSON.stringify(value), value])).values()]
-      const fitting = distinct.filter(fits)
-      const useful = (fitting.some((value) => own.some((is) => satisfies(value, is))) ? fitting : distinct).filter(
+      const fitting = [fits, (value: Json) => isOfType(value, known.known ? known.schema : {}), () => true]
+        .map((isFit) => distinct.filter(isFit))
+        .find((each) => each.some((value) => own.some((is) => satisfies(value, is))))
+      if (own.length === 0)
+        return [
+          fact,
+          (fitting ?? distinct.filter((value) => isOfType(value, known.known ? known.schema : {}))).slice(0, 1),
+        ]
+      const useful = (fitting ?? distinct).filter(
         (value) => own.some((is) => satisfies(value, is)) || typeof value !== 'string',
       )
       return [fact, useful]
     }),
   )
+}
+
+function isOfType(value: Json, schema: Schema): boolean {
+  return isAssignable({ type: Array.isArray(value) ? 'array' : typeof value }, schema)
 }
 
 const usual: readonly Json[] = ['x', 'x x', '2026-01-31', 1, true]

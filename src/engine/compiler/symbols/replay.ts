@@ -7,14 +7,20 @@ import { type AuthoredRule, list } from '../source/authored.ts'
 import type { Document, Path } from '../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../source/project.ts'
 
+/** `needs`: facts that must be there, too. */
+export type GuardedRule = AuthoredRule & { needs?: string[] }
+
+/** The event of an applicant coming to the address of a step: its guards say whether it opens. */
+export const visit = 'visit'
+
 /** Rules for one event, and where they are written. */
-export type EventRules = { rules: AuthoredRule[]; place: (...path: Path) => { document: Document; path: Path } }
+export type EventRules = { rules: GuardedRule[]; place: (...path: Path) => { document: Document; path: Path } }
 
 export type Replay = {
   /** Of the step, else those for any failure of the call, else those in journey.yaml. */
   rulesFor: (event: string) => EventRules | undefined
   /** The index of the rule that runs; nothing where none applies. A fact that is not given is absent. */
-  ran: (rules: readonly AuthoredRule[], given: ReadonlyMap<FactPath, Json>) => number | undefined
+  ran: (rules: readonly GuardedRule[], given: ReadonlyMap<FactPath, Json>) => number | undefined
   conditionHolds: (name: string, given: ReadonlyMap<FactPath, Json>) => boolean
   condition: (name: string) => Condition | undefined
   /** Facts by their absolute paths. */
@@ -52,11 +58,13 @@ export function createReplay(project: Project, step: StepFile | undefined): Repl
     rulesFor: (event) => {
       const [call = '', outcome] = event.split('.')
       const isFailure = outcome !== undefined && outcome !== 'ok' && step?.merged.calls?.[call] !== undefined
+      if (event === visit && step) return guardsOf(step)
       return ofStep(event) ?? (isFailure ? ofStep(`${call}.failed`) : undefined) ?? ofJourney(event)
     },
     ran: (rules, given) => {
       const index = rules.findIndex(
-        ({ when, unless }) =>
+        ({ when, unless, needs = [] }) =>
+          needs.every((fact) => (given.get(absolute(project, step, fact)) ?? null) !== null) &&
           list(when).every((name) => conditionHolds(name, given)) &&
           !list(unless).some((name) => conditionHolds(name, given)),
       )
@@ -64,6 +72,16 @@ export function createReplay(project: Project, step: StepFile | undefined): Repl
     },
     factsOf: (given) => new Map(Object.entries(given).map(([fact, value]) => [absolute(project, step, fact), value])),
   }
+}
+
+/** A step that anyone may open has none. Otherwise its guards are one rule, which leads to the step. */
+export function guardsOf(step: StepFile): EventRules | undefined {
+  const { needs, when, unless } = step.merged
+  if (needs === undefined && when === undefined && unless === undefined) return undefined
+  const guards = { ...(needs ? { needs } : {}), ...(when ? { when } : {}), ...(unless ? { unless } : {}) }
+  const [first = 'step'] = Object.keys(guards)
+  const written = (key: string | number | undefined): Path => [key === undefined || key === 'go' ? first : key]
+  return { rules: [{ ...guards, go: step.name }], place: (_, key) => placeIn(step, written(key)) }
 }
 
 /** What a rule does, without its conditions, as text that is the same for the same. */
@@ -74,7 +92,7 @@ export function effectText(rule: Omit<AuthoredRule, 'when' | 'unless'> | undefin
 /** Each part of what a rule does: one name is the same as a list of one. */
 export function effectParts(rule: AuthoredRule): [word: string, value: Json][] {
   return Object.entries(rule)
-    .filter(([word]) => word !== 'when' && word !== 'unless')
+    .filter(([word]) => !/^(when|unless|needs)$/.test(word))
     .map(([word, value]): [string, Json] => [word, normal(word, value as Json)])
     .toSorted(([a], [b]) => a.localeCompare(b))
 }

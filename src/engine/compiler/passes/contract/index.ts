@@ -26,6 +26,14 @@ export function checkContract(project: Project, { value }: Document, report: Rep
     differ: (place: Place, message: string, label: string, todo: string): void =>
       report('J318', place, message, label, help(todo)),
   }
+  const named = new Set(operations.flatMap(({ value: operation }) => headersIn(contract, operation)))
+  for (const name of operations.length > 0 ? Object.keys(project.services.value.context ?? {}) : []) {
+    // A contract that names no header says nothing of those that go with every call.
+    if (named.size === 0 || named.has(name.toLowerCase())) continue
+    const place: Place = { document: project.services.document, path: ['context', name], part: 'key' }
+    const todo = near(name, [...named]) ?? 'delete it'
+    shared.differ(place, `the contract has no header \`${name}\``, 'the other side does not read it', todo)
+  }
   for (const [name, service] of Object.entries(project.services.value.services)) {
     if (service.local || service.path === undefined || service.method === undefined) continue
     const found = operationFor(operations, name, service)
@@ -58,6 +66,14 @@ function operationsOf(contract: JsonObject): Operation[] {
       return isObject(value) ? [{ path: path.split('#')[0] ?? path, method: method.toUpperCase(), value }] : []
     }),
   )
+}
+
+/** Names of the headers that an operation asks for, in small letters. */
+function headersIn(contract: JsonObject, { parameters }: JsonObject): string[] {
+  return (Array.isArray(parameters) ? parameters : []).flatMap((each) => {
+    const found = resolveContract(contract, each)
+    return isObject(found) && found.in === 'header' ? [String(found.name).toLowerCase()] : []
+  })
 }
 
 /** By its name where the contract has that, else by its address. */

@@ -1,6 +1,6 @@
 /** A schema of the journey beside the same schema of the contract: every keyword that differs, at its line. */
 import type { Json, JsonObject } from '../../../core/model.ts'
-import type { Document, Path, Place } from '../../source/document.ts'
+import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -76,7 +76,11 @@ function differ(comparison: Comparison, ours: Here, path: Path, keyword: string,
   const document = ours.document
   if (have === undefined)
     return comparison.differ(
-      { document, path: ours.path, part: 'key' },
+      {
+        document,
+        path: isWritten(document, [...ours.path, keyword]) ? [...ours.path, keyword] : ours.path,
+        part: 'key',
+      },
       `\`${keyword}\` is missing`,
       `the contract says \`${keyword}: ${valueText(want)}\``,
       `add \`${keyword}: ${valueText(want)}\``,

@@ -7,7 +7,8 @@ import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
 import { isKnownKey } from './known.ts'
-import { checkText } from './text.ts'
+import { checkStyles } from './styles.ts'
+import { checkText, factNamed } from './text.ts'
 
 export { checkUnusedCopyValues } from './unused-values.ts'
 
@@ -43,6 +44,7 @@ export function checkCopy(project: Project, report: Report): void {
     const file = project.copies.get(language)?.document
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
+    checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }

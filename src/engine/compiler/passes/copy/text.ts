@@ -110,6 +110,12 @@ function declarationOf(project: Project, key: string, name: string): { place: Pl
   return value.copyValues?.[name] === undefined ? undefined : { place: { document, path }, label }
 }
 
+/** The fact that a name stands for in a text. */
+export function factNamed(project: Project, key: string, name: string): FactPath | undefined {
+  const names = namesFor(project, key)
+  return names === 'any' || !Object.hasOwn(names, name) ? undefined : names[name]
+}
+
 /** The names that a text may use, with the facts they stand for, by its key; `any` where code fills them in. */
 function namesFor(project: Project, key: string): Names | 'any' {
   const [first = '', second = ''] = key.split('.')

@@ -8,7 +8,7 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
-import { createReplay, type EventRules, effectParts, effectText, type Replay } from '../../symbols/replay.ts'
+import { createReplay, type EventRules, effectParts, effectText, type Replay, visit } from '../../symbols/replay.ts'
 
 /** Tells every story again. Only for a project without errors. */
 export function checkStories(project: Project, report: Report): void {
@@ -59,13 +59,14 @@ function checkStory(telling: Telling, story: AuthoredStory, place: Place): void 
   const { replay, step, report, project } = telling
   const found = replay.rulesFor(story.on)
   if (!found) {
-    if (story.does === 'nothing') return
+    if (story.does === 'nothing' && story.on !== visit) return
+    if (story.on === visit && story.does !== 'nothing') return
     const help = 'give it its rules back, or take the story out where they are gone on purpose'
     const document = step?.document ?? project.journey.document
     const related = { place, label: 'the story' }
     return report(
       'J322',
-      { document, path: ['on'], part: 'key' },
+      { document, path: [story.on === visit ? 'step' : 'on'], part: 'key' },
       `\`${story.on}\` has no rules, and a story tells of it`,
       'nothing happens',
       help,
@@ -130,6 +131,10 @@ function differ(
   if (meant !== undefined && meant >= 0 && (ran === undefined || ran > meant)) {
     // It should have run: one of its conditions stands in the way.
     const rule = rules[meant]
+    const lacking = rule?.needs?.find(
+      (need) => ![...replay.factsOf({ [need]: null }).keys()].some((fact) => given.has(fact)),
+    )
+    if (lacking !== undefined) return say(place(meant, 'needs'))
     const failing = list(rule?.when).find((name) => !replay.conditionHolds(name, given))
     const holding = list(rule?.unless).find((name) => replay.conditionHolds(name, given))
     const name = failing ?? holding
