@@ -60,7 +60,8 @@ export type Lender = {
   moveClock: (said: string, milliseconds: number) => Promise<Date>
 }
 
-export function createLender(request: APIRequestContext, url: string): Lender {
+/** `meet` is called with each applicant that is made. */
+export function createLender(request: APIRequestContext, url: string, meet: (person: Identity) => void): Lender {
   const get = async <Answer>(path: string): Promise<Answer> => {
     const answer = await request.get(`${url}${path}`)
     if (!answer.ok()) throw new Error(`GET ${path} answered ${answer.status()}: ${await answer.text()}`)
@@ -73,7 +74,9 @@ export function createLender(request: APIRequestContext, url: string): Lender {
       const answer = await request.post(`${url}/sandbox/applicants`, { data: { persona, fails, ...more } })
       if (answer.status() !== 201)
         throw new Error(`no applicant \`${persona}\`: ${answer.status()} ${await answer.text()}`)
-      return answer.json()
+      const person: Identity = await answer.json()
+      meet(person)
+      return person
     },
     code: async (phoneNumber) => {
       const newest = async () => (await messages(phoneNumber)).find((message) => message.code)?.code

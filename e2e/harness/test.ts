@@ -50,11 +50,18 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await use(page)
   },
   patient: [false, { option: true }],
-  lender: async ({ request, server }, use) => use(createLender(request, server.url)),
+  lender: async ({ request, server, watch }, use) =>
+    use(
+      createLender(request, server.url, ({ said, phoneNumber }) => {
+        watch.keepOut(said)
+        watch.keepOut(phoneNumber)
+      }),
+    ),
   watch: [
     async ({ page, server }, use) => {
       const watch = await watchPage(page, server.url, () => server.framed)
       await use(watch)
+      await watch.readPage()
       // What a page still asks for when its test is over is no mistake.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(watch.complaints(), 'nothing goes wrong unseen').toEqual([])
