@@ -71,7 +71,7 @@ const verbs: Record<string, Verb> = {
   },
   new: {
     usage: 'new step|dialog|error|widget|effect <name> [--after <step>]',
-    says: 'writes the files to fill in, and says what is still missing',
+    says: 'writes the files to fill in, puts a step behind another or shows a dialog from it, and says what is still missing',
     run: create,
   },
 }

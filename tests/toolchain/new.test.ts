@@ -48,6 +48,10 @@ test('[Y1] a new dialog must be shown by a rule, and passes once it is', () => {
   expect(found(mended(sources, 'tea/steps/menu.yaml', 'show: about', 'show: [about, allergies]'))).toEqual([])
 })
 
+test.each(['menu', 'milk', 'cup'])('[Y1] a new dialog gets a button on the step %s, and passes', (after) => {
+  expect(found(withNew({ kind: 'dialog', name: 'allergies', after }).sources)).toEqual([])
+})
+
 test('[Y1] a new code has its words, and passes once a call can answer it', () => {
   const { sources } = withNew({ kind: 'error', name: 'TOO_HOT' })
   expect(found(sources)).toEqual(['J307 nothing produces `TOO_HOT`'])

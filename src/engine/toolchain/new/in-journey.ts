@@ -75,8 +75,8 @@ function takenFrom(files: Files, folder: string, after: string): string[] {
   ]
 }
 
-/** A question over the screen, which closes again. */
-export function newDialog(files: Files, folder: string, name: string): void {
+/** A question over the screen, which closes again; `after`: the step that gets a button for it. */
+export function newDialog(files: Files, folder: string, name: string, after: string | undefined): void {
   refuseTaken(files, folder, name)
   files.write(
     `${folder}/steps/${name}.yaml`,
@@ -100,6 +100,30 @@ export function newDialog(files: Files, folder: string, name: string): void {
     '  actions:',
     '    close: Close',
   ])
+  if (after !== undefined) addButton(files, folder, name, after)
+}
+
+/** A button of the step that shows the dialog, with its words. */
+function addButton(files: Files, folder: string, name: string, after: string): void {
+  const file = `${folder}/steps/${after}.yaml`
+  const read = (path: string) => parseSource({ file: path, text: files.read(path) ?? '' })
+  const add = (path: string, at: string[], entry: string): void => files.write(path, withEntry(read(path), at, entry))
+  if (files.read(file) === undefined) throw new Refusal(`there is no step \`${after}\``)
+  const { tree } = read(file)
+  if (tree.has('actions')) add(file, ['actions'], `${name}: link`)
+  else {
+    const usual = tree.hasIn(['on', 'next']) ? 'next: primary, ' : ''
+    files.write(file, withBefore(read(file), 'on', `actions: { ${usual}${name}: link }\n`))
+  }
+  const rule = `${name}: [{ show: ${name} }]`
+  if (tree.has('on')) add(file, ['on'], rule)
+  else add(file, [], `on:\n  ${rule}`)
+  for (const copy of copiesOf(files, folder)) {
+    const words = `${name}: ${titled(name)}`
+    const { tree: own } = read(copy)
+    if (own.hasIn([after, 'actions'])) add(copy, [after, 'actions'], words)
+    else if (own.has(after)) add(copy, [after], `actions:\n  ${words}`)
+  }
 }
 
 /** An entry of the catalogue, shown over the screen. */

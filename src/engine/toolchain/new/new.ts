@@ -5,7 +5,7 @@ import { type CodeFolders, newEffect, newWidget } from './in-code.ts'
 import { newDialog, newError, newService, newStep } from './in-journey.ts'
 import { collectFiles, type Written } from './written.ts'
 
-/** `folder` is the journey's, `code` where its widgets and effects are; `after`: the step behind which a new one is put. */
+/** `folder` is the journey's, `code` where its widgets and effects are; `after`: the step behind which a new one is put, or that shows a new dialog. */
 export type Wanted = { kind: string; name: string; after: string | undefined; folder: string; code: CodeFolders }
 
 /**
@@ -21,7 +21,7 @@ export function createPart(
   const files = collectFiles(disk)
   const kinds: Record<string, () => void> = {
     step: () => newStep(files, folder, name, after, registry),
-    dialog: () => newDialog(files, folder, name),
+    dialog: () => newDialog(files, folder, name, after),
     error: () => newError(files, folder, name),
     widget: () => newWidget(files, code, name),
     effect: () => {
