@@ -23,6 +23,8 @@ test('a damaged file of the real journey is diagnosed at a place in it', { timeo
         expect(Math.min(line, column, length)).toBeGreaterThanOrEqual(1)
       }
       expect(compiled === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'))
+      // The code of the validators is made when it is asked for.
+      if (compiled) expect(() => [compiled.forms, compiled.answers]).not.toThrow()
       expect(printDiagnostics(diagnostics, damaged)).toMatch(/\d+ errors?, \d+ warnings?$/)
     }),
     { numRuns: runs, ...(process.env.FUZZ_RUNS === undefined ? { seed: 7 } : {}) },

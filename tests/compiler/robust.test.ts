@@ -1,10 +1,12 @@
 /** Whatever is written in journey/, the compiler answers with diagnostics: it never throws, and points at places that exist. */
+import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
 import { printDiagnostics } from '../../src/engine/compiler/diagnostics/print.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
+import { shapes } from '../../src/engine/compiler/source/shapes/index.ts'
 import { changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const scraps = [
@@ -69,6 +71,8 @@ test('a damaged journey is diagnosed, whatever the damage', { timeout: 120_000 }
         expect(Math.min(line, column, length)).toBeGreaterThanOrEqual(1)
       }
       expect(compiled === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'))
+      // The code of the validators is made when it is asked for.
+      if (compiled) expect(() => [compiled.forms, compiled.answers]).not.toThrow()
       expect(printDiagnostics(diagnostics, sources)).toContain('error')
     }),
     { numRuns: 400 },
@@ -118,4 +122,9 @@ test('a pattern or format that cannot be compiled is diagnosed, not thrown', () 
   expect(compile(sources, teaRegistry).diagnostics.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['J108', 'J108']),
   )
+})
+
+test('the shape of each kind of file is a JSON Schema', () => {
+  const ajv = new Ajv({ strict: false })
+  for (const shape of Object.values(shapes)) expect(shape && ajv.validateSchema(shape), ajv.errorsText()).toBe(true)
 })

@@ -92,11 +92,11 @@ actions: { next: primary }
 timers: { rest: 60s }
 on:
   enter: [{ start: rest }]
-  rest.done: [{ track: rested }]
+  rest.done: [{ start: rest }]
   next: [{ go: wait }]`,
         wait: waiting(
           '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ call: look }]',
-        ).replace('path: /\n', 'path: /wait\n'),
+        ).replace('path: /\n', ''),
         done: end,
       },
       ...look,

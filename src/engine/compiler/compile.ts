@@ -9,6 +9,7 @@ import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
 import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
+import { memoize } from './memoize.ts'
 import { checkContract } from './passes/contract/index.ts'
 import { checkCopy, checkUnusedCopyValues } from './passes/copy/index.ts'
 import { checkFlow } from './passes/flow/index.ts'
@@ -61,20 +62,33 @@ export function compile(
 function lower(project: Project): Compiled {
   const messages = Object.fromEntries(languagesOf(project).map((language) => [language, messagesIn(project, language)]))
   const steps = [...project.steps.values()]
-  const forms = new Set(steps.flatMap((step) => (step.merged.form === undefined ? [] : [step.merged.form])))
   return {
     definition: lowerDefinition(project),
     messages: Object.fromEntries(
       Object.entries(messages).map(([language, all]) => [language, messagesOfNoStep(all, project)]),
     ),
     screens: Object.fromEntries(steps.map((step) => [step.name, lowerScreen(project, step, messages)])),
-    forms: Object.fromEntries([...forms].map((name) => [name, compileForm(name, schemaNamed(project, name))])),
-    answers: Object.fromEntries(
-      answerSchemas(project).map(([key, name]) => [key, compileAnswer(schemaNamed(project, name))]),
-    ),
+    // Validators are written for a browser: a check of the journey needs none.
+    get forms() {
+      return formsOf(project)
+    },
+    get answers() {
+      return answersOf(project)
+    },
     services: lowerServices(project),
   }
 }
+
+const formsOf = memoize((project: Project): Compiled['forms'] => {
+  const names = new Set(
+    [...project.steps.values()].flatMap(({ merged: { form } }) => (form === undefined ? [] : [form])),
+  )
+  return Object.fromEntries([...names].map((name) => [name, compileForm(name, schemaNamed(project, name))]))
+})
+
+const answersOf = memoize((project: Project): Compiled['answers'] =>
+  Object.fromEntries(answerSchemas(project).map(([key, name]) => [key, compileAnswer(schemaNamed(project, name))])),
+)
 
 function answerSchemas(project: Project): [key: string, schema: string][] {
   return Object.entries(project.services.value.services).flatMap(([name, { answer, accepts = {} }]) => [

@@ -100,7 +100,8 @@ function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
   return errors.filter((each) => each === first || (isOwn(each) && (!first || each.pos[0] < first.pos[0])))
 }
 
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false })
+// The shapes are our own schemas: a test holds them to JSON Schema.
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateSchema: false })
 addFormats.default(ajv)
 
 /** Compiled when a file of that kind is first read: a server reads only some kinds. */

@@ -36,18 +36,22 @@ const MAX_EXITS = 8
 function shareExits(model: AbstractModel, nodes: readonly Node[]): void {
   const leaving = new Set<Node>()
   for (const node of nodes) for (const each of passToParents(node)) leaving.add(each)
-  const exits = new Map<string, Move[][]>()
-  for (const node of leaving) {
-    const known = exits.get(screenKey(model, node.state)) ?? []
-    if (node.exit && known.length < MAX_EXITS) exits.set(screenKey(model, node.state), [...known, node.exit])
-  }
-  const known = new Map<string, Move[]>()
+  const open = nodes.toReversed().filter(({ exit }) => !exit)
+  const wanted = new Set(open.map(({ state }) => screenKey(model, state)))
   const keyOf = ({ state }: Node): string => liveKey(model, state, stepsUntilExit(model, state))
-  for (const node of leaving) if (node.exit && !known.has(keyOf(node))) known.set(keyOf(node), node.exit)
-  for (const node of nodes.toReversed()) {
+  const exits = new Map<string, Move[][]>()
+  const exitOf = new Map<string, Move[]>()
+  for (const node of leaving) {
+    const screen = screenKey(model, node.state)
+    if (!node.exit || !wanted.has(screen)) continue
+    const known = exits.get(screen) ?? []
+    if (known.length < MAX_EXITS) exits.set(screen, [...known, node.exit])
+    exitOf.set(keyOf(node), node.exit)
+  }
+  for (const node of open) {
     if (node.exit) continue
     const exit =
-      known.get(keyOf(node)) ?? exits.get(screenKey(model, node.state))?.find((moves) => leavesBy(model, node, moves))
+      exitOf.get(keyOf(node)) ?? exits.get(screenKey(model, node.state))?.find((moves) => leavesBy(model, node, moves))
     if (exit) node.exit = exit
     passToParents(node)
   }
