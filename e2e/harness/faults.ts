@@ -56,12 +56,20 @@ export const faults: readonly string[] = Object.keys(acts)
 /** They last until the page stops waiting. */
 export const lasting: readonly string[] = ['no answer', 'late', 'slow drip']
 
-/** Every call that is a request of its own. */
-export const calls = Object.entries(services).flatMap(([name, { method = 'GET', path: address, local }]) => {
-  if (local || address === undefined) return []
-  const pattern = address.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
-  return [{ name, method, writes: method !== 'GET', address: new RegExp(`^${pattern}$`) }]
-})
+/** Where the pre-signed addresses of two local calls lead. */
+const stores = [
+  { name: 'statements.upload', method: 'PUT', writes: true, address: /\/documents\/[^/]+$/ },
+  { name: 'facial.upload', method: 'PUT', writes: true, address: /\/faces\/[^/]+$/ },
+]
+
+/** Every call that sends a request. */
+export const calls = Object.entries(services)
+  .flatMap(([name, { method = 'GET', path: address, local }]) => {
+    if (local || address === undefined) return []
+    const pattern = address.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
+    return [{ name, method, writes: method !== 'GET', address: new RegExp(`^${pattern}$`) }]
+  })
+  .concat(stores)
 
 /** `entered`: what stood in the form when the request left, by field, and `path` where that was. */
 export type Met = { request: Request; call: string; fault: string; path: string; entered: Record<string, string> }
@@ -82,7 +90,7 @@ export async function breakCalls(page: Page, next: FaultyNetwork['next']): Promi
   const at = server.address()
   const origin = `http://localhost:${typeof at === 'object' && at ? at.port : 0}`
   const met: Met[] = []
-  await page.route(/\/(los|lds|lcs|lfs|ext-lcs)\//, async (route) => {
+  await page.route(/\/(los|lds|lcs|lfs|ext-lcs|documents|faces)\//, async (route) => {
     const request = route.request()
     const { pathname } = new URL(request.url())
     const call = calls.find(({ method, address }) => method === request.method() && address.test(pathname))

@@ -9,8 +9,11 @@ type Uploaded = Services['statements.upload']['answer']
 type Sent = NonNullable<Uploaded['files']>[number]
 type Place = { fileName: string; preSignedUrl: string }
 
-/** `files`: what is to arrive, as the `files` widget holds it. `before`: what an earlier call made of them. */
-type Input = JsonObject & { files?: { id: string }[]; before?: Sent[] }
+/**
+ * `files`: what is to arrive, as the `files` widget holds it. `before`: what an earlier call made of them. `doubts`: how often the
+ * lender has missed a file that had seemed to arrive, now and (`doubtsBefore`) at that earlier call.
+ */
+type Input = JsonObject & { files?: { id: string }[]; before?: Sent[]; doubtsBefore?: number; doubts?: number }
 
 /**
  * `statements.upload`: asks `statements.presign` for as many addresses as there are files that have not arrived, puts one
@@ -18,10 +21,12 @@ type Input = JsonObject & { files?: { id: string }[]; before?: Sent[] }
  * `FILES_GONE` when this page holds one of the files no longer.
  */
 export function upload({ effect, report }: EffectTools, put: PutFile = putFile): Effect {
-  return defineEffect<Input, Uploaded>(async ({ files = [], before = [], ...about }, context) => {
+  return defineEffect<Input, Uploaded>(async (input, context) => {
+    const { files = [], before = [], doubtsBefore = 0, doubts = 0, ...about } = input
     const held = new Map(files.map(({ id }) => [id, context.files.get(id)]))
     if (files.length === 0 || [...held.values()].includes(undefined)) return { code: 'FILES_GONE' }
-    const sent = new Map(files.map(({ id }) => [id, kept(id, before)]))
+    const isDoubted = doubts > doubtsBefore
+    const sent = new Map(files.map(({ id }) => [id, kept(id, before, isDoubted)]))
     const open = [...sent.values()].filter(({ state }) => state === 'waiting')
     if (open.length > 0) {
       const places = await placesFor(open.length, about, effect('statements.presign'), context)
@@ -31,7 +36,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
         if (!file || !place) return { code: 'UNKNOWN' }
         const note = (now: Omit<Sent, 'id'>) => {
           sent.set(id, { id, ...now })
-          context.onProgress?.(answerOf(sent))
+          context.onProgress?.(answerOf(sent, doubts))
         }
         note({ state: 'sending', part: 0 })
         const reportPart = (part: number) => note({ state: 'sending', part })
@@ -41,7 +46,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
         note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
       }
     }
-    return { code: 'ok', response: answerOf(sent) }
+    return { code: 'ok', response: answerOf(sent, doubts) }
   })
 }
 
@@ -53,10 +58,11 @@ const refusedBy =
     return { state: 'failed', reason: 'unknown' }
   }
 
-/** What has arrived or was refused stays so; the rest is still to be sent. */
-function kept(id: string, before: Sent[]): Sent {
+/** What was refused or has arrived stays so, unless the lender has missed some of it; the rest is still to be sent. */
+function kept(id: string, before: Sent[], isDoubted: boolean): Sent {
   const known = before.find((one) => one.id === id)
-  return known?.state === 'sent' || known?.state === 'refused' ? known : { id, state: 'waiting', part: 0 }
+  const isKept = known?.state === 'refused' || (known?.state === 'sent' && !isDoubted)
+  return known && isKept ? known : { id, state: 'waiting', part: 0 }
 }
 
 async function placesFor(
@@ -72,7 +78,7 @@ async function placesFor(
   return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
 }
 
-function answerOf(sent: ReadonlyMap<string, Sent>): Uploaded {
+function answerOf(sent: ReadonlyMap<string, Sent>, doubts: number): Uploaded {
   const files = [...sent.values()]
   const arrived = files.filter(({ state }) => state === 'sent')
   return {
@@ -80,6 +86,7 @@ function answerOf(sent: ReadonlyMap<string, Sent>): Uploaded {
     fileNames: arrived.flatMap(({ fileName }) => fileName ?? []),
     sent: arrived.length,
     count: files.length,
+    afterDoubts: doubts,
     refused: files.some(({ state }) => state === 'refused'),
     failed: files.some(({ state }) => state === 'failed'),
   }

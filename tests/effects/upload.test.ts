@@ -57,6 +57,18 @@ test('[T4] progress of each file is reported in steps that can be saved', async 
   expect(states.at(-1)?.map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
 
+test('[T4] what seemed to arrive, and was not found by the lender, is sent again', async () => {
+  const { run, put } = sending([])
+  const files = hold('march')
+  const first = (await run({ files })).response as JsonObject
+  await run({ files, before: first.files ?? [], doubtsBefore: first.afterDoubts ?? 0, doubts: 0 })
+  expect(put).toHaveLength(1)
+  const again = (await run({ files, before: first.files ?? [], doubtsBefore: first.afterDoubts ?? 0, doubts: 1 }))
+    .response
+  expect(put).toHaveLength(2)
+  expect(again).toMatchObject({ sent: 1, afterDoubts: 1 })
+})
+
 test('[T4] what did not arrive is sent again, and nothing else', async () => {
   const files = hold('march', 'april', 'may')
   const first = sending([{ state: 'sent' }, { state: 'failed', reason: 'connection' }, { state: 'sent' }])

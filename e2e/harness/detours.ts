@@ -1,0 +1,50 @@
+/** What an applicant may do beside the straight way, so that its calls are met, too. */
+import { makeStatement } from '../../tests/setup/pdf.ts'
+import type { Applicant } from './applicant.ts'
+import { copy } from './copy.ts'
+import { suggested } from './missing.ts'
+import { containing } from './screen.ts'
+
+/** Does what is beside the way on that step; `true` when the page has to be looked at anew. */
+export type Detour = (step: string | undefined) => Promise<boolean>
+
+export function createDetours(applicant: Applicant): Detour {
+  const { page, screen } = applicant
+  const taken = new Set<string>()
+  const detours: Record<string, () => Promise<boolean>> = {
+    // Statements are sent as files, in place of an e-mail.
+    'email-intro': async () => {
+      await applicant.press('email-intro', 'upload')
+      return true
+    },
+    statements: async () => {
+      if ((await page.getByRole('main').getByText('march.pdf').count()) > 0) return false
+      const files = { name: 'march.pdf', mimeType: 'application/pdf', buffer: await makeStatement() }
+      await page.locator('input[type=file]').setInputFiles(files)
+      await page.getByText(files.name).first().waitFor()
+      return false
+    },
+    agreement: async () => {
+      await page.getByRole('button', { name: containing(copy('agreement.blocks.buttons.items.save')) }).click()
+      return true
+    },
+    'missing-address': async () => {
+      await screen.field('missing-address', 'find').fill('main road melville')
+      await applicant.pass(2)
+      await suggested(page).first().click()
+      return true
+    },
+  }
+  return async (step = '') => {
+    const detour = taken.has(step) ? undefined : detours[step]
+    if (!detour) return false
+    if (!isOnTheWay(step)) taken.add(step)
+    // A fault may stand in its way: then the step is answered without it.
+    return detour().catch(() => false)
+  }
+}
+
+/** The walk goes on behind it; the others are taken once. */
+function isOnTheWay(step: string): boolean {
+  return step === 'email-intro' || step === 'statements'
+}
