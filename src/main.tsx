@@ -4,6 +4,7 @@ import compiledJourney from 'virtual:journey'
 import { startJourney } from '@journey/engine/start'
 import { App } from './app/app.tsx'
 import { slots } from './app/slots/index.ts'
+import { Unavailable } from './app/unavailable.tsx'
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/create-effects.ts'
 import { report } from './effects/report.ts'
@@ -22,15 +23,13 @@ const whenIdle: WhenIdle | undefined =
     ? (work) => requestIdleCallback((idle) => work(() => idle.timeRemaining() > 4))
     : undefined
 
-// Any other screen needs the engine, and what is shown where it cannot be had: the screen itself asks again and says so.
-if (paintedStep === undefined) loadStyleEngine(whenIdle).catch(() => undefined)
-
 const started = startJourney(compiledJourney, {
   name: 'journey',
   registry: { ...registry, slots },
   createEffects: ({ services, responseValidators, definition }) =>
     createEffects(services, responseValidators, { report, declarations: definition.effects }),
   Page: App,
+  Unavailable,
   prepare: async ({ step }) => {
     if (step !== paintedStep) await loadStyleEngine(whenIdle)
   },

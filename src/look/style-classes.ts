@@ -82,7 +82,7 @@ export function keepPainted(theme: string, sheet: CSSStyleSheet): void {
 export function startEngine(made: StyleEngine, idle?: WhenIdle): void {
   engine = made
   whenIdle = idle
-  if (dressed && dressed.theme !== painted?.theme) made.dress(dressed.theme)
+  if (dressed && (!painted || dressed.theme !== painted.theme)) made.dress(dressed.theme)
   for (const [name, { styles }] of declared) if (!painted?.classes.has(name)) made.write(name, styles)
   writeAhead()
 }

@@ -53,3 +53,8 @@ test('announced styles are written while nothing else is to be done, or as soon 
   expect(written).toEqual([needed, look.classFor(own({ padding: '2' }))])
   expect(written).toHaveLength(2)
 })
+
+test('a page of no brand is dressed as soon as the engine is there', () => {
+  look.dressPage(undefined)
+  expect(engine().dressed).toEqual([undefined])
+})

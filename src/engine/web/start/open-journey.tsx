@@ -51,7 +51,7 @@ export async function openJourney(
   options: StartOptions,
   { history, draw, files, before }: PageParts,
 ): Promise<OpenJourney> {
-  const { registry, report, prepare, Page } = options
+  const { registry, report, prepare, Page, Unavailable } = options
   const whole = completeLater(given, async (all) => {
     await loadInto(registry.calculations, Object.keys(registry.calculations))
     Object.assign(journey.calculations, functionsIn(registry.calculations))
@@ -68,13 +68,12 @@ export async function openJourney(
     })
   /** Until the journey can be opened, which is tried again and again. */
   const drawWait = () => {
-    const { Failure } = registry.slots
     const text = (key: string) => {
       const message = compiled.messages[language]?.[key]
       return typeof message === 'string' ? message : ''
     }
     const press = () => void whole.load().catch(() => undefined)
-    draw(<Failure text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />)
+    draw(<Unavailable text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />)
   }
   const { definition } = compiled
   const language = readersLanguage(definition.languages)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Calculation, CompiledJourney, Effect, JsonObject, Screen } from '../../core/index.ts'
-import type { Later, Registry } from '../../react/index.ts'
+import type { FailureProps, Later, Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
 export type StartOptions = {
@@ -14,6 +14,8 @@ export type StartOptions = {
   createEffects: (compiled: CompiledJourney) => Record<string, Effect>
   /** The page around the step on screen. `sections`: the parts of the journey, in order. */
   Page: ComponentType<{ sections: string[] }>
+  /** In place of the page while the journey cannot be fetched. */
+  Unavailable: ComponentType<FailureProps>
   /** Fetches what else a screen is drawn with, such as its styles; it is drawn after that. A rejection is a screen that cannot be had. */
   prepare?: (screen: Screen) => Promise<void>
   play: (sound: string) => void
