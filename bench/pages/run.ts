@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import { sumOf, weighFirstPage, weighStep } from '../../scripts/page-weight.ts'
+import { sumOf, weighFirstPage, weighScripts, weighStep } from '../../scripts/page-weight.ts'
 import { saveResults } from '../results.ts'
 
 const steps = [
@@ -44,7 +44,9 @@ export async function benchPages(): Promise<void> {
   const total = sumOf(landing)
   process.stdout.write(`${String(total).padStart(7)}  in all\n`)
   const later = steps.map((step) => ({ step, bytes: sumOf(weighStep(dist, step, landing)) }))
-  saveResults('pages', { total, files: landing, packages: rows, later })
+  // Fetched once the page is drawn: the rest of the journey, and the functions that it names.
+  const rest = weighScripts(dist).filter(({ file }) => /^(later|_later-functions)-/.test(file))
+  saveResults('pages', { total, files: landing, packages: rows, rest: sumOf(rest), later })
 }
 
 function runForProduction(): void {

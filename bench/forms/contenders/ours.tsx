@@ -23,7 +23,7 @@ const runtime = createRuntime({
     onVisible: () => () => {},
   },
   store: { load: async () => undefined, save: async () => {} },
-  perform: (command) => (command.type === 'focus' ? focus.ask(command.target) : undefined),
+  perform: (command) => (command.type === 'focus' ? focus.request(command.target) : undefined),
   newId: () => 'bench',
   environment: {},
   report: reportError,
