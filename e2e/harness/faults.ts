@@ -72,7 +72,7 @@ export const calls = Object.entries(services)
   .concat(stores)
 
 /** `entered`: what stood in the form when the request left, by field, and `path` where that was. */
-export type Met = { request: Request; call: string; fault: string; path: string; entered: Record<string, string> }
+type Met = { request: Request; call: string; fault: string; path: string; entered: Record<string, string> }
 
 export type FaultyNetwork = {
   /** The next request of a call meets this; `undefined` lets it through. Asked for every request. */
