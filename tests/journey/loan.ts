@@ -18,6 +18,9 @@ export const loan: Journey = {
   validate: () => [],
 }
 
+/** What each step shows. */
+export const { screens } = compiled
+
 export const offer = {
   id: 'one',
   tenor: 24,

@@ -74,6 +74,19 @@ describe('an approved loan', () => {
     expect((await read('SOMEHOW')).status).toBe(422)
   })
 
+  it('[K1] is made once the verifier has approved it, whatever condition it was approved on', async () => {
+    const { read, choose } = await approved({ loanApplicationStatus: 'CONDITIONALLY_APPROVED', incomeApproved: true })
+    expect((await read('UPFRONT')).status).toBe(400)
+    const { body } = await read('UPFRONT')
+    expect(body.loan.offerOptions).toHaveLength(3)
+    expect((await choose(body.loan.offerOptions[0].id)).status).toBe(200)
+  })
+
+  it('[K1] is not made while the income is still to be shown', async () => {
+    const { read } = await approved({ loanApplicationStatus: 'CONDITIONALLY_APPROVED', incomeApproved: false })
+    for (let times = 0; times < 3; times += 1) expect((await read('UPFRONT')).status).toBe(400)
+  })
+
   it('[K1] gets the plan that is chosen, another until it is signed, and no plan that there is not', async () => {
     const { read, choose, person } = await approved()
     const ids = (await read('UPFRONT')).body.loan.offerOptions.map(({ id }: { id: string }) => id)

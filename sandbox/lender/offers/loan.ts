@@ -7,18 +7,28 @@ import type { Handler } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import { signedAgreementOf } from '../agreement/agreement.ts'
-import { isSigned, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
+import { type Application, isSigned, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { withFeePaid } from './offer.ts'
 
-/** The plans, with the once-off fee paid as requested. 400 while there is no loan yet. */
+/**
+ * The plans, with the once-off fee paid as requested. 400 while there is no loan yet: one that the verifier has approved is
+ * made between two requests.
+ */
 export const readLoan: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
     const own = await ownApplication(request)
     if ('refused' in own) return own.refused
     const { found } = own
+    if (isVerified(found)) {
+      await request.db
+        .update(application)
+        .set({ status: 'APPROVED', updatedAt: request.now })
+        .where(eq(application.number, found.number))
+      return notYet
+    }
     if (!hasLoan.includes(found.status) || found.offers.length === 0) return notYet
     const person = await findApplicant(request.db, found.said)
     const signed = isSigned(found.status) ? await signedAgreementOf(request, found) : undefined
@@ -57,6 +67,13 @@ export const chooseLoan: Handler = {
   },
 }
 
+/** Approved on condition, and the condition is met: nothing is left for the applicant to show. */
+function isVerified({ status, live, decisioningStatus, result }: Application): boolean {
+  const isConditional = conditional.includes(status) && decisioningStatus === 'COMPLETED'
+  return live && isConditional && result.isApprovedTruid === true
+}
+
+const conditional = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']
 const hasLoan = ['APPROVED', 'CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 const notYet: Reply = { status: 400, body: { message: 'the loan is being prepared' } }
 
