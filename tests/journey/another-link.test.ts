@@ -1,0 +1,78 @@
+/** A link that is opened over another application: nothing of the one is shown, sent or decided by in the other. */
+import { type JsonObject, type State, transition } from '@journey/engine'
+import { describe, expect, it } from 'vitest'
+import { applicationStates } from './application-states.ts'
+import { answered, loan, standing, where } from './loan.ts'
+
+const { steps, reads } = loan.definition
+const old = 'OF-THE-OTHER'
+const number = 'PL0001'
+const requestToken = 'c'.repeat(32)
+const session = {
+  stepUpToken: 'a'.repeat(32),
+  refreshToken: 'b'.repeat(32),
+  customer: { saId: '9001015009086' },
+  customerInfo: { phoneNumber: '0829876543' },
+}
+
+/** Every record that a rule sets or a call keeps, every form and every response is full of another application. */
+const rules = [loan.definition, ...Object.values(steps)].flatMap(({ on }) => Object.values(on).flat())
+const recordNames = [
+  ...rules.flatMap(({ set = [] }) => set.map(({ fact }) => fact.split('.')[0] ?? '')),
+  ...Object.values(steps).flatMap(({ calls: own }) => Object.values(own).flatMap(({ keep }) => keep ?? [])),
+].filter((name) => name !== 'journey' && !Object.hasOwn(steps, name) && !Object.hasOwn(reads, name))
+const full = (names: string[]): JsonObject => Object.fromEntries(names.map((name) => [name, { [old]: old }]))
+const forms = Object.values(steps).flatMap(({ name, form }) => (form === undefined ? [] : [name]))
+const calls = Object.values(steps).flatMap(({ name, calls: own }) => Object.keys(own).map((call) => `${name}.${call}`))
+
+function underWay(): State {
+  const answers: State['answers'] = Object.fromEntries(
+    forms.map((name) => [name, Object.fromEntries((steps[name]?.fields ?? []).map((field) => [field, old]))]),
+  )
+  const before = standing('offers', full(recordNames), {
+    ...answers,
+    employment: { salaryInBank: true },
+    'loan-purpose': { payInitiationFeeUpfront: true },
+  })
+  return { ...before, results: full(calls), trail: Object.keys(answers), route: { path: '/offers', params: {} } }
+}
+
+/** The link is opened, and the PIN of its phone is right. */
+function proven(state: State): State {
+  const opened = transition(loan, state, { type: 'open', at: state.at, path: '/', query: { loanApplication: number } })
+  const known = { loanApplicationNumber: number, requestToken, phoneNumber: '*** *** 6543' }
+  const asked = answered(opened.state, 'verify', 'ok', { ...known, loanApplicationStatus: 'APPROVED' })
+  const sent = answered(asked, 'send', 'ok', { requestToken })
+  const typed = transition(loan, sent, {
+    type: 'answer',
+    at: state.at,
+    step: 'otp-resume',
+    field: 'code',
+    value: '123456',
+  })
+  const pressed = transition(loan, typed.state, { type: 'action', at: state.at, step: 'otp-resume', name: 'next' })
+  return answered(pressed.state, 'verify', 'ok', session)
+}
+
+describe('[R1] a link opened over another application', () => {
+  it('leaves nothing of it in the tab once its own PIN is read', () => {
+    const { step, answers, records, results } = proven(underWay())
+    expect(step).toBe('resume-route')
+    expect(JSON.stringify({ answers: { ...answers, landing: {} }, records, results })).not.toContain(old)
+    expect(records.identity).toEqual({ said: '9001015009086', phoneNumber: '0829876543' })
+  })
+
+  it('keeps what was typed until then: who turns back goes on with it', () => {
+    const before = underWay()
+    const query = { loanApplication: number }
+    const { answers } = transition(loan, before, { type: 'open', at: before.at, path: '/', query }).state
+    expect({ ...answers, confirmation: {} }).toEqual({ ...before.answers, confirmation: {} })
+  })
+
+  it.each(Object.entries(applicationStates))('leads where it leads by itself when it is %s', (_, { application }) => {
+    const code = application.decisioningStatus === 'INIT' ? 'PENDING' : 'ok'
+    const over = answered(proven(underWay()), 'read', code, application)
+    const alone = answered(proven(standing('', {})), 'read', code, application)
+    expect(where(over)).toBe(where(alone))
+  })
+})
