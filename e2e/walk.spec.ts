@@ -3,6 +3,7 @@
  * applicant who then does what is asked arrives. `WALKS=200 npm run e2e -- walk` walks that many; `SEED` begins elsewhere.
  */
 import { test } from './harness/camera.ts'
+import type { Lender } from './harness/lender.ts'
 import { createRandom } from './harness/random.ts'
 import { expect } from './harness/test.ts'
 import { createWalker, type Walker } from './harness/walker.ts'
@@ -55,6 +56,9 @@ const ends = ['funded', 'paying-out', 'paying-out-later', 'declined', 'declined-
 
 test.setTimeout(300_000)
 
+/** A walk takes the connection away, and the browser says so on its console. */
+const noConnection = /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/
+
 let walker: Walker | undefined
 
 test.afterEach(async () => {
@@ -64,10 +68,16 @@ test.afterEach(async () => {
 })
 
 for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index)) {
-  test(`[R3][C4][E2] walk ${seed}: from the landing page an application is always decided`, async ({ applicant }) => {
-    await applicant.mint(createRandom(seed).pick(treatments))
+  test(`[R3][C4][E2] walk ${seed}: from the landing page an application is always decided`, async ({
+    applicant,
+    lender,
+    watch,
+  }) => {
+    watch.allow(noConnection)
+    const { phoneNumber } = await applicant.mint(createRandom(seed).pick(treatments))
     await applicant.open()
-    walker = createWalker(applicant, seed, firstHalf)
+    const links = await linksTo(lender, phoneNumber)
+    walker = createWalker(applicant, seed, { addresses: firstHalf, links })
     await walker.wander(25)
     await walker.complete(decided)
     expect(walker.violations(), walker.story()).toEqual([])
@@ -78,9 +88,15 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
   test(`[R1][E2] walk ${seed}: from an offer the loan is always paid out, or told why not`, async ({
     applicant,
     lender,
+    watch,
   }) => {
+    watch.allow(noConnection)
     const [persona, loanApplicationStatus] = createRandom(seed).pick(held)
-    const { loanApplicationNumber, said } = await applicant.comeBack({ loanApplicationStatus }, [], persona)
+    const { loanApplicationNumber, phoneNumber, said } = await applicant.comeBack(
+      { loanApplicationStatus },
+      [],
+      persona,
+    )
     let ahead = 0
     const link = {
       address: `/?loanApplication=${loanApplicationNumber}`,
@@ -90,9 +106,20 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
         await lender.moveClock(said, ahead)
       },
     }
-    walker = createWalker(applicant, seed, [...secondHalf, link.address], link)
+    const links = await linksTo(lender, phoneNumber)
+    walker = createWalker(applicant, seed, { addresses: [...secondHalf, link.address], links, link })
     await walker.wander(25)
     await walker.complete(ends)
     expect(walker.violations(), walker.story()).toEqual([])
   })
+}
+
+/** The links in the messages to that phone, and that of an application of another person. */
+async function linksTo(lender: Lender, phoneNumber: string): Promise<() => Promise<string[]>> {
+  const application = { loanApplicationStatus: 'APPROVED' }
+  const { loanApplicationNumber } = await lender.mint('approved', [], { application })
+  return async () => [
+    `/?loanApplication=${loanApplicationNumber}`,
+    ...(await lender.messages(phoneNumber)).flatMap(({ link }) => (link?.includes('loanApplication=') ? [link] : [])),
+  ]
 }

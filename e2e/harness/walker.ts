@@ -1,5 +1,6 @@
 /** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
 import { type Applicant, isStop } from './applicant.ts'
+import { createInterruptions, type Deed } from './interruptions.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
@@ -16,8 +17,6 @@ export type Walker = {
   /** What must never happen and did. */
   violations: () => string[]
 }
-
-type Deed = { says: string; weight: number; run: (place: Place) => Promise<void> }
 
 /** An answer that no field takes, and some that one field or another does. */
 const texts = [
@@ -43,13 +42,20 @@ const leftBehind = ['landing', 'said', 'expired', 'timed-out']
 const longestWay = 70
 
 /** The message by which an application is opened again, and the wait once it was opened too often. */
-export type Link = { address: string; wait: () => Promise<void> }
+type Link = { address: string; wait: () => Promise<void> }
+
+type WalkOptions = {
+  /** Where a link or the address bar may lead. */
+  addresses: readonly string[]
+  /** Links in messages to this applicant or to another, which an applicant may open at any time. */
+  links: () => Promise<string[]>
+  link?: Link
+}
 
 /** How often something has come before. */
 type TakeTurn = (what: string) => number
 
-/** `addresses`: where a link or the address bar may lead. */
-export function createWalker(applicant: Applicant, seed: number, addresses: readonly string[], link?: Link): Walker {
+export function createWalker(applicant: Applicant, seed: number, { addresses, links, link }: WalkOptions): Walker {
   const { page } = applicant
   const turns = new Map<string, number>()
   const takeTurn: TakeTurn = (what) => {
@@ -64,10 +70,16 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
   page.setDefaultTimeout(5000)
   page.on('response', (response) => watchResponse(response, violations))
 
+  const onward: Deed = {
+    says: 'does what is asked',
+    weight: 40,
+    run: (place) => answer(applicant, place, takeTurn, link),
+  }
+  const pressOne = (place: Place) => press(place, random)
   const deeds: Deed[] = [
-    { says: 'does what is asked', weight: 40, run: (place) => answer(applicant, place, takeTurn, link) },
+    onward,
     { says: 'types something', weight: 14, run: (place) => fillAnything(place, random) },
-    { says: 'presses something', weight: 12, run: async (place) => press(place, random) },
+    { says: 'presses something', weight: 12, run: pressOne },
     { says: 'presses something twice', weight: 5, run: async (place) => press(place, random, 2) },
     { says: 'follows a link', weight: 9, run: async () => (await one(linksIn(page), random))?.click(brief) },
     { says: 'goes back', weight: 8, run: async () => void (await page.goBack(brief)) },
@@ -75,6 +87,7 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
     { says: 'reloads', weight: 4, run: async () => void (await page.reload()) },
     { says: 'types an address', weight: 3, run: async () => void (await page.goto(random.pick(addresses))) },
     { says: 'waits', weight: 3, run: () => applicant.pass(5) },
+    ...createInterruptions({ applicant, random, answer: onward.run, press: pressOne, links, addresses }),
   ]
 
   async function act(deed: Deed): Promise<void> {
@@ -92,8 +105,7 @@ export function createWalker(applicant: Applicant, seed: number, addresses: read
       for (let done = 0; done < times; done += 1) await act(weighted(deeds, random))
     },
     complete: async (goals) => {
-      const onward = deeds[0]
-      for (let done = 0; onward && done < longestWay; done += 1) {
+      for (let done = 0; done < longestWay; done += 1) {
         const { step } = await readPlace(page)
         if (step !== undefined && goals.includes(step)) return step
         await act(onward)
@@ -125,6 +137,8 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
         .click(brief)
   }
   if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
+  // The link of another application was opened: its PIN goes to another phone.
+  if (step === 'otp-resume' && takeTurn(step) % 3 === 2) return pressInTurn()
   if (!isEdit && isLater(step)) return goOn(applicant, step)
   if (!isEdit && isStop(step)) return applicant.answer(step)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
