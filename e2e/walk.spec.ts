@@ -56,8 +56,8 @@ const ends = ['funded', 'paying-out', 'paying-out-later', 'declined', 'declined-
 
 test.setTimeout(300_000)
 
-/** A walk takes the connection away, and the browser says so on its console. */
-const noConnection = /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/
+/** A walk takes the connection away: the browser says so on its console, and the application reports what it could not load. */
+const noConnection = /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)|Failed to fetch dynamically imported module/
 
 let walker: Walker | undefined
 

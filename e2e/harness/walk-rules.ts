@@ -28,11 +28,12 @@ export async function findDeadEnd(page: Page): Promise<string | undefined> {
   return text === '' ? `an empty screen at ${place.path}` : undefined
 }
 
-/** A request that the lender cannot read, or that breaks it, must never leave. */
-export function watchResponse(response: Response, violations: string[]): void {
+/** A request that the lender cannot read, or that breaks it, must never leave. A refusal with a code is an answer. */
+export async function watchResponse(response: Response, violations: string[]): Promise<void> {
   const { pathname } = new URL(response.url())
-  if (!/^\/(los|lds|lcs|lfs|ext-lcs)\//.test(pathname)) return
   const status = response.status()
-  if (status === 422 || status === 400 || status >= 500)
+  if (!/^\/(los|lds|lcs|lfs|ext-lcs)\//.test(pathname) || status < 400) return
+  const isRefused = status === 400 && /"errorCode":"(?!INVALID_REQUEST)\w+"/.test(await response.text().catch(() => ''))
+  if (status === 422 || status >= 500 || (status === 400 && !isRefused))
     violations.push(`${response.request().method()} ${pathname} was answered with ${status}`)
 }

@@ -68,7 +68,7 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
   const violations: string[] = []
   // What is not on screen is not waited for: the next deed may be another one.
   page.setDefaultTimeout(5000)
-  page.on('response', (response) => watchResponse(response, violations))
+  page.on('response', (response) => void watchResponse(response, violations))
 
   const onward: Deed = {
     says: 'does what is asked',
