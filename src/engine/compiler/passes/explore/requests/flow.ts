@@ -96,9 +96,10 @@ function runAll(flow: Flow, onRun: (run: Run) => void): boolean {
     for (const to of definition.steps[step.name]?.edit?.from ?? []) merge(flow.entry, to, afterEdit(flow, step, to))
   }
 
-  /** An answer that is kept may set whatever is asked of its record. */
-  function keep(record: string, facts: Facts): void {
+  /** An answer that is kept may set whatever is asked of its record, unless the rule for it takes that away at once. */
+  function keep(record: string, facts: Facts, rule?: Rule): void {
     for (const asked of askedRecords(flow)) {
+      if (rule && takesAway(flow.journey, rule, asked)) continue
       if (asked === record || asked.startsWith(`${record}.`)) merge(flow.setAt, asked, recordsOf(flow, facts))
     }
   }
@@ -130,7 +131,7 @@ function runAll(flow: Flow, onRun: (run: Run) => void): boolean {
       const before = isGuarded ? whereNeededFinished(flow, running, step) : running
       const after = afterSet(flow.journey, before, step.name, rule)
       recordSets(step, rule, before, after)
-      if (kept) keep(kept.record, after)
+      if (kept) keep(kept.record, after, rule)
       onRun({ step: step.name, rule, after })
       const left = isFinished ? after : withoutFields(after, step)
       if (rule.go === undefined || rule.go === 'back') stay(step, after)

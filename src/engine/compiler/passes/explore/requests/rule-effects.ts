@@ -68,9 +68,9 @@ function isAt(fact: FactPath, path: FactPath): boolean {
 
 /** Whether a rule may leave a fact absent that was there. */
 export function mayClear(journey: Journey, facts: Facts, step: string, rule: Rule, path: FactPath): boolean {
-  return (rule.set ?? []).some(({ fact, to }) => {
-    return isAt(fact, path) && !readTemplate(journey, facts, step, to)
-  })
+  // What is forgotten with the rest may be given back: the last write counts.
+  const last = (rule.set ?? []).findLast(({ fact }) => isAt(fact, path))
+  return last !== undefined && !readTemplate(journey, facts, step, last.to)
 }
 
 type Read = { value: Value; below: Facts }

@@ -1,0 +1,63 @@
+/** What is proven of requests without a story: rules that forget and give back, and rules that clear what was just kept. */
+import { describe, expect, test } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { proveRequests } from '../../src/engine/compiler/passes/explore/requests/index.ts'
+import { registry, type SmallJourney, sourcesOf } from '../explore/small.ts'
+
+const text = '{ type: string, minLength: 1, maxLength: 20 }'
+const found = `type: object\nrequired: [id, state]\nproperties: { id: ${text}, state: ${text} }`
+const services = {
+  'r.find': 'method: GET, request: link, answer: found',
+  'r.read': 'method: GET, context: { Person: person.id, State: application.state }',
+}
+const schemas = {
+  who: `type: object\nadditionalProperties: false\nrequired: [id]\nproperties: { id: ${text} }`,
+  link: 'type: object\nproperties: { link: { type: string } }',
+  found,
+}
+const end = 'path: /end\ncontent: [text]\nactions: { home: primary }'
+const start = 'path: /\nform: who\nfields: { id: text }\non:\n  next: [{ go: done }]'
+const find =
+  'content: [text]\nactions: {}\nback: false\ncalls: { find: { effect: r.find, with: { link: link.number } } }\nneeds: [link.number]'
+const status =
+  'path: /status\ncontent: [text]\nactions: { next: primary }\nneeds: [person.id, application.state]\ncalls: { read: { effect: r.read } }\non:\n  next: [{ call: read }]\n  read.ok: [{ go: done }]\n  read.failed: [{ go: done }]'
+const journey =
+  'records: { person: found, application: found, link: null }\nentries: [{ path: /, query: link, set: link.number, go: resume }]'
+
+const proven: Record<string, SmallJourney> = {
+  'a person who is given back when everything else is forgotten': {
+    steps: {
+      start,
+      resume: `${find}\non:\n  enter: [{ call: find }]\n  find.ok:\n    - { set: { person.id: resume.find.id, application.state: resume.find.state }, go: status }\n  find.failed: [{ go: done }]`,
+      status: status
+        .replace('[person.id, application.state]', '[link.number, person.id]')
+        .replace(
+          'read.ok: [{ go: done }]',
+          `read.ok:\n    - { set: { journey: null, link.number: link.number, person.id: person.id, application.state: application.state }, go: status }`,
+        ),
+      done: end,
+    },
+    ...{ journey, services, schemas },
+  },
+  'a response that is kept, and forgotten by the rule that follows': {
+    steps: {
+      start,
+      resume: `${find.replace('link.number } }', 'link.number }, keep: application }')}\nconditions: { isOver: { application.state: over } }\non:\n  enter: [{ call: find }]\n  find.ok:\n    - { when: isOver, set: { application: null }, go: done }\n    - { set: { person.id: application.id }, go: status }\n  find.failed: [{ go: done }]`,
+      status: status.replace('[person.id, application.state]', '[link.number, application.state]'),
+      done: end,
+    },
+    services: { ...services, 'r.read': 'method: GET, context: { Number: application.id, State: application.state }' },
+    ...{ journey, schemas },
+  },
+}
+
+describe('a request is proven complete', () => {
+  test.each(Object.entries(proven))('of %s', (_, small) => {
+    const { project, compiled, diagnostics } = compile(sourcesOf(small), registry)
+    const mistakes = diagnostics.filter(({ severity }) => severity === 'error')
+    if (!compiled) throw new Error(mistakes.map(({ message }) => message).join('\n'))
+    const proof = proveRequests(project, compiled.definition)
+    expect(proof.unproven.map(({ step, property, fact }) => `${step} ${property} ${fact}`)).toEqual([])
+    expect(proof.proven).toBe(2)
+  })
+})
