@@ -18,8 +18,14 @@ export const loan: Journey = {
   validate: () => [],
 }
 
-/** What each step shows. */
-export const { screens } = compiled
+/** What each step shows, and how each service is reached. */
+export const { screens, services } = compiled
+
+/** What a block of the step offers, such as another way to show the income: a rule of the whole journey may be behind it. */
+export function actionsIn(step: string): string[] {
+  const content = JSON.stringify(screens[step]?.content ?? [])
+  return [...content.matchAll(/"action":\{"const":"(\w+)"\}/g)].map(([, name = '']) => name)
+}
 
 export const offer = {
   id: 'one',

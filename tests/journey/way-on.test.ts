@@ -2,7 +2,7 @@
 import { type Event, onScreen, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { type ApplicationState, applicationStates, replyTo } from './application-states.ts'
-import { loan, screens, standing } from './loan.ts'
+import { actionsIn, loan, standing } from './loan.ts'
 
 const { steps, errors } = loan.definition
 /** Steps with an address at which an application can stand; the landing pages are where a new one begins. */
@@ -82,13 +82,6 @@ function eventsIn(state: State, one: ApplicationState): Event[] {
     return { type: 'action', at: state.at, step, name }
   })
   return [...timers, ...acts]
-}
-
-/** What a block of the step offers, such as another way to show the income: a rule of the whole journey may be behind it. */
-function actionsIn(step: string): string[] {
-  return [...JSON.stringify(screens[step]?.content ?? []).matchAll(/"action":\{"const":"(\w+)"\}/g)].map(
-    ([, name = '']) => name,
-  )
 }
 
 /** States that differ only in time and in the ids of calls are one. */
