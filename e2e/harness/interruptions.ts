@@ -20,7 +20,7 @@ type Means = {
 
 const minute = 60
 const hour = 60 * minute
-/** What comes with copy and paste: too long, of another script, with signs that nobody sees. */
+/** What comes with copy and paste: too long, of another script, with signs that are not drawn. */
 const pasted = [
   'x'.repeat(3000),
   ' 082 123 4567\n',
@@ -32,7 +32,7 @@ const pasted = [
   '\u0000\u200b',
   '</script>',
 ]
-/** Seconds for which nobody touches the page: short of the warning, in the middle of it, and past its end. */
+/** Seconds for which the page is left alone: short of the warning, in the middle of it, and past its end. */
 const absences = [20 * minute, 28.5 * minute, 31 * minute, 3 * hour]
 
 /** Deeds that come in between. Each leaves a page with a connection and the device's clock running. */

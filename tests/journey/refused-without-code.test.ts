@@ -25,9 +25,11 @@ describe('[E1] a refusal without a code', () => {
     const effects = createEffects(services, {}, { originOf: () => lender.origin, timeout: 10_000, report: () => {} })
     const ended = await Promise.all(
       readApi().map(async ({ name, codes }) => {
-        const parameters = [...(services[name]?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, one = '']) => [one, 'x'])
+        const service = services[name]
+        const { path = '', statuses: standFor = {} } = service && 'path' in service ? service : {}
+        const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => [one, 'x'])
         const outcome = await effects[name]?.(Object.fromEntries(parameters), effectContext())
-        return { name, code: outcome?.code, named: [...codes, ...Object.values(services[name]?.statuses ?? {})] }
+        return { name, code: outcome?.code, named: [...codes, ...Object.values(standFor)] }
       }),
     )
     expect(ended.filter(({ code = '', named }) => code !== 'UNKNOWN' && !named.includes(code))).toEqual([])

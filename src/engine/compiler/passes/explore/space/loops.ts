@@ -52,8 +52,6 @@ function searchLoop(
 ): Loop | undefined {
   const path: Edge[] = []
   const first = knownState(model, from.state)
-  // While a call is in flight in the background, the applicant can act too.
-  if (!isPassive(model, first)) return undefined
   const steps = liveSteps(model, from.state)
   const keyOf = memoize(({ state }: Known) => liveKey(model, state, steps))
   const visit = (known: Known): Loop | undefined => {
