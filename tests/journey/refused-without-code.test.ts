@@ -3,7 +3,7 @@
 import { mayAct, onScreen, type State, transition } from '@journey/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readApi } from '../../sandbox/api.ts'
-import { createEffects } from '../../src/effects/index.ts'
+import { createEffects } from '../../src/effects/create-effects.ts'
 import { saying, startLender } from '../effects/lender-double.ts'
 import { effectContext } from '../setup/effect-context.ts'
 import { applicationStates } from './application-states.ts'
