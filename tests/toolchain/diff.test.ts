@@ -124,20 +124,27 @@ test('[Y5] applicants under way are listed, and what carries them over', () => {
   ])
 })
 
-test('[Y5] the report has a section for each part, and a count', () => {
+test('[Y5] the report is sorted by whom it concerns, with a section for each part and a count', () => {
   const changes = diff(
     { file: 'copy/en.yaml', replace: 'Choose a tea', by: 'Pick a tea' },
     { file: 'settings.yaml', replace: /steep: .*/, by: 'steep: 4m' },
     { file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minimum: 150' },
+    { file: 'schemas/member.yaml', replace: ', writeOnly: true', by: '' },
+    { file: 'services.yaml', replace: 'cacheFor: 1h', by: 'cacheFor: 2h' },
   )
   const report = printChanges(changes, { before: 'v1', after: 'v2' })
   expect(report.match(/^#.*$/gm)).toEqual([
     '# v1 → v2',
-    '## What is asked, and what is accepted (1)',
-    '## Words (1)',
-    '## Settings (1)',
+    '## For applicants',
+    '### What is asked, and what is accepted (1)',
+    '### Words (1)',
+    '## For the side that answers',
+    '### Calls that are made (1)',
+    '## For auditors and analysts',
+    '### What is personal, and what is never saved (1)',
+    '### Settings (1)',
   ])
-  expect(report).toContain('3 changes: 1 let fewer answers or applicants pass, 0 let more pass.')
+  expect(report).toContain('5 changes: 1 let fewer answers or applicants pass, 0 let more pass.')
 })
 
 test('[Y5] a revision is read from git, and one that git does not know is named', () => {

@@ -83,7 +83,7 @@ function requiredChanges(where: string, was: Json | undefined, is: Json | undefi
 function keywordChange(where: string, key: string, was: Json | undefined, is: Json | undefined): Change {
   const effect = effectOf(key, was, is)
   return {
-    part: 'rules',
+    part: key === 'x-pii' || key === 'writeOnly' ? 'privacy' : 'rules',
     where,
     says:
       was === undefined

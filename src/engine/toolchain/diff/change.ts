@@ -10,10 +10,18 @@ export const parts = {
   words: 'Words',
   failures: 'Messages when something fails',
   calls: 'Calls that are made',
+  privacy: 'What is personal, and what is never saved',
   settings: 'Settings',
 } as const
 
 type Part = keyof typeof parts
+
+/** Whom the parts concern, in the order in which the report has them. */
+export const readers: Readonly<Record<string, readonly Part[]>> = {
+  'For applicants': ['applicants', 'steps', 'ways', 'rules', 'words', 'failures'],
+  'For the side that answers': ['calls'],
+  'For auditors and analysts': ['privacy', 'settings'],
+}
 
 export type Change = {
   part: Part

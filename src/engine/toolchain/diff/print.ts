@@ -1,13 +1,16 @@
 /** A comparison as Markdown: it reads well in a terminal and in a pull request. */
-import { type Change, parts } from './change.ts'
+import { type Change, parts, readers } from './change.ts'
 
 /** @param names what the two revisions are called, for the headline */
 export function printChanges(changes: readonly Change[], names: { before: string; after: string }): string {
   const headline = `# ${names.before} → ${names.after}`
   if (changes.length === 0) return `${headline}\n\nThe journey is the same.`
-  const sections = Object.entries(parts).flatMap(([part, title]) => {
-    const found = changes.filter((change) => change.part === part)
-    return found.length === 0 ? [] : [`## ${title} (${found.length})`, found.map(printChange).join('\n')]
+  const sections = Object.entries(readers).flatMap(([reader, own]) => {
+    const found = own.flatMap((part) => {
+      const inPart = changes.filter((change) => change.part === part)
+      return inPart.length === 0 ? [] : [`### ${parts[part]} (${inPart.length})`, inPart.map(printChange).join('\n')]
+    })
+    return found.length === 0 ? [] : [`## ${reader}`, ...found]
   })
   return [headline, summary(changes), ...sections].join('\n\n')
 }
