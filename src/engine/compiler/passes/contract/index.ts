@@ -7,6 +7,7 @@ import type { AuthoredService } from '../../source/authored.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
+import { inOurForm } from './foreign.ts'
 import { checkResponses, near } from './responses.ts'
 import { type Comparison, compareSchemas, resolveContract, sameSchema } from './schemas.ts'
 
@@ -17,7 +18,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 /** Holds the services and their schemas to a contract. What only the contract has is left alone: a journey may use part of it. */
 export function checkContract(project: Project, { value }: Document, report: Report): void {
   if (!isObject(value)) return
-  const contract = value
+  const contract = inOurForm(value)
   const operations = operationsOf(contract)
   const help = (todo: string): string => `${todo}; where both sides have agreed on it, \`npm run journey -- contract\``
   const text = JSON.stringify(contract)

@@ -205,6 +205,9 @@ function normal(schema: JsonObject): JsonObject {
   const same: JsonObject = { ...rest, ...(allOf === undefined ? {} : { allOf }) }
   if (only !== undefined) same.enum = [only]
   if (type !== undefined) same.type = Array.isArray(type) && type.length === 1 ? (type[0] ?? null) : type
+  // Values that are listed say their type themselves.
+  const { enum: members, type: one } = same
+  if (Array.isArray(members) && members.every((each) => typeof each === one)) delete same.type
   for (const mark of marks) if (same[mark] === false) delete same[mark]
   if (same.additionalProperties === true) delete same.additionalProperties
   return same
