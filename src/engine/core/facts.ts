@@ -7,7 +7,7 @@ import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, St
 
 /** The value of a fact now, or `undefined` when there is none. The path is absolute (see docs/notation.md). */
 export function readFact(journey: Journey, state: State, path: FactPath): Json | undefined {
-  const [head = '', ...rest] = path.split('.')
+  const { head, rest } = partsOf(path)
   const { definition } = journey
   const step = definition.steps[head]
   if (step) return stepFact(journey, state, step, rest)
@@ -25,6 +25,18 @@ export function readFact(journey: Journey, state: State, path: FactPath): Json |
       if (rest[0] === 'running' && Object.hasOwn(definition.reads, head)) return isRunning(state, '', head)
       return Object.hasOwn(state.records, head) ? valueAt(state.records[head], rest) : undefined
   }
+}
+
+const parts = new Map<FactPath, { head: string; rest: readonly string[] }>()
+
+/** A journey names few facts and reads them often: each path is taken apart once. */
+function partsOf(path: FactPath): { head: string; rest: readonly string[] } {
+  const known = parts.get(path)
+  if (known) return known
+  const [head = '', ...rest] = path.split('.')
+  const made = { head, rest }
+  parts.set(path, made)
+  return made
 }
 
 /** A template with its facts filled in. Absent facts are left out; a template that is one absent fact is `undefined`. */
@@ -147,7 +159,7 @@ function conditionHolds(journey: Journey, state: State, name: string): boolean {
   return holds(condition, read)
 }
 
-function stepFact(journey: Journey, state: State, step: Step, rest: string[]): Json | undefined {
+function stepFact(journey: Journey, state: State, step: Step, rest: readonly string[]): Json | undefined {
   const [name = '', ...deeper] = rest
   const key = `${step.name}.${name}`
   const counter = step.counters[name]

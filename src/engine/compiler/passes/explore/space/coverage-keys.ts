@@ -141,10 +141,20 @@ function wayOf(move: Move): string {
 }
 
 /** The records that are there on a step, and while a call is in flight: they decide what the applicant may do later. */
-function recordKeys({ definition }: AbstractModel, { step, records, running }: State): string[] {
+function recordKeys(model: AbstractModel, { step, records, running }: State): string[] {
   const place = [step, ...running.map(({ call }) => call)].join()
-  return definition.records.map((name) => `${place} ${records[name] === undefined ? 'without' : 'with'} ${name}`)
+  const all = model.journey.definition.records.map(
+    (name) => [name, records[name] === undefined ? 'without' : 'with'] as const,
+  )
+  const known = textsOf(model)
+  const id = `${place} ${all.map(([, is]) => (is === 'with' ? 1 : 0)).join('')}`
+  const keys = known.get(id) ?? all.map(([name, is]) => `${place} ${is} ${name}`)
+  known.set(id, keys)
+  return keys
 }
+
+/** The same texts for the same records: comparing a text that is known is quick. */
+const textsOf = memoize((_: AbstractModel) => new Map<string, string[]>())
 
 /** The environment of a step, where a condition reads it directly. */
 function environmentKeys({ domains }: AbstractModel, { step, environment }: State): string[] {

@@ -7,7 +7,7 @@ import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
 import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'
-import type { RulePlace } from '../model/rule-places.ts'
+import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
 import { linesOfGoal, solveRule } from '../model/solve.ts'
 import { addressOf, type Move, noFacts } from './move.ts'
 import { type Exploration, expand, movesOf, movesTo, type Node, type Story } from './state-space.ts'
@@ -19,7 +19,8 @@ const MAX_TRIES = 200
 export function searchByReplay(exploration: Exploration, place: RulePlace): void {
   search(exploration, place, (_, stories, target) => {
     // What an earlier move was chosen for may be in the way of the rule: then the rule's facts win.
-    for (const each of [target, { ...target, visited: new Map(), isInsisted: true }]) {
+    const insisted = { ...target, visited: new Map(), isInsisted: true }
+    for (const each of isDefaultRule(place) ? [target] : [target, insisted]) {
       for (const story of stories) {
         replay(exploration, exploration.root, movesOf(story), each)
         if (target.isFound()) return
