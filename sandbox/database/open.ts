@@ -9,7 +9,7 @@ import { drizzle as onPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { createKeyring, type Keyring, type Keys } from '../sealing/keyring.ts'
-import { checkKeys, reseal } from '../sealing/reseal.ts'
+import { findStaleTables, reseal } from '../sealing/reseal.ts'
 import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
 import { openKeyFile, readStoredKeys } from '../sealing/stored-keys.ts'
 import { beginDatabase, closeToOthers, holdsDatabase, makeDataFolder } from './data-folder.ts'
@@ -51,9 +51,9 @@ async function openDirectory(dataDir: string, given: Keys | undefined): Promise<
     closeToOthers(join(dataDir, 'database'))
     const db = onPglite({ client, schema })
     await migratePglite(db, { migrationsFolder })
-    await checkKeys(db, keyring)
+    const stale = await findStaleTables(db, keyring)
     keep()
-    await reseal(db, keyring)
+    await reseal(db, keyring, stale)
     return {
       db,
       keyring,
@@ -100,8 +100,7 @@ async function migrateAlone(pool: pg.Pool, given: Keys | undefined): Promise<Key
     await migratePostgres(db, { migrationsFolder })
     const keyring = createKeyring(given ?? (await readStoredKeys(client)))
     sealConnection(client, keyring)
-    await checkKeys(db, keyring)
-    await reseal(db, keyring)
+    await reseal(db, keyring, await findStaleTables(db, keyring))
     return keyring
   } finally {
     // Not back to the pool: its lock and its setting go with it.

@@ -18,30 +18,36 @@ export function sealedColumns(): SealedColumn[][] {
     .filter((columns) => columns.length > 0)
 }
 
-/** Throws when something was sealed with a key that is not in the ring: nothing may be written then. */
-export async function checkKeys(db: Database, keyring: Keyring): Promise<void> {
-  for (const { table, column } of sealedColumns().flat()) {
-    const name = sql.identifier(column)
-    const first = sql`encode(substring(${name} from 1 for 6), 'hex')`
-    const rows = await rowsOf(
-      db,
-      sql`select ${first} as prefix, max(encode(substring(${name} from 1 for 64), 'hex')) as sample from ${sql.identifier(table)} where ${name} is not null group by ${first}`,
-    )
-    for (const { sample } of rows) {
-      const bytes = Buffer.from(String(sample), 'hex')
-      if (isSealed(bytes) && !keyring.canOpen(bytes))
-        throw new Error(`\`${table}.${column}\` was sealed with a key that is not given: put it back`)
-    }
+/**
+ * The tables that hold something in clear or under an earlier key. Throws when something was sealed with a key that is not in the
+ * ring: nothing may be written then. One query: a server asks at each start.
+ */
+export async function findStaleTables(db: Database, keyring: Keyring): Promise<SealedColumn[][]> {
+  const tables = sealedColumns()
+  const stale = new Set<string>()
+  const prefixes = await rowsOf(db, sql.join(tables.flat().map(selectPrefixes), sql` union all `))
+  for (const { table_name, column_name, mode, prefix, sample } of prefixes) {
+    const bytes = Buffer.from(String(sample), 'hex')
+    if (isSealed(bytes) && !keyring.canOpen(bytes))
+      throw new Error(`\`${table_name}.${column_name}\` was sealed with a key that is not given: put it back`)
+    const current = keyring.currentPrefix(mode === 'lookup' ? 'lookup' : 'random').toString('hex')
+    if (prefix !== current) stale.add(String(table_name))
   }
+  return tables.filter(([first]) => first && stale.has(first.table))
 }
 
-/** Seals what is in clear or under an earlier key. May be stopped and run again at any time. Returns the number of rows. */
-export async function reseal(db: Database, keyring: Keyring): Promise<number> {
-  let changed = 0
-  for (const columns of sealedColumns()) {
-    for (let batch = 1; batch > 0; changed += batch) batch = await resealBatch(db, keyring, columns)
-  }
-  return changed
+/** How the values of a column begin, each way once. */
+function selectPrefixes({ table, column, mode }: SealedColumn): SQL {
+  const name = sql.identifier(column)
+  const prefix = sql`encode(substring(${name} from 1 for 6), 'hex')`
+  const what = sql`${sql.raw(`'${table}'`)} as table_name, ${sql.raw(`'${column}'`)} as column_name, ${sql.raw(`'${mode}'`)} as mode`
+  const sample = sql`max(encode(substring(${name} from 1 for 64), 'hex')) as sample`
+  return sql`select ${what}, ${prefix} as prefix, ${sample} from ${sql.identifier(table)} where ${name} is not null group by ${prefix}`
+}
+
+/** Seals what is in clear or under an earlier key in these tables. May be stopped and run again at any time. */
+export async function reseal(db: Database, keyring: Keyring, tables: SealedColumn[][]): Promise<void> {
+  for (const columns of tables) while ((await resealBatch(db, keyring, columns)) > 0);
 }
 
 const batchSize = 500
