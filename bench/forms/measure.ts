@@ -49,7 +49,7 @@ export async function measureForm(
     let keyAfterNext: number | undefined
     if (isOurs) {
       await page.getByRole('button', { name: 'Next' }).click()
-      await page.waitForSelector('[data-problems]')
+      await page.waitForSelector('[data-problems]', { timeout: 120_000 })
       keyAfterNext = await typeInto(page, session)
     }
     return { mount, key, keyAfterNext, heap: usedSize / 1024 }
