@@ -101,14 +101,16 @@ describe('[E1] a request that the lender refuses as it is', () => {
     expect(where(press(told, 'setAside'))).toBe('confirmation')
   })
 
-  it('can be repeated where it is a read that carries no answer, which nothing else could put right', () => {
+  it('can be repeated where it is a read: its screen may have no other way on', () => {
     const told = fails(started(), 'lovs', '9999999', [])
     expect(buttons(told.overlays)).toContain('tryAgain')
     expect(calls(press(told, 'tryAgain'))).toContain('lovs')
     const application = { loanApplicationNumber: 'PL1' }
-    const running = [{ id: 'played-1', step: 'agreement', call: 'terms', attempt: 0, due: 0 }]
-    const reading = { ...standing('agreement', { ...records, application }), running }
-    expect(buttons(fails(reading, 'terms', '9999999', []).overlays)).toContain('tryAgain')
+    for (const call of ['terms', 'read']) {
+      const running = [{ id: 'played-1', step: 'agreement', call, attempt: 0, due: 0 }]
+      const reading = { ...standing('agreement', { ...records, application }), running }
+      expect(buttons(fails(reading, call, '9999999', []).overlays)).toContain('tryAgain')
+    }
   })
 
   it('that was incomplete, and never sent, leads to the first step that is not finished, with what was typed', () => {

@@ -29,11 +29,6 @@ export function refusedAnswer(
   return undefined
 }
 
-/** Whether an answer of the applicant stands behind any part of such a request. */
-export function carriesAnswers(journey: Journey, templates: readonly Template[]): boolean {
-  return templates.flatMap(factsIn).some((fact) => answerBehind(journey, fact, []) !== undefined)
-}
-
 function answerBehind(journey: Journey, fact: FactPath, seen: readonly string[]): FactPath | undefined {
   const [head = '', field = ''] = fact.split('.')
   const { steps, calculations } = journey.definition

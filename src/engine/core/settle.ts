@@ -5,7 +5,7 @@ import type { Call, Event, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
 import { type Cause, showNotice } from './notices.ts'
 import { mayVisit, stepNamed, unfinishedBefore } from './path.ts'
-import { carriesAnswers, refusedAnswer } from './refusal.ts'
+import { refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
 import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
@@ -25,7 +25,7 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   const outcome = spent ? 'retriesExhausted' : code
   const { effect, background = false } = call
   const failed = { call: name, id: running.id }
-  const refused = event.refused && !isRepeatedRead(turn, call) ? { refused: 'request' as const } : {}
+  const refused = event.refused && isWrite(turn, call) ? { refused: 'request' as const } : {}
   const cause: Cause | undefined = outcome === 'ok' ? undefined : { effect, failed, background, ...refused }
   if (cause && step === '') noteMissing(turn, name)
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
@@ -51,10 +51,9 @@ function noteMissing(turn: Turn, read: string): void {
   if (turn.state.records[read] === undefined) update(turn, { records: { ...turn.state.records, [read]: null } })
 }
 
-/** A read behind which no answer of the applicant stands cannot be put right by another answer: only repeating it helps. */
-function isRepeatedRead({ journey }: Turn, { effect, with: own }: Call): boolean {
-  const declared = journey.definition.effects[effect]
-  return declared !== undefined && !declared.writes && !carriesAnswers(journey, [own, declared.with])
+/** A write is not sent again as it was refused. A read may be: it does no harm, and its step may have no other way on. */
+function isWrite({ journey }: Turn, { effect }: Call): boolean {
+  return journey.definition.effects[effect]?.writes === true
 }
 
 function answerRefusedBy({ journey, state }: Turn, call: Call, places: string[]): string | undefined {

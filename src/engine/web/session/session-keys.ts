@@ -58,7 +58,10 @@ async function removeLeft(store: IDBObjectStore, now: number, lifetime: number):
   })
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+async function openDatabase(name: string): Promise<IDBDatabase> {
+  // A private window of some browsers has none.
+  const { indexedDB }: { indexedDB?: IDBFactory } = globalThis
+  if (!indexedDB) throw new Error('the browser has no database')
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore('keys')
   return new Promise((resolve, reject) => {
