@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     // All of them: the default leaves one core of two idle.
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Ends what hangs; a busy machine is slow, and no test may fail for that.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'] } },
       { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] } },

@@ -31,14 +31,14 @@ async function buildTea(): Promise<Rolldown.OutputChunk[]> {
   return result.output.filter((each) => each.type === 'chunk')
 }
 
-test('every step, form and answer is a chunk of its own, and none can compile', { timeout: 60_000 }, async () => {
+test('every step, form and answer is a chunk of its own, and none can compile', async () => {
   const chunks = await buildTea()
   expect(chunks.length).toBeGreaterThan(6)
   for (const { code, fileName } of chunks) expect(code, fileName).not.toMatch(/\beval\(|new Function\b/)
   expect(chunks.find((chunk) => chunk.isEntry)?.code).not.toContain('Enjoy your tea')
 })
 
-test('the built validators say what is wrong with an answer', { timeout: 60_000 }, async () => {
+test('the built validators say what is wrong with an answer', async () => {
   await buildTea()
   const { default: journey } = (await import(/* @vite-ignore */ pathToFileURL(join(root, 'out/entry.mjs')).href)) as {
     default: CompiledJourney
@@ -56,7 +56,7 @@ test('the built validators say what is wrong with an answer', { timeout: 60_000 
   expect([isOrder?.({ number: '1', status: 'READY' }), isOrder?.({ number: 1 })]).toEqual([true, false])
 })
 
-test('a mistake stops the build and says where it is', { timeout: 60_000 }, async () => {
+test('a mistake stops the build and says where it is', async () => {
   const file = join(root, 'tea/steps/cup.yaml')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('order.number', 'ordr.number'))

@@ -19,7 +19,7 @@ function found(file: string, from: string, to: string): string[] {
   return diagnostics.map((each) => `${each.code} ${each.file.replace('journey/', '')} ${each.line - line}`)
 }
 
-test('the journey keeps to its own contract', { timeout: 60_000 }, () => {
+test('the journey keeps to its own contract', () => {
   expect(compile(journey, registry).diagnostics).toEqual([])
   expect(compile(journey, registry, agreed).diagnostics).toEqual([])
 })
@@ -75,7 +75,7 @@ describe('what is not agreed is told where it stands', () => {
       'customerId: { type: string, maxLength: 60 }',
       0,
     ],
-  ])('%s', { timeout: 60_000 }, (_, file, from, to, offset) => {
+  ])('%s', (_, file, from, to, offset) => {
     expect(found(file, from, to)).toContain(`J318 ${file}.yaml ${offset}`)
   })
 })
@@ -104,7 +104,7 @@ describe('another way of writing the same is no difference', () => {
       'context: { Step-Up-Token: session.stepUpToken }',
       'context: { step-up-token: session.stepUpToken }',
     ],
-  ])('%s', { timeout: 60_000 }, (_, file, from, to) => {
+  ])('%s', (_, file, from, to) => {
     expect(found(file, from, to)).toEqual([])
   })
 })

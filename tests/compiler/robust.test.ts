@@ -59,7 +59,7 @@ const damaged: fc.Arbitrary<Source[]> = fc
     ),
   )
 
-test('a damaged journey is diagnosed, whatever the damage', { timeout: 120_000 }, () => {
+test('a damaged journey is diagnosed, whatever the damage', () => {
   fc.assert(
     fc.property(damaged, (sources) => {
       const { diagnostics, compiled } = compile(sources, teaRegistry)

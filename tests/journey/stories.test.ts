@@ -37,7 +37,7 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
     expect(uncovered.map(({ step, event, written }) => `${step} ${event} (${written})`)).toEqual([])
   })
 
-  it('fires each rule when its story is replayed from the beginning', { timeout: 120_000 }, () => {
+  it('fires each rule when its story is replayed from the beginning', () => {
     const { model, space } = explored
     const failed = [...space.firedRules].filter(([id, story]) => {
       let state = unopenedState(model)
@@ -53,7 +53,7 @@ describe.each(journeys)('[Y5] $name', ({ explored: explore }) => {
     expect(failed.map(([id]) => id)).toEqual([])
   })
 
-  it('comes to the same screens and rules when it remembers every answer', { timeout: 120_000 }, () => {
+  it('comes to the same screens and rules when it remembers every answer', () => {
     const { model, space } = explored
     const { nodes, coveredRules } = buildStateSpace({ ...model, transient: new Set() })
     expect(model.transient.size).toBeGreaterThan(0)

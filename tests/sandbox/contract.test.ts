@@ -22,7 +22,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
 let lender: Awaited<ReturnType<typeof openLender>>
 beforeAll(async () => {
   lender = await openLender()
-}, 60_000)
+})
 afterAll(() => lender.close())
 
 it('has the endpoints of the contract, with their codes, and no others', () => {

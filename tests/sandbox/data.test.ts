@@ -78,7 +78,7 @@ describe('a data folder', () => {
     await (await openDatabase({ dataDir })).close()
     expect(await readdir(dataDir)).toEqual(['database', 'keys'])
     await (await openDatabase({ dataDir })).close()
-  }, 60_000)
+  })
 
   it('can be read by its user only', async () => {
     const dataDir = await filledDir()
@@ -168,5 +168,5 @@ describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initd
     } finally {
       postgres.remove()
     }
-  }, 120_000)
+  })
 })

@@ -27,7 +27,7 @@ describe('the probes and the stop', () => {
     child.kill('SIGTERM')
     expect((await slow).status).toBe(200)
     expect(await ended(child)).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('an error of the database', () => {

@@ -30,7 +30,7 @@ describe('a stranger', () => {
     expect((await lender.capture(unknownPerson(phone(0)))).code).toBe('0440005')
     lender.comeFrom('10.1.0.2')
     expect((await lender.capture(unknownPerson(phone(0)))).status).toBe(200)
-  }, 60_000)
+  })
 
   it('is one source with all addresses of an IPv6 network', async () => {
     for (let index = 0; index < limits.identities.perSource; index += 1) {
@@ -41,7 +41,7 @@ describe('a stranger', () => {
     expect((await lender.capture(unknownPerson(phone(1)))).code).toBe('0440005')
     lender.comeFrom('2001:db8:0:2::1')
     expect((await lender.capture(unknownPerson(phone(1)))).status).toBe(200)
-  }, 60_000)
+  })
 
   it('cannot have one phone flooded with messages', async () => {
     const [phoneNumber, sources] = ['0711234567', 4]
@@ -51,7 +51,7 @@ describe('a stranger', () => {
       await lender.askForCode(captured.body.requestToken)
     }
     expect((await lender.inbox({ said: '', phoneNumber, persona: '' })).length).toBe(limits.messages.perPhone)
-  }, 60_000)
+  })
 
   it('cannot guess for ever, with how many applicants however', async () => {
     lender.comeFrom('10.3.0.1')
@@ -63,7 +63,7 @@ describe('a stranger', () => {
     // Thirty applicants with three tries each; the next one is told at once that there are none left.
     expect(codes.filter((code) => code === '0407002')).toHaveLength((limits.guesses.perSource / 3) * 2)
     expect(codes.slice(limits.guesses.perSource)).toEqual(Array.from({ length: 30 }, () => '0407005'))
-  }, 60_000)
+  })
 
   it('learns nothing about whether the lender knows an ID number or a phone', async () => {
     const { said, phoneNumber } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
@@ -111,7 +111,7 @@ describe('the owner is not locked out by a stranger', () => {
     // The stranger's next code has not replaced the owner's.
     lender.comeFrom('10.4.1.1')
     expect((await lender.verify(requestToken, code)).status).toBe(200)
-  }, 60_000)
+  })
 
   it('who guesses all day', async () => {
     const person = await lender.createApplicant('approved')
@@ -125,7 +125,7 @@ describe('the owner is not locked out by a stranger', () => {
     }
     lender.comeFrom('10.5.1.1')
     expect((await lender.signIn(person)).stepUpToken).toHaveLength(32)
-  }, 60_000)
+  })
 
   it('who opens the link of the application again and again', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })

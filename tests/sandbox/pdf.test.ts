@@ -30,7 +30,7 @@ describe('a PDF', () => {
     ended.push('a hundred turns')
     await reading
     expect(ended).toEqual(['a hundred turns', 'file'])
-  }, 60_000)
+  })
 
   it('waits its turn, and is sent away when too many wait', async () => {
     const statement = await makeStatement()
@@ -39,5 +39,5 @@ describe('a PDF', () => {
     expect(results.filter((result) => 'pages' in result).length).toBeGreaterThanOrEqual(policy.pdf.waiting)
     expect(results.filter((result) => 'busy' in result).length).toBeGreaterThan(0)
     expect(await readPdf(statement)).toEqual({ pages: 1 })
-  }, 60_000)
+  })
 })

@@ -36,7 +36,7 @@ describe('the register', () => {
   it('is printed by a command, with class, purpose, place, encryption and time', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/privacy.ts'])
     expect(stdout).toMatch(/^\| race \| special \| .*POPIA.* \| application\.body \| AES-256-GCM \| 1826 days \|$/m)
-  }, 60_000)
+  })
 })
 
 /** Every property below the schema that is marked. */
@@ -91,7 +91,7 @@ describe('a whole application, one mark in each personal field', () => {
     signed = await lender.createApplicantWith({ loanApplicationStatus: 'CONTRACT_SIGNED' })
     found = [person.said, person.phoneNumber, signed.said, signed.phoneNumber, session.stepUpToken]
     found.push(...[...Object.values(marks), ...Object.values(home).slice(0, 3)].map(String))
-  }, 120_000)
+  })
   afterAll(() => lender.close())
 
   it('is read back with every mark for a request of access', async () => {
@@ -134,7 +134,7 @@ describe('a whole application, one mark in each personal field', () => {
       for (const mark of found) expect([file, mark, bytes.includes(mark)]).toEqual([file, mark, false])
     }
     expect(persona).toBe(true)
-  }, 60_000)
+  })
 
   it('is erased on request, but for what was signed', async () => {
     const { db, close } = await openDatabase({ dataDir: lender.dataDir })

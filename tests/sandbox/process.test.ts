@@ -40,7 +40,7 @@ describe('the server', () => {
       const held: unknown = await (await fetch(`${second.address}/sandbox/applications?said=${said}`)).json()
       expect(held).toHaveLength(1)
     }
-  }, 60_000)
+  })
 
   it('refuses a data directory that another one holds, with one line', async () => {
     const dataDir = await emptyDir()
@@ -49,7 +49,7 @@ describe('the server', () => {
     expect(line).toMatch(/^the data directory is in use by process \d+ .*\n$/)
     expect(await ended(child)).toBe(1)
     release()
-  }, 30_000)
+  })
 
   it('says which port is in use, with one line', async () => {
     const other = createServer().listen(4144, '127.0.0.1')
@@ -57,7 +57,7 @@ describe('the server', () => {
     expect(line).toBe('port 4144 is in use: set PORT to another one\n')
     expect(await ended(child)).toBe(1)
     other.close()
-  }, 30_000)
+  })
 
   it('says that a database cannot be used, with one line', async () => {
     const dataDir = await emptyDir()
@@ -66,7 +66,7 @@ describe('the server', () => {
     const { child, line } = await start(dataDir, 4145)
     expect(line).toMatch(/^the database in `.*` cannot be used: .*\n$/)
     expect(await ended(child)).toBe(1)
-  }, 30_000)
+  })
 
   it('closes on SIGTERM and gives its data directory back', async () => {
     const dataDir = await emptyDir()
@@ -74,7 +74,7 @@ describe('the server', () => {
     child.kill('SIGTERM')
     expect(await ended(child)).toBe(0)
     await expect(readFile(join(dataDir, 'sandbox.lock'))).rejects.toThrow('ENOENT')
-  }, 30_000)
+  })
 })
 
 describe('the lock', () => {

@@ -68,7 +68,7 @@ describe('the environment', () => {
     })
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
     for (const name of Object.keys(right)) expect(lines).toContain(`${name}: is missing`)
-  }, 60_000)
+  })
 })
 
 describe('the sandbox', () => {
@@ -157,7 +157,7 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
       gateway.close()
       postgres.remove()
     }
-  }, 120_000)
+  })
 })
 
 const powers = [

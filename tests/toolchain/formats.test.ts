@@ -51,7 +51,7 @@ test('[Y2] as annotations each is one line that GitHub can read', () => {
 test.each([
   { says: 'a folder that is no journey', args: ['check', 'docs'], status: 1 },
   { says: 'an unknown verb', args: ['chekc'], status: 2 },
-])('[Y2] the command ends with $status for $says', { timeout: 120_000 }, ({ args, status }) => {
+])('[Y2] the command ends with $status for $says', ({ args, status }) => {
   const { status: ended } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', ...args])
   expect(ended).toBe(status)
 })
