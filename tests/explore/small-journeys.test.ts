@@ -18,3 +18,11 @@ describe('a planted bug is named', () => {
     expect(named).toContain(says)
   })
 })
+
+test('states that differ in the number of tries only are told apart: home asks again, and then it goes on', () => {
+  const { journey } = bugs['the number of tries is a fact that is not there yet'] ?? {}
+  const wait = journey?.steps.wait?.replace('limits.tries: 3 }, go: done', 'limits.tries: 3 }')
+  expect(wait).toContain('limits.tries: 3 } }]')
+  const { found } = explored({ ...journey, steps: { ...journey?.steps, wait: wait ?? '' } })
+  expect(found.map((each) => each.split(' ')[0])).toEqual(['J507'])
+})

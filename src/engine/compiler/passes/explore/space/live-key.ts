@@ -4,7 +4,7 @@
  */
 import { satisfies } from '../../../../core/condition.ts'
 import { factsIn, readFact } from '../../../../core/facts.ts'
-import type { Condition, FactPath, Rule, State } from '../../../../core/model.ts'
+import type { Condition, FactPath, Rule, State, Step } from '../../../../core/model.ts'
 import { stepBefore } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
@@ -82,7 +82,7 @@ function findLive(model: AbstractModel, steps: readonly string[]): Live {
     ...visited.flatMap(({ needs }) => needs.map((fact): Line => ({ fact, is: {} }))),
   ]
   const calculations = new Set<string>()
-  const values = new Set<FactPath>(rules.flatMap(valuesRead))
+  const values = new Set<FactPath>([...rules.flatMap(valuesRead), ...own.flatMap(numbersRead)])
   const addInputs = (fact: FactPath): void => {
     const name = fact.split('.')[0] ?? ''
     const calculation = definition.calculations[name]
@@ -107,4 +107,11 @@ function findLive(model: AbstractModel, steps: readonly string[]): Live {
 
 function valuesRead({ set = [] }: Rule): FactPath[] {
   return set.flatMap(({ to }) => factsIn(to))
+}
+
+/** Durations and limits that are facts. */
+function numbersRead({ calls, counters, timers }: Step): FactPath[] {
+  const retries = Object.values(calls).flatMap(({ retry }) => (retry ? [retry.every, retry.max] : []))
+  const numbers = [...retries, ...Object.values(counters).map(({ max }) => max), ...Object.values(timers)]
+  return numbers.flatMap((number) => (typeof number === 'number' ? [] : [number.fact]))
 }
