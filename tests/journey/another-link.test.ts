@@ -69,15 +69,19 @@ describe('[R1] a link opened over another application', () => {
     expect({ ...answers, confirmation: {} }).toEqual({ ...before.answers, confirmation: {} })
   })
 
-  it('shows the address of its PIN again when it is opened once more there', () => {
-    const at = { type: 'open', at: 0, path: '/', query: { loanApplication: number } } as const
-    const state = { ...standing('otp-resume', {}), route: { path: '/otp-resume', params: {} } }
-    const known = { loanApplicationNumber: number, requestToken, phoneNumber: '*** *** 6543' }
-    const opened = transition(loan, state, at).state
-    const { id, attempt } = opened.running.find(({ call }) => call === 'verify') ?? { id: '', attempt: 0 }
-    const outcome = { type: 'outcome', at: 0, id, attempt, code: 'ok', response: known } as const
-    const { commands } = transition(loan, opened, outcome)
-    expect(commands).toContainEqual(expect.objectContaining({ type: 'visit', path: '/otp-resume' }))
+  it('leads back to the phone that was typed until then', () => {
+    const before = {
+      ...standing('phone', {}),
+      ...{ trail: ['landing', 'said'], route: { path: '/phone', params: {} } },
+    }
+    const answers = { said: { said: '9001015009086' }, phone: { phoneNumber: '0829876543' } }
+    const query = { loanApplication: number }
+    const opened = transition(loan, { ...before, answers }, { type: 'open', at: before.at, path: '/', query }).state
+    const asked = answered(opened, 'verify', 'ok', { loanApplicationNumber: number, requestToken, phoneNumber: '***' })
+    expect(asked.step).toBe('otp-resume')
+    expect(transition(loan, asked, { type: 'action', at: 0, step: 'otp-resume', name: 'back' }).state.step).toBe(
+      'phone',
+    )
   })
 
   it.each(Object.entries(applicationStates))('leads where it leads by itself when it is %s', (_, { application }) => {

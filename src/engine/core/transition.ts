@@ -102,8 +102,6 @@ function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
   )
   if (entry) {
     setFact(turn, entry.set, query[entry.query])
-    // The browser shows the address of the link, whatever was shown before.
-    update(turn, { route: { path, params: {} } })
     return advance(turn, entry.go, onEnter)
   }
   const here = turn.state.step !== '' && turn.state.route.path === path
