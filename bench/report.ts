@@ -180,7 +180,9 @@ function mistakesPart(): string {
   const { day, walked, rows, missed } = readResult<Mistakes>('mutations')
   const sum = (read: (row: Mistakes['rows'][number]) => number) => rows.reduce((total, row) => total + read(row), 0)
   const made = sum((row) => row.there + row.elsewhere + row.nowhere)
-  const how = walked ? 'the whole `check`' : 'compiling alone, without walking the journey or proving its requests'
+  const how = walked
+    ? 'the whole `check`'
+    : 'compiling and telling its stories, without walking the journey or proving its requests'
   const line = (row: Mistakes['rows'][number]) => `| ${row.kind} | ${row.there} | ${row.elsewhere} | ${row.nowhere} |`
   return `## Mistakes that are named
 
