@@ -1,4 +1,4 @@
-/** Mistakes that people make in the files of other form and workflow engines, as their issue threads tell, and in these files' history. */
+/** Mistakes that are easily made in any form or workflow that is written as YAML: moved lines, turned branches, wrong units. */
 import { copy, definition, journey, type Kind, replaced, schemas, services, settings, steps, word } from './kind.ts'
 import { anotherOf, changed, itemsSwapped, leftOut, renamedKey, underKey } from './make.ts'
 

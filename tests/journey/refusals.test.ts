@@ -113,6 +113,19 @@ describe('[E1] a request that the lender refuses as it is', () => {
     }
   })
 
+  it('is read again by Next where it was set aside: without it the agreement cannot be accepted', () => {
+    const application = { loanApplicationNumber: 'PL1' }
+    const ticked = { agreement: { quotation: true, agreement: true } }
+    const reading = {
+      ...standing('agreement', { ...records, application }, ticked),
+      running: [{ id: 'played-1', step: 'agreement', call: 'terms', attempt: 0, due: 0 }],
+    }
+    const left = press(fails(reading, 'terms', '9999999', []), 'setAside')
+    expect(where(left)).toBe('agreement')
+    const again = transition(loan, left, { type: 'action', at: 0, step: 'agreement', name: 'next' }).state
+    expect(calls(again)).toEqual(['read', 'terms'])
+  })
+
   it('that was incomplete, and never sent, leads to the first step that is not finished, with what was typed', () => {
     const event = { type: 'outcome', at: 0, id: 'played-1', attempt: 0, code: 'INCOMPLETE_REQUEST' } as const
     const isWrong = (form: string) =>
