@@ -113,17 +113,23 @@ describe('[E1] a request that the lender refuses as it is', () => {
     }
   })
 
-  it('is read again by Next where it was set aside: without it the agreement cannot be accepted', () => {
-    const application = { loanApplicationNumber: 'PL1' }
-    const ticked = { agreement: { quotation: true, agreement: true } }
-    const reading = {
-      ...standing('agreement', { ...records, application }, ticked),
-      running: [{ id: 'played-1', step: 'agreement', call: 'terms', attempt: 0, due: 0 }],
+  it('is set aside where nothing can be accepted without it: the plans, and the page before, lead to it again', () => {
+    const application = { loanApplicationNumber: 'PL1', loanApplicationStatus: 'APPROVED' }
+    for (const call of ['terms', 'read']) {
+      const running = [{ id: 'played-1', step: 'agreement', call, attempt: 0, due: 0 }]
+      const reading = { ...standing('agreement', { ...records, application }), running }
+      expect(where(press(fails(reading, call, 'NETWORK'), 'setAside'))).toBe('package')
     }
-    const left = press(fails(reading, 'terms', '9999999', []), 'setAside')
-    expect(where(left)).toBe('agreement')
-    const again = transition(loan, left, { type: 'action', at: 0, step: 'agreement', name: 'next' }).state
-    expect(calls(again)).toEqual(['read', 'terms'])
+    const opened: State = {
+      ...standing('landing', {}),
+      overlays: [{ kind: 'dialog', step: 'eligibility-consent' }],
+      running: [{ id: 'played-1', step: 'eligibility-consent', call: 'load', attempt: 0, due: 0 }],
+    }
+    const failed = fails(opened, 'load', 'NETWORK')
+    expect(where(failed)).toBe('landing + eligibility-consent + NETWORK')
+    const last = failed.overlays.length - 1
+    const left = transition(loan, failed, { type: 'notice', at: 0, index: last, event: 'setAside' }).state
+    expect(where(left)).toBe('landing')
   })
 
   it('that was incomplete, and never sent, leads to the first step that is not finished, with what was typed', () => {
