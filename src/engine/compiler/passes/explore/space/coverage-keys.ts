@@ -79,6 +79,7 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
     ...pairs,
     `${state.step} after ${stepBefore(model.journey, state)}`,
     ...recordKeys(model, state),
+    ...responseKeys(state, steps),
     ...environmentKeys(model, state),
   ]
 }
@@ -151,6 +152,11 @@ function recordKeys(model: AbstractModel, { step, records, running }: State): st
   const keys = known.get(id) ?? all.map(([name, is]) => `${place} ${is} ${name}`)
   known.set(id, keys)
   return keys
+}
+
+/** The calls on screen that have a response: a rule for something else than the response may read it. */
+function responseKeys({ results }: State, steps: readonly string[]): string[] {
+  return Object.keys(results).filter((call) => steps.includes(call.split('.')[0] ?? ''))
 }
 
 /** The same texts for the same records: comparing a text that is known is quick. */

@@ -90,9 +90,12 @@ function* detours(
   const address = addressOf(exploration.model, name)
   const nodes = nodesWith(exploration, facts)
   const few = stories.slice(0, MAX_STORIES)
+  const last = event === 'enter' ? [] : stories.slice(0, 1).map(({ move }) => move)
   for (const node of nodes) {
-    if (node.state.step === name) continue
-    const last = event === 'enter' ? [] : stories.slice(0, 1).map(({ move }) => move)
+    if (node.state.step === name) {
+      if (last.length > 0) yield { node, moves: last }
+      continue
+    }
     const open = pathTo(journey, node.state, name, 'edit') ?? pathTo(journey, node.state, name)
     // Facts that are assumed on the way may open an address that is closed in this state.
     for (const path of new Set([open, address]))
