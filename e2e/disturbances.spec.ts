@@ -93,7 +93,7 @@ for (const { name, device } of chosen) {
   }) => {
     // The browser and the engine report what a device lacks. Any other uncaught error is still a complaint.
     watch.allow(
-      /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: (SecurityError denied|QuotaExceededError full|Error the browser has no database)/,
+      /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: (SecurityError denied|QuotaExceededError full|Error the browser has no database|TypeError Failed to fetch dynamically imported module)/,
     )
     page.setDefaultTimeout(5000)
     const way = ways[name]

@@ -18,6 +18,9 @@ const peers = [
   ...['@types/react', '@types/react-dom'],
 ]
 
+/** The repository runs no script of a package when it installs; packing needs the engine's own. */
+const pack = ['pack', '--ignore-scripts=false', '--pack-destination']
+
 export type InstalledEngine = {
   /** The folder that it is installed in; the example's files stand in it. */
   folder: string
@@ -34,7 +37,7 @@ export async function installEngine(): Promise<InstalledEngine> {
   const base = mkdtempSync(path.join(tmpdir(), 'engine-'))
   const source = copyOfEngine(base)
   const before = stateOf(source)
-  await npm(source, 'pack', '--pack-destination', base)
+  await npm(source, ...pack, base)
   if (stateOf(source) !== before) throw new Error(`expected packing to restore ${before}, found ${stateOf(source)}`)
   const folder = path.join(base, 'shop')
   mkdirSync(folder)
@@ -57,7 +60,7 @@ export async function packBrokenEngine(): Promise<{ failed: boolean; isUnchanged
     const source = copyOfEngine(base)
     writeFileSync(path.join(source, 'core/broken.ts'), 'export const broken: string = 1\n')
     const before = stateOf(source)
-    const failed = await npm(source, 'pack', '--pack-destination', base).then(
+    const failed = await npm(source, ...pack, base).then(
       () => false,
       () => true,
     )
