@@ -1,5 +1,5 @@
 /** What is kept about one person, for a request of access (POPIA s23) or of erasure (s24). An operator asks, by `npm run privacy`. */
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { deleteApplications } from '../database/retention.ts'
 import {
@@ -79,12 +79,18 @@ export async function erasePerson(
   return result
 }
 
-/** Phones that this person proved or gave, and no other person. */
+/** Phones that this person proved or gave, and no other person: a message is known by its phone alone. */
 async function phonesOf(db: Database, said: string): Promise<string[]> {
-  const [own, held, codes] = [
-    await db.select({ phone: applicant.phoneNumber }).from(applicant).where(eq(applicant.said, said)),
-    await db.select({ phone: application.phoneNumber }).from(application).where(eq(application.said, said)),
-    await db.select({ phone: stepUp.phoneNumber }).from(stepUp).where(eq(stepUp.said, said)),
-  ]
-  return [...new Set([...own, ...held, ...codes].map(({ phone }) => phone))]
+  const own = new Set<string>()
+  for (const table of [applicant, application, stepUp]) {
+    const rows = await db.select({ phone: table.phoneNumber }).from(table).where(eq(table.said, said))
+    for (const { phone } of rows) own.add(phone)
+  }
+  const shared = new Set<string>()
+  for (const table of [applicant, application, stepUp]) {
+    const theirs = and(inArray(table.phoneNumber, [...own]), ne(table.said, said))
+    const rows = await db.select({ phone: table.phoneNumber }).from(table).where(theirs)
+    for (const { phone } of rows) shared.add(phone)
+  }
+  return [...own].filter((phone) => !shared.has(phone))
 }

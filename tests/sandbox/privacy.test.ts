@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inspect, promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { readServiceContract, readSources } from '@journey/engine/services'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { applicant } from '../../sandbox/database/schema.ts'
@@ -134,6 +135,18 @@ describe('a whole application, one mark in each personal field', () => {
       for (const mark of found) expect([file, mark, bytes.includes(mark)]).toEqual([file, mark, false])
     }
     expect(persona).toBe(true)
+  })
+
+  it('is read back without the messages of a phone that another person has, too', async () => {
+    const { db, close } = await openDatabase({ dataDir: lender.dataDir })
+    expect((await readPerson(db, signed.said)).messages.length).toBeGreaterThan(0)
+    const [held] = await db.select().from(applicant).where(eq(applicant.said, signed.said))
+    if (!held) throw new Error('expected the applicant who signed')
+    const other = { ...held, said: '8001015009087', customerId: 'another' }
+    await db.insert(applicant).values(other)
+    expect((await readPerson(db, signed.said)).messages).toEqual([])
+    await db.delete(applicant).where(eq(applicant.said, other.said))
+    await close()
   })
 
   it('is erased on request, but for what was signed', async () => {

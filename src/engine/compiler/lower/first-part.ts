@@ -1,5 +1,7 @@
 /** What the first screen of a journey needs of it, and what may come after that screen has been drawn. */
+
 import type { Step } from '../../core/model.ts'
+import { incompleteRequest } from '../../core/request.ts'
 import type { LaterPart, StepPlace } from '../../core/screen.ts'
 import type { Compiled } from '../compile.ts'
 import { mapValues } from './map-values.ts'
@@ -19,7 +21,7 @@ const builtInCodes = [
   'NETWORK',
   'TIMEOUT',
   'NO_RESPONSE',
-  'INCOMPLETE_REQUEST',
+  incompleteRequest,
   'REQUEST_REFUSED',
   'ANSWER_REFUSED',
 ]
