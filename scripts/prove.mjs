@@ -60,6 +60,8 @@ for (const [index, name] of names.entries()) {
   log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
 }
 if (failed.length > 0) {
+  const runners = { unit: 'unit', e2e: 'browser' }
+  script('failed-tests.ts')(failed.flatMap((name) => runners[name] ?? []))
   const again = failed.map((name) => `npm run ${name}`).join(', ')
   stop(`✗ failed: ${failed.join(', ')} (${seconds(began)}); to run only these: ${again}`)
 }
