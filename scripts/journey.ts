@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
+  type Checked,
   check as checked,
   formats,
   printDiagnostics,
@@ -27,6 +28,7 @@ const options = {
   after: { type: 'string' },
   against: { type: 'string' },
   all: { type: 'boolean' },
+  quick: { type: 'boolean' },
 } as const
 
 /** Diagnostics that fit on one screen or two. */
@@ -34,8 +36,8 @@ const screenful = 10
 
 const verbs: Record<string, Verb> = {
   check: {
-    usage: 'check [--format text|json|sarif|github] [--against <openapi>] [--all]',
-    says: 'reports every mistake at once; holds the services to a contract of the other side',
+    usage: 'check [--quick] [--format text|json|sarif|github] [--against <openapi>] [--all]',
+    says: 'reports every mistake at once; holds the services to a contract of the other side; quick: walks no way through',
     run: check,
   },
   contract: {
@@ -99,16 +101,24 @@ function check([from = folder]: string[]): number {
   if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
   const against = readContract(values.against)
-  const kept = { code: ['src', 'package-lock.json', 'scripts/journey.ts'], folder: '.generated/check' }
-  const { diagnostics, requests, stories } = cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
-    checked(sources, registry, { against, onProgress: progress(), keepProof }),
-  )
+  const { diagnostics, requests, stories } = values.quick
+    ? checked(sources, registry, { against, quick: true })
+    : provenBefore(sources, against)
+  if (values.quick && format === 'text') console.error('quick: no way through the journey was walked')
   if (requests && format === 'text')
     console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)
   if (stories && format === 'text') console.error(storiesLine(stories))
   const isLong = format === 'text' && !values.all && diagnostics.length > screenful
   write(isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0
+}
+
+/** The whole check, or what it found before of the same files. */
+function provenBefore(sources: Source[], against: Source | undefined): Checked {
+  const kept = { code: ['src', 'package-lock.json', 'scripts/journey.ts'], folder: '.generated/check' }
+  return cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
+    checked(sources, registry, { against, onProgress: progress(), keepProof }),
+  )
 }
 
 /** How many rules stories tell of, and where one is missing. */
@@ -224,8 +234,10 @@ async function create([kind = '', name = '']: string[]): Promise<number> {
     console.log(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   }
   // In a process of its own: what has just been registered is not known in this one.
-  console.log('\nwhat `check` says now:\n')
-  spawnSync(process.execPath, [...process.execArgv, import.meta.filename, 'check', folder], { stdio: 'inherit' })
+  console.log('\nwhat `check --quick` says now:\n')
+  spawnSync(process.execPath, [...process.execArgv, import.meta.filename, 'check', folder, '--quick'], {
+    stdio: 'inherit',
+  })
   return 0
 }
 

@@ -67,6 +67,16 @@ test('a change of words only is not explored again, and says what exploring foun
   expect(explored).toBeGreaterThan(before)
 })
 
+test('a quick check explores nothing, and finds what needs no exploring', () => {
+  let explored = 0
+  const quick = (sources: readonly Source[]) =>
+    checkJourney(sources, teaRegistry, { quick: true, onProgress: () => explored++ })
+  expect(quick(tea).diagnostics).toEqual([])
+  const renamed = changed([{ file: 'steps/cup.yaml', replace: 'needs:', by: 'need:' }])
+  expect(quick(renamed).diagnostics.map(({ code }) => code)).toEqual(found.map(({ code }) => code))
+  expect(explored).toBe(0)
+})
+
 test('a result that was cut short is made anew', () => {
   const code = join(folder, 'code.ts')
   writeFileSync(code, 'one')
