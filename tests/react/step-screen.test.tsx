@@ -1,7 +1,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { tea } from '../diagnostics/tea.ts'
 import { drawn, sitDown } from './table.tsx'
+
+const { shell: shellCopy }: { shell: { problems: string } } = parse(
+  tea.find(({ file }) => file === 'tea/copy/en.yaml')?.text ?? '',
+)
 
 afterEach(cleanup)
 // React writes what a boundary caught to the console, too.
@@ -72,7 +78,7 @@ describe('something is wrong', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-describedby')).toBe('menu-tea-help menu-tea-error')
     expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
-    expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }))
+    expect(document.activeElement).toBe(screen.getByRole('alert', { name: shellCopy.problems }))
     expect(document.title).toBe('Error: Tea | Menu')
   })
 
