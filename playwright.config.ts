@@ -18,6 +18,7 @@ const args = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/harness/start-database.ts',
   outputDir: 'test-results',
   // Every worker has a server and a database of its own; see e2e/harness/server.ts.
   fullyParallel: true,

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from './debian.mjs'
 import { log, root, stop } from './prepare.mjs'
 
 const systemNames = [
@@ -57,17 +58,8 @@ export async function provideChromium() {
   if (downloaded) return downloaded
   if (process.platform === 'linux') {
     log('that did not work: installing the packages of the distribution (apt-get install chromium)')
-    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-      // Not every distribution has it, and it can be done without.
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-    ]) {
-      const [command, ...rest] = [...asRoot, 'apt-get', ...args]
-      spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 600_000 })
-    }
+    // Not every distribution has the shell, and it can be done without.
+    installPackages('chromium', 'chromium-headless-shell')
   }
   return (
     (await findChromium()) ?? stop('no Chromium could be found or installed: install one and set CHROMIUM_PATH to it')

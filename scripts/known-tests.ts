@@ -6,7 +6,7 @@ import type { KnownTest } from './statement-coverage.ts'
 
 /** Where a run of the unit tests and of the browser tests leaves what became of each test. */
 const reports = { unit: '.generated/proof/unit.json', browser: '.generated/proof/browser.json' }
-export type Runner = keyof typeof reports
+type Runner = keyof typeof reports
 
 type ListedUnitTest = { name: string; file: string }
 type UnitTest = { ancestorTitles: string[]; title: string; status: string; failureMessages?: string[] }
@@ -17,7 +17,7 @@ type BrowserSuite = { title: string; file: string; suites?: BrowserSuite[]; spec
 type BrowserReport = { config: { rootDir: string }; suites: BrowserSuite[]; errors: { message?: string }[] }
 
 /** A test that failed: its file, its titles joined by ` › `, and what the runner says of it. */
-export type FailedTest = { file: string; title: string; message: string }
+type FailedTest = { file: string; title: string; message: string }
 
 /** Asks both runners for their tests without running one. Throws when a runner cannot list them. */
 export function listTests(): KnownTest[] {

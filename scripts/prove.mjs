@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
+import { providePostgres } from './postgres.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
 
 const tool =
@@ -44,6 +45,7 @@ const unknown = names.find((name) => !(name in parts))
 if (unknown) stop(`no part of the proof is called ${unknown}: there are ${Object.keys(parts).join(', ')}`)
 
 await prepare()
+if (process.env.CI && names.some((name) => name === 'unit' || name === 'e2e')) providePostgres()
 const began = Date.now()
 const failed = []
 for (const [index, name] of names.entries()) {

@@ -1,9 +1,10 @@
-/** The real server on a free port with a data folder of its own, as a process that can be killed and started again. */
+/** The real server on a free port with a database and a data folder of its own, as a process that can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../tests/setup/free-port.ts'
+import { makeDatabase } from '../../tests/setup/postgres.ts'
 
 export type Server = {
   url: string
@@ -23,8 +24,11 @@ const startingTakes = 120_000
 export async function startServer(): Promise<Server> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'applicants-'))
   const port = await freePort()
+  const cluster = process.env.TEST_DATABASE_URL
+  const database = cluster ? await makeDatabase(cluster) : undefined
+  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database?.url }
   const url = `http://localhost:${port}`
-  let child = await launch(port, dataDir)
+  let child = await launch(port, env)
   let framed = await framedBy(url)
   return {
     url,
@@ -33,18 +37,18 @@ export async function startServer(): Promise<Server> {
     },
     kill: () => end(child, 'SIGKILL'),
     restart: async () => {
-      child = await launch(port, dataDir)
+      child = await launch(port, env)
       framed = await framedBy(url)
     },
     close: async () => {
       await end(child, 'SIGTERM')
+      await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-async function launch(port: number, dataDir: string): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir }
+async function launch(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
   let said = ''
   const ready = new Promise<void>((resolve, reject) => {

@@ -11,7 +11,7 @@ import { makeKeys } from '../../sandbox/sealing/keyring.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { sealStore } from '../../sandbox/storage/sealed-store.ts'
 import { freePort } from '../setup/free-port.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
 
 const bin = findPostgres()
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0

@@ -20,7 +20,7 @@ import {
 import { policy } from '../../sandbox/lender/policy.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { freePort } from '../setup/free-port.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
 import { killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 

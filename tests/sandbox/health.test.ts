@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../../sandbox/database/unavailable.ts'
 import { freePort } from '../setup/free-port.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
 import { ended, killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 

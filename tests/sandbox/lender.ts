@@ -1,10 +1,9 @@
 /** A sandbox for one test file, and an applicant who goes through it in a few verbs. `TEST_DATABASE_URL` puts it on PostgreSQL. */
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/server.ts'
+import { makeDatabase } from '../setup/postgres.ts'
 import { type Call, createVerbs, replyOf } from './lender-verbs.ts'
 import { fillDataDir } from './template.ts'
 
@@ -13,7 +12,8 @@ export { applicationOf, hour, minute, type Person, type Session, second, wrong }
 /** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one. */
 export async function openLender(more: Partial<SandboxOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
-  const database = await makeDatabase()
+  const cluster = process.env.TEST_DATABASE_URL
+  const database = cluster ? await makeDatabase(cluster) : undefined
   if (!database) await fillDataDir(dataDir)
   let ahead = 0
   let remoteAddress = '127.0.0.1'
@@ -59,19 +59,3 @@ export async function openLender(more: Partial<SandboxOptions> = {}) {
 }
 
 export type Lender = Awaited<ReturnType<typeof openLender>>
-
-/** A database of its own on the PostgreSQL of `TEST_DATABASE_URL`; nothing where the tests run on PGlite. */
-async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return undefined
-  const name = `sandbox_${randomUUID().replaceAll('-', '')}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name}`) }
-}

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../sandbox/environment.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { freePort } from '../setup/free-port.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
 import { ended, killStarted, startEntry } from './server-process.ts'
 
 afterEach(killStarted)

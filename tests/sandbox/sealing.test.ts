@@ -11,7 +11,7 @@ import { ClearValue } from '../../sandbox/sealing/sealed-columns.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
 import { sealStore } from '../../sandbox/storage/sealed-store.ts'
 import { freePort } from '../setup/free-port.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
 import { fillDataDir } from './template.ts'
 
 const text = Buffer.from('8001015009087')

@@ -1,17 +1,12 @@
-/** A PostgreSQL of the test's own, where one is installed. */
+/** PostgreSQL for tests: a cluster of their own, where one is installed, and databases of their own in one. */
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
-const debian = '/usr/lib/postgresql'
-
-/** The folder of `initdb` and `pg_ctl`; `undefined` where no server is installed. */
-export function findPostgres(): string | undefined {
-  const installed = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
-  const folders = [...(process.env.PATH ?? '').split(':'), ...installed]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
-}
+export { findPostgres } from '../../scripts/postgres.mjs'
 
 /** Starts a cluster on that port. It refuses to run as root: then it runs as the user `postgres`. */
 export function startPostgres(bin: string, port: number) {
@@ -42,4 +37,18 @@ export function startPostgres(bin: string, port: number) {
 
 function idOf(which: '-u' | '-g'): number {
   return Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+}
+
+/** Makes an empty database in the cluster at that address. */
+export async function makeDatabase(cluster: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `sandbox_${randomUUID().replaceAll('-', '')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: cluster })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await run(`create database ${name}`)
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name}`) }
 }
