@@ -87,7 +87,8 @@ const mayImport: Record<string, string[]> = {
   'src/studio/': ['src/', 'virtual:', '*'],
   'sandbox/': [
     'sandbox/',
-    // Types of the services, and the narrow reader of them.
+    // Types of the services and messages, and the narrow reader of them.
+    '#journey-types',
     core,
     'src/engine/compiler/service-contract.ts',
     'node:',

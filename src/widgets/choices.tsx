@@ -1,6 +1,6 @@
 /** One of a few, all of them in sight. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type Item, itemsSchema } from './parts/items.ts'
+import { type Item, itemsSchema, nameOf } from './parts/items.ts'
 import { RadioGroup } from './parts/radio-group.tsx'
 
 type Options = { items?: (number | Item)[]; places?: number }
@@ -25,7 +25,7 @@ function Choices(field: WidgetProps<string | number, Options>) {
   const entries = (options.items ?? []).map((item) =>
     typeof item === 'number'
       ? { value: item, name: unit ? `${item} ${unit}` : String(item) }
-      : { value: item.code, name: item.name },
+      : { value: item.code, name: nameOf(item, copy.text) },
   )
   const places = options.items === undefined ? options.places : 0
   return <RadioGroup field={field} entries={entries} places={places} variant={unit ? 'chips' : 'cards'} />

@@ -1,7 +1,7 @@
 /** One of a list, chosen from the phone's or the browser's own picker. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { controlProps, readOnly } from './parts/control-props.ts'
-import { type Item, itemsSchema } from './parts/items.ts'
+import { type Item, itemsSchema, nameOf } from './parts/items.ts'
 import { NativeSelect } from './parts/native-select.tsx'
 
 type Options = { items?: Item[]; autocomplete?: string }
@@ -35,7 +35,7 @@ function Select(field: WidgetProps<string | number, Options>) {
     >
       {items.map((item) => (
         <option key={item.code} value={item.code}>
-          {item.name}
+          {nameOf(item, copy.text)}
         </option>
       ))}
     </NativeSelect>

@@ -1,5 +1,7 @@
 /** Words that the specification gives: each stands at its key of the copy, whatever screen a browser test looks at. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { copy } from '../../e2e/harness/copy.ts'
 
 /** Row, statements, key of the copy, and what it says. A curly apostrophe counts as a straight one. */
@@ -79,3 +81,19 @@ describe('the words of the specification', () => {
     expect(copy(key).replace(/\s+/g, ' ').replaceAll('’', "'")).toMatch(says)
   })
 })
+
+it('every code that settings name no words for has them in copy', () => {
+  const codes = nodesIn(parse(readFileSync('journey/settings.yaml', 'utf8'))).flatMap((node) =>
+    'code' in node && !('name' in node) ? [String(node.code)] : [],
+  )
+  expect(codes.length).toBeGreaterThan(5)
+  const words = nodesIn(parse(readFileSync('journey/copy/en.yaml', 'utf8'), { merge: true }))
+  const named = new Set(words.flatMap((node) => ('items' in node ? Object.keys(Object(node.items)) : [])))
+  expect(codes.filter((code) => !named.has(code))).toEqual([])
+})
+
+/** Every mapping and list, at any depth. */
+function nodesIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(nodesIn)]
+}

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { writeMessage } from '../../sandbox/messages/messages.ts'
+import type { Database } from '../../sandbox/database/open.ts'
+import { sendMessage, writeMessage } from '../../sandbox/messages/messages.ts'
 import { sourceFiles } from '../setup/source-files.ts'
 
 it('only messages.ts writes into the outbox, and no words are made elsewhere', () => {
@@ -18,7 +19,8 @@ it('only messages.ts writes into the outbox, and no words are made elsewhere', (
 })
 
 it('every message is sent by some part of the server', () => {
-  const names = Object.keys(parse(readFileSync('sandbox/messages/en.yaml', 'utf8')))
+  const names = Object.keys(parse(readFileSync('journey/services.yaml', 'utf8')).messages)
+  expect(names.length).toBeGreaterThan(8)
   const code = sourceFiles('sandbox', ['.ts'])
     .filter(({ file }) => !file.endsWith('messages/messages.ts'))
     .map(({ text }) => text)
@@ -27,11 +29,41 @@ it('every message is sent by some part of the server', () => {
 })
 
 it('a message has its values in its text and its subject', () => {
-  expect(writeMessage('paid-out', { number: 'PL1', amount: '100.00' })).toEqual({
+  const paidOut = writeMessage('paid-out', { number: 'PL1', amount: 12_345.6 })
+  expect(paidOut.in('en')).toEqual({
     subject: 'We have paid out your loan PL1',
-    text: 'We have paid out your loan PL1: R100.00. It may take up to 3 business days until it is in your account.',
+    text: 'We have paid out your loan PL1: R12\u00a0345.60. It may take up to 3 business days until it is in your account.',
   })
-  expect(writeMessage('one-time-code', { code: '123456', minutes: 5, host: 'loans.example' }).text).toMatch(
-    /^123456 is [^{}]*\n@loans\.example #123456$/,
-  )
+  expect(writeMessage('statements-received', { number: 'PL1', files: 1 }).in('en').subject).toMatch(/bank statement$/)
+  expect(writeMessage('statements-received', { number: 'PL1', files: 3 }).in('en').text).toMatch(/3 bank statements/)
+})
+
+it('a browser finds the code of an SMS in every language', () => {
+  const written = writeMessage('one-time-code', { code: '123456', minutes: 5, host: 'loans.example' })
+  for (const language of ['en', 'zu'])
+    expect(written.in(language).text).toMatch(/^123456 [^{}]*\n@loans\.example #123456$/)
+  expect(written.in('zu').text).not.toBe(written.in('en').text)
+  expect(written.in('fr').text).toBe(written.in('en').text)
+})
+
+it('a message goes out in the language of the page, and once an agreement is asked for in another, in that one', async () => {
+  const sent: unknown[] = []
+  const db = { insert: () => ({ values: async (rows: unknown[]) => void sent.push(...rows) }) }
+  const written = writeMessage('continue', { number: 'PL1' })
+  const language = (preferLanguage: string) => ({ information: { customerInfo: { preferLanguage } } })
+  const at = new Date(0)
+  const recipients = [
+    { acceptLanguage: 'en-ZA,en;q=0.9' },
+    { acceptLanguage: 'zu' },
+    { body: language('ZULU'), acceptLanguage: 'en' },
+    { body: language('ENGLISH'), acceptLanguage: 'zu' },
+  ]
+  // Only `insert` is called.
+  for (const one of recipients)
+    await sendMessage(db as unknown as Database, { phoneNumber: '0821234567', ...one }, written, {
+      at,
+      channels: ['sms'],
+    })
+  const spoken = sent.map((row) => (Object(row).text === written.in('zu').text ? 'zu' : 'en'))
+  expect(spoken).toEqual(['en', 'zu', 'zu', 'en'])
 })

@@ -18,7 +18,7 @@ export async function sendLink(
   channels: readonly Channel[] = ['sms', 'email'],
 ): Promise<void> {
   const { perApplication, window, repeats } = policy.limits.links
-  const key = `link ${hashOf(`${about.number} ${written.text}`)}`
+  const key = `link ${hashOf(`${about.number} ${written.in('').text}`)}`
   const isRepeat = !(await consumeLimit(db, key, { most: 1, window: repeats }, at))
   if (isRepeat) return
   // The link is the same each time, and the applicant has it: another message would only be one more.

@@ -73,7 +73,7 @@ export const verifyCode: Handler = {
 
 /** Makes a code that replaces the earlier one, and sends it. Returns its id. */
 async function send(
-  { caller, db, now, secrets, origin }: ServiceRequest & { caller: Caller },
+  { caller, db, now, secrets, origin, header }: ServiceRequest & { caller: Caller },
   latest: Code | undefined,
 ): Promise<string> {
   const id = randomUUID()
@@ -93,7 +93,8 @@ async function send(
   const minutes = rules.life / 60_000
   const written = writeMessage('one-time-code', { code: digits, minutes, host: new URL(origin).hostname })
   const { phoneNumber } = caller
-  await sendMessage(db, { phoneNumber }, written, { at: now, channels: ['sms'], code: digits })
+  const recipient = { phoneNumber, acceptLanguage: header('accept-language') }
+  await sendMessage(db, recipient, written, { at: now, channels: ['sms'], code: digits })
   return id
 }
 

@@ -61,10 +61,7 @@ export const assignDocuments: Handler = {
     await db.update(document).set({ assignedAt: now }).where(stored)
     await receiveIncome(db, own.found, 'STATEMENTS', now)
     const files = names.length
-    const written =
-      files === 1
-        ? writeMessage('statement-received', { number })
-        : writeMessage('statements-received', { number, files })
+    const written = writeMessage('statements-received', { number, files })
     await sendMessage(db, own.found, written, { at: now, channels: ['email'] })
     return ok({
       loanApplicationNumber: number,

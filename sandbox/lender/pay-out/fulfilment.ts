@@ -109,7 +109,7 @@ async function fund(request: ServiceRequest, held: Application): Promise<void> {
     .update(application)
     .set({ status: 'FUNDED', live: false, updatedAt: now })
     .where(eq(application.number, number))
-  const written = writeMessage('paid-out', { number, amount: amount.toFixed(2) })
+  const written = writeMessage('paid-out', { number, amount })
   await sendMessage(db, held, written, { at: now, channels: ['sms', 'email'] })
 }
 

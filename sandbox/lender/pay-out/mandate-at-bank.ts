@@ -86,7 +86,7 @@ async function deliver(context: MandateContext, held: Application, { token }: Ma
   const agreement = await signedAgreementOf(context, held)
   const { number } = held
   const written = agreement
-    ? writeMessage('debit-order-of', { number, amount: agreement.loan.installmentEachMonth.toFixed(2) })
+    ? writeMessage('debit-order-of', { number, amount: agreement.loan.installmentEachMonth })
     : writeMessage('debit-order', { number })
   const link = `${origin}${bankApp}?mandate=${token}`
   await sendMessage(db, held, written, { at: now, channels: ['sms'], link })

@@ -12,7 +12,7 @@ import {
 } from '../../look/format.ts'
 
 type As = 'text' | 'money' | 'rand' | 'percent' | 'masked-id' | 'cellphone' | 'month' | 'date' | 'yes-no'
-export type Row = { key: string; value?: Json; as?: As; items?: { code: string; name: string }[] }
+export type Row = { key: string; value?: Json; as?: As; items?: { code: string; name?: string }[] }
 type Translate = (key: string) => string | undefined
 
 /** What a fact must hold to be shown in each way. */
@@ -79,7 +79,7 @@ function formatValue(row: Row, text: Translate): string | undefined {
   const plain = String(value)
   switch (as) {
     case 'text':
-      // A document in another language has its own names for what a list holds.
+      // What the lender names itself has its words in the list; a document in another language has its own.
       if (items === undefined) return plain
       return text(`items.${plain}`) ?? items.find((item) => item.code === value)?.name ?? plain
     case 'money':

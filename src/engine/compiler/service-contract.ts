@@ -13,6 +13,7 @@ import { readProject } from './passes/shape/index.ts'
 import { kindOf, type Source } from './source/document.ts'
 import type { Project } from './source/project.ts'
 
+export { type MessageCopy, readMessageCopy, type WrittenMessage } from './message-copy.ts'
 export { readSources } from './source/read.ts'
 
 /** How each service is reached, and the schemas that services name. */

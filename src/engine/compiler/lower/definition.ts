@@ -8,6 +8,7 @@ import { buttonsOf } from '../symbols/events.ts'
 import { recordNames } from '../symbols/facts.ts'
 import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditions.ts'
 import { mapValues } from './map-values.ts'
+import { lowerNumberStyles } from './number-styles.ts'
 import { optionalKey } from './optional-key.ts'
 import { markedAnswers, markedFields, personalRecords } from './personal.ts'
 import { lowerRequest } from './requests.ts'
@@ -52,13 +53,7 @@ export function lowerDefinition(project: Project): Definition {
     on: mapValues(value.on, (rules) => rules.map((rule) => lowerRule(project, undefined, rule))),
     errors: mapValues(project.errors.value, lowerError),
     copyValues: value.copyValues ?? {},
-    numberStyles: mapValues(value.numberStyles, (style) => ({
-      prefix: '',
-      group: '',
-      decimal: '.',
-      digits: 0,
-      ...style,
-    })),
+    numberStyles: lowerNumberStyles(project),
     steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
     neverSaved: steps.flatMap((step) => [...markedFields(project, step, 'writeOnly'), ...markedAnswers(project, step)]),
     personal: [...steps.flatMap((step) => markedFields(project, step, 'x-pii')), ...personalRecords(project)],

@@ -28,7 +28,7 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
     .replace(/^export interface Journey \{[^}]*\}\n?/m, '')
     .replaceAll(/^\/\*\*\n(?: \*.*\n)*? \* This interface was referenced by[^/]*\*\/\n/gm, '')
     .replaceAll(/^export interface (\w+) \{/gm, 'export type $1 = {')
-  return `${aliases}\n${servicesOf(project)}`
+  return `${aliases}\n${servicesOf(project)}${messagesOf(project)}`
 }
 
 /** `order-request` → `OrderRequest`. */
@@ -44,6 +44,15 @@ function servicesOf(project: Project): string {
     return `  '${name}': { input: ${named(request, 'Record<string, never>')}; answer: ${answers.join(' | ')} }`
   })
   return `/** Effect → what goes in and what comes out. */\nexport interface Services {\n${lines.join('\n')}\n}\n`
+}
+
+/** Nothing for a journey that sends none. */
+function messagesOf(project: Project): string {
+  const lines = Object.entries(project.services.value.messages ?? {}).map(
+    ([name, names]) => `  '${name}': ${names.map((each) => `'${each}'`).join(' | ') || 'never'}`,
+  )
+  if (lines.length === 0) return ''
+  return `\n/** Message → the names that its words may use. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`
 }
 
 /** The same schema with references between files as references to definitions, and without names that would win over the file's. */

@@ -127,7 +127,12 @@ export type AuthoredServices = {
   timeout?: number | string
   context?: Record<string, Value>
   services: Record<string, AuthoredService>
+  /** What is sent to people outside the page → the names that its words may use. */
+  messages?: Record<string, string[]>
 }
+
+/** Message → its words in one language. Only mail has a subject. */
+export type AuthoredMessages = Record<string, { text: string; subject?: string }>
 
 export type AuthoredError = {
   as: 'field' | 'page' | 'modal' | 'banner' | 'toast'

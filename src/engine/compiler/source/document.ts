@@ -34,6 +34,7 @@ export type Kind =
   | 'story'
   | 'schema'
   | 'copy'
+  | 'messages'
   | 'unknown'
 
 export type Path = readonly (string | number)[]
@@ -178,11 +179,15 @@ export function visitKeys(document: Document, visit: (key: unknown, path: Path) 
 export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const [, folder = '', ...below] = file.split('/')
   const room = folder === 'schemas' && below.length === 2 ? schemaRooms.find((each) => each === below[0]) : undefined
-  const rest = room === undefined ? below : below.slice(1)
+  const isSent = folder === 'copy' && below.length === 2 && below[0] === 'messages'
+  const rest = room === undefined && !isSent ? below : below.slice(1)
   const name = (rest[0] ?? folder).replace(/\.ya?ml$/, '')
   if (rest.length === 0 && /^(journey|settings|services|errors|contract)$/.test(name))
     return { kind: name as Kind, name, room }
-  const kinds: Record<string, Kind> = { steps: 'step', stories: 'story', schemas: 'schema', copy: 'copy' }
+  const kinds: Record<string, Kind> = {
+    ...{ steps: 'step', stories: 'story', schemas: 'schema' },
+    copy: isSent ? 'messages' : 'copy',
+  }
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }
 }
 

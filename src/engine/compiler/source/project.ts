@@ -5,6 +5,7 @@ import type { ShellCopy } from '../../core/shell-copy.ts'
 import type {
   AuthoredError,
   AuthoredJourney,
+  AuthoredMessages,
   AuthoredServices,
   AuthoredStep,
   AuthoredStories,
@@ -61,6 +62,8 @@ export type Project = {
   users: Map<string, StepFile[]>
   schemas: Map<string, SchemaFile>
   copies: Map<string, File<Words>>
+  /** Language → the words of what is sent to people outside the page. */
+  messageCopies: Map<string, File<AuthoredMessages>>
   /** What is pinned of the rules. */
   stories: File<AuthoredStories>[]
   registry: Registry

@@ -69,6 +69,7 @@ export const help: Record<string, Record<string, string>> = {
   },
   services: {
     services: 'Name → how the service is reached.',
+    messages: 'What is sent by SMS or mail → the names that its words may use. The words are in `copy/messages`.',
     context: 'Header → value, on every call (above) or on this one.',
     method: 'GET sends its input as the query, the others as the body.',
     path: '`{name}` takes an input of that name out of what is sent.',

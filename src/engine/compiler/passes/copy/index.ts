@@ -6,10 +6,13 @@ import type { Document, Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
+import { checkGaps, highest } from './gaps.ts'
 import { isKnownKey } from './known.ts'
+import { checkMessages } from './messages.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed } from './text.ts'
 
+export { checkMessages } from './messages.ts'
 export { checkUnusedCopyValues } from './unused-values.ts'
 
 export function checkCopy(project: Project, report: Report): void {
@@ -48,6 +51,7 @@ export function checkCopy(project: Project, report: Report): void {
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }
+  checkMessages(project, report)
 }
 
 function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
@@ -98,34 +102,4 @@ function cannotFail(project: Project, path: Path): { place: Place; label: string
     place: { document: form.document, path: own, part: 'key' },
     label: `\`${field}\` has no \`${keyword}\` here`,
   }
-}
-
-/** What a language lacks, in one line: a list of hundreds would hide every other finding. */
-function checkGaps(first: Text[], other: Text[], document: Document, language: string, report: Report): void {
-  const keys = new Set(other.map(({ key }) => key))
-  const gaps = highest(first, ({ key }) => !keys.has(key))
-  const [path] = gaps
-  if (path === undefined) return
-  const names = gaps.map((gap) => `\`${gap.join('.')}\``).join(', ')
-  report(
-    'J406',
-    { document, path, part: 'key' },
-    `${names} ${gaps.length === 1 ? 'is' : 'are'} missing in \`${document.name}\``,
-    `shown in \`${language}\``,
-    'translate it',
-  )
-}
-
-/** Paths of the texts that are so; where everything below a key is so, that key stands for all. */
-function highest(texts: Text[], isSo: (text: Text) => boolean): Path[] {
-  const key = (path: Path, depth: number): string => JSON.stringify(path.slice(0, depth))
-  const mixed = new Set(
-    texts.filter((text) => !isSo(text)).flatMap(({ path }) => path.map((_, depth) => key(path, depth))),
-  )
-  const tops = texts.filter(isSo).map(({ path }) => {
-    let depth = 1
-    while (mixed.has(key(path, depth))) depth++
-    return path.slice(0, depth)
-  })
-  return [...new Map(tops.map((path) => [key(path, path.length), path])).values()]
 }

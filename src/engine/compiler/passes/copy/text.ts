@@ -16,8 +16,14 @@ import { wordBelow } from './known.ts'
 import { checkNumbers } from './numbers.ts'
 import { checkWording, type Names } from './wording.ts'
 
-/** Checks a text that something uses. */
-export function checkText(project: Project, { key, text, path }: Text, document: Document, report: Report): void {
+/** Checks a text that something uses. `names`: what it may name in braces, where its key does not say. */
+export function checkText(
+  project: Project,
+  { key, text, path }: Text,
+  document: Document,
+  report: Report,
+  names: Names | 'any' = namesFor(project, key),
+): void {
   const place = { document, path }
   const parsed = parseMessage(text)
   if ('wrong' in parsed) {
@@ -30,7 +36,6 @@ export function checkText(project: Project, { key, text, path }: Text, document:
     )
     return
   }
-  const names = namesFor(project, key)
   checkWording({ key, text, path }, parsed.message, names, document, report)
   checkNumbers(project, { key, text, path }, parsed.message, document, report)
   if (names === 'any') return

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { engineShellCopy } from '../../../core/shell-copy.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { AuthoredStep, AuthoredStories } from '../../source/authored.ts'
+import type { AuthoredMessages, AuthoredStep, AuthoredStories } from '../../source/authored.ts'
 import { type Document, type Kind, parseSource, type Source } from '../../source/document.ts'
 import { mergeWithBase } from '../../source/extend.ts'
 import type { File, Project, Registry, StepFile } from '../../source/project.ts'
@@ -48,6 +48,9 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   }
   const schemas = readSchemas(ofKind('schema'), report)
   const copies = new Map(ofKind('copy').map((document) => [document.name, { document, value: shaped(document) }]))
+  const messageCopies = new Map(
+    ofKind('messages').map((document) => [document.name, { document, value: shaped<AuthoredMessages>(document) }]),
+  )
   const stories = ofKind('story').map((document) => ({
     document,
     value: { stories: [], ...shaped<Partial<AuthoredStories>>(document) },
@@ -63,6 +66,7 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     ...single,
     schemas,
     copies: copies as Project['copies'],
+    messageCopies,
     steps,
     stories,
     users: usersOf(steps),

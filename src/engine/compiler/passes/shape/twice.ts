@@ -11,7 +11,7 @@ const identifying = ['key', 'code']
 /** Reports items that say the same, or go by the same key or code. What JSON Schema and the order of rules say is checked there. */
 export function checkTwice(document: Document, report: Report): void {
   const { kind, value } = document
-  if (['schema', 'contract', 'copy', 'unknown'].includes(kind)) return
+  if (['schema', 'contract', 'copy', 'messages', 'unknown'].includes(kind)) return
   visit(value as Json, [], (items, path) => {
     const seen = new Map<string, number>()
     for (const [index, item] of items.entries()) {

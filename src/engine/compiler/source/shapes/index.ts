@@ -97,7 +97,17 @@ const service = {
   }),
 }
 
-const services = keys({ timeout: duration, context: values, services: mapOf(service, effectName) }, ['services'])
+const services = keys(
+  {
+    timeout: duration,
+    context: values,
+    services: mapOf(service, effectName),
+    messages: mapOf(listOf(localName), text),
+  },
+  ['services'],
+)
+
+const messages = mapOf(keys({ subject: string, text: string }, ['text']), text)
 
 const errors = mapOf(
   keys(
@@ -189,4 +199,5 @@ export const shapes: Partial<Record<Kind, Schema>> = {
   step: { ...step, definitions },
   story: stories,
   copy: { ...copy, definitions: { words } },
+  messages,
 }

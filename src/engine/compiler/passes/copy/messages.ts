@@ -1,0 +1,52 @@
+/** Words that leave the page by SMS or mail: is each there, in every language, and is every name in them filled in? */
+import type { Report } from '../../diagnostics/report.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
+import type { Project } from '../../source/project.ts'
+import { textsOf } from '../../symbols/messages.ts'
+import { checkGaps } from './gaps.ts'
+import { checkText } from './text.ts'
+
+/** Holds `copy/messages` to the messages that services.yaml declares. */
+export function checkMessages(project: Project, report: Report): void {
+  const { journey, services, messageCopies } = project
+  const { messages = {} } = services.value
+  const { languages } = journey.value
+  const [first = 'en'] = languages
+  if (Object.keys(messages).length > 0) checkLanguages(project, report)
+  const words = messageCopies.get(first)
+  for (const name of Object.keys(messages)) {
+    if (!words || words.value[name]) continue
+    const place = { document: services.document, path: ['messages', name], part: 'key' } as const
+    const help = `add \`${name}\` to ${words.document.file}`
+    report('J401', place, `no words for the message \`${name}\``, `\`${name}\` is missing`, help)
+  }
+  for (const [language, { document, value }] of messageCopies) {
+    const texts = textsOf(value)
+    const own = new Set(Object.keys(value))
+    for (const name of own) {
+      if (Object.hasOwn(messages, name)) continue
+      const help = suggestion(name, Object.keys(messages)) ?? 'delete it, or declare it in services.yaml'
+      const place = { document, path: [name], part: 'key' } as const
+      report('J402', place, `nothing uses \`${name}\``, 'services.yaml has no such message', help)
+    }
+    for (const text of texts) {
+      const names = messages[String(text.path[0])]
+      if (names) checkText(project, text, document, report, Object.fromEntries(names.map((name) => [name, ''])))
+    }
+    if (words && language !== first) checkGaps(textsOf(words.value), texts, document, first, report)
+  }
+}
+
+function checkLanguages({ journey, messageCopies }: Project, report: Report): void {
+  for (const [index, language] of journey.value.languages.entries()) {
+    if (messageCopies.has(language)) continue
+    const near = nearest(language, messageCopies.keys())
+    report(
+      'J224',
+      { document: journey.document, path: ['languages', index] },
+      `no messages in \`${language}\``,
+      `there is no copy/messages/${language}.yaml`,
+      near === undefined ? `add \`copy/messages/${language}.yaml\`` : suggestion(language, messageCopies.keys()),
+    )
+  }
+}
