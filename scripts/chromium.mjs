@@ -41,7 +41,7 @@ export async function findChromium() {
  */
 export function findHeadlessShell() {
   const { HEADLESS_SHELL_PATH: chosen, CHROMIUM_PATH } = process.env
-  if (chosen || CHROMIUM_PATH) return chosen
+  if (chosen || CHROMIUM_PATH) return chosen || undefined
   return inPath('chromium-headless-shell').find(runs)
 }
 

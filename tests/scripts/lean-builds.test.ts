@@ -1,0 +1,51 @@
+/** What a build leaves out: what only the compiler reads of a declaration, and parts of packages that never run. */
+import type { Plugin } from 'vite'
+import { expect, test } from 'vitest'
+import { leanDeclarations } from '../../scripts/lean-declarations.ts'
+import { leanModules } from '../../scripts/lean-modules.ts'
+
+type Hooks = {
+  transform: (code: string, id: string) => { code: string } | undefined
+  configResolved: (config: { command: string }) => void
+  resolveId: (source: string, importer?: string) => string | undefined
+  load: (id: string) => string | undefined
+}
+
+/** The hooks are plain functions here: Vite calls them with a context that these do not use. */
+const hooksOf = (plugin: Plugin) => plugin as unknown as Hooks
+
+const declaration = `export const text = defineWidget({
+  accepts: { type: 'string' },
+  component: (props) => <input {...props} />,
+  options: { type: 'object' },
+})
+const own = { options: 1 }
+`
+
+test('a widget keeps its component and loses what only the compiler reads', () => {
+  const { transform } = hooksOf(leanDeclarations())
+  const lean = transform(declaration, '/home/me/src/widgets/text.tsx')?.code ?? ''
+  expect(lean).toContain('accepts: undefined,')
+  expect(lean).toContain('options: undefined,')
+  expect(lean).toContain('component: (props) => <input {...props} />')
+  expect(lean).toContain('const own = { options: 1 }')
+})
+
+test.each([
+  ['a file elsewhere', declaration, '/home/me/src/app/text.tsx'],
+  ['a part of a widget', declaration, '/home/me/src/widgets/parts/text.tsx'],
+  ['a file that declares nothing', 'export const options = 1', '/home/me/src/widgets/text.tsx'],
+])('%s stays as it is', (_what, code, id) => {
+  expect(hooksOf(leanDeclarations()).transform(code, id)).toBeUndefined()
+})
+
+test('a part of a package is swapped in a build, for its own package alone', () => {
+  const { configResolved, resolveId, load } = hooksOf(leanModules())
+  const query = '/node_modules/@tanstack/query-core/build/modern/query.js'
+  expect(resolveId('./infiniteQueryBehavior.js', query)).toBeUndefined()
+  configResolved({ command: 'build' })
+  const id = resolveId('./infiniteQueryBehavior.js', query) ?? ''
+  expect(load(id)).toContain('infiniteQueryBehavior = () => undefined')
+  expect(resolveId('./infiniteQueryBehavior.js', '/src/app/query.js')).toBeUndefined()
+  expect(load('/src/app/query.js')).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+/** One build or set-up at a time on one machine, whatever becomes of the process that holds the lock. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { lockWhile } from '../../scripts/lock.mjs'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
+
+const lockIn = (folder: string) => join(folder, 'lock')
+
+test('the second waits until the first is done, and says so', async () => {
+  const lock = lockIn(temporaryFolder())
+  const events: string[] = []
+  let finishFirst = () => {}
+  const first = lockWhile(lock, 'waiting', async () => {
+    await new Promise<void>((resolve) => {
+      finishFirst = resolve
+    })
+    events.push('first')
+  })
+  const second = lockWhile(lock, 'waiting', () => {
+    events.push('second')
+    return existsSync(lock)
+  })
+  finishFirst()
+  await first
+  expect(await second).toBe(true)
+  expect(events).toEqual(['first', 'second'])
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('work that fails leaves no lock behind', async () => {
+  const lock = lockIn(temporaryFolder())
+  const failing = lockWhile(lock, 'waiting', () => {
+    throw new Error('the disk is full')
+  })
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a lock of a process that is gone is taken over', async () => {
+  const lock = lockIn(temporaryFolder())
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  mkdirSync(lock)
+  writeFileSync(join(lock, 'pid'), String(pid))
+  expect(await lockWhile(lock, 'waiting', () => 'done')).toBe('done')
+})

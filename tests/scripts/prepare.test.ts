@@ -1,0 +1,38 @@
+/** A fresh clone is made ready once: with an npm that writes down how it was called. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
+
+function clone(npm: string) {
+  const folder = temporaryFolder({ 'package-lock.json': '{}', 'npm.js': npm })
+  mkdirSync(join(folder, 'node_modules'))
+  for (const file of ['prepare.mjs', 'lock.mjs']) cpSync(join('scripts', file), join(folder, 'scripts', file))
+  const prepare = () =>
+    spawnSync(process.execPath, [join(folder, 'scripts/prepare.mjs')], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(folder, 'npm.js') },
+    })
+  const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
+  return { folder, prepare, calls }
+}
+
+const recording = `require('node:fs').appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n')`
+
+test('packages are installed as the lock file names them, once', () => {
+  const { prepare, calls } = clone(recording)
+  expect(prepare().status).toBe(0)
+  const second = prepare()
+  expect([second.status, second.stdout]).toEqual([0, ''])
+  expect(calls()).toEqual(['ci --include=dev --no-audit --no-fund --loglevel=error'])
+})
+
+test('where npm fails, the last line says what to do, and the next try installs again', () => {
+  const { prepare, calls } = clone(`${recording}; process.exit(1)`)
+  const { status, stderr } = prepare()
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n').at(-1)).toMatch(/^the packages could not be installed: .* run the command again$/)
+  prepare()
+  expect(calls()).toHaveLength(2)
+})
