@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import type { Lender, Mint } from './harness/lender.ts'
+import type { ApplicantSpec, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -106,7 +106,7 @@ test('[D6] a customer of the bank who may borrow more hears of that first', asyn
 async function comeBack(
   applicant: Applicant,
   lender: Lender,
-  application: NonNullable<Mint['application']>,
+  application: NonNullable<ApplicantSpec['application']>,
   persona = 'conditional-truid',
 ): Promise<void> {
   const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })

@@ -8,12 +8,12 @@ import { moveClock } from '../scripts/moved-clock.mjs'
 import { test } from './harness/camera.ts'
 import { readEntered } from './harness/faults.ts'
 import { judge } from './harness/judge.ts'
-import type { Mint } from './harness/lender.ts'
+import type { ApplicantSpec } from './harness/lender.ts'
 import { walkOn } from './harness/onward.ts'
 import { createRandom } from './harness/random.ts'
 import { expect } from './harness/test.ts'
 
-type Way = { persona: string; application?: Mint['application']; goals: readonly string[] }
+type Way = { persona: string; application?: ApplicantSpec['application']; goals: readonly string[] }
 
 const ways: Record<string, Way> = {
   'an approved loan': { persona: 'approved', application: { loanApplicationStatus: 'APPROVED' }, goals: ['agreement'] },

@@ -11,7 +11,7 @@ import { untilHandled } from './harness/clock.ts'
 import { createDetours } from './harness/detours.ts'
 import { breakCalls, calls, faults, lasting } from './harness/faults.ts'
 import { judge } from './harness/judge.ts'
-import type { Lender, Mint } from './harness/lender.ts'
+import type { ApplicantSpec, Lender } from './harness/lender.ts'
 import { walkOn } from './harness/onward.ts'
 import { createRandom } from './harness/random.ts'
 import { words } from './harness/screen.ts'
@@ -19,7 +19,7 @@ import { expect } from './harness/test.ts'
 import { upsold } from './harness/upsell.ts'
 
 /** `application`: they come back to it by its link; else they begin on the first page. */
-type Way = { persona: string; application?: Mint['application']; goals: readonly string[] }
+type Way = { persona: string; application?: ApplicantSpec['application']; goals: readonly string[] }
 
 const ends = ['funded', 'expired']
 const ways: Record<string, Way> = {

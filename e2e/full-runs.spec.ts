@@ -6,7 +6,7 @@ import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
-import { arriveAt, finish, goOn } from './harness/second-half.ts'
+import { arriveAt, completeSteps, finish } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
 test.setTimeout(300_000)
@@ -17,7 +17,7 @@ test('[T2][T3][K1][K2][S2][S5][S6] from the landing page to the money, the incom
 }) => {
   await applicant.mint('conditional-truid')
   await applicant.reach('offers')
-  await goOn(applicant, 'offers', 'income-intro', 'truid')
+  await completeSteps(applicant, 'offers', 'income-intro', 'truid')
   await finish(applicant)
   await expectPaid(applicant, lender, /^R20\s000\.00$/)
 })
@@ -25,7 +25,7 @@ test('[T2][T3][K1][K2][S2][S5][S6] from the landing page to the money, the incom
 test('[T4][S5][S6] … the income shown by statements that are e-mailed', async ({ applicant, lender, page }) => {
   const { said } = await applicant.mint('conditional-sprinthive')
   await applicant.reach('offers')
-  await goOn(applicant, 'offers')
+  await completeSteps(applicant, 'offers')
   await arriveAt(applicant, 'email-intro')
   const [held] = await lender.applications(said)
   await lender.sendStatements(String(held?.loanApplicationNumber))
@@ -39,7 +39,7 @@ test('[T4][S5][S6] … the income shown by statements that are e-mailed', async 
 test('[T4][S5][S6] … the income shown by statements that are uploaded', async ({ applicant, lender, page }) => {
   await applicant.mint('conditional-sprinthive')
   await applicant.reach('offers')
-  await goOn(applicant, 'offers')
+  await completeSteps(applicant, 'offers')
   await arriveAt(applicant, 'email-intro')
   await applicant.press('email-intro', 'upload')
   await arriveAt(applicant, 'statements')
@@ -56,7 +56,7 @@ test('[T4][S5][S6] … the income shown by statements that are uploaded', async 
 test('[P3][S5][S6] … having taken more than was asked for', async ({ applicant, lender }) => {
   await applicant.mint('upsell')
   await applicant.apply()
-  await goOn(applicant, 'upsell-offers', 'income-intro', 'truid')
+  await completeSteps(applicant, 'upsell-offers', 'income-intro', 'truid')
   await finish(applicant)
   await expectPaid(applicant, lender, /^R30\s000\.00$/)
 })
@@ -67,7 +67,7 @@ test('[D5][K3][S5][S6] … having taken less than was asked for, and paid the in
 }) => {
   const { said } = await applicant.mint('limit')
   await applicant.apply()
-  await goOn(applicant, 'limit', 'offers')
+  await completeSteps(applicant, 'limit', 'offers')
   await arriveAt(applicant, 'package')
   await applicant.choose(
     'package',
@@ -88,7 +88,7 @@ test('[M4][M5][S5][S6] … having told the address, then the salary date, that w
 }) => {
   const { said } = await applicant.mint('both-missing')
   await applicant.apply()
-  await goOn(applicant, 'missing-address', 'confirm-address', 'missing-salary-date')
+  await completeSteps(applicant, 'missing-address', 'confirm-address', 'missing-salary-date')
   await finish(applicant)
   await expectPaid(applicant, lender, /^R20\s000\.00$/)
   const [held] = await lender.applications(said)

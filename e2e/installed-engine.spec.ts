@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 test('is packed, leaves the repository as it was, and installs in an empty folder', async () => {
   engine = await installEngine()
-  const rooms = ['', '/react', '/web', '/compiler', '/vite', '/toolchain']
+  const rooms = ['', '/react', '/web', '/start', '/compiler', '/services', '/vite', '/toolchain']
   writeFileSync(
     path.join(engine.folder, 'rooms.mjs'),
     `const rooms = ${JSON.stringify(rooms)}

@@ -1,11 +1,11 @@
 /** Coming back by the link of a message: where each status leads, what is said meanwhile, and every way in which it ends. */
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import type { Lender, Mint } from './harness/lender.ts'
+import type { ApplicantSpec, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
-type Held = NonNullable<Mint['application']>
+type Held = NonNullable<ApplicantSpec['application']>
 const conditional = 'CONDITIONALLY_APPROVED'
 const collected = 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'
 

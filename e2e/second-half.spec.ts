@@ -4,7 +4,7 @@ import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import { reachOffers, truid } from './harness/income.ts'
 import { press, tabTo } from './harness/keyboard.ts'
-import { arriveAt, goOn, type Later } from './harness/second-half.ts'
+import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
 import { checkerButton } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
@@ -27,7 +27,7 @@ test('[S6] from the offer to the money every screen is accessible, fits 320 px, 
   }
   for (const step of road) {
     await look(step)
-    await goOn(applicant, step)
+    await completeSteps(applicant, step)
   }
   await look('debicheck')
   await look('paying-out')

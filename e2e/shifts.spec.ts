@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
-import { arriveAt, goOn, type Later } from './harness/second-half.ts'
+import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
 /** Of the share of the window that moves, times how far: what Google calls good is 0.1. */
@@ -31,7 +31,7 @@ for (const { name, size } of [
     for (const step of road) {
       await arriveAt(applicant, step)
       await expectStill(page, step)
-      await goOn(applicant, step)
+      await completeSteps(applicant, step)
     }
     for (const step of ['debicheck', 'paying-out', 'funded']) {
       await arriveAt(applicant, step)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Stop, way } from './harness/applicant.ts'
 import { test } from './harness/camera.ts'
-import { arriveAt, goOn, type Later } from './harness/second-half.ts'
+import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
 /** In CSS pixels: the smallest side of a target, and how far down a phone of 740 px the first field may begin. */
@@ -39,7 +39,7 @@ test('every target of every screen is 44 px high and wide, and a form begins in 
   for (const step of road) {
     await arriveAt(applicant, step)
     expect.soft(await smallTargets(page), `too small on ${step}`).toEqual([])
-    await goOn(applicant, step)
+    await completeSteps(applicant, step)
   }
   for (const step of ['debicheck', 'paying-out', 'funded']) {
     await arriveAt(applicant, step)

@@ -1,7 +1,7 @@
 /** The name of every screen of the first half, in the title that people see and in what is tracked. */
 import { type Applicant, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import type { Lender, Mint } from './harness/lender.ts'
+import type { ApplicantSpec, Lender } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { pageNames } from './tables/page-names.ts'
@@ -57,7 +57,7 @@ for (const [path, name] of [
   })
 }
 
-type Held = NonNullable<Mint['application']>
+type Held = NonNullable<ApplicantSpec['application']>
 type Row = [name: string, step: string, persona: string, held: Held]
 
 const conditional = 'CONDITIONALLY_APPROVED'

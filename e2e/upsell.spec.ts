@@ -2,12 +2,12 @@
 import { passUntil, stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { comeBackTo, requestsOf } from './harness/held.ts'
-import type { Mint } from './harness/lender.ts'
+import type { ApplicantSpec } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 import { calculate, cards, chooseAmount, expectPlansFor, upsold } from './harness/upsell.ts'
 
-type Held = NonNullable<Mint['application']>
+type Held = NonNullable<ApplicantSpec['application']>
 
 const label = words('upsell-offers.fields.amount.label')
 

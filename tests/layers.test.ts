@@ -74,12 +74,10 @@ const mayImport: Record<string, string[]> = {
   'src/engine/example/': [
     'src/engine/example/',
     ...binding,
-    'src/engine/web/index.ts',
+    'src/engine/web/start/index.ts',
     'src/engine/vite/index.ts',
     'virtual:',
     'react',
-    'react-dom',
-    '@tanstack/react-router',
     'vite',
     '@vitejs/plugin-react',
   ],

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { passUntil, watchCalls } from './clock.ts'
 import { copy } from './copy.ts'
-import type { Failure, Identity, Lender, Mint } from './lender.ts'
+import type { ApplicantSpec, Failure, Identity, Lender } from './lender.ts'
 import { containing, createScreen, mark, type Screen, words } from './screen.ts'
 
 /** The steps of the first half, in the order an applicant meets them. */
@@ -35,10 +35,10 @@ export type Applicant = {
   readCode: () => Promise<string>
   /** An applicant minted already, in another browser. */
   is: (somebody: Identity) => void
-  mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
+  mint: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
   open: (path?: string) => Promise<void>
   /** Mints an applicant with such an application, who comes back by its link and has read the PIN. */
-  comeBack: (application: Mint['application'], fails?: Failure[], persona?: string) => Promise<Identity>
+  comeBack: (application: ApplicantSpec['application'], fails?: Failure[], persona?: string) => Promise<Identity>
   /** The step is on screen, and ready. */
   expectStep: (step: string, timeout?: number) => Promise<void>
   /** The same, where waiting for the lender may lie before it: the clock is moved on unless the applicant is patient. */

@@ -1,9 +1,9 @@
 /** Coming back to an application that is held already, and counting what is asked about it. */
 import type { Page, Request } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { Failure, Identity, Lender, Mint } from './lender.ts'
+import type { ApplicantSpec, Failure, Identity, Lender } from './lender.ts'
 
-type Held = NonNullable<Mint['application']>
+type Held = NonNullable<ApplicantSpec['application']>
 
 /** An applicant comes back to their application by its link, up to the step where it stands. */
 export async function comeBackTo(

@@ -1,9 +1,9 @@
 /** Ways to the check of the income, and what a person does on the provider's page. */
 import type { FrameLocator, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { Identity, Lender, Mint } from './lender.ts'
+import type { ApplicantSpec, Identity, Lender } from './lender.ts'
 
-type Held = NonNullable<Mint['application']>
+type Held = NonNullable<ApplicantSpec['application']>
 type Fails = Parameters<Applicant['mint']>[1]
 
 /** An applicant with a conditional offer comes back to it by their link. */

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 export type Identity = { said: string; phoneNumber: string; persona: string; loanApplicationNumber?: string }
 type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
-type Decides = {
+type DecisionScript = {
   loanApplicationStatus?: string
   upsellStatus?: string
   declineCode?: string
@@ -25,9 +25,9 @@ type Decides = {
   never?: boolean
 }
 /** What is decided otherwise than the treatment says, and an application that is held already. */
-export type Mint = {
-  decision?: Decides
-  application?: Decides & { expired?: boolean; deleted?: boolean; expectedAmount?: number }
+export type ApplicantSpec = {
+  decision?: DecisionScript
+  application?: DecisionScript & { expired?: boolean; deleted?: boolean; expectedAmount?: number }
 }
 export type Failure = { call: string; code: string; times?: number }
 type Fault = {
@@ -47,7 +47,7 @@ type Message = { channel: string; text: string; code?: string; link?: string; at
 
 export type Lender = {
   /** A fresh applicant who meets that treatment. */
-  mint: (persona: string, fails?: Failure[], more?: Mint) => Promise<Identity>
+  mint: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
   /** The newest code sent to that phone. */
   code: (phoneNumber: string) => Promise<string>
   messages: (phoneNumber: string) => Promise<Message[]>

@@ -1,7 +1,7 @@
 /** An applicant whose application lacks something: back at it by their link, with the question before them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { Lender, Mint } from './lender.ts'
+import type { ApplicantSpec, Lender } from './lender.ts'
 import { words } from './screen.ts'
 
 /** Comes back to an application of that persona, until this dialog asks. */
@@ -10,7 +10,7 @@ export async function openMissingInformation(
   lender: Lender,
   persona: string,
   dialog: string,
-  application: Mint['application'] = {},
+  application: ApplicantSpec['application'] = {},
 ): Promise<void> {
   const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
   await applicant.open(`/?loanApplication=${loanApplicationNumber}`)

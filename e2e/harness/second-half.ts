@@ -9,7 +9,7 @@ import { checkerButton } from './signing.ts'
 export type Later = keyof typeof answers
 
 /** Answers these screens in their order, each once the lender and the clock have let it come. */
-export async function goOn(applicant: Applicant, ...steps: Later[]): Promise<void> {
+export async function completeSteps(applicant: Applicant, ...steps: Later[]): Promise<void> {
   for (const step of steps) {
     await arriveAt(applicant, step)
     await answers[step](applicant)
@@ -18,7 +18,7 @@ export async function goOn(applicant: Applicant, ...steps: Later[]): Promise<voi
 
 /** The same for everything from the plan to the money, up to its last screen. */
 export async function finish(applicant: Applicant): Promise<void> {
-  await goOn(applicant, 'package', 'agreement', 'selfie-intro', 'selfie')
+  await completeSteps(applicant, 'package', 'agreement', 'selfie-intro', 'selfie')
   await arriveAt(applicant, 'debicheck')
   await arriveAt(applicant, 'funded')
 }
@@ -70,7 +70,7 @@ const answers = {
   },
 }
 
-/** Whether `goOn` knows the step. */
+/** Whether `completeSteps` knows the step. */
 export function isLater(step: string): step is Later {
   return Object.hasOwn(answers, step)
 }

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import { passUntil } from './clock.ts'
 import { copy } from './copy.ts'
-import type { Mint } from './lender.ts'
+import type { ApplicantSpec } from './lender.ts'
 import { containing, words } from './screen.ts'
 
-type Held = NonNullable<Mint['application']>
+type Held = NonNullable<ApplicantSpec['application']>
 
 const asked = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', expectedAmount: 20_000, approves: 1.5 } as const
 

@@ -4,7 +4,7 @@ import { createInterruptions, type Deed } from './interruptions.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
-import { goOn, isDialog, isLater } from './second-half.ts'
+import { completeSteps, isDialog, isLater } from './second-half.ts'
 import { findDeadEnd, settle, watchResponse } from './walk-rules.ts'
 
 export type Walker = {
@@ -139,7 +139,7 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
   // The link of another application was opened: its PIN goes to another phone.
   if (step === 'otp-resume' && takeTurn(step) % 3 === 2) return pressInTurn()
-  if (!isEdit && isLater(step)) return goOn(applicant, step)
+  if (!isEdit && isLater(step)) return completeSteps(applicant, step)
   if (!isEdit && isStop(step)) return applicant.answer(step)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
   if (isEdit && isStop(step)) await applicant.answer(step).catch(() => undefined)

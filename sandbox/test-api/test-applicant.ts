@@ -49,12 +49,12 @@ export async function createTestApplicant(
   return created
 }
 
-function scriptIn({ loanApplicationStatus, ...said }: ScriptOverrides = {}): Partial<DecisionScript> {
-  const own = Object.fromEntries(Object.entries(said).filter(([name]) => Object.hasOwn(scriptProperties, name)))
+function scriptIn({ loanApplicationStatus, ...overrides }: ScriptOverrides = {}): Partial<DecisionScript> {
+  const own = Object.fromEntries(Object.entries(overrides).filter(([name]) => Object.hasOwn(scriptProperties, name)))
   return { ...own, ...(loanApplicationStatus === undefined ? {} : { status: loanApplicationStatus }) }
 }
 
-const said = { loanApplicationStatus: { enum: statuses }, ...scriptProperties }
+const overrideProperties = { loanApplicationStatus: { enum: statuses }, ...scriptProperties }
 
 /** Checks the body of `POST /sandbox/applicants`. */
 export const isApplicantSpec = new Ajv({ allErrors: true }).compile<ApplicantSpec>({
@@ -76,12 +76,12 @@ export const isApplicantSpec = new Ajv({ allErrors: true }).compile<ApplicantSpe
         },
       },
     },
-    decision: { type: 'object', additionalProperties: false, properties: said },
+    decision: { type: 'object', additionalProperties: false, properties: overrideProperties },
     application: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        ...said,
+        ...overrideProperties,
         decisioningStatus: { enum: ['INIT', 'COMPLETED'] },
         expired: { type: 'boolean' },
         deleted: { type: 'boolean' },

@@ -1,7 +1,7 @@
 /** What the studio's pages ask of the development server, and what they get. */
-import type { Facts, Scene, Words } from '@journey/engine/toolchain'
+import type { CopyText, Facts, Scene } from '@journey/engine/toolchain'
 
-export type { Scene, Words }
+export type { CopyText, Scene }
 export type Scenes = {
   languages: string[]
   facts: Facts
@@ -9,22 +9,22 @@ export type Scenes = {
 }
 export type Finding = { severity: 'error' | 'warning'; printed: string }
 
-/** The server is this repository's own development server: its answers have the shapes that it was written with. */
+/** The server is this repository's own development server: its replies have the shapes that it was written with. */
 async function request<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(`/studio/api/${path}`, init)
-  const answer = await response.json()
+  const body = await response.json()
   if (!response.ok)
-    throw new Error(typeof answer.wrong === 'string' ? answer.wrong : `the server answered ${response.status}`)
-  return answer
+    throw new Error(typeof body.wrong === 'string' ? body.wrong : `the server answered ${response.status}`)
+  return body
 }
 
 export const fetchScenes = () => request<Scenes>('scenes')
 export const fetchDiagnostics = () => request<Finding[]>('diagnostics')
 export const fetchCopy = (key: string, language: string) =>
-  request<Words>(`words?${new URLSearchParams({ key, language })}`)
-export const saveCopy = (words: { key: string; language: string; text: string }) =>
-  request<object>('words', {
+  request<CopyText>(`copy?${new URLSearchParams({ key, language })}`)
+export const saveCopy = (copy: { key: string; language: string; text: string }) =>
+  request<object>('copy', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(words),
+    body: JSON.stringify(copy),
   })

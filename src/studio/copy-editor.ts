@@ -1,5 +1,5 @@
 /** The little form that opens on a text: what is written, Save and Cancel. */
-import { fetchCopy, saveCopy, type Words } from './api.ts'
+import { type CopyText, fetchCopy, saveCopy } from './api.ts'
 
 /** Opens beside a place on the page. The text is written when it is saved; the page is then drawn anew by the server. */
 export async function editCopy(keys: string[], language: string, at: { x: number; y: number }): Promise<void> {
@@ -37,7 +37,7 @@ export async function editCopy(keys: string[], language: string, at: { x: number
   text.select()
 }
 
-async function firstOf(keys: string[], language: string): Promise<Words | undefined> {
+async function firstOf(keys: string[], language: string): Promise<CopyText | undefined> {
   for (const key of keys) {
     const found = await fetchCopy(key, language).catch(() => undefined)
     if (found) return found

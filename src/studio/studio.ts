@@ -43,9 +43,9 @@ const language = get<HTMLSelectElement>('#language')
 let scenes: Scene[] = []
 
 async function load(): Promise<void> {
-  const asked = await fetchScenes()
-  scenes = asked.scenes
-  if (language.options.length === 0) language.append(...asked.languages.map((each) => new Option(each)))
+  const loaded = await fetchScenes()
+  scenes = loaded.scenes
+  if (language.options.length === 0) language.append(...loaded.languages.map((each) => new Option(each)))
   drawList()
 }
 
@@ -82,8 +82,8 @@ function drawPreviews(): void {
   const scene = scenes.find((each) => each.id === id)
   get('#title').textContent = scene?.title ?? 'Nothing is chosen'
   const scheme = get<HTMLInputElement>('[name=scheme]:checked').value
-  const asked = [...root.querySelectorAll<HTMLInputElement>('[name=width]:checked')].map(({ value }) => Number(value))
-  const frames = asked.map((width) => {
+  const wanted = [...root.querySelectorAll<HTMLInputElement>('[name=width]:checked')].map(({ value }) => Number(value))
+  const frames = wanted.map((width) => {
     const query = new URLSearchParams({ scene: id, scheme, language: language.value })
     const frame = Object.assign(document.createElement('iframe'), {
       src: `/studio/preview?${query}`,

@@ -50,7 +50,7 @@ test('Save writes the text at its key and closes', async () => {
   Object.assign(textarea() ?? {}, { value: 'Coffee' })
   form()?.requestSubmit()
   await vi.waitFor(() => expect(form()).toBeNull())
-  expect(requests.at(-1)).toBe('PUT /studio/api/words {"key":"menu.title","language":"en","text":"Coffee"}')
+  expect(requests.at(-1)).toBe('PUT /studio/api/copy {"key":"menu.title","language":"en","text":"Coffee"}')
 })
 
 test('what the server refuses is said, and the form keeps the text', async () => {

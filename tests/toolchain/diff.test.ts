@@ -108,8 +108,8 @@ test('[Y5] applicants under way are listed, and what carries them over', () => {
   const applicants = (changes: Difference[]) =>
     changes.filter(({ part }) => part === 'applicants').map(({ where, says }) => `${where} ${says}`)
   expect(applicants(diff(...gone))).toEqual([
-    'cup whoever is there, or has been, begins anew: no migration says where they go',
-    'menu whoever has passed it is asked for `name` when they come back to it; until then it is missing from what is sent',
+    'cup applicants who are there, or have been, begin anew: no migration says where they go',
+    'menu applicants who have passed it are asked for `name` when they come back to it; until then it is missing from what is sent',
     'version is still 1: raise it, and say in `migrations` what takes the place of what is gone',
   ])
   const carried: Change = {
@@ -118,8 +118,8 @@ test('[Y5] applicants under way are listed, and what carries them over', () => {
     by: "version: 2\nmigrations: { '1': { steps: { cup: wait } } }",
   }
   expect(applicants(diff(...gone, carried))).toEqual([
-    'cup whoever is there goes on at `wait`',
-    'menu whoever has passed it is asked for `name` when they come back to it; until then it is missing from what is sent',
+    'cup applicants who are there go on at `wait`',
+    'menu applicants who have passed it are asked for `name` when they come back to it; until then it is missing from what is sent',
     'version goes from 1 to 2: what applicants have saved is carried over',
   ])
 })

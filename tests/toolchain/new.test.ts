@@ -17,7 +17,7 @@ function withNew(wanted: Pick<Wanted, 'kind' | 'name'> & { after?: string }): { 
 }
 
 /** The sources with a text in one file replaced, as an author would go on. */
-function mended(sources: Source[], file: string, replace: string, by: string): Source[] {
+function edited(sources: Source[], file: string, replace: string, by: string): Source[] {
   return sources.map((each) => (each.file === file ? { ...each, text: each.text.replace(replace, by) } : each))
 }
 
@@ -45,7 +45,7 @@ test('[Y1] of a new step that has no place yet, the tool says what is missing', 
 test('[Y1] a new dialog must be shown by a rule, and passes once it is', () => {
   const { sources } = withNew({ kind: 'dialog', name: 'allergies' })
   expect(found(sources)).toEqual(['J301 nothing leads to `allergies`'])
-  expect(found(mended(sources, 'tea/steps/menu.yaml', 'show: about', 'show: [about, allergies]'))).toEqual([])
+  expect(found(edited(sources, 'tea/steps/menu.yaml', 'show: about', 'show: [about, allergies]'))).toEqual([])
 })
 
 test.each(['menu', 'milk', 'cup'])('[Y1] a new dialog gets a button on the step %s, and passes', (after) => {
@@ -55,7 +55,7 @@ test.each(['menu', 'milk', 'cup'])('[Y1] a new dialog gets a button on the step 
 test('[Y1] a new code has its words, and passes once a call can answer it', () => {
   const { sources } = withNew({ kind: 'error', name: 'TOO_HOT' })
   expect(found(sources)).toEqual(['J307 nothing produces `TOO_HOT`'])
-  expect(found(mended(sources, 'tea/services.yaml', 'KETTLE_COLD]', 'KETTLE_COLD, TOO_HOT]'))).toEqual([])
+  expect(found(edited(sources, 'tea/services.yaml', 'KETTLE_COLD]', 'KETTLE_COLD, TOO_HOT]'))).toEqual([])
 })
 
 test('[Y1] a new widget and a new effect are written and registered where the product keeps them', () => {

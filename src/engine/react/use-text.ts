@@ -33,19 +33,19 @@ export function useText(): Translate {
     if (isOld || version !== screens.version()) edition.current = { screens: screens.version(), shown: new Map() }
     return edition.current
   }
-  const hearFacts = useRef<() => void>(undefined)
+  const startListening = useRef<() => void>(undefined)
   // Texts without facts change with the screens alone: the state is listened to from the first fact on.
   const subscribe = useMemo(
     () => (listener: () => void) => {
       let stopFacts: (() => void) | undefined
-      const hear = () => {
+      const listenToFacts = () => {
         stopFacts ??= view.subscribe(listener)
       }
-      hearFacts.current = hear
-      if (edition.current.shown.size > 0) hear()
+      startListening.current = listenToFacts
+      if (edition.current.shown.size > 0) listenToFacts()
       const stopScreens = screens.subscribe(listener)
       return () => {
-        if (hearFacts.current === hear) hearFacts.current = undefined
+        if (startListening.current === listenToFacts) startListening.current = undefined
         stopFacts?.()
         stopScreens()
       }
@@ -58,7 +58,7 @@ export function useText(): Translate {
       textOf(engine, key, { ...values }, { ...facts }, (fact) => {
         const value = readFact(engine.journey, engine.view.getState(), fact)
         shown.set(fact, value)
-        hearFacts.current?.()
+        startListening.current?.()
         return value
       }),
     [engine, shown],

@@ -12,12 +12,12 @@ import { readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
 import { select } from '../toolchain/draw/select.ts'
 import { svg } from '../toolchain/draw/svg.ts'
+import { findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
-import { findWords, writeWords } from '../toolchain/studio/words.ts'
 
 type Options = { folder?: string; registry: () => Promise<{ registry: Registry }> }
 type StudioRequest = { query: URLSearchParams; body: unknown }
-type Answer = { status?: number; type?: string; text: string }
+type Reply = { status?: number; type?: string; text: string }
 
 /** Serves `/studio`, `/studio/preview` and `/studio/api/…` while developing. */
 export function studioPlugin({ folder = 'journey', registry }: Options): Plugin {
@@ -31,7 +31,7 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
         const { registry: known } = await registry()
         return { sources, known, project: readProject(sources, known, createReport().report) }
       }
-      const calls: Record<string, (request: StudioRequest) => Promise<Answer>> = {
+      const calls: Record<string, (request: StudioRequest) => Promise<Reply>> = {
         'GET scenes': async () => {
           const { project } = await read()
           return json({
@@ -51,12 +51,12 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
           const { diagnostics } = compile(sources, known)
           return json(diagnostics.map((each) => ({ severity: each.severity, printed: printDiagnostic(each, sources) })))
         },
-        'GET words': async ({ query }) => {
+        'GET copy': async ({ query }) => {
           const { project } = await read()
-          const found = findWords(project, query.get('key') ?? '', query.get('language') ?? '')
-          return found ? json(found) : json({ wrong: 'these words do not stand in a copy file' }, 404)
+          const found = findCopyText(project, query.get('key') ?? '', query.get('language') ?? '')
+          return found ? json(found) : json({ wrong: 'this text does not stand in a copy file' }, 404)
         },
-        'PUT words': async ({ body }) => {
+        'PUT copy': async ({ body }) => {
           if (
             !isObject(body) ||
             typeof body.key !== 'string' ||
@@ -65,15 +65,15 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
           )
             return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
           const { project } = await read()
-          const wrong = writeWords(project, from, { key: body.key, language: body.language }, body.text)
+          const wrong = writeCopyText(project, from, { key: body.key, language: body.language }, body.text)
           return wrong === undefined ? json({}) : json({ wrong }, 422)
         },
       }
       server.middlewares.use((request, response, next) => {
         const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
         if (pathname !== '/studio' && !pathname.startsWith('/studio/')) return next()
-        answer(server, calls, request, pathname, query)
-          .then((given) => send(response, given))
+        replyTo(server, calls, request, pathname, query)
+          .then((reply) => send(response, reply))
           .catch((problem) => {
             server.config.logger.error(`studio: ${problem instanceof Error ? problem.stack : problem}`)
             send(response, json({ wrong: String(problem) }, 500))
@@ -83,13 +83,13 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
   }
 }
 
-async function answer(
+async function replyTo(
   server: ViteDevServer,
-  calls: Record<string, (request: StudioRequest) => Promise<Answer>>,
+  calls: Record<string, (request: StudioRequest) => Promise<Reply>>,
   request: IncomingMessage,
   pathname: string,
   query: URLSearchParams,
-): Promise<Answer> {
+): Promise<Reply> {
   const pages: Record<string, string> = {
     '/studio': 'studio.ts',
     '/studio/': 'studio.ts',
@@ -136,11 +136,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function json(value: unknown, status = 200): Answer {
+function json(value: unknown, status = 200): Reply {
   return { status, type: 'application/json', text: JSON.stringify(value) }
 }
 
-function send(response: ServerResponse, { status = 200, type = 'text/plain', text }: Answer): void {
+function send(response: ServerResponse, { status = 200, type = 'text/plain', text }: Reply): void {
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
   response.end(text)
 }

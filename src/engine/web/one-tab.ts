@@ -33,17 +33,17 @@ export function createOneTab(options: OneTabOptions): OneTab {
   const page = newId()
   const claimed = new Set<string>()
   const held = new Set<string>()
-  const taken = new Set<string>()
+  const takenOver = new Set<string>()
   const releases: (() => void)[] = []
   let channel: BroadcastChannel | undefined
 
   const post = (type: Message['type'], name: string) => channel?.postMessage({ type, name, page } satisfies Message)
 
-  function hear({ data }: MessageEvent<unknown>): void {
+  function onMessage({ data }: MessageEvent<unknown>): void {
     if (!isMessage(data) || data.page === page) return
     if (data.type === 'question' && held.has(data.name)) post('answer', data.name)
-    if (data.type === 'answer' && claimed.has(data.name) && !held.has(data.name) && !taken.has(data.name)) {
-      taken.add(data.name)
+    if (data.type === 'answer' && claimed.has(data.name) && !held.has(data.name) && !takenOver.has(data.name)) {
+      takenOver.add(data.name)
       onTaken(data.name)
     }
   }
@@ -77,7 +77,7 @@ export function createOneTab(options: OneTabOptions): OneTab {
       if (!locks || !openChannel) return
       if (!channel) {
         channel = openChannel()
-        channel.addEventListener('message', hear)
+        channel.addEventListener('message', onMessage)
         document.addEventListener('visibilitychange', announce)
       }
       for (const name of names) {

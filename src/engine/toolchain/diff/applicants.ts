@@ -13,15 +13,15 @@ export function applicantChanges(before: Project, after: Project): Change[] {
   const lost = fieldsOf(before).filter(
     (field) => !fieldsOf(after).includes(field) && !gone.includes(field.split('.')[0] ?? ''),
   )
-  const asked = newlyRequired(before, after)
+  const newlyAsked = newlyRequired(before, after)
   const changes: Change[] = [
     ...gone.map(
       (name): Change => ({
         part: 'applicants',
         where: name,
         says: steps[name]
-          ? `whoever is there goes on at \`${steps[name]}\``
-          : 'whoever is there, or has been, begins anew: no migration says where they go',
+          ? `applicants who are there go on at \`${steps[name]}\``
+          : 'applicants who are there, or have been, begin anew: no migration says where they go',
       }),
     ),
     ...lost.map(
@@ -35,11 +35,11 @@ export function applicantChanges(before: Project, after: Project): Change[] {
           : 'what was answered is kept, and nothing reads it any more',
       }),
     ),
-    ...asked.map(
+    ...newlyAsked.map(
       ({ step, field }): Change => ({
         part: 'applicants',
         where: step,
-        says: `whoever has passed it is asked for \`${field}\` when they come back to it; until then it is missing from what is sent`,
+        says: `applicants who have passed it are asked for \`${field}\` when they come back to it; until then it is missing from what is sent`,
       }),
     ),
   ]
@@ -47,7 +47,7 @@ export function applicantChanges(before: Project, after: Project): Change[] {
     changes.push({
       part: 'applicants',
       where: 'version',
-      says: `goes back from ${was} to ${is}: what the later one saved is refused, and everybody begins anew`,
+      says: `goes back from ${was} to ${is}: what the later one saved is refused, and all applicants begin anew`,
     })
   else if (is > was) changes.push({ part: 'applicants', where: 'version', says: versionSays(was, is, migrations) })
   else if (gone.some((name) => !steps[name]))
@@ -64,7 +64,7 @@ function versionSays(was: number, is: number, migrations: Record<string, unknown
     (each) => !Object.hasOwn(migrations, String(each)),
   )
   if (missing.length > 0)
-    return `goes from ${was} to ${is}, and no migration leads on from ${missing.join(', ')}: everybody begins anew`
+    return `goes from ${was} to ${is}, and no migration leads on from ${missing.join(', ')}: all applicants begin anew`
   return `goes from ${was} to ${is}: what applicants have saved is carried over`
 }
 

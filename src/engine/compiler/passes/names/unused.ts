@@ -56,7 +56,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
       if (!mentioned(name)) warn(at('counters', name), name, 'a counter')
     for (const [event, rules] of Object.entries(own.on ?? {})) {
       for (const [index, rule] of rules.entries()) {
-        for (const target of Object.keys(rule.set ?? {}).filter((target) => isForNobody(project, target, facts)))
+        for (const target of Object.keys(rule.set ?? {}).filter((target) => isNeverRead(project, target, facts)))
           warn(at('on', event, index, 'set', target), target, 'part of a record')
       }
     }
@@ -64,7 +64,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
 }
 
 /** Part of a record that no schema describes, and that nothing reads. What a schema names may be kept for others. */
-function isForNobody(project: Project, target: FactPath, facts: string[]): boolean {
+function isNeverRead(project: Project, target: FactPath, facts: string[]): boolean {
   const { records = {} } = project.journey.value
   const [record = ''] = target.split('.')
   const isDescribed = !Array.isArray(records) && typeof records[record] === 'string'

@@ -6,10 +6,10 @@ import { languagesOf, parseMessage, textsOf } from '../../compiler/symbols/messa
 import { withScalar } from '../text-edit.ts'
 
 /** `key` is where it stands: a step that extends another shows words that are the other's. */
-export type Words = { key: string; language: string; text: string; file: string }
+export type CopyText = { key: string; language: string; text: string; file: string }
 
 /** The text that a screen shows under the key, in that language or the one it falls back to. */
-export function findWords(project: Project, key: string, language: string): Words | undefined {
+export function findCopyText(project: Project, key: string, language: string): CopyText | undefined {
   const [step = '', ...rest] = key.split('.')
   const chain = project.steps.get(step)?.chain.map(({ name }) => name) ?? [step]
   const languages = [...new Set([language, languagesOf(project)[0] ?? language])]
@@ -29,10 +29,10 @@ export function findWords(project: Project, key: string, language: string): Word
  * Writes a text to its file in the journey's folder; every other letter of the file stays as it is.
  * @returns what is wrong with it, or nothing once it is written
  */
-export function writeWords(
+export function writeCopyText(
   project: Project,
   folder: string,
-  { key, language }: Pick<Words, 'key' | 'language'>,
+  { key, language }: Pick<CopyText, 'key' | 'language'>,
   text: string,
 ): string | undefined {
   const parsed = parseMessage(text)

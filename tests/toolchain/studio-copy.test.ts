@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { readProject } from '../../src/engine/compiler/passes/shape/index.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
-import { findWords, writeWords } from '../../src/engine/toolchain/studio/words.ts'
+import { findCopyText, writeCopyText } from '../../src/engine/toolchain/studio/copy-text.ts'
 import { teaFolder, teaRegistry } from '../diagnostics/tea.ts'
 
 let folder = ''
@@ -20,20 +20,20 @@ const project = () => readProject(readSources(folder), teaRegistry, createReport
 const copyFile = () => readFileSync(join(folder, 'copy/en.yaml'), 'utf8')
 
 test('[Y1] a language without the text falls back to the first one', () => {
-  expect(findWords(project(), 'about.title', 'en')).toMatchObject({ text: 'About this tea', language: 'en' })
-  expect(findWords(project(), 'about.title', 'zu')).toMatchObject({ text: 'About this tea', language: 'en' })
-  expect(findWords(project(), 'about.nothing', 'en')).toBeUndefined()
+  expect(findCopyText(project(), 'about.title', 'en')).toMatchObject({ text: 'About this tea', language: 'en' })
+  expect(findCopyText(project(), 'about.title', 'zu')).toMatchObject({ text: 'About this tea', language: 'en' })
+  expect(findCopyText(project(), 'about.nothing', 'en')).toBeUndefined()
 })
 
 test('[Y1] a text is written to its place, and the rest of the file stays', () => {
   const before = copyFile()
-  expect(writeWords(project(), folder, { key: 'about.title', language: 'en' }, 'Which tea is this?')).toBeUndefined()
+  expect(writeCopyText(project(), folder, { key: 'about.title', language: 'en' }, 'Which tea is this?')).toBeUndefined()
   expect(copyFile()).toBe(before.replace('title: About this tea', 'title: Which tea is this?'))
 })
 
 test('[Y1] a text that is no message, or has no place, is refused and nothing is written', () => {
   const before = copyFile()
-  expect(writeWords(project(), folder, { key: 'about.title', language: 'en' }, 'Tea {')).toBeTruthy()
-  expect(writeWords(project(), folder, { key: 'about.nothing', language: 'en' }, 'Tea')).toContain('about.nothing')
+  expect(writeCopyText(project(), folder, { key: 'about.title', language: 'en' }, 'Tea {')).toBeTruthy()
+  expect(writeCopyText(project(), folder, { key: 'about.nothing', language: 'en' }, 'Tea')).toContain('about.nothing')
   expect(copyFile()).toBe(before)
 })
