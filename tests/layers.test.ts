@@ -22,6 +22,8 @@ const mayImport: Record<string, string[]> = {
     'src/widgets/',
     'src/look/',
     'src/liveness/',
+    // A part that a widget fetches itself.
+    'src/engine/web/index.ts',
     ...binding,
     'react',
     '@rjsf/utils',

@@ -1,5 +1,5 @@
 import { defineBlock } from '@journey/engine'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { ButtonLink } from '../look/button-link.ts'
 import { chakra } from '../look/chakra.ts'
 import { Link } from '../look/link.ts'
@@ -34,20 +34,29 @@ export const appLinks = defineBlock<{ open?: string; store?: string }>({
             {text('store')}
           </Link>
         </chakra.div>
-        <chakra.figure display={{ base: 'none', md: 'block' }} textAlign="center" margin="0">
-          <chakra.div width="9rem" height="9rem" marginInline="auto">
-            <Suspense>
-              <ScanCode address={open} />
-            </Suspense>
-          </chakra.div>
-          <chakra.figcaption textStyle="small" marginBlockStart="2" maxWidth="11rem">
-            {text('code')}
-          </chakra.figcaption>
-        </chakra.figure>
+        <CodeFigure address={open} caption={text('code')} />
       </chakra.section>
     )
   },
 })
 
-/** What draws it is fetched once a screen shows it. */
-const ScanCode = lazy(async () => ({ default: (await import('./parts/scan-code.tsx')).ScanCode }))
+/** What draws the code is fetched once a screen shows it. Where it cannot be, the links beside it lead to the same place. */
+function CodeFigure({ address, caption }: { address: string; caption: string | undefined }) {
+  const [kit, setKit] = useState<typeof import('./parts/scan-code.tsx')>()
+  useEffect(() => {
+    const load = () => import('./parts/scan-code.tsx')
+    load()
+      .catch(load)
+      .then(setKit, () => undefined)
+  }, [])
+  return (
+    <chakra.figure display={{ base: 'none', md: 'block' }} opacity={kit ? '1' : '0'} textAlign="center" margin="0">
+      <chakra.div width="9rem" height="9rem" marginInline="auto">
+        {kit && <kit.ScanCode address={address} />}
+      </chakra.div>
+      <chakra.figcaption textStyle="small" marginBlockStart="2" maxWidth="11rem">
+        {caption}
+      </chakra.figcaption>
+    </chakra.figure>
+  )
+}

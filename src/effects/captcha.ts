@@ -1,5 +1,5 @@
 import { defineEffect, type Effect } from '@journey/engine'
-import { trustedScript } from '@journey/engine/web'
+import { fetchPart, trustedScript } from '@journey/engine/web'
 import type { Challenge, Solution } from 'altcha-lib'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
@@ -51,10 +51,9 @@ const mostWorkers = 4
 
 async function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
   // Loaded when a puzzle is there: landing and identity do without.
-  const [{ solveChallengeWorkers }, { default: address }] = await Promise.all([
-    import('altcha-lib'),
-    import('./captcha-worker.ts?worker&url'),
-  ])
+  const [{ solveChallengeWorkers }, { default: address }] = await fetchPart(() =>
+    Promise.all([import('altcha-lib'), import('./captcha-worker.ts?worker&url')]),
+  )
   const controller = new AbortController()
   const stop = () => controller.abort()
   signal.addEventListener('abort', stop)

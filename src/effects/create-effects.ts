@@ -10,6 +10,7 @@ import {
 import {
   type ClientOptions,
   createHttpClient,
+  fetchPart,
   isRecord,
   newId,
   readService,
@@ -77,7 +78,7 @@ function madeWith(make: HandWritten[string], tools: EffectTools): Effect {
   // Ahead of the call: by then the connection may be lost.
   fetched().catch(() => undefined)
   return async (input, context) => {
-    const found = await fetched().catch(() => undefined)
+    const found = await fetchPart(fetched).catch(() => undefined)
     return found ? found(tools)(input, context) : { code: 'NETWORK' }
   }
 }

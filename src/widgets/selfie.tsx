@@ -1,6 +1,7 @@
 /** A picture of one's own face, taken by a checker that is loaded only where this field stands. */
 
 import { defineWidget } from '@journey/engine'
+import { fetchPart } from '@journey/engine/web'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../look/button.ts'
 import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfie-field.ts'
@@ -69,7 +70,7 @@ function Selfie(field: SelfieProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads it again
   useEffect(() => {
     let wanted = true
-    import('./parts/selfie/selfie-view.tsx').then(
+    fetchPart(() => import('./parts/selfie/selfie-view.tsx')).then(
       ({ SelfieView }) => wanted && setView({ Drawn: SelfieView }),
       () => wanted && setView('failed'),
     )

@@ -1,7 +1,7 @@
 /** Failures that come together, and requests that the lender refuses as they are. */
-import { initialState, type Overlay, type State, transition } from '@journey/engine'
+import { initialState, mayAct, type Overlay, onScreen, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
-import { loan, standing, where } from './loan.ts'
+import { answered, loan, screens, standing, where } from './loan.ts'
 
 const started = () => {
   const state = initialState(loan, { id: 'played', at: 0, environment: { host: 'localhost', language: 'en' } })
@@ -40,6 +40,50 @@ describe('[E2] calls that failed together', () => {
     const later = transition(loan, set, { type: 'visit', at: 0, path: '/x2-landing' }).state
     expect(later.step).not.toBe(set.step)
     expect(calls(later)).toContain('lovs')
+  })
+
+  /** Every step or dialog with something that it reads when it is entered, and its main action. */
+  const entered = Object.values(loan.definition.steps).flatMap(({ name, as, on, calls: declared }) => {
+    const reads = [...new Set((on.enter ?? []).flatMap(({ call = [] }) => call))].filter((call) => {
+      const effect = declared[call]?.effect ?? ''
+      return loan.definition.effects[effect]?.writes === false
+    })
+    const main = screens[name]?.actions.find(({ variant }) => variant === 'primary')?.name
+    return main === undefined ? [] : reads.map((call) => ({ name, as, call, main }))
+  })
+
+  it.each(entered)('leave no dead main button behind: `$call` on `$name`', ({ name, as, call, main }) => {
+    const running = [{ id: 'played-1', step: name, call, attempt: 9, due: 0 }]
+    const here: State =
+      as === 'dialog'
+        ? { ...standing('landing', {}), overlays: [{ kind: 'dialog', step: name }], running }
+        : { ...standing(name, {}), running }
+    for (const code of ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN', '0440001', '0440012']) {
+      const told = transition(loan, here, { type: 'outcome', at: 0, id: 'played-1', attempt: 9, code }).state
+      const index = told.overlays.findIndex(({ kind }) => kind === 'notice')
+      const left = index < 0 ? told : transition(loan, told, { type: 'notice', at: 0, index, event: 'setAside' }).state
+      const isOpen =
+        onScreen(left).at(-1) === name &&
+        left.running.length === 0 &&
+        left.overlays.every((one) => one.kind === 'dialog')
+      expect([code, !isOpen || mayAct(loan, left, name, main)]).toEqual([code, true])
+    }
+  })
+
+  it('are repeated by an action that can do nothing without them, and then are not there twice', () => {
+    const opened: State = {
+      ...standing('landing', {}),
+      overlays: [{ kind: 'dialog', step: 'eligibility-consent' }],
+      failedReads: [{ step: 'eligibility-consent', call: 'load', id: 'played-1' }],
+    }
+    const act = (state: State) =>
+      transition(loan, state, { type: 'action', at: 0, step: 'eligibility-consent', name: 'agree' }).state
+    expect(calls(act(opened))).toEqual(['load'])
+    expect(act(act(opened)).running).toHaveLength(1)
+    const consents = [{ consentList: ['I agree.'] }]
+    const there = answered(act(opened), 'load', 'ok', { consents })
+    expect(there.failedReads).toEqual([])
+    expect(where(act(there))).toBe('said')
   })
 
   it('are left where their screen has been left', () => {

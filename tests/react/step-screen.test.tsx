@@ -165,6 +165,50 @@ describe('from step to step', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('what stands over a dialog is shown after it, and not before: the browser puts on top what is shown last', async () => {
+    let arrive = () => {}
+    let respond = (_: { code: string }) => {}
+    const arrives = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const response = new Promise<{ code: string }>((resolve) => {
+      respond = resolve
+    })
+    await sitDown({ late: { step: 'about', arrives }, effects: { 'teas.read': () => response } })
+    await userEvent.click(screen.getByRole('button', { name: 'Help' }))
+    await act(async () => respond({ code: 'NETWORK' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await act(async () => arrive())
+    const message = await screen.findByRole('alertdialog')
+    expect(screen.getByRole('dialog').compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('a dialog whose screen could not be fetched says so, and can be tried again', async () => {
+    await sitDown({ missing: 'about' })
+    await userEvent.click(screen.getByRole('button', { name: 'Help' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(within(dialog.getByRole('alert')).getByRole('button'))
+    expect(await screen.findByRole('heading', { name: 'About this tea' })).toBeTruthy()
+  })
+
+  test('a block whose data could not be read offers to read them again, once the message is set aside', async () => {
+    let tries = 0
+    const read = async () => {
+      tries += 1
+      return tries === 1 ? { code: 'NETWORK' } : { code: 'ok', response: { open: true, teas: [] } }
+    }
+    const { runtime } = await sitDown({ effects: { 'teas.read': read } })
+    await screen.findByRole('alertdialog')
+    const offers = () => screen.queryAllByText('This is not here')
+    expect(offers()).toEqual([])
+    act(() => runtime.dispatch({ type: 'notice', index: 0, event: 'dismiss' }))
+    expect(offers().length).toBeGreaterThan(0)
+    expect(screen.queryByText('For (no)')).toBeNull()
+    await userEvent.click(within(screen.getAllByRole('alert')[0] ?? document.body).getByRole('button'))
+    expect(await screen.findByText('For (true)')).toBeTruthy()
+    expect(offers()).toEqual([])
+  })
+
   test('a block and a button come and go with their conditions', async () => {
     const { runtime } = await sitDown()
     act(() => runtime.dispatch({ type: 'answer', step: 'menu', field: 'size', value: 200 }))

@@ -96,6 +96,11 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
   { file: 'steps/menu.yaml', replace: 'copyValues: {', by: 'copyValues: { guest: menu.size,' },
   {
     file: 'copy/en.yaml',
+    replace: '  problems: There is a problem\n',
+    by: '  problems: There is a problem\n  readFailed: This is not here\n',
+  },
+  {
+    file: 'copy/en.yaml',
     replace: '  busy: { place: Ordering }\n',
     by: `  busy: { place: Ordering }
   errors: { not: Nobody orders here }
@@ -133,15 +138,21 @@ type Options = {
   effects?: Record<string, Effect>
   /** The screen of this step cannot be fetched in advance, nor when it comes on screen. */
   missing?: string
+  /** The screen of this step is on its way until that promise resolves. */
+  late?: { step: string; arrives: Promise<unknown> }
 }
 
 /** Sits down at the table: the journey is open and its first screen drawn. */
-export async function sitDown({ path = '/', effects = {}, missing }: Options = {}) {
+export async function sitDown({ path = '/', effects = {}, missing, late }: Options = {}) {
   let refusals = 2
   const screens = Object.fromEntries(
     Object.entries(compiled.screens).map(([step, load]) => [
       step,
-      () => (step === missing && refusals-- > 0 ? Promise.reject(new Error('no such file')) : load()),
+      async () => {
+        if (step === missing && refusals-- > 0) throw new Error('no such file')
+        if (step === late?.step) await late.arrives
+        return load()
+      },
     ]),
   )
   for (const name of Object.keys(drawn)) delete drawn[name]
@@ -179,7 +190,7 @@ export async function sitDown({ path = '/', effects = {}, missing }: Options = {
   )
   const view = await act(async () => {
     await runtime.open(path, {})
-    await Promise.all(Object.keys(compiled.screens).map(library.load))
+    await Promise.all(Object.keys(compiled.screens).flatMap((step) => (step === late?.step ? [] : library.load(step))))
     return render(page)
   })
   return { runtime, page, view, failures, state: runtime.getState }

@@ -1,6 +1,6 @@
 /** A page whose parts are gone is loaded anew once, and not for ever. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reloadOnce } from '../../src/engine/web/reload-once.ts'
+import { fetchPart, reloadOnce } from '../../src/engine/web/reload-once.ts'
 
 const reload = vi.fn()
 
@@ -54,4 +54,13 @@ test.each([
   const failed = vi.fn()
   await reloadOnce(failed)
   expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1])
+})
+
+test('a part that is wanted is asked for twice, and loads the page again where it is gone', async () => {
+  const load = vi.fn(async () => 'the part').mockRejectedValueOnce(new Error('404'))
+  expect(await fetchPart(load)).toBe('the part')
+  expect(reload).not.toHaveBeenCalled()
+  const gone = vi.fn(async () => Promise.reject(new Error('404')))
+  await expect(fetchPart(gone)).rejects.toThrow('404')
+  expect([gone.mock.calls.length, reload.mock.calls.length]).toEqual([2, 1])
 })

@@ -290,6 +290,8 @@ export type State = {
   /** Deadline, `<step>.<timer>`, by the clock that only goes forward. */
   timers: Record<string, number>
   running: Running[]
+  /** Reads with which a screen was entered and which ended without a response; absent where there was none. */
+  failedReads?: FailedOf[]
   /** Finished steps in order, the current one not among them. */
   trail: string[]
   /** An edit in progress: the step it began on, the step it returns to, and all answers and the trail as they were. */
@@ -340,9 +342,6 @@ export type Command =
 export type Outcome = {
   code: string
   response?: Json
-  /**
-   * The request itself was refused: sent again as it is, it is refused again. Holds the places in the request that the
-   * service names, as JSON pointers, and no values.
-   */
+  /** The request was refused as it is. Holds the places in it that the service names, as JSON pointers, and no values. */
   refused?: string[]
 }

@@ -169,6 +169,7 @@ function enter(turn: Turn, name: string, onEnter: OnEnter, replace = false): voi
   update(turn, { step: name, overlays: [], problems: {} })
   const running = turn.state.running.filter((one) => one.step === '' || onScreen(turn.state).includes(one.step))
   update(turn, { running })
+  if (state.failedReads) update(turn, { failedReads: state.failedReads.filter((one) => one.step === '') })
   const path = addressOf(journey, turn.state, name, turn.state.editing?.step === name)
   if (path !== undefined) {
     const moved = path !== state.route.path

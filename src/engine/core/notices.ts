@@ -1,5 +1,6 @@
 /** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
-import type { ErrorEntry, FailedCall, FailedOf, Journey, Overlay } from './model.ts'
+import { failedCalls } from './failed-calls.ts'
+import type { ErrorEntry, FailedCall, Journey, Overlay } from './model.ts'
 import { answerRefused, requestRefused } from './refusal.ts'
 import { command, type OnEnter, type Turn, update } from './turn.ts'
 
@@ -67,13 +68,6 @@ export function showNotice(
   const [atStep = '', atField] = at.split('.')
   if (as === 'field') focusProblem(turn, atStep, atField)
   else command(turn, { type: 'focus', target: 'notice' })
-}
-
-/** Every call that a notice tells of, the first that failed first. */
-export function failedCalls(shown: Overlay): FailedOf[] {
-  if (shown.kind === 'dialog') return []
-  const { step, failed, failedBefore = [] } = shown
-  return [...failedBefore, ...(failed ? [{ ...failed, step }] : [])]
 }
 
 /** Lead to what is wrong: on a screen to the summary of all of it, in a dialog, which has no room for one, to the field. */

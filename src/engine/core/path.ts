@@ -1,5 +1,6 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
 import { allHold, anyHolds, isAnswer, isFinished, readFact } from './facts.ts'
+import { missingReads } from './missing-reads.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
 import type { VisibleWhen } from './screen.ts'
 
@@ -133,12 +134,21 @@ export function isBusy(state: State, journey: Journey): boolean {
   )
 }
 
-/** The applicant can do this now: a rule for it applies (or it is built in) and no answer is awaited. */
+/** The applicant can do this now: it does something (or it is built in) and no answer is awaited. */
 export function mayAct(journey: Journey, state: State, name: string, action: string): boolean {
   if (action === 'back' || action === 'cancel') {
     return ruleFor(journey, state, name, action) !== undefined || stepBefore(journey, state) !== undefined
   }
-  return !isBusy(state, journey) && ruleFor(journey, state, name, action) !== undefined
+  return !isBusy(state, journey) && hasUse(journey, state, name, action)
+}
+
+/**
+ * The action does something: a rule applies, or the step has a rule that may apply once it has what it could not read. It
+ * then reads that again.
+ */
+export function hasUse(journey: Journey, state: State, name: string, action: string): boolean {
+  if (ruleFor(journey, state, name, action) !== undefined) return true
+  return stepNamed(journey, name).on[action] !== undefined && missingReads(journey, state, name).length > 0
 }
 
 /** What a step shows only under conditions is shown now. */

@@ -1,10 +1,10 @@
 /** Makes calls and timers match the state: starts, keeps and ends them, saves, and performs commands. */
 import type { Effect } from './define.ts'
 import { createEarlyEvents } from './early-events.ts'
+import { failedCalls } from './failed-calls.ts'
 import { createFileStore, type FileStore } from './files.ts'
 import { NotLoadedError } from './later-part.ts'
 import type { Command, Event, Journey, Json, JsonObject, Outcome, Running, State } from './model.ts'
-import { failedCalls } from './notices.ts'
 import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
 import { fromSaved, toSaved } from './save.ts'
 import { initialState, transition } from './transition.ts'

@@ -35,7 +35,7 @@ function isState(journey: Journey, saved: JsonObject): saved is JsonObject & Sta
   const { steps } = journey.definition
   const isStep = (name: Json | undefined) => typeof name === 'string' && Object.hasOwn(steps, name)
   const objects = ['answers', 'problems', 'records', 'results', 'counters', 'timers', 'environment', 'route']
-  const { editing, running, overlays, trail } = saved
+  const { editing, running, overlays, trail, failedReads = [] } = saved
   return (
     typeof saved.id === 'string' &&
     typeof saved.calls === 'number' &&
@@ -49,6 +49,8 @@ function isState(journey: Journey, saved: JsonObject): saved is JsonObject & Sta
     (editing === null || (isObject(editing) && isStep(editing.step) && isStep(editing.from))) &&
     Array.isArray(running) &&
     running.every((one) => isObject(one) && isCall(journey, one)) &&
+    Array.isArray(failedReads) &&
+    failedReads.every((one) => isObject(one) && isCall(journey, { ...one, attempt: 0, due: 0 })) &&
     Array.isArray(overlays) &&
     overlays.every((one) => isObject(one) && isOverlay(journey, one))
   )

@@ -1,6 +1,7 @@
 /** What becomes of a call's outcome: asked again later, kept, heard by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
 import { isFinished, isObject, numberOf, valueAt } from './facts.ts'
+import { noteRead } from './missing-reads.ts'
 import type { Call, Event, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
 import { type Cause, showNotice } from './notices.ts'
@@ -27,6 +28,7 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   const failed = { call: name, id: running.id }
   const refused = event.refused && isWrite(turn, call) ? { refused: 'request' as const } : {}
   const cause: Cause | undefined = outcome === 'ok' ? undefined : { effect, failed, background, ...refused }
+  noteRead(turn, running, understood && !spent)
   if (cause && step === '') noteMissing(turn, name)
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
   if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return

@@ -10,6 +10,7 @@ export const engineShellCopy: ShellCopy = {
   componentFailed: { parameters: ['component'] },
   problems: {},
   loadFailed: {},
+  readFailed: {},
   optional: {},
   error: {},
 }

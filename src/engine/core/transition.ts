@@ -1,5 +1,7 @@
 /** The engine's one step: an event in, the new state and what is to be done once out. Pure. */
 import { checkField, checkStep, recheckMarked } from './answers.ts'
+import { failedCalls } from './failed-calls.ts'
+import { missingReads } from './missing-reads.ts'
 import type { Command, Event, FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
 import { advance, cancelEdit, goBack, leadTo, showAddress, visitPlace } from './move.ts'
 import {
@@ -8,7 +10,6 @@ import {
   closeOverlay,
   closeOverlayAt,
   entryNamed,
-  failedCalls,
   focusProblem,
   isInFront,
   openDialog,
@@ -151,6 +152,9 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   if (!onScreen(state).includes(step)) return
   if (name === 'back' || name === 'cancel' || name === 'dismiss') return leave(turn, step, name)
   if (isBusy(state, journey)) return
+  const missing = ruleFor(journey, state, step, name) ? [] : missingReads(journey, state, step)
+  for (const read of missing) repeatCall(turn, read)
+  if (missing.length > 0) return
   if (name === 'next' && checkStep(turn, step)) return focusProblem(turn, step, turn.state.problems[step]?.[0]?.field)
   closeNoticesOfStep(turn, step)
   update(turn, { value })

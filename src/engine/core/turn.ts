@@ -59,7 +59,7 @@ function forget(turn: Turn): void {
     trail: [],
     editing: null,
   }
-  update(turn, { ...nothing, records, running, overlays: [] })
+  update(turn, { ...nothing, records, running, overlays: [], failedReads: [] })
 }
 
 /** Replace one answer; what was said to be wrong with it is taken back by the caller. */

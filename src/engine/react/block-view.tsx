@@ -1,7 +1,8 @@
 /** One block of a screen, with its options filled in and its words at hand. */
 import { type ComponentType, useCallback, useMemo } from 'react'
 import type { BlockProps } from '../core/define.ts'
-import { fillTemplate } from '../core/facts.ts'
+import { factsIn, fillTemplate } from '../core/facts.ts'
+import { missingReads, readsFrom, tryAgainAction } from '../core/missing-reads.ts'
 import type { Json, JsonObject } from '../core/model.ts'
 import { isBusy, isVisible, mayAct, pathTo } from '../core/path.ts'
 import type { BlockUse } from '../core/screen.ts'
@@ -19,13 +20,43 @@ export function Blocks({ content }: { content: BlockUse[] }) {
   const { step } = useStepContext()
   const page = journey.definition.steps[step]?.page
   const drawn = useDerived((known, state) => content.map((use) => isVisible(known, state, use)))
+  const lacking = useLacking(content)
   return content
     .filter((_, index) => drawn[index])
     .map((use) => (
       <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
-        {use.block === 'form' ? <StepForm /> : <BlockView use={use} />}
+        {lacking.includes(use.name) && <Unread />}
+        {use.block === 'form' ? <StepForm /> : !lacking.includes(use.name) && <BlockView use={use} />}
       </FailureBoundary>
     ))
+}
+
+/** The blocks, by name, whose options come from a read that failed and was set aside. A form needs what its fields need. */
+function useLacking(content: BlockUse[]): string[] {
+  const { step, screen } = useStepContext()
+  return useDerived((journey, state) => {
+    const missing = missingReads(journey, state, step)
+    if (missing.length === 0) return noNames
+    const ofFields = () => Object.values(screen.fields).flatMap((field) => factsIn(field.options))
+    const lacks = ({ block, options }: BlockUse) => {
+      const facts = block === 'form' ? ofFields() : factsIn(options)
+      return missing.some((read) => readsFrom(journey, facts, read))
+    }
+    return content.filter(lacks).map(({ name }) => name)
+  })
+}
+
+const noNames: string[] = []
+
+/** In place of what is missing: the offer to read it again. */
+function Unread() {
+  const { registry } = useEngine()
+  const { step } = useStepContext()
+  const act = useAct(step)
+  const text = useText()
+  const { Failure } = registry.slots
+  const tryAgain = { label: text('actions.tryAgain') ?? '', press: () => act(tryAgainAction) }
+  return <Failure text={text('shell.readFailed') ?? ''} tryAgain={tryAgain} />
 }
 
 /** What a part of the screen is called on the screen: by its own heading, else by the page's name. */

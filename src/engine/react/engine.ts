@@ -14,7 +14,7 @@ export type ActionProps = {
   name: string
   label: string
   variant: ActionUse['variant']
-  /** No rule applies now. */
+  /** It does nothing now. */
   disabled: boolean
   /** An answer is awaited that this action asked for; pressing it does nothing. */
   busy: boolean

@@ -1,6 +1,6 @@
 /** The buttons of a step. */
 import { useMemo } from 'react'
-import { isVisible, mayAct, ruleFor } from '../core/path.ts'
+import { hasUse, isVisible, mayAct } from '../core/path.ts'
 import type { ActionUse, Screen } from '../core/screen.ts'
 import type { ActionProps } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
@@ -15,7 +15,7 @@ export function useActions(step: string, screen: Screen): ActionProps[] {
   const states = useDerived((known, state) =>
     actions.map((use) => {
       const { name } = use
-      const applies = name === 'cancel' || ruleFor(known, state, step, name) !== undefined
+      const applies = name === 'cancel' || hasUse(known, state, step, name)
       return {
         drawn: isVisible(known, state, use),
         disabled: !applies,

@@ -32,7 +32,10 @@ export type OverlayView =
       dismiss: (() => void) | undefined
     }
 
-/** From bottom to top. Notices that stand at a field are shown by the field. A dialog appears once its screen has loaded. */
+/**
+ * From bottom to top. Notices that stand at a field are shown by the field. A dialog appears once its screen has loaded, or
+ * could not be, and what stands above it appears no sooner: the browser puts on top what is shown last.
+ */
 export function useOverlays(): OverlayView[] {
   const { journey, runtime, screens } = useEngine()
   const overlays = useSelect((state) => state.overlays)
@@ -40,14 +43,15 @@ export function useOverlays(): OverlayView[] {
   useEffect(() => {
     for (const one of overlays) if (one.kind === 'dialog') screens.load(one.step)
   }, [overlays, screens])
-  return useMemo(
-    () =>
-      overlays.flatMap((one, index): OverlayView[] => {
-        if (one.kind === 'notice') return noticeOf(journey, runtime, text, one, index)
-        return screens.get(one.step) ? [dialogOf(runtime, text, one.step)] : []
-      }),
-    [overlays, journey, runtime, screens, text],
-  )
+  // `text` is another function once another screen is there.
+  return useMemo(() => {
+    const isAwaited = (one: Overlay) => one.kind === 'dialog' && !screens.get(one.step) && !screens.hasFailed(one.step)
+    const first = overlays.findIndex(isAwaited)
+    const drawn = first < 0 ? overlays : overlays.slice(0, first)
+    return drawn.flatMap((one, index): OverlayView[] =>
+      one.kind === 'notice' ? noticeOf(journey, runtime, text, one, index) : [dialogOf(runtime, text, one.step)],
+    )
+  }, [overlays, journey, runtime, screens, text])
 }
 
 function dialogOf({ dispatch }: Runtime, text: Translate, step: string): OverlayView {
@@ -55,7 +59,7 @@ function dialogOf({ dispatch }: Runtime, text: Translate, step: string): Overlay
     kind: 'dialog',
     key: `dialog ${step}`,
     step,
-    title: text(`${step}.title`) ?? '',
+    title: text(`${step}.title`) ?? text('shell.loadFailed') ?? '',
     close: () => dispatch({ type: 'action', step, name: 'dismiss' }),
   }
 }

@@ -11,6 +11,19 @@ export async function reloadOnce(otherwise: () => void): Promise<void> {
   location.reload()
 }
 
+/**
+ * Fetches a part of the program that is wanted now. One that fails is asked for a second time; one that is gone loads the
+ * page again, which has the parts of today. Rejects where neither helped: the caller says so, and can be asked again.
+ */
+export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load().catch(load)
+  } catch (problem) {
+    await reloadOnce(() => {})
+    throw problem
+  }
+}
+
 /** How long the page may take to answer, in milliseconds. */
 const patience = 10_000
 

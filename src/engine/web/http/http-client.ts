@@ -3,6 +3,7 @@ import type { FileStore } from '../../core/files.ts'
 import type { JsonObject, Outcome } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
+import { fetchPart } from '../reload-once.ts'
 import { ConnectionLost, connect, whileWanted } from './connection.ts'
 import { fileIn } from './file-response.ts'
 import { type Checks, outcomeOf } from './http-outcome.ts'
@@ -43,7 +44,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         return { code: 'UNKNOWN' }
       }
       // Before the request: a write must not be made whose answer cannot be understood.
-      const checks = await loadChecks(service).catch(options.report)
+      const checks = await fetchPart(() => loadChecks(service)).catch(options.report)
       if (!checks) return { code: 'NETWORK' }
 
       const writes = service.method !== 'GET'

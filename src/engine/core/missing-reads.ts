@@ -1,0 +1,69 @@
+/** Reads that failed and left a screen without their data: no screen stays without them for good. */
+import { factsIn } from './facts.ts'
+import { failedCalls } from './failed-calls.ts'
+import type { Call, FactPath, FailedOf, Journey, Running, State } from './model.ts'
+import { type Turn, update } from './turn.ts'
+
+/** What the screen raises to have them read again; no rule has to hear it. */
+export const tryAgainAction = 'tryAgain'
+
+/** Note how a call ended. Only what a screen reads when it is entered counts: what was asked for can be asked for again. */
+export function noteRead(turn: Turn, { step, call, id }: Running, isRead: boolean): void {
+  const { failedReads = [] } = turn.state
+  if (!isReadOnEnter(turn.journey, step, call)) return
+  const others = failedReads.filter((one) => one.step !== step || one.call !== call)
+  if (isRead && others.length === failedReads.length) return
+  update(turn, { failedReads: isRead ? others : [...others, { step, call, id }] })
+}
+
+/**
+ * Reads of this step, and of the journey, that failed and left nothing: neither running again nor in a notice that offers
+ * to repeat them.
+ */
+export function missingReads(journey: Journey, state: State, step: string): FailedOf[] {
+  const { failedReads = [] } = state
+  if (failedReads.length === 0) return failedReads
+  const isSame = (one: { step: string; call: string }, other: FailedOf) =>
+    one.step === other.step && one.call === other.call
+  const shown = state.overlays.flatMap(failedCalls)
+  return failedReads.filter(
+    (read) =>
+      (read.step === step || read.step === '') &&
+      isAbsent(journey, state, read) &&
+      !state.running.some((one) => isSame(one, read)) &&
+      !shown.some((one) => isSame(one, read)),
+  )
+}
+
+/** Whether one of the facts, or one that it is calculated from, is of that read. */
+export function readsFrom(journey: Journey, facts: readonly FactPath[], read: FailedOf): boolean {
+  const own = [read.step === '' ? read.call : `${read.step}.${read.call}`, callOf(journey, read.step, read.call)?.keep]
+  const { calculations } = journey.definition
+  const seen = new Set<string>()
+  const isOf = (fact: FactPath): boolean => {
+    if (own.some((path) => path !== undefined && `${fact}.`.startsWith(`${path}.`))) return true
+    const [head = ''] = fact.split('.')
+    if (seen.has(head) || !Object.hasOwn(calculations, head)) return false
+    seen.add(head)
+    const use = calculations[head]
+    return use !== undefined && factsIn(use.with).some(isOf)
+  }
+  return facts.some(isOf)
+}
+
+/** What a call keeps in a record may be there from another call: then nothing is missing. */
+function isAbsent(journey: Journey, { records, results }: State, { step, call }: FailedOf): boolean {
+  const record = step === '' ? call : callOf(journey, step, call)?.keep
+  return (record === undefined ? results[`${step}.${call}`] : records[record]) == null
+}
+
+function isReadOnEnter(journey: Journey, step: string, name: string): boolean {
+  const { effects, steps } = journey.definition
+  const effect = callOf(journey, step, name)?.effect
+  if (effect === undefined || effects[effect]?.writes !== false) return false
+  return step === '' || steps[step]?.on.enter?.some(({ call }) => call?.includes(name)) === true
+}
+
+function callOf({ definition }: Journey, step: string, name: string): Call | undefined {
+  return step === '' ? definition.reads[name] : definition.steps[step]?.calls[name]
+}
