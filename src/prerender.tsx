@@ -3,7 +3,7 @@
 import compiledJourney from 'virtual:journey'
 import { calculated, facts, scenes } from 'virtual:journey/scenes'
 import createCache, { type EmotionCache } from '@emotion/cache'
-import { createRuntime, type Effect, isObject, type Journey, type Runtime, readFact } from '@journey/engine'
+import { createRuntime, type Effect, isObject, type Journey, type Runtime, readFact, stillClock } from '@journey/engine'
 import { createScreens, JourneyProvider } from '@journey/engine/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -48,14 +48,7 @@ async function prerender(hosts: string[]): Promise<Omit<FirstPage, 'css'>> {
   const runtime = createRuntime({
     journey,
     effects: Object.fromEntries(Object.keys(definition.effects).map((name) => [name, unanswered])),
-    clock: {
-      now: () => 0,
-      date: () => 0,
-      continueFrom: () => {},
-      after: () => () => {},
-      isHidden: () => false,
-      onVisible: () => () => {},
-    },
+    clock: stillClock,
     store: { load: async () => undefined, save: async () => {} },
     perform: () => {},
     newId: () => 'first',

@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from 'react'
 import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { Link } from '../look/link.ts'
+import { disclosureLine } from './parts/disclosure.ts'
 import { type KeysOptions, keysOptions } from './parts/keys.ts'
 import { languageOption, translateTo } from './parts/language.ts'
 import { showPart } from './parts/parts-of-document.ts'
@@ -57,19 +58,4 @@ const box = {
   '&[open] summary svg': { transform: 'rotate(180deg)' },
 } as const
 
-const summary = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  minHeight: 'target',
-  paddingInline: '4',
-  fontWeight: 'semibold',
-  color: 'accent.fg',
-  cursor: 'pointer',
-  listStyle: 'none',
-  borderRadius: 'card',
-  outline: 'none',
-  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '-3px' },
-  '&::-webkit-details-marker': { display: 'none' },
-} as const
+const summary = { ...disclosureLine, color: 'accent.fg' } as const

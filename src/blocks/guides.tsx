@@ -1,6 +1,7 @@
 import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
+import { disclosureLine } from './parts/disclosure.ts'
 import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
 /** The same instructions for several places: those that fit stand first and open, the others behind their name. */
@@ -51,20 +52,4 @@ const part = {
   '&[open] > summary svg': { transform: 'rotate(180deg)' },
 } as const
 
-const name = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-  minHeight: 'target',
-  paddingInline: '4',
-  paddingBlock: '2',
-  fontWeight: 'semibold',
-  cursor: 'pointer',
-  listStyle: 'none',
-  borderRadius: 'card',
-  outline: 'none',
-  outlineOffset: '-3px',
-  _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },
-  '&::-webkit-details-marker': { display: 'none' },
-} as const
+const name = { ...disclosureLine, paddingBlock: '2' } as const

@@ -1,13 +1,10 @@
 /** An amount of money, typed or found with a slider: both always show the same. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { currency } from '../look/format.ts'
 import { defineStyles } from '../look/styles.ts'
 import { rand } from './parts/amount.ts'
-import { controlProps, readOnly } from './parts/control-props.ts'
-import { MinusNote } from './parts/minus-note.tsx'
+import { AmountInput } from './parts/amount-input.tsx'
+import { readOnly } from './parts/control-props.ts'
 import { Range } from './parts/range.tsx'
-import { PrefixedInput } from './parts/text-input.tsx'
-import { useAmount } from './parts/use-amount.ts'
 
 type Options = { min?: number; max?: number; step?: number; drag?: number }
 
@@ -29,20 +26,10 @@ function MoneySlider(field: WidgetProps<number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
   const { min, max, step = 1, drag } = options
   const styles = useStyles()
-  const { input, minusDropped } = useAmount(field)
   const bounded = min !== undefined && max !== undefined && max > min
   return (
     <>
-      <PrefixedInput
-        prefix={currency}
-        {...controlProps(field)}
-        {...input}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={copy.placeholder}
-        readOnly={readOnly(field)}
-      />
-      <MinusNote text={minusDropped ? copy.shell('noMinus') : undefined} />
+      <AmountInput field={field} />
       {bounded && (
         <div className={styles.slider}>
           <Range

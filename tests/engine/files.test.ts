@@ -1,5 +1,5 @@
 /** Where a page keeps files: the state names them by id. */
-import { createFileStore, createRuntime, type Effect } from '@journey/engine'
+import { createFileStore, createRuntime, type Effect, stillClock } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { tea } from './tea.ts'
 
@@ -29,10 +29,7 @@ test('an effect finds the files that the page’s widgets stored', async () => {
     journey: tea,
     effects: { 'teas.read': read },
     files,
-    clock: {
-      ...{ now: () => 0, date: () => 0, continueFrom: () => {}, after: () => () => {} },
-      ...{ isHidden: () => false, onVisible: () => () => {} },
-    },
+    clock: stillClock,
     store: { load: async () => undefined, save: async () => {} },
     perform: () => {},
     newId: () => 'cup',

@@ -1,5 +1,5 @@
 /** A journey in two parts behaves as the whole: what is early waits for the rest, and nothing is taken for absent. */
-import { type Command, createRuntime, type EventInput, type State } from '@journey/engine'
+import { type Command, createRuntime, type EventInput, type State, stillClock } from '@journey/engine'
 import { createScreens } from '@journey/engine/react'
 import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
@@ -71,7 +71,7 @@ function counter(fails = 0, saved?: State) {
       ]),
     ),
     clock: {
-      ...{ now: () => 0, date: () => 0, continueFrom: () => {}, isHidden: () => false, onVisible: () => () => {} },
+      ...stillClock,
       after: (_, run) => {
         alarms.push(run)
         return () => void alarms.splice(alarms.indexOf(run), 1)

@@ -121,15 +121,20 @@ function kitchen(saved?: unknown, isProduction = false) {
   return { runtime, clock, asked, commands, reports, order, last, act, fill, stored: () => stored as State }
 }
 
+/** A tea is chosen, and the code of a member is being checked. */
+async function enterCode({ runtime, fill, act, last }: ReturnType<typeof kitchen>) {
+  await runtime.open('/', {})
+  fill('tea', choice.tea)
+  fill('size', choice.size)
+  await act('next')
+  await last('code.send').answer({ code: 'ok' })
+  fill('code', '1234')
+  await act('next')
+}
+
 async function atBrewing(saved?: unknown) {
   const it = kitchen(saved)
-  await it.runtime.open('/', {})
-  it.fill('tea', choice.tea)
-  it.fill('size', choice.size)
-  await it.act('next')
-  await it.last('code.send').answer({ code: 'ok' })
-  it.fill('code', '1234')
-  await it.act('next')
+  await enterCode(it)
   await it.last('code.verify').answer({ code: 'ok' })
   it.fill('milk', 'oat')
   await it.act('next')
@@ -172,13 +177,7 @@ describe('the runtime', () => {
   )
   it('sends what was under way before a reload again under its key, without what is never saved', async () => {
     const before = kitchen()
-    await before.runtime.open('/', {})
-    before.fill('tea', choice.tea)
-    before.fill('size', choice.size)
-    await before.act('next')
-    await before.last('code.send').answer({ code: 'ok' })
-    before.fill('code', '1234')
-    await before.act('next')
+    await enterCode(before)
     before.runtime.stop()
     const after = kitchen(before.stored())
     await after.runtime.open('/member', {})

@@ -81,6 +81,17 @@ export function everyWay<Choices extends Record<string, readonly unknown[]>>(
   )
 }
 
+/** The combinations that end elsewhere than they should, with where they end. */
+export function wrongWays<Way extends object>(
+  ways: readonly Way[],
+  endOf: (way: Way) => string,
+  expected: (way: Way) => string,
+): object[] {
+  return ways
+    .map((way) => ({ ...way, found: endOf(way), expected: expected(way) }))
+    .filter((one) => one.found !== one.expected)
+}
+
 /** What the lender would send of it: nothing that is `undefined`. */
 export function withoutAbsent(values: Record<string, unknown>): JsonObject {
   return JSON.parse(JSON.stringify(values)) as JsonObject

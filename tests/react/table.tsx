@@ -1,5 +1,5 @@
 /** The tea shop of the example on screen, with slots of plain HTML and widgets that count how often they are drawn. */
-import { createRuntime, defineBlock, type Effect, type Widget } from '@journey/engine'
+import { createRuntime, defineBlock, type Effect, stillClock, type Widget } from '@journey/engine'
 import {
   createFocusRequests,
   createScreens,
@@ -164,14 +164,7 @@ export async function sitDown({ path = '/', effects = {}, missing, late }: Optio
   const runtime = createRuntime({
     journey,
     effects: Object.fromEntries(Object.keys(definition.effects).map((name) => [name, effects[name] ?? forever])),
-    clock: {
-      now: () => 0,
-      date: () => 0,
-      continueFrom: () => {},
-      after: () => () => {},
-      isHidden: () => false,
-      onVisible: () => () => {},
-    },
+    clock: stillClock,
     store: { load: async () => undefined, save: async () => {} },
     perform: (command) => (command.type === 'focus' ? focus.request(command.target) : undefined),
     newId: () => 'cup',

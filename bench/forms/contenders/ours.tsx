@@ -1,6 +1,6 @@
 /** The product as it is: its engine, widgets, slots and theme, around a journey with one long form. */
 import compiled from 'virtual:journey'
-import { createRuntime, type Journey } from '@journey/engine'
+import { createRuntime, type Journey, stillClock } from '@journey/engine'
 import { createFocusRequests, createScreens, JourneyProvider, StepScreen } from '@journey/engine/react'
 import { slots } from '../../../src/app/slots/index.ts'
 import { loadStyleEngine } from '../../../src/look/page-styles.ts'
@@ -14,14 +14,7 @@ const focus = createFocusRequests()
 const runtime = createRuntime({
   journey,
   effects: { 'bench.end': () => new Promise(() => {}) },
-  clock: {
-    now: () => performance.now(),
-    date: () => Date.now(),
-    continueFrom: () => {},
-    after: () => () => {},
-    isHidden: () => false,
-    onVisible: () => () => {},
-  },
+  clock: { ...stillClock, now: () => performance.now(), date: () => Date.now() },
   store: { load: async () => undefined, save: async () => {} },
   perform: (command) => (command.type === 'focus' ? focus.request(command.target) : undefined),
   newId: () => 'bench',

@@ -12,4 +12,5 @@ export { type Clock, createRuntime, type EventInput, type Runtime, type RuntimeO
 export type * from './screen.ts'
 export { type RemoteService, type ServiceDescription, type ServiceMethod, serviceMethods } from './service.ts'
 export type { ShellCopy } from './shell-copy.ts'
+export { stillClock } from './still-clock.ts'
 export { initialState, transition } from './transition.ts'
