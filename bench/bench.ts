@@ -4,12 +4,11 @@
  * libraries, `pages` how many bytes a page is, `server` how many requests are answered; `report` writes it all down.
  */
 
-import { check } from '../src/engine/compiler/check.ts'
+import { check, checkUnwalked } from '../src/engine/compiler/check.ts'
 import { compile } from '../src/engine/compiler/compile.ts'
 import type { Diagnostic } from '../src/engine/compiler/diagnostics/diagnostic.ts'
 import { createReport } from '../src/engine/compiler/diagnostics/report.ts'
 import { checkExplored, explore } from '../src/engine/compiler/passes/explore/explore.ts'
-import { checkStories } from '../src/engine/compiler/passes/stories/index.ts'
 import type { Source } from '../src/engine/compiler/source/document.ts'
 import { readSources } from '../src/engine/compiler/source/read.ts'
 import { registry } from '../src/registry.ts'
@@ -40,7 +39,7 @@ await measure()
 
 function countFound(most: number): void {
   const sources = readSources('journey')
-  const before = new Set((how === 'compile' ? compiledAndTold : walked)(sources).map(textOf))
+  const before = new Set((how === 'compile' ? unwalked : walked)(sources).map(textOf))
   const { project } = compile(sources, registry)
   const results = mutationsOf(sources, most, new RegExp(kinds ?? '.')).map((mutation) => ({
     mutation,
@@ -94,7 +93,7 @@ function countsOf(results: { found: Found }[]): string {
 /** Found at the line: there, or, for what is missing, by its name. The journey is walked only when nothing else finds it. */
 function judge({ file, line, names, sources }: Mutation, before: ReadonlySet<string>): Found {
   const isNew = (each: Diagnostic): boolean => !before.has(textOf(each))
-  const compiled = compiledAndTold(sources).filter(isNew)
+  const compiled = unwalked(sources).filter(isNew)
   const fresh = compiled.length > 0 || how === 'compile' ? compiled : walked(sources).filter(isNew)
   if (fresh.length === 0) return 'nowhere'
   const isThere = (each: Diagnostic): boolean =>
@@ -105,12 +104,9 @@ function judge({ file, line, names, sources }: Mutation, before: ReadonlySet<str
   return fresh.some(isThere) ? 'there' : 'elsewhere'
 }
 
-/** All that is said without walking the journey: what compiling finds, and what the stories tell. */
-function compiledAndTold(sources: readonly Source[]): Diagnostic[] {
-  const { diagnostics, project, compiled } = compile(sources, registry)
-  const told = createReport()
-  if (compiled) checkStories(project, told.report)
-  return [...diagnostics, ...told.diagnostics]
+/** All that is said without walking the journey: what compiling finds, and what differs from the pins and stories. */
+function unwalked(sources: readonly Source[]): Diagnostic[] {
+  return checkUnwalked(sources, registry).diagnostics
 }
 
 function walked(sources: readonly Source[]): Diagnostic[] {

@@ -182,7 +182,7 @@ function mistakesPart(): string {
   const made = sum((row) => row.there + row.elsewhere + row.nowhere)
   const how = walked
     ? 'the whole `check`'
-    : 'compiling and telling its stories, without walking the journey or proving its requests'
+    : 'compiling and holding it to its pins and stories, without walking the journey or proving its requests'
   const line = (row: Mistakes['rows'][number]) => `| ${row.kind} | ${row.there} | ${row.elsewhere} | ${row.nowhere} |`
   return `## Mistakes that are named
 

@@ -1,5 +1,16 @@
 /** Other ways to write the same journey: none of them is a mistake. */
-import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Scalar, stringify, visit } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Scalar,
+  stringify,
+  visit,
+} from 'yaml'
 import type { Source } from '../src/engine/compiler/source/document.ts'
 
 type Rewrite = (sources: readonly Source[]) => Source[]
@@ -64,6 +75,12 @@ function renamedConditions(sources: readonly Source[]): Source[] {
   })(sources)
 }
 
+/** Fields and buttons: the order of their keys is that on screen. */
+function isShownInOrder(path: readonly unknown[]): boolean {
+  const pair = path.at(-1)
+  return isPair(pair) && isScalar(pair.key) && /^(fields|actions|buttons)$/.test(String(pair.key.value))
+}
+
 const hasAnchor = (text: string): boolean => /[:-] &\w/.test(text)
 
 export const rewrites: Record<string, Rewrite> = {
@@ -103,8 +120,8 @@ export const rewrites: Record<string, Rewrite> = {
         ? source
         : (redone((tree) =>
             visit(tree, {
-              Map: (_, node) => {
-                node.items.reverse()
+              Map: (_, node, path) => {
+                if (!isShownInOrder(path)) node.items.reverse()
               },
             }),
           )([source])[0] ?? source),

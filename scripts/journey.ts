@@ -50,10 +50,10 @@ const verbs: Record<string, Verb> = {
     says: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
     run: explore,
   },
-  stories: {
-    usage: 'stories',
-    says: 'writes a story for each rule that none tells of, which `check` then holds the rules to',
-    run: stories,
+  pin: {
+    usage: 'pin',
+    says: 'accepts the journey as it is: writes the pins and the stories that `check` then holds it to',
+    run: pin,
   },
   types: { usage: 'types', says: 'writes what TypeScript and editors know of the journey', run: types },
   diff: {
@@ -157,13 +157,12 @@ async function contract([from = folder]: string[]): Promise<number> {
   return write(head + text, join(from, 'contract.yaml'))
 }
 
-async function stories([from = folder]: string[]): Promise<number> {
-  const { pinStories } = await import('@journey/engine/toolchain')
-  const files = pinStories(readSources(from), registry)
+async function pin([from = folder]: string[]): Promise<number> {
+  const { pin: pinned } = await import('@journey/engine/toolchain')
+  const files = pinned(readSources(from), registry)
   for (const { file, text } of files) save(join(from, ...file.split('/').slice(1)), text)
-  return write(
-    files.length === 0 ? 'every rule has its story' : `wrote ${files.length} files in ${join(from, 'stories')}`,
-  )
+  const names = files.map(({ file }) => file.split('/').slice(1).join('/'))
+  return write(files.length === 0 ? 'everything is pinned as it is' : `wrote ${names.join(', ')}`)
 }
 
 async function explore([step]: string[]): Promise<number> {
@@ -226,13 +225,16 @@ async function upgrade([from = folder]: string[]): Promise<number> {
 }
 
 async function create([kind = '', name = '']: string[]): Promise<number> {
-  const { createPart } = await import('@journey/engine/toolchain')
+  const { createPart, pin: pinned } = await import('@journey/engine/toolchain')
+  const isPinned = pinned(readSources(folder), registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const { after } = values
   for (const { file, text, isNew } of createPart({ kind, name, after, folder, code }, disk, registry)) {
     save(file, text)
     console.log(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   }
+  // What was asked for is accepted with it, unless other changes still wait.
+  if (isPinned) await pin([folder])
   // In a process of its own: what has just been registered is not known in this one.
   console.log('\nwhat `check --quick` says now:\n')
   spawnSync(process.execPath, [...process.execArgv, import.meta.filename, 'check', folder, '--quick'], {

@@ -25,11 +25,9 @@ The examples are a small journey, an order of tea, with one mistake each. Codes 
 | \`J4xx\` | words |
 | \`J5xx\` | what happens to whoever walks it, with the shortest story to it |
 
-A rule turned round, or one that does another thing, is as good as before: only the stories in \`journey/stories\` tell (J322). What no check can know beside
-them: whether two values of the same kind were swapped; whether a rule with conditions, one that only tracks or
-one for a code that the catalogue would show anyway was left out on purpose; whether a text is wanted where there may be none (help, an
-introduction, a banner, a word that another step or \`actions\` has too); and names that only the outside knows: headers, what is
-tracked, what is read of a record without a schema. \`npm run bench -- check\` makes mistakes of some two hundred kinds in the real
+A rule turned round, another number or another word is as good as before: only what was accepted last tells (J324, J322). \`npm run journey -- pin\`
+accepts a change. In a journey without pins nobody knows whether two values of the same kind were swapped, whether a rule with conditions was left
+out on purpose, or whether a text is wanted where there may be none. \`npm run bench -- check\` makes mistakes of some two hundred kinds in the real
 journey, counts those that are found where they were made, and says of what kind the others are.
 `
 

@@ -4,6 +4,7 @@ import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
 import { checkExplored, checkRequests, type Explored, explore, proveRequests } from './passes/explore/index.ts'
+import { checkPins, reportLikelyCause } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
 import type { Source } from './source/document.ts'
 import type { Project } from './source/project.ts'
@@ -36,16 +37,29 @@ export function check(
   registry: Registry,
   { against, onProgress, keepProof = (_, prove) => prove(), quick = false }: CheckOptions = {},
 ): Checked {
-  const { diagnostics, project, compiled } = compile(sources, registry, against)
+  const { diagnostics, project, compiled } = checkUnwalked(sources, registry, against)
   if (!compiled) return { diagnostics }
   const proof = quick
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
-  const told = createReport()
-  checkStories(project, told.report)
   const stories = project.stories.length > 0 ? { stories: untoldRules(project) } : {}
-  const all = sortDiagnostics([...diagnostics, ...told.diagnostics, ...proof.diagnostics])
+  const all = sortDiagnostics([...diagnostics, ...proof.diagnostics])
   return { ...proof, ...stories, diagnostics: all, compiled }
+}
+
+/** All that is found without walking the journey: what compiling finds, and what differs from the pins, or else from the stories. */
+export function checkUnwalked(
+  sources: readonly Source[],
+  registry: Registry,
+  against?: Source,
+): ReturnType<typeof compile> {
+  const result = compile(sources, registry, against)
+  const { report, diagnostics } = createReport()
+  if (result.compiled) {
+    checkPins(result.project, result.compiled, report)
+    checkStories(result.project, report, diagnostics.length > 0)
+  } else reportLikelyCause(result.project, result.diagnostics, report)
+  return { ...result, diagnostics: sortDiagnostics([...result.diagnostics, ...diagnostics]) }
 }
 
 function prove(project: Project, { definition, screens }: Compiled, onProgress?: (states: number) => void): Checked {
@@ -59,8 +73,15 @@ function prove(project: Project, { definition, screens }: Compiled, onProgress?:
 }
 
 /** All that a proof depends on, as text. Words are no part of it, only the values that they show. */
-function subjectOf(sources: readonly Source[], { copies, contract, stories }: Project, { screens }: Compiled): string {
-  const unread = new Set([...copies.values(), ...stories, contract].map(({ document }) => document.file))
+function subjectOf(
+  sources: readonly Source[],
+  { copies, contract, stories, pins }: Project,
+  { screens }: Compiled,
+): string {
+  const unread = new Set([
+    ...[...copies.values(), ...stories, contract].map(({ document }) => document.file),
+    ...pins.map(({ file }) => file),
+  ])
   const shown = Object.values(screens).map(({ step, copyValues }) => [step, copyValues])
   return JSON.stringify([sources.filter(({ file }) => !unread.has(file)), shown])
 }

@@ -1,33 +1,73 @@
 /** Writes stories for rules that no story tells of: for each the fewest facts with which it runs, and what changes when one of them does. */
-import { Document, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
+import { Document, isMap, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
-import { type AuthoredStory, list } from '../compiler/source/authored.ts'
+import { type AuthoredRule, type AuthoredStory, list } from '../compiler/source/authored.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project, Registry, StepFile } from '../compiler/source/project.ts'
 import { isAssignable } from '../compiler/source/schema-parts.ts'
 import { refusal } from '../compiler/source/schema-values.ts'
+import { linesOf } from '../compiler/symbols/condition-lines.ts'
 import { resolveFact } from '../compiler/symbols/facts.ts'
-import { createReplay, type GuardedRule, guardsOf, type Replay, visit } from '../compiler/symbols/replay.ts'
+import { createReplay, effectText, type GuardedRule, guardsOf, type Replay, visit } from '../compiler/symbols/replay.ts'
 import { satisfies } from '../core/condition.ts'
 import type { Schema } from '../core/define.ts'
-import type { Condition, Constraint, FactPath, Json } from '../core/model.ts'
+import type { Constraint, FactPath, Json } from '../core/model.ts'
 
 type Given = ReadonlyMap<FactPath, Json>
 
-/** The files with stories, with those added that were missing. A rule that some story tells of gets no further one. */
+/** The files with stories, with those added that were missing, and those changed that say what is not done any more. A rule that some story tells of gets no further one. */
 export function pinStories(sources: readonly Source[], registry: Registry): Source[] {
   const project = readProject(sources, registry, createReport().report)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
   return [undefined, ...project.steps.values()].flatMap((step) => {
     const known = project.stories.filter(({ value }) => value.step === step?.name)
     const replay = createReplay(project, step)
-    const told = known.flatMap(({ value }) => value.stories)
-    const missing = missingStories(project, step, replay, told)
-    if (missing.length === 0) return []
-    const file = known[0]?.document.file ?? `${folder}/stories/${step?.name ?? 'journey'}.yaml`
-    return [{ file, text: written(known[0]?.document.text, step, missing) }]
+    const [first] = known
+    const corrected = known.flatMap(({ document, value }) => {
+      const text = correctedText(document.text, value.stories, replay)
+      return text === document.text && document !== first?.document
+        ? []
+        : [{ file: document.file, text, before: document.text }]
+    })
+    const missing = missingStories(
+      project,
+      step,
+      replay,
+      known.flatMap(({ value }) => value.stories),
+    )
+    const file = first?.document.file ?? `${folder}/stories/${step?.name ?? 'journey'}.yaml`
+    const own = corrected.find((each) => each.file === file)
+    const text = missing.length === 0 ? own?.text : written(own?.text, step, missing)
+    const rest = corrected.filter((each) => each.file !== file && each.text !== each.before)
+    return [
+      ...(text === undefined || text === own?.before ? [] : [{ file, text }]),
+      ...rest.map(({ file, text }) => ({ file, text })),
+    ]
   })
+}
+
+/** What is done now, in place of what the stories say. What must not be, and what is read, is a person's to change. */
+function correctedText(before: string, stories: readonly AuthoredStory[], replay: Replay): string {
+  const document = parseDocument(before)
+  let isChanged = false
+  for (const [index, { on, given = {}, does }] of stories.entries()) {
+    const rules = replay.rulesFor(on)?.rules
+    if (does === undefined || (!rules && (does === 'nothing' || on === visit))) continue
+    const now = effectOf(rules?.[replay.ran(rules, replay.factsOf(given)) ?? -1])
+    if (effectText(now === 'nothing' ? undefined : now) === effectText(does === 'nothing' ? undefined : does)) continue
+    const node = document.createNode(now, { aliasDuplicateObjects: false })
+    if (isMap(node)) node.flow = true
+    document.setIn(['stories', index, 'does'], node)
+    isChanged = true
+  }
+  return isChanged ? document.toString({ lineWidth: 0, flowCollectionPadding: true }) : before
+}
+
+function effectOf(rule: GuardedRule | undefined): 'nothing' | Omit<AuthoredRule, 'when' | 'unless'> {
+  if (!rule) return 'nothing'
+  const { when: _, unless: __, needs: ___, ...does } = rule
+  return does
 }
 
 function missingStories(
@@ -63,11 +103,10 @@ function textOf({ on, given = {} }: AuthoredStory): string {
 
 function story(event: string, rules: GuardedRule[], replay: Replay, given: Given): AuthoredStory {
   const index = replay.ran(rules, given)
-  const { when: _, unless: __, needs: ___, ...does } = rules[index ?? -1] ?? {}
   return {
     on: event,
     ...(given.size > 0 ? { given: Object.fromEntries(given) } : {}),
-    does: index === undefined ? 'nothing' : does,
+    does: effectOf(rules[index ?? -1]),
   }
 }
 
@@ -189,10 +228,6 @@ function valuesOf(is: Constraint): Json[] {
     ...(type === undefined ? [] : [...usual]),
     ...(is.not ? valuesOf(is.not) : []),
   ]
-}
-
-function linesOf(condition: Condition | undefined): Condition['facts'] {
-  return condition ? [...condition.facts, ...(condition.anyOf ?? []).flatMap(linesOf)] : []
 }
 
 function written(before: string | undefined, step: StepFile | undefined, stories: AuthoredStory[]): string {

@@ -1,4 +1,8 @@
+import { pin } from '../../../src/engine/toolchain/index.ts'
+import { tea, teaRegistry } from '../tea.ts'
 import type { Case } from './case.ts'
+
+const pinsOfTea = pin(tea, teaRegistry).map(({ file, text }) => ({ file: file.replace('tea/', ''), text }))
 
 /** Steps without a way, rules without a turn, outcomes without an answer, and what must stay private. */
 export const flowCases: Case[] = [
@@ -139,7 +143,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J322',
-    says: 'A story in `stories` pins what happens at an event with certain facts, and the rules do something else now: another way, a call less, a condition the other way round. One of the two is wrong. `npm run journey -- stories` writes those that are missing.',
+    says: 'A story in `stories` pins what happens at an event with certain facts, and the rules do something else now: another way, a call less, a condition the other way round. One of the two is wrong. `npm run journey -- pin` writes those that are missing, and accepts a change.',
     breaks: [
       {
         file: 'stories/milk.yaml',
@@ -156,5 +160,11 @@ export const flowCases: Case[] = [
       { file: 'stories/milk.yaml', text: 'step: milk\nstories:\n  - { on: next, given: { milk.sugar: true } }\n' },
     ],
     at: 'stories/milk.yaml:3:5',
+  },
+  {
+    code: 'J324',
+    says: 'A part of the journey is not what was accepted last: the label says what it was. Where the change is meant, `npm run journey -- pin` accepts it, and an approver reads the pins beside it. What means the same in other words is let be.',
+    breaks: [...pinsOfTea, { file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 5' }],
+    at: 'settings.yaml:4:10',
   },
 ]

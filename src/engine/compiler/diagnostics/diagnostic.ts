@@ -86,6 +86,7 @@ export const diagnosticCodes = {
   J321: { severity: error, title: 'step that opens too early' },
   J322: { severity: error, title: 'not what a story says' },
   J323: { severity: error, title: 'story that pins nothing' },
+  J324: { severity: error, title: 'not what is pinned' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },

@@ -32,6 +32,7 @@ export type Kind =
   | 'contract'
   | 'step'
   | 'story'
+  | 'pin'
   | 'schema'
   | 'copy'
   | 'messages'
@@ -181,11 +182,11 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const room = folder === 'schemas' && below.length === 2 ? schemaRooms.find((each) => each === below[0]) : undefined
   const isSent = folder === 'copy' && below.length === 2 && below[0] === 'messages'
   const rest = room === undefined && !isSent ? below : below.slice(1)
-  const name = (rest[0] ?? folder).replace(/\.ya?ml$/, '')
+  const name = (rest[0] ?? folder).replace(/\.(ya?ml|lock)$/, '')
   if (rest.length === 0 && /^(journey|settings|services|errors|contract)$/.test(name))
     return { kind: name as Kind, name, room }
   const kinds: Record<string, Kind> = {
-    ...{ steps: 'step', stories: 'story', schemas: 'schema' },
+    ...{ steps: 'step', stories: 'story', pins: 'pin', schemas: 'schema' },
     copy: isSent ? 'messages' : 'copy',
   }
   return { kind: rest.length === 1 ? (kinds[folder] ?? 'unknown') : 'unknown', name, room }

@@ -11,7 +11,7 @@ import type {
   AuthoredStories,
   Words,
 } from './authored.ts'
-import { type Document, isWritten, type Path, type Place } from './document.ts'
+import { type Document, isWritten, type Path, type Place, type Source } from './document.ts'
 import { isObject } from './schema-parts.ts'
 
 /** What the compiler must know of registered code: declarations only. */
@@ -66,6 +66,8 @@ export type Project = {
   messageCopies: Map<string, File<AuthoredMessages>>
   /** What is pinned of the rules. */
   stories: File<AuthoredStories>[]
+  /** Files with what is pinned of everything else. They are read when something is held to them. */
+  pins: Source[]
   registry: Registry
   /** Some part was left out for its shape: what seems absent may only be unread. */
   hasShapeErrors: boolean

@@ -1,8 +1,8 @@
 /** Steps that came, went or changed, and the ways between them. */
 import { type AuthoredRule, type AuthoredStep, list } from '../../compiler/source/authored.ts'
 import type { Project, StepFile } from '../../compiler/source/project.ts'
+import { ruleText } from '../../compiler/symbols/rule-text.ts'
 import type { Json } from '../../core/model.ts'
-import { ruleText } from '../rule-text.ts'
 import { acceptedChanges } from './accepted.ts'
 import { type Change, differences, inWords } from './change.ts'
 

@@ -1,7 +1,7 @@
 /** Which part of the graph is drawn, and each pair of nodes joined by one line only. */
 import { anywhere, type Graph, type GraphEdge, type GraphNode, outside } from '../../compiler/graph/graph.ts'
+import { conditionText } from '../../compiler/symbols/rule-text.ts'
 import { Refusal } from '../refusal.ts'
-import { conditionText } from '../rule-text.ts'
 
 /** One line of the drawing. Several rules that lead the same way are several of its labels. */
 export type Line = { from: string; to: string; does: GraphEdge['does']; failure: boolean; labels: string[] }

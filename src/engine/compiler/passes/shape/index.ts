@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { engineShellCopy } from '../../../core/shell-copy.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredMessages, AuthoredStep, AuthoredStories } from '../../source/authored.ts'
-import { type Document, type Kind, parseSource, type Source } from '../../source/document.ts'
+import { type Document, type Kind, kindOf, parseSource, type Source } from '../../source/document.ts'
 import { mergeWithBase } from '../../source/extend.ts'
 import type { File, Project, Registry, StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -12,9 +12,12 @@ import { checkShape } from './file-shape.ts'
 import { readSchemas } from './schemas.ts'
 import { checkTwice } from './twice.ts'
 
+export { checkShape } from './file-shape.ts'
+
 /** Reads and checks the shape of every file. What is wrong is reported and left out. */
 export function readProject(sources: readonly Source[], registry: Registry, report: Report): Project {
-  const documents = sources.map(parseSource)
+  const pins = sources.filter(({ file }) => kindOf(file).kind === 'pin')
+  const documents = sources.filter((source) => !pins.includes(source)).map(parseSource)
   const ofKind = (kind: Kind): Document[] => documents.filter((each) => each.kind === kind)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
   let hasShapeErrors = false
@@ -69,6 +72,7 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     messageCopies,
     steps,
     stories,
+    pins,
     users: usersOf(steps),
     registry: known(registry),
     hasShapeErrors,

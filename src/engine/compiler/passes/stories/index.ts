@@ -8,15 +8,29 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
-import { createReplay, type EventRules, effectParts, effectText, type Replay, visit } from '../../symbols/replay.ts'
+import {
+  createReplay,
+  type EventRules,
+  effectParts,
+  effectText,
+  type GuardedRule,
+  type Replay,
+  visit,
+} from '../../symbols/replay.ts'
+import { actionText } from '../../symbols/rule-text.ts'
 
-/** Tells every story again. Only for a project without errors. */
-export function checkStories(project: Project, report: Report): void {
-  const told = new Set<string>()
-  for (const file of project.stories) checkFile(project, file, told, report)
+/**
+ * Tells every story again. Only for a project without errors.
+ * @param isChanged the rules are known to have changed, and where: only what must not be, and what is read, is told
+ */
+export function checkStories(project: Project, report: Report, isChanged = false): void {
+  const reported = new Set<string>()
+  for (const file of project.stories) checkFile({ project, file, reported, isChanged }, report)
 }
 
-function checkFile(project: Project, file: File<AuthoredStories>, told: Set<string>, report: Report): void {
+type Reading = { project: Project; file: File<AuthoredStories>; reported: Set<string>; isChanged: boolean }
+
+function checkFile({ project, file, reported, isChanged }: Reading, report: Report): void {
   const { document, value } = file
   const step = value.step === undefined ? undefined : project.steps.get(value.step)
   if (value.step !== undefined && !step) {
@@ -45,20 +59,27 @@ function checkFile(project: Project, file: File<AuthoredStories>, told: Set<stri
     // One rule may break several stories: the first tells it.
     const once: Report = Object.assign((...found: Parameters<Report>) => {
       const { file: where, line } = spanOf(found[1])
-      if (told.has(`${where}:${line}`)) return
-      told.add(`${where}:${line}`)
+      if (reported.has(`${where}:${line}`)) return
+      reported.add(`${where}:${line}`)
       report(...found)
     }, report)
-    checkStory({ project, step, replay, report: once }, story, place)
+    checkStory({ project, step, replay, report: once, isChanged }, story, place)
   }
 }
 
-type Telling = { project: Project; step: StepFile | undefined; replay: Replay; report: Report }
+type Telling = {
+  project: Project
+  step: StepFile | undefined
+  replay: Replay
+  report: Report
+  isChanged: boolean
+}
 
 function checkStory(telling: Telling, story: AuthoredStory, place: Place): void {
-  const { replay, step, report, project } = telling
+  const { replay, step, report, project, isChanged } = telling
   const found = replay.rulesFor(story.on)
   if (!found) {
+    if (isChanged) return
     if (story.does === 'nothing' && story.on !== visit) return
     if (story.on === visit && story.does !== 'nothing') return
     const help = 'give it its rules back, or take the story out where they are gone on purpose'
@@ -77,7 +98,7 @@ function checkStory(telling: Telling, story: AuthoredStory, place: Place): void 
   const index = replay.ran(found.rules, given)
   const rule = index === undefined ? undefined : found.rules[index]
   const wanted = story.does === 'nothing' ? undefined : story.does
-  if (story.does !== undefined && effectText(rule) !== effectText(wanted))
+  if (!isChanged && story.does !== undefined && effectText(rule) !== effectText(wanted))
     return differ(telling, story, found, index, given, place)
   for (const word of list(story.not))
     if (rule && word in rule)
@@ -128,39 +149,44 @@ function differ(
     const key = Object.keys(table).find((each) => fact !== undefined && replay.factsOf({ [each]: null }).has(fact))
     return { document, path: ['conditions', name, ...(key === undefined ? [] : [key])], part: 'key' }
   }
-  if (meant !== undefined && meant >= 0 && (ran === undefined || ran > meant)) {
-    // It should have run: one of its conditions stands in the way.
-    const rule = rules[meant]
-    const lacking = rule?.needs?.find(
-      (need) => ![...replay.factsOf({ [need]: null }).keys()].some((fact) => given.has(fact)),
-    )
-    if (lacking !== undefined) return say(place(meant, 'needs'))
-    const failing = list(rule?.when).find((name) => !replay.conditionHolds(name, given))
-    const holding = list(rule?.unless).find((name) => replay.conditionHolds(name, given))
-    const name = failing ?? holding
-    const key = failing === undefined ? 'unless' : 'when'
-    const fact = failing === undefined ? undefined : failingFact(replay.condition(failing), given)
-    return say(place(meant, key), name === undefined ? undefined : tableOf(name, fact))
+  const isMissed = meant !== undefined && meant >= 0
+  // It should have run: one of its conditions stands in the way.
+  if (isMissed && (ran === undefined || ran > meant)) {
+    const { path, blamed } = hindrance(replay, rules[meant] ?? {}, given)
+    return say(place(meant, path), blamed && tableOf(blamed.name, blamed.fact))
   }
   if (ran === undefined) return say(place())
-  const rule = rules[ran]
-  const asked = [...list(rule?.when), ...list(rule?.unless)]
-  const [first] = asked
-  if (meant !== undefined && meant >= 0)
-    return say(
-      place(ran, ...(rule?.when === undefined ? (rule?.unless === undefined ? [] : ['unless']) : ['when'])),
-      first === undefined ? undefined : tableOf(first),
-    )
-  const parts = new Map(effectParts(rule ?? {}))
-  const others = new Map(effectParts(wanted ?? {}))
-  const [word] = [...parts].find(([key, value]) => JSON.stringify(others.get(key)) !== JSON.stringify(value)) ?? []
-  const inside =
-    word === 'set' && wanted?.set
-      ? Object.keys(rule?.set ?? {}).find(
-          (fact) => JSON.stringify(rule?.set?.[fact]) !== JSON.stringify(wanted.set?.[fact]),
-        )
-      : undefined
-  say(place(ran, ...(word === undefined ? [] : [word]), ...(inside === undefined ? [] : [inside])))
+  const rule = rules[ran] ?? {}
+  const guard = ['when', 'unless'].filter((key) => key in rule).slice(0, 1)
+  const [first] = [...list(rule.when), ...list(rule.unless)]
+  if (isMissed) return say(place(ran, ...guard), first === undefined ? undefined : tableOf(first))
+  say(place(ran, ...differingPart(rule, wanted ?? {})))
+}
+
+/** What keeps a rule from running: a fact that it needs, or a condition of its own. */
+function hindrance(
+  replay: Replay,
+  rule: GuardedRule,
+  given: ReadonlyMap<FactPath, Json>,
+): { path: 'needs' | 'when' | 'unless'; blamed?: { name: string; fact?: FactPath | undefined } } {
+  const isThere = (need: string): boolean =>
+    [...replay.factsOf({ [need]: null }).keys()].some((fact) => given.has(fact))
+  if (rule.needs?.some((need) => !isThere(need))) return { path: 'needs' }
+  const failing = list(rule.when).find((name) => !replay.conditionHolds(name, given))
+  if (failing !== undefined)
+    return { path: 'when', blamed: { name: failing, fact: failingFact(replay.condition(failing), given) } }
+  const holding = list(rule.unless).find((name) => replay.conditionHolds(name, given))
+  return { path: 'unless', ...(holding === undefined ? {} : { blamed: { name: holding } }) }
+}
+
+/** The word of the rule that another effect wants otherwise, and of `set` the fact. */
+function differingPart(rule: AuthoredRule, wanted: Omit<AuthoredRule, 'when' | 'unless'>): string[] {
+  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+  const others = new Map(effectParts(wanted))
+  const [word] = effectParts(rule).find(([key, value]) => !isSame(others.get(key), value)) ?? []
+  if (word === undefined) return []
+  const facts = word === 'set' && wanted.set ? Object.keys(rule.set ?? {}) : []
+  return [word, ...facts.filter((fact) => !isSame(rule.set?.[fact], wanted.set?.[fact])).slice(0, 1)]
 }
 
 /** The fact of a table that the values given do not satisfy. */
@@ -174,15 +200,7 @@ function storyName({ document, path }: Place): string {
 
 /** What a rule does in a few words. */
 function wordsOf(rule: AuthoredRule | undefined): string {
-  if (rule === undefined) return 'nothing'
-  const parts = effectParts(rule).map(([word, value]) =>
-    word === 'set'
-      ? `set ${Object.keys(Object(value)).join(', ')}`
-      : word === 'track'
-        ? `track ${Object(value).event}`
-        : `${word} ${list(value).join(', ')}`,
-  )
-  return parts.join(', ') || 'nothing'
+  return (rule && actionText(rule)) || 'nothing'
 }
 
 /** Every text of what the rule shows or goes to, in the first language. */

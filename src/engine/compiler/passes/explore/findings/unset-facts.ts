@@ -7,8 +7,8 @@ import { graphOfProject } from '../../../graph/graph.ts'
 import { outside } from '../../../graph/model.ts'
 import type { CompiledScreen } from '../../../lower/screens.ts'
 import { memoize } from '../../../memoize.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { linesOf } from '../model/domains.ts'
 import type { StateSpace } from '../space/state-space.ts'
 
 /** A fact is unset when no rule, call or field on any path sets it, and no explored state of the step holds it. */

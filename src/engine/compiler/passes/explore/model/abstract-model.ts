@@ -1,8 +1,9 @@
 /** The abstract model: the compiled journey with limits and waits made short, and with finite domains for its facts. */
 import type { Constraint, Definition, FactPath, Journey, Rule } from '../../../../core/model.ts'
 import type { Project } from '../../../source/project.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 import { abstractCalculations } from './calculations.ts'
-import { type Domains, domainsOf, linesOf } from './domains.ts'
+import { type Domains, domainsOf } from './domains.ts'
 import { indexRules, type RuleId, type RulePlace } from './rule-places.ts'
 import { transientResponses } from './transient-responses.ts'
 

@@ -1,9 +1,10 @@
 /** Finite domains: for each fact one value of every class that the conditions of the journey tell apart. */
 import { satisfies } from '../../../../core/condition.ts'
 import type { Schema } from '../../../../core/define.ts'
-import type { Condition, Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
+import type { Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
 import type { Project } from '../../../source/project.ts'
 import { branches, typesOf } from '../../../source/schema-parts.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
 import { representativesOf } from './partition.ts'
 import { requiredOf, sampleOf } from './sample.ts'
@@ -45,11 +46,6 @@ export function originOf(definition: Definition, fact: FactPath): Origin {
   return head === 'journey' && second !== 'value' ? 'journey' : 'given'
 }
 
-/** Every fact of a condition, in its alternatives too. */
-export function linesOf(condition: Condition): Condition['facts'] {
-  return [...condition.facts, ...(condition.anyOf ?? []).flatMap(linesOf)]
-}
-
 function constraintsOf(definition: Definition): Map<FactPath, Constraint[]> {
   const all = new Map<FactPath, Constraint[]>()
   const add = (fact: FactPath, is: Constraint): void => void all.set(fact, [...(all.get(fact) ?? []), is])
@@ -68,7 +64,8 @@ function constraintsOf(definition: Definition): Map<FactPath, Constraint[]> {
   return all
 }
 
-function domainOf(
+/** One value of every class that the constraints tell apart, of those that the fact can have. */
+export function domainOf(
   project: Project,
   definition: Definition,
   fact: FactPath,

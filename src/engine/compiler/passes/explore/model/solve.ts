@@ -1,7 +1,8 @@
 /** A small constraint solver: fact values with which a rule is the first that applies, or a condition holds. */
 import { satisfies } from '../../../../core/condition.ts'
 import type { Condition, Definition, FactPath, Json, Rule } from '../../../../core/model.ts'
-import { type Domains, type FactValues, linesOf, originOf } from './domains.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
+import { type Domains, type FactValues, originOf } from './domains.ts'
 
 /** A condition that is to hold or not, or a rule that is not to apply. */
 export type Goal = { condition: Condition; holds: boolean } | { notApplying: Rule }

@@ -1,6 +1,6 @@
 /** Responses that no later rule reads: they are left out of the states, so that states do not grow with the story. */
 import type { Definition } from '../../../../core/model.ts'
-import { linesOf } from './domains.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 
 /** Calls, as `<step>.<call>`, whose response nothing reads but the conditions of the rules for `<call>.ok`. */
 export function transientResponses(definition: Definition): ReadonlySet<string> {

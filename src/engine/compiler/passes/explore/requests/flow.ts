@@ -1,7 +1,7 @@
 /** Definite assignment (data-flow analysis): which facts are there on every way to a rule of the journey. */
 import type { FactPath, Rule, Step } from '../../../../core/model.ts'
 import { memoize } from '../../../memoize.ts'
-import { linesOf } from '../model/domains.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 import { answered, requiredAnswers, whereFinished, whereHold, wherePresent } from './conditions.ts'
 import { type EventFacts, factsOfEvent, keptAnswers } from './events.ts'
 import { clear, type Facts, filter, isBelowAny, isSame, join, union } from './facts.ts'

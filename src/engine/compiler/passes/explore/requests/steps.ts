@@ -4,8 +4,8 @@ import type { FactPath, Step } from '../../../../core/model.ts'
 import { entryFor } from '../../../../core/notices.ts'
 import { incompleteRequest } from '../../../../core/request.ts'
 import { memoize } from '../../../memoize.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 import { actionsOf, alwaysPossible, eventsOf } from '../../../symbols/events.ts'
-import { linesOf } from '../model/domains.ts'
 import type { Journey } from './knowledge.ts'
 
 /** The steps whose answers a step needs, directly or by way of others. */

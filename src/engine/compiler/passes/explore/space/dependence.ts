@@ -5,7 +5,7 @@
 import { factsIn } from '../../../../core/facts.ts'
 import type { Definition, FactPath, Rule, Step } from '../../../../core/model.ts'
 import { memoize } from '../../../memoize.ts'
-import { linesOf } from '../model/domains.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 
 /** What the rules for one event, or a call itself, read and write. `names`: calls, timers and counters, as `<step>.<name>`. */
 type Access = { names: string[]; owner?: string; reads: FactPath[]; writes: FactPath[] }

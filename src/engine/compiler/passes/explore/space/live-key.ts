@@ -7,8 +7,8 @@ import { factsIn, readFact } from '../../../../core/facts.ts'
 import type { Condition, FactPath, Rule, State, Step } from '../../../../core/model.ts'
 import { stepBefore } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
+import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { linesOf } from '../model/domains.ts'
 import { linkedStepsOf } from './moves.ts'
 
 type Line = Condition['facts'][number]

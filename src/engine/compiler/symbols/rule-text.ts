@@ -1,5 +1,5 @@
 /** Rules and conditions as one line of words, for readers of a drawing or a comparison. */
-import { type AuthoredRule, list } from '../compiler/source/authored.ts'
+import { type AuthoredRule, list } from '../source/authored.ts'
 
 /** What must hold for a rule to run: `when isOpen, unless isBusy`; empty where it always runs. */
 export function conditionText({ when, unless }: Pick<AuthoredRule, 'when' | 'unless'>): string {
@@ -12,14 +12,16 @@ export function conditionText({ when, unless }: Pick<AuthoredRule, 'when' | 'unl
 }
 
 /** What a rule does, in the order in which it is done: `set x, call verify, go order`. */
-function actionText(rule: AuthoredRule): string {
-  const { set, close, call, start, show, play, track, go } = rule
+export function actionText(rule: AuthoredRule): string {
+  const { set, close, check, call, start, show, focus, play, track, go } = rule
   const parts = [
     set && `set ${Object.keys(set).join(', ')}`,
     close && (close === true ? 'close this' : `close ${close}`),
+    check && 'check',
     call && `call ${list(call).join(', ')}`,
     start && `start ${list(start).join(', ')}`,
     show && `show ${list(show).join(', ')}`,
+    focus && `focus ${focus}`,
     play && `play ${play}`,
     track && `track ${typeof track === 'string' ? track : track.event}`,
     go && `go ${go}`,

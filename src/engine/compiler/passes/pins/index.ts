@@ -1,0 +1,187 @@
+/** Pins: the journey is held to what its readers have accepted. What is the same in other words is let be. */
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Compiled } from '../../compile.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { type Document, isWritten, type Path, type Place, parseSource, spanOf } from '../../source/document.ts'
+import { type Pinned, pinnedFiles, pinnedPath } from '../../source/pins.ts'
+import type { Project } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { valueText } from '../../source/value-text.ts'
+import { actionText } from '../../symbols/rule-text.ts'
+import { checkShape } from '../shape/index.ts'
+import { type Changed, type Difference, differencesOf } from './differences.ts'
+import { createNotice } from './notice.ts'
+import type { Witness } from './same-rules.ts'
+
+type Section = { document: Document; value: JsonObject }
+
+const acceptHelp = 'undo the change, or accept it: `npm run journey -- pin`'
+
+/** Holds every part of the journey to its pin. Only for a project without errors; a journey without pins is held to nothing. */
+export function checkPins(project: Project, compiled: Compiled, report: Report): void {
+  const sections = readSections(project, report)
+  if (!sections) return
+  const changed = changedFiles(project, sections)
+  reportGone(sections, pinnedFiles(project), report)
+  reportUnpinned(sections, pinnedFiles(project), report)
+  if (changed.length === 0) return
+  const witnessOf = createNotice(project, compiled, sections)
+  const seen = new Set<string>()
+  for (const file of changed) {
+    for (const difference of file.differences) {
+      const witness = witnessOf(file, difference)
+      if (!witness) continue
+      const place = placeOf(file.document, difference)
+      // What an alias repeats is said once, where it is written.
+      const { line } = spanOf(place)
+      const key = `${file.document.file}:${line} ${valueText(difference.was)} ${valueText(difference.is)}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      reportChange(file, difference, witness, sections, report)
+    }
+  }
+}
+
+/** Changes since the pin that are few enough to read beside an error elsewhere. */
+const few = 3
+
+/** Where a journey has errors: what has changed since the pin, unless an error is about it or too much has changed. */
+export function reportLikelyCause(project: Project, found: readonly Diagnostic[], report: Report): void {
+  if (project.hasShapeErrors) return
+  const sections = readSections(project, report)
+  const changed = sections ? changedFiles(project, sections) : []
+  if (!sections || changed.flatMap(({ differences }) => differences).length > few) return
+  const named = found.flatMap((each) => [each, ...(each.related ? [each.related] : []), ...(each.others ?? [])])
+  for (const file of changed)
+    for (const difference of file.differences) {
+      const { file: where, line } = spanOf(placeOf(file.document, difference))
+      if (named.some((span) => span.file === where && span.line === line)) continue
+      reportChange(file, difference, {}, sections, report)
+    }
+}
+
+function changedFiles(project: Project, sections: ReadonlyMap<string, Section>): Changed[] {
+  return pinnedFiles(project).flatMap((file): Changed[] => {
+    const pinned = sections.get(file.section)?.value
+    // A section without a pin is reported once.
+    if (!pinned) return []
+    const was = file.key === undefined ? pinned : pinned[file.key]
+    const differences = differencesOf(was, file.document.value)
+    return differences.length > 0 ? [{ ...file, differences }] : []
+  })
+}
+
+function reportChange(
+  file: Changed,
+  difference: Difference,
+  witness: Witness,
+  sections: ReadonlyMap<string, Section>,
+  report: Report,
+): void {
+  const pin = sections.get(file.section)
+  const path = [...pinnedPath(file), ...difference.path]
+  const { message, label } = wordsOf(file, difference, witness)
+  report(
+    'J324',
+    placeOf(file.document, difference),
+    message,
+    label,
+    acceptHelp,
+    pin && { place: { document: pin.document, path }, label: 'the pin' },
+  )
+}
+
+/** The files with pins; nothing where there are none, or one of them cannot be read. */
+function readSections(project: Project, report: Report): Map<string, Section> | undefined {
+  if (project.pins.length === 0) return undefined
+  const sections = new Map<string, Section>()
+  for (const source of project.pins) {
+    const document = parseSource(source)
+    if (checkShape(document, report).hasShapeErrors || !isObject(document.value)) return undefined
+    sections.set(document.name, { document, value: document.value })
+  }
+  return sections
+}
+
+function reportGone(sections: ReadonlyMap<string, Section>, files: readonly Pinned[], report: Report): void {
+  for (const [section, { document, value }] of sections) {
+    const own = files.filter((file) => file.section === section)
+    const keys = own.some(({ key }) => key === undefined) ? [] : Object.keys(value)
+    for (const key of keys.filter((each) => !own.some((file) => file.key === each)))
+      report(
+        'J324',
+        { document, path: [key], part: 'key' },
+        `\`${key}\` is gone from \`${section}\``,
+        'it is pinned',
+        acceptHelp,
+      )
+  }
+}
+
+function reportUnpinned(sections: ReadonlyMap<string, Section>, files: readonly Pinned[], report: Report): void {
+  const seen = new Set(sections.keys())
+  for (const { section, document } of files) {
+    if (seen.has(section)) continue
+    seen.add(section)
+    report(
+      'J324',
+      { document, path: [] },
+      `nothing is pinned of \`${section}\``,
+      'whatever changes here, it holds',
+      acceptHelp,
+    )
+  }
+}
+
+/** Where it is written; for what is gone, what it was part of. */
+function placeOf(document: Document, { path, is, order }: Difference): Place {
+  if (is === undefined) {
+    const at = path.at(-1)
+    const next = typeof at === 'number' && isWritten(document, path)
+    return next ? { document, path } : { document, path: path.slice(0, -1), part: 'key' }
+  }
+  const isValue = !isObject(is) && !Array.isArray(is)
+  return isValue && !order ? { document, path } : { document, path, part: 'key' }
+}
+
+function wordsOf(
+  file: Changed,
+  { path, was, is, order, key }: Difference,
+  witness: Witness,
+): { message: string; label: string } {
+  const name = file.key ?? file.section
+  const where = path.length === 0 ? `\`${name}\`` : `\`${dotted(path)}\` of \`${name}\``
+  if (order) return { message: `${where} has another order`, label: `was ${keysOf(was)}, is ${keysOf(is)}` }
+  if (was === undefined) return { message: `${where} is new`, label: `${said(is)} is not pinned` }
+  if (is === undefined) return { message: `${where} is gone`, label: `was ${said(was)}` }
+  const told = witness.given && [...witness.given].map(([fact, value]) => `\`${fact}: ${valueText(value)}\``).join(', ')
+  const does = (rule: Witness['was']): string => (rule ? actionText(rule) : 'nothing')
+  const isCondition = path.some((part) => /^(when|unless|conditions)$/.test(String(part)))
+  const effect =
+    isCondition && told !== undefined
+      ? `; with ${told || 'no facts'}: was ${does(witness.was)}, is ${does(witness.is)}`
+      : ''
+  return {
+    message: `${where} is not what is pinned`,
+    label: `was ${key ? `\`${pairText(was)}\`` : said(was)}, is ${key ? `\`${pairText(is)}\`` : said(is)}${effect}`,
+  }
+}
+
+function dotted(path: Path): string {
+  return path.join('.')
+}
+
+function said(value: Json | undefined): string {
+  return `\`${valueText(value)}\``
+}
+
+/** `when: wantsSugar` */
+function pairText(pair: Json): string {
+  const [[key, value] = ['', null]] = Object.entries(Object(pair)) as [string, Json][]
+  return `${key}: ${valueText(value)}`
+}
+
+function keysOf(value: Json | undefined): string {
+  return isObject(value) ? Object.keys(value).join(', ') : ''
+}

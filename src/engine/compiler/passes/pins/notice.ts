@@ -1,0 +1,106 @@
+/** Which differences between the pins and the journey can be noticed, and with which facts. */
+
+import type { JsonObject } from '../../../core/model.ts'
+import { type Compiled, compile } from '../../compile.ts'
+import { pinnedSources } from '../../source/pins.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { domainOf } from '../explore/index.ts'
+import type { Changed, Difference } from './differences.ts'
+import { type Meaning, meaningOf } from './meaning.ts'
+import { differingFacts, type Side, sideOf, type Witness } from './same-rules.ts'
+
+type Notice = (file: Changed, difference: Difference) => Witness | undefined
+
+/** Gives nothing for a difference without an effect. What cannot be compiled as it was pinned is taken to be another journey. */
+export function createNotice(
+  project: Project,
+  compiled: Compiled,
+  sections: ReadonlyMap<string, { value: JsonObject }>,
+): Notice {
+  const folder = project.journey.document.file.split('/')[0] ?? 'journey'
+  const values = new Map([...sections].map(([name, { value }]) => [name, value]))
+  const before = compile(pinnedSources(folder, values), project.registry)
+  if (!before.compiled) return () => ({})
+  const was = meaningOf(before.project, before.compiled)
+  const is = meaningOf(project, compiled)
+  const differs = (read: (meaning: Meaning) => string): Witness | undefined => (read(was) === read(is) ? undefined : {})
+  const events = changedEvents(before.project, project, compiled)
+  const stepsDiffer = (names: readonly string[]): Witness | undefined =>
+    names.some((name) => was.step(name) !== is.step(name)) ? {} : undefined
+
+  const inRules = (users: readonly (StepFile | undefined)[], { path: [part, name] }: Difference): Witness | undefined =>
+    users
+      .flatMap((step) => {
+        const own = events(step)
+        return part === 'on' && name !== undefined ? [own.get(String(name))] : [...own.values()]
+      })
+      .find((witness) => witness !== undefined)
+
+  const notices: Record<string, Notice> = {
+    steps: ({ key = '' }, difference) => {
+      const [part] = difference.path
+      const users = [...(project.users.get(key) ?? [])]
+      if (part === 'on') return inRules(users, difference)
+      const beside = stepsDiffer(users.map(({ name }) => name))
+      if (part === 'conditions') return inRules(users, difference) ?? beside
+      return part === undefined ? {} : beside
+    },
+    journey: (_, difference) => {
+      const [part] = difference.path
+      const users = [undefined, ...project.steps.values()]
+      if (part === 'on') return inRules([undefined], difference)
+      const beside = differs((meaning) => meaning.journey())
+      if (part === 'conditions') return inRules(users, difference) ?? stepsDiffer([...project.steps.keys()]) ?? beside
+      return beside
+    },
+    services: (_, { path: [part, name], order }) => {
+      if (part === 'messages') return order ? undefined : {}
+      const isOne = part === 'services' && name !== undefined
+      return differs((meaning) => (isOne ? meaning.service(String(name)) : meaning.everyService()))
+    },
+    errors: (_, { path: [name] }) => (name === undefined ? {} : differs((meaning) => meaning.error(String(name)))),
+    settings: () => differs((meaning) => meaning.settings()),
+    schemas: ({ document }) => differs((meaning) => meaning.schema(document.name)),
+  }
+  return (file, difference) => {
+    const language = /^copy-(.*)$/.exec(file.section)?.[1]
+    const notice = notices[file.section]
+    if (notice) return notice(file, difference)
+    // In words the order of keys means nothing.
+    if (difference.order) return undefined
+    if (language === undefined) return {}
+    const isText = typeof difference.was === 'string' && typeof difference.is === 'string'
+    return isText ? differs((meaning) => meaning.text(language, difference.path.join('.'))) : {}
+  }
+}
+
+/** The events of a step, or of journey.yaml, at which something else is done now, each with facts that show it. */
+function changedEvents(
+  before: Project,
+  after: Project,
+  { definition }: Compiled,
+): (step: StepFile | undefined) => ReadonlyMap<string, Witness> {
+  const known = new Map<string, ReadonlyMap<string, Witness>>()
+  const rulesOf = (project: Project, step: StepFile | undefined): object =>
+    (step ? step.merged.on : project.journey.value.on) ?? {}
+  const find = (step: StepFile | undefined): ReadonlyMap<string, Witness> => {
+    const old = step && before.steps.get(step.name)
+    if (step && !old) return new Map()
+    const names = new Set([...Object.keys(rulesOf(before, old)), ...Object.keys(rulesOf(after, step))])
+    const witnesses = new Map<string, Witness>()
+    for (const event of names) {
+      const sides: [Side, Side] = [sideOf(before, old, event), sideOf(after, step, event)]
+      const witness = differingFacts(...sides, (fact, constraints) =>
+        fact === 'journey.step' && step ? [step.name] : domainOf(after, definition, fact, constraints, new Set()),
+      )
+      if (witness) witnesses.set(event, witness)
+    }
+    return witnesses
+  }
+  return (step) => {
+    const key = step?.name ?? ''
+    const found = known.get(key) ?? find(step)
+    known.set(key, found)
+    return found
+  }
+}

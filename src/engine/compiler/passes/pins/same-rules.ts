@@ -1,0 +1,78 @@
+/** Whether two lists of rules do the same, whatever the facts are: one may be the other written in another way. */
+import type { Condition, Constraint, FactPath, Json, Rule } from '../../../core/model.ts'
+import { lowerRule } from '../../lower/step.ts'
+import { type AuthoredRule, list } from '../../source/authored.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { linesOf } from '../../symbols/condition-lines.ts'
+import { createReplay, type Replay } from '../../symbols/replay.ts'
+import { settled } from './meaning.ts'
+
+type Given = ReadonlyMap<FactPath, Json>
+
+/** The rules of one side, and what they are read with. */
+export type Side = { project: Project; step: StepFile | undefined; replay: Replay; rules: readonly AuthoredRule[] }
+
+/** Facts with which the two do something else; `given` is missing where they are too many to try. */
+export type Witness = { given?: Given; was?: AuthoredRule | undefined; is?: AuthoredRule | undefined }
+
+/** The values that a fact can have, told apart by these constraints; `undefined` where it is absent. */
+export type DomainOf = (fact: FactPath, constraints: Constraint[]) => readonly (Json | undefined)[]
+
+/** Assignments of values that are tried. */
+const most = 20_000
+
+export function sideOf(project: Project, step: StepFile | undefined, event: string): Side {
+  const replay = createReplay(project, step)
+  return { project, step, replay, rules: replay.rulesFor(event)?.rules ?? [] }
+}
+
+/** Nothing where both do the same. */
+export function differingFacts(before: Side, after: Side, domainOf: DomainOf): Witness | undefined {
+  if (
+    settled(before.rules.map((rule) => guarded(before, rule))) ===
+    settled(after.rules.map((rule) => guarded(after, rule)))
+  )
+    return undefined
+  const constraints = new Map<FactPath, Constraint[]>()
+  for (const { fact, is } of [...linesIn(before), ...linesIn(after)])
+    constraints.set(fact, [...(constraints.get(fact) ?? []), is])
+  const domains = [...constraints].map(([fact, all]) => [fact, domainOf(fact, all)] as const)
+  const tries = domains.reduce((product, [, values]) => product * values.length, 1)
+  if (tries > most) return {}
+  const [was, is] = [before, after].map((side) => side.rules.map((rule) => settled(effectOf(side, rule))))
+  for (let index = 0; index < tries; index++) {
+    const given = assignment(domains, index)
+    const [first, second] = [before.replay.ran(before.rules, given), after.replay.ran(after.rules, given)]
+    const isSame = (first === undefined ? '' : was?.[first]) === (second === undefined ? '' : is?.[second])
+    if (!isSame) return { given, was: before.rules[first ?? -1], is: after.rules[second ?? -1] }
+  }
+  return undefined
+}
+
+/** The assignment of that number: absent facts first, so that a witness names as few as it can. */
+function assignment(domains: readonly (readonly [FactPath, readonly (Json | undefined)[]])[], index: number): Given {
+  const given = new Map<FactPath, Json>()
+  let rest = index
+  for (const [fact, values] of domains) {
+    const value = values[rest % values.length]
+    rest = Math.floor(rest / values.length)
+    if (value !== undefined) given.set(fact, value)
+  }
+  return given
+}
+
+function linesIn({ replay, rules }: Side): Condition['facts'] {
+  const names = new Set(rules.flatMap(({ when, unless }) => [...list(when), ...list(unless)]))
+  return [...names].flatMap((name) => linesOf(replay.condition(name)))
+}
+
+/** A rule with its conditions in place of their names. */
+function guarded(side: Side, rule: AuthoredRule): object {
+  const tables = (names: AuthoredRule['when']): (Condition | undefined)[] => list(names).map(side.replay.condition)
+  return { when: tables(rule.when), unless: tables(rule.unless), does: effectOf(side, rule) }
+}
+
+function effectOf({ project, step }: Side, rule: AuthoredRule): Omit<Rule, 'when' | 'unless'> {
+  const { when: _, unless: __, ...effect } = lowerRule(project, step, rule)
+  return effect
+}

@@ -1,0 +1,48 @@
+/** Writes what is pinned of a journey, as it is now. */
+import { Document, isScalar, isSeq, visit } from 'yaml'
+import { createReport } from '../compiler/diagnostics/report.ts'
+import { readProject } from '../compiler/passes/shape/index.ts'
+import type { Source } from '../compiler/source/document.ts'
+import { pinnedFiles } from '../compiler/source/pins.ts'
+import type { Project, Registry } from '../compiler/source/project.ts'
+import type { Json } from '../core/model.ts'
+import { pinStories } from './pin-stories.ts'
+
+/** The files with pins and stories that are to be written: those that would stay the same are not among them. */
+export function pin(sources: readonly Source[], registry: Registry): Source[] {
+  const project = readProject(sources, registry, createReport().report)
+  const folder = sources[0]?.file.split('/')[0] ?? 'journey'
+  const written = [...sectionsOf(project)].map(([section, value]) => ({
+    file: `${folder}/pins/${section}.lock`,
+    text: textOf(section, value),
+  }))
+  const texts = new Map(sources.map(({ file, text }) => [file, text]))
+  return [...written.filter(({ file, text }) => texts.get(file) !== text), ...pinStories(sources, registry)]
+}
+
+function sectionsOf(project: Project): Map<string, Json> {
+  const sections = new Map<string, Json>()
+  for (const { section, key, document } of pinnedFiles(project)) {
+    const value = document.value ?? null
+    const shared = sections.get(section)
+    sections.set(section, key === undefined ? value : { ...(shared as Record<string, Json> | undefined), [key]: value })
+  }
+  return sections
+}
+
+/** Each part on a line of its own, and each item of a list: a change of one number is a change of one line. */
+function textOf(section: string, value: Json): string {
+  const document = new Document(value, { aliasDuplicateObjects: false })
+  visit(document, {
+    Seq: (_, node, path) => {
+      const isPlain = node.items.every(isScalar)
+      const isInside = path.some((each) => isSeq(each))
+      node.flow = isPlain || isInside
+    },
+    Map: (_, node, path) => {
+      node.flow = path.some((each) => isSeq(each))
+    },
+  })
+  const head = `# What is pinned of ${section}: the journey as it was accepted last. Written by \`npm run journey -- pin\`; nothing is changed here.\n`
+  return head + document.toString({ lineWidth: 0, flowCollectionPadding: true })
+}

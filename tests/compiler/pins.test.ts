@@ -1,0 +1,146 @@
+/** Whatever of a journey is changed, `check` says so at its line until the change is accepted; the same in other words is let be. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placesIn } from '../../bench/places.ts'
+import { checkUnwalked } from '../../src/engine/compiler/check.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
+import { pin } from '../../src/engine/toolchain/index.ts'
+import { tea, teaRegistry } from '../diagnostics/tea.ts'
+
+let pinned: Source[]
+
+beforeAll(() => {
+  pinned = accepted(tea)
+})
+
+function accepted(sources: readonly Source[]): Source[] {
+  const written = pin(sources, teaRegistry)
+  return [...sources.filter(({ file }) => !written.some((each) => each.file === file)), ...written]
+}
+
+function found(sources: readonly Source[]): string[] {
+  return checkUnwalked(sources, teaRegistry).diagnostics.map(
+    ({ code, file, line, message, label }) => `${code} ${file.replace('tea/', '')}:${line} ${message}: ${label}`,
+  )
+}
+
+function withText(file: string, change: (text: string) => string, sources = pinned): Source[] {
+  const changed = sources.map((each) =>
+    each.file === `tea/${file}` ? { file: each.file, text: change(each.text) } : each,
+  )
+  expect(changed).not.toEqual(sources)
+  return changed
+}
+
+test('a journey as it was accepted is held to it without a word', () => {
+  expect(found(pinned)).toEqual([])
+  expect(pin(pinned, teaRegistry)).toEqual([])
+})
+
+test('a journey without pins is held to nothing', () => {
+  expect(found(tea)).toEqual([])
+})
+
+/** Notes for people, and names that have one value only. */
+const unnoticed = /^(step|as|.*\.description|\$schema)$/
+
+test('a change of any kind of node is told at its line', () => {
+  const seen = new Set<string>()
+  const missed = tea.flatMap(({ file, text }) =>
+    placesIn(text).flatMap(({ path, is, from, to, value }) => {
+      const [, folder = ''] = file.split('/')
+      const first = /^(steps|journey)/.test(folder) ? path[0] : ''
+      const kind = `${folder} ${first} ${folder === 'copy' ? '' : path.at(-1)}`
+      if (is !== 'value' || file.endsWith('contract.yaml') || unnoticed.test(path.join('.')) || seen.has(kind))
+        return []
+      seen.add(kind)
+      const other = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}x`
+      const changed = text.slice(0, from) + JSON.stringify(other) + text.slice(to)
+      const line = text.slice(0, from).split('\n').length
+      const lines = found(pinned.map((each) => (each.file === file ? { file, text: changed } : each)))
+      const isThere = lines.some((each) => each.includes(` ${file.replace('tea/', '')}:${line} `))
+      return isThere ? [] : [`${file}:${line} ${path.join('.')}: ${String(value)} (${lines.join('; ')})`]
+    }),
+  )
+  expect(seen.size).toBeGreaterThan(60)
+  expect(missed).toEqual([])
+})
+
+describe('a change says what was and what is', () => {
+  test.each([
+    ['a wait', 'steps/member.yaml', '31s', '32s', 'was `31s`, is `32s`'],
+    ['a limit of the settings', 'settings.yaml', 'guesses: 3', 'guesses: 4', 'was `3`, is `4`'],
+    ['how often a poll asks', 'steps/brewing.yaml', 'every: 10s', 'every: 9s', 'was `10s`, is `9s`'],
+    [
+      'a condition the other way round',
+      'steps/milk.yaml',
+      'when: wantsSugar',
+      'unless: wantsSugar',
+      'was go review, is go sugar',
+    ],
+    ['one condition of two left out', 'steps/menu.yaml', '[open, mayTry]', '[open]', 'was `mayTry`'],
+    ['a word', 'copy/en.yaml', 'Your order', 'Your odrer', 'is `Your odrer'],
+  ])('%s', (_, file, replace, by, label) => {
+    const before = tea.find((each) => each.file === `tea/${file}`)?.text.split(replace)[0] ?? ''
+    const lines = found(withText(file, (text) => text.replace(replace, by)))
+    expect(lines.filter((each) => each.startsWith(`J324 ${file}:${before.split('\n').length} `)).join()).toContain(
+      label,
+    )
+  })
+})
+
+describe('the same in other words is let be', () => {
+  test.each([
+    [
+      'the other branch first',
+      'steps/milk.yaml',
+      'when: wantsSugar, go: sugar }, { go: review',
+      'unless: wantsSugar, go: review }, { go: sugar',
+    ],
+    ['conditions in another order', 'steps/menu.yaml', '[open, mayTry]', '[mayTry, open]'],
+    ['another unit of the same wait', 'steps/member.yaml', '31s', '31000ms'],
+    [
+      'facts that are needed in another order',
+      'steps/review.yaml',
+      'needs: [menu.tea, milk.milk]',
+      'needs: [milk.milk, menu.tea]',
+    ],
+    ['a constant as a list of one', 'journey.yaml', 'milk.sugar: true', 'milk.sugar: [true]'],
+  ])('%s', (_, file, replace, by) => {
+    expect(found(withText(file, (text) => text.replace(replace, by)))).toEqual([])
+  })
+})
+
+test('the order of fields and of sections is pinned, that of other keys is not', () => {
+  const swapped = withText('journey.yaml', (text) =>
+    text.replace('sections: [choose, brew]', 'sections: [brew, choose]'),
+  )
+  expect(found(swapped).filter((each) => each.startsWith('J324 journey.yaml'))).not.toEqual([])
+})
+
+test('accepting a change of one number changes one line', () => {
+  const changed = withText('steps/member.yaml', (text) => text.replace('31s', '32s'))
+  const [file, ...others] = pin(changed, teaRegistry)
+  expect(others).toEqual([])
+  const before = pinned.find((each) => each.file === file?.file)?.text.split('\n') ?? []
+  expect(file?.text.split('\n').filter((line, at) => line !== before[at])).toEqual(['    cooldown: 32s'])
+  expect(found(accepted(changed))).toEqual([])
+})
+
+test('accepting another rule writes its stories anew', () => {
+  const changed = withText('steps/milk.yaml', (text) => text.replace('when: wantsSugar', 'unless: wantsSugar'))
+  expect(pin(changed, teaRegistry).map(({ file }) => file)).toEqual(['tea/pins/steps.lock', 'tea/stories/milk.yaml'])
+  expect(found(accepted(changed))).toEqual([])
+})
+
+test('what is new, and what is gone, is told', () => {
+  const text = 'type: object\n'
+  expect(found([...pinned, { file: 'tea/schemas/extra.yaml', text }]).join()).toContain('J324 schemas/extra.yaml:1')
+  const without = pinned.filter(({ file }) => file !== 'tea/settings.yaml')
+  expect(found(without)).not.toEqual([])
+})
+
+test('an error elsewhere is told beside what was changed', () => {
+  const lines = found(withText('journey.yaml', (text) => text.replace('wantsSugar:', 'wantsSuger:')))
+  expect(lines.some((each) => each.startsWith('J324 journey.yaml:17 '))).toBe(true)
+  expect(lines.some((each) => !each.startsWith('J324'))).toBe(true)
+})
