@@ -226,10 +226,10 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
   await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
   for (const [fault, code, says, shown] of [
     [{ status: 200, body: '' }, 'NO_RESPONSE', /sorry, we have encountered some issues/i, undefined],
-    [{ status: 503 }, 'UNKNOWN', /something went wrong/i, undefined],
+    [{ status: 503 }, 'UNKNOWN', /something went wrong/i, '0440001'],
     [{ status: 418, body: { errors: [{ errorCode: 'XYZ-1' }] } }, 'REQUEST_REFUSED', /something went wrong/i, 'XYZ-1'],
     [{ status: 400, body: { errors: [{ errorCode: 9999 }] } }, 'REQUEST_REFUSED', /something went wrong/i, '9999'],
-    [{ status: 200, body: { requestToken: 1 } }, 'UNKNOWN', /something went wrong/i, undefined],
+    [{ status: 200, body: { requestToken: 1 } }, 'UNKNOWN', /something went wrong/i, '0440001'],
   ] as const) {
     await lender.break(said, { call: 'identity.capture', times: 1, fault })
     await applicant.press('phone')

@@ -33,7 +33,10 @@ export async function watchResponse(response: Response, violations: string[]): P
   const { pathname } = new URL(response.url())
   const status = response.status()
   if (!/^\/(los|lds|lcs|lfs|ext-lcs)\//.test(pathname) || status < 400) return
-  const isRefused = status === 400 && /"errorCode":"(?!INVALID_REQUEST)\w+"/.test(await response.text().catch(() => ''))
+  // The body of a response that its page has left cannot be read any more: what refused it is not known.
+  const text = status === 400 ? await response.text().catch(() => undefined) : ''
+  if (text === undefined) return
+  const isRefused = status === 400 && /"errorCode":"(?!INVALID_REQUEST)\w+"/.test(text)
   if (status === 422 || status >= 500 || (status === 400 && !isRefused))
     violations.push(`${response.request().method()} ${pathname} was answered with ${status}`)
 }

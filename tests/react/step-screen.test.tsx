@@ -150,6 +150,17 @@ describe('from step to step', () => {
     expect(screen.queryByText('No connection')).toBeNull()
   })
 
+  test('a failure that named no code is told with the generic one, and any other with its own', async () => {
+    for (const [code, shown] of [
+      ['UNKNOWN', '0440001'],
+      ['9999999', '9999999'],
+    ] as const) {
+      await sitDown({ effects: { 'teas.read': async () => ({ code }) } })
+      expect((await screen.findByRole('alertdialog')).dataset.code).toBe(shown)
+      cleanup()
+    }
+  })
+
   test('a screen that could not be fetched says so and can be tried again', async () => {
     await sitDown({ missing: 'menu' })
     expect(screen.queryByLabelText('Tea')).toBeNull()

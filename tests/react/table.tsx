@@ -95,6 +95,11 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
   },
   { file: 'steps/menu.yaml', replace: 'copyValues: {', by: 'copyValues: { guest: menu.size,' },
   {
+    file: 'errors.yaml',
+    replace: 'UNKNOWN: { as: page, buttons: [home], showCode: true }',
+    by: "UNKNOWN: { as: page, buttons: [home], showCode: '0440001' }",
+  },
+  {
     file: 'copy/en.yaml',
     replace: '  problems: There is a problem\n',
     by: '  problems: There is a problem\n  readFailed: This is not here\n',
@@ -204,7 +209,7 @@ function Page() {
             </button>
           </div>
         ) : (
-          <div role="alertdialog" key={one.key}>
+          <div role="alertdialog" key={one.key} data-code={one.shownCode}>
             {one.title}
             {one.buttons.map(({ label, press }) => (
               <button type="button" key={label} onClick={press}>

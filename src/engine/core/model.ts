@@ -173,7 +173,8 @@ export type ErrorEntry = {
   at?: FactPath
   /** Label key → event, in screen order. `dismiss` and `tryAgain` are built in. */
   buttons: { label: string; event: string }[]
-  showCode: boolean
+  /** The applicant reads the code; a text is read where the failure named none (`UNKNOWN`). */
+  showCode: boolean | string
   /** The event that Escape, a cross and a click outside raise (`dismiss` is built in); `null`: they do nothing. */
   closes: string | null
   /** Names that its copy uses → facts. */
@@ -255,10 +256,8 @@ export type Overlay =
   | { kind: 'dialog'; step: string }
   | { kind: 'notice'; code: string; entry: string; step: string; failed?: FailedCall; failedBefore?: FailedOf[] }
 
-/** A call that `tryAgain` repeats under the same id. */
+/** A call that `tryAgain` repeats under the same id, and the same with its step. */
 export type FailedCall = { call: string; id: string }
-
-/** A call that failed before, with its step: the same notice stands for both. */
 export type FailedOf = FailedCall & { step: string }
 
 /** Where one applicant is. Nothing else remembers anything. */

@@ -92,10 +92,15 @@ function noticeOf(
       title: say('title'),
       body: say('body'),
       buttons,
-      shownCode: entry.showCode ? code : undefined,
+      shownCode: codeShown(entry, code),
       dismiss: entry.closes === null ? undefined : raise(entry.closes),
     },
   ]
+}
+
+function codeShown({ showCode }: ErrorEntry, code: string): string | undefined {
+  if (showCode === false) return undefined
+  return code === 'UNKNOWN' && showCode !== true ? showCode : code
 }
 
 const onlyDismiss = { label: 'dismiss', event: 'dismiss' }

@@ -139,7 +139,7 @@ export type AuthoredError = {
   at?: string
   copyValues?: Record<string, string>
   buttons?: string[] | Record<string, string>
-  showCode?: boolean
+  showCode?: boolean | string
   closes?: boolean | string
 }
 

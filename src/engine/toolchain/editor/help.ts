@@ -87,7 +87,8 @@ export const help: Record<string, Record<string, string>> = {
     as: 'How it is shown: `field`, `page`, `modal`, `banner` or `toast`.',
     at: 'The field beside which it stands: `<step>.<field>`.',
     buttons: 'Key of the label → event. Built in: `dismiss`, `tryAgain`.',
-    showCode: 'The applicant reads the code, to tell it to customer care.',
+    showCode:
+      'The applicant reads the code, to tell it to customer care. A text is the code for a failure that named none.',
     closes: '`false`, or the event that Escape and the cross raise.',
   },
 }

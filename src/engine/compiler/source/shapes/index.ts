@@ -119,7 +119,7 @@ const errors = mapOf(
         ...mapOf(event, text),
         'x-says': 'a mapping of label keys to events, or a list where both are the same',
       }),
-      showCode: { type: 'boolean' },
+      showCode: { type: ['boolean', 'string'] },
       closes: { anyOf: [{ type: 'boolean' }, event], 'x-says': '`true`, `false` or an event' },
     },
     ['as'],
