@@ -16,6 +16,8 @@ export async function startLender(answer: RequestListener) {
     seen.push({ method, url, headers, body: Buffer.concat(parts).toString() })
     answer(request, response)
   })
+  // A connection that is closed while idle would meet the next request of a busy machine as a network failure.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

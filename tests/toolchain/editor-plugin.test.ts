@@ -16,10 +16,10 @@ test('[Y1] a step that is saved while the server runs completes in the others', 
   })
   try {
     const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
-    await expect.poll(known, { timeout: 20_000 }).toContain('"cup"')
+    await expect.poll(known, { timeout: 100_000 }).toContain('"cup"')
     expect(known()).not.toContain('"saucer"')
     writeFileSync(join(root, 'tea/steps/saucer.yaml'), '# Waiting for a saucer.\nstep: saucer\npath: /saucer\n')
-    await expect.poll(known, { timeout: 20_000 }).toContain('"saucer"')
+    await expect.poll(known, { timeout: 100_000 }).toContain('"saucer"')
   } finally {
     await server.close()
     rmSync(root, { recursive: true })
