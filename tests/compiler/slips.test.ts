@@ -103,3 +103,8 @@ test.each([
 test('a pattern that is slow only for long texts is let be where the length is limited', () => {
   expect(patternProblem('^.*-.*-.*-.*$', 50)).toBeUndefined()
 })
+
+test('a name in the path of a service that no input has is named there', () => {
+  const breaks: Change[] = [{ file: 'services.yaml', replace: '/orders/{number}', by: '/orders/{nubmer}' }]
+  expect(places(breaks)).toContain('J222 services.yaml:17')
+})

@@ -1,8 +1,8 @@
 /** Pins: the journey as its readers have accepted it, in a few files that a command writes. */
 import type { Json, JsonObject } from '../../core/model.ts'
+import { memoize } from '../memoize.ts'
 import type { Document, Path, Source } from './document.ts'
 import type { Project } from './project.ts'
-import { isObject } from './schema-parts.ts'
 
 /** A file of the journey, and where its value is pinned: in the file of that section, below that key where it shares it. */
 export type Pinned = { section: string; key: string | undefined; document: Document }
@@ -49,15 +49,14 @@ export function pinnedPath({ key }: Pinned): Path {
   return key === undefined ? [] : [key]
 }
 
-/** The journey's files as they are pinned: to be read and compiled like any others. */
-export function pinnedSources(folder: string, sections: ReadonlyMap<string, JsonObject>): Source[] {
-  const written = (file: string, value: Json | undefined): Source => ({
+/** The journey's files as they are pinned in one section: to be read and compiled like any others. The same pins give the same sources, which are then parsed once. */
+export const pinnedSources = memoize((pin: Source, section: string, value: JsonObject): Source[] => {
+  const folder = pin.file.split('/')[0] ?? 'journey'
+  const written = (file: string, each: Json | undefined): Source => ({
     file: `${folder}/${file}.yaml`,
-    text: JSON.stringify(value ?? {}),
+    text: JSON.stringify(each ?? {}),
   })
-  return [...sections].flatMap(([section, value]) => {
-    if (section === 'steps' || section === 'schemas')
-      return Object.entries(value).map(([key, each]) => written(`${section}/${key}`, isObject(each) ? each : {}))
-    return [written(section.replace(/^copy-/, 'copy/').replace(/^messages-/, 'copy/messages/'), value)]
-  })
-}
+  if (section === 'steps' || section === 'schemas')
+    return Object.entries(value).map(([key, each]) => written(`${section}/${key}`, each))
+  return [written(section.replace(/^copy-/, 'copy/').replace(/^messages-/, 'copy/messages/'), value)]
+})

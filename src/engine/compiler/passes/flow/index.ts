@@ -8,6 +8,7 @@ import { checkEditLinks } from './edit-links.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
+import { checkPathInputs } from './path-inputs.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
 import { checkServices } from './services.ts'
@@ -34,4 +35,5 @@ export function checkFlow(project: Project, report: Report): void {
   checkNeeds(project, report)
   checkPrivacy(project, report)
   checkServices(project, report)
+  checkPathInputs(project, report)
 }

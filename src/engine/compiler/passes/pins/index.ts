@@ -3,8 +3,16 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { type Document, isWritten, type Path, type Place, parseSource, spanOf } from '../../source/document.ts'
-import { type Pinned, pinnedFiles, pinnedPath } from '../../source/pins.ts'
+import {
+  type Document,
+  isWritten,
+  type Path,
+  type Place,
+  parseSource,
+  type Source,
+  spanOf,
+} from '../../source/document.ts'
+import { type Pinned, pinnedFiles, pinnedPath, pinnedSources } from '../../source/pins.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -14,7 +22,7 @@ import { type Changed, type Difference, differencesOf } from './differences.ts'
 import { createNotice } from './notice.ts'
 import type { Witness } from './same-rules.ts'
 
-type Section = { document: Document; value: JsonObject }
+type Section = { source: Source; document: Document; value: JsonObject }
 
 const acceptHelp = 'undo the change, or accept it: `npm run journey -- pin`'
 
@@ -26,7 +34,11 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
   reportGone(sections, pinnedFiles(project), report)
   reportUnpinned(sections, pinnedFiles(project), report)
   if (changed.length === 0) return
-  const witnessOf = createNotice(project, compiled, sections)
+  const witnessOf = createNotice(
+    project,
+    compiled,
+    [...sections].flatMap(([name, { source, value }]) => pinnedSources(source, name, value)),
+  )
   const seen = new Set<string>()
   for (const file of changed) {
     for (const difference of file.differences) {
@@ -99,7 +111,7 @@ function readSections(project: Project, report: Report): Map<string, Section> | 
   for (const source of project.pins) {
     const document = parseSource(source)
     if (checkShape(document, report).hasShapeErrors || !isObject(document.value)) return undefined
-    sections.set(document.name, { document, value: document.value })
+    sections.set(document.name, { source, document, value: document.value })
   }
   return sections
 }

@@ -1,8 +1,7 @@
 /** Which differences between the pins and the journey can be noticed, and with which facts. */
 
-import type { JsonObject } from '../../../core/model.ts'
 import { type Compiled, compile } from '../../compile.ts'
-import { pinnedSources } from '../../source/pins.ts'
+import type { Source } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { domainOf } from '../explore/index.ts'
 import type { Changed, Difference } from './differences.ts'
@@ -12,14 +11,8 @@ import { differingFacts, type Side, sideOf, type Witness } from './same-rules.ts
 type Notice = (file: Changed, difference: Difference) => Witness | undefined
 
 /** Gives nothing for a difference without an effect. What cannot be compiled as it was pinned is taken to be another journey. */
-export function createNotice(
-  project: Project,
-  compiled: Compiled,
-  sections: ReadonlyMap<string, { value: JsonObject }>,
-): Notice {
-  const folder = project.journey.document.file.split('/')[0] ?? 'journey'
-  const values = new Map([...sections].map(([name, { value }]) => [name, value]))
-  const before = compile(pinnedSources(folder, values), project.registry)
+export function createNotice(project: Project, compiled: Compiled, accepted: readonly Source[]): Notice {
+  const before = compile(accepted, project.registry)
   if (!before.compiled) return () => ({})
   const was = meaningOf(before.project, before.compiled)
   const is = meaningOf(project, compiled)

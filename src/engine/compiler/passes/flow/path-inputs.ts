@@ -1,0 +1,43 @@
+/** Names in braces in the path of a service: each is filled by an input of that name. */
+import type { Report } from '../../diagnostics/report.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import { pathInputsOf } from '../../lower/requests.ts'
+import type { AuthoredCall } from '../../source/authored.ts'
+import type { Project } from '../../source/project.ts'
+import { propertiesOf } from '../../source/schema-parts.ts'
+
+/** Reports a name in a path that no input has. A service that only code calls, without a schema, is let be: what code gives is not known. */
+export function checkPathInputs(project: Project, report: Report): void {
+  const { document, value } = project.services
+  const calls = callsOf(project)
+  for (const [name, service] of Object.entries(value.services)) {
+    const schema = project.schemas.get(service.request ?? '')?.schema
+    const uses = calls.filter(({ effect }) => effect === name)
+    if (!schema && uses.length === 0) continue
+    const inputs = new Set([
+      ...Object.keys(service.with ?? {}),
+      ...uses.flatMap((call) => Object.keys(call.with ?? {})),
+      ...(schema ? propertiesOf(schema) : []),
+    ])
+    for (const input of pathInputsOf(service)) {
+      if (inputs.has(input)) continue
+      const from = (service.path ?? '').indexOf(`{${input}}`) + 1
+      report(
+        'J222',
+        { document, path: ['services', name, 'path'], within: { from, length: input.length } },
+        `nothing fills \`{${input}}\` in the path of \`${name}\``,
+        'no input has this name',
+        suggestion(input, inputs) ?? `give \`${input}\` under \`with\``,
+      )
+    }
+  }
+}
+
+function callsOf({ steps, journey }: Project): AuthoredCall[] {
+  const { reads = {}, idle } = journey.value
+  return [
+    ...[...steps.values()].flatMap(({ merged }) => Object.values(merged.calls ?? {})),
+    ...Object.values(reads),
+    ...(idle?.call ? [idle.call] : []),
+  ]
+}
