@@ -42,7 +42,7 @@ export default defineConfig({
         effects: 'src/effects/index.ts',
       },
     }),
-    studioPlugin({ registry }),
+    studioPlugin({ registry, check: ['--import', 'tsx', 'scripts/journey.ts', 'check', '--format', 'json'] }),
     editorPlugin({ registry, output: '.generated/editor' }),
     firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],

@@ -184,19 +184,21 @@ function mistakesPart(): string {
     ? 'the whole `check`'
     : 'compiling and holding it to its pins and stories, without walking the journey or proving its requests'
   const line = (row: Mistakes['rows'][number]) => `| ${row.kind} | ${row.there} | ${row.elsewhere} | ${row.nowhere} |`
+  const reasons = Object.entries(missed).toSorted(([, a], [, b]) => b - a)
+  const unnamed =
+    reasons.length === 0
+      ? 'Every one was named.'
+      : `What stands behind those that are not named, by kind (they were not examined one by one):
+
+| why | mistakes |
+|---|---|
+${reasons.map(([why, count]) => `| ${why} | ${count} |`).join('\n')}`
   return `## Mistakes that are named
 
 Measured on ${day} by \`npm run bench -- check\`: ${made} mistakes of ${rows.length} kinds, made in the journey one at a time, and
 judged by ${how}. At the line: ${sum((row) => row.there)}; elsewhere: ${sum((row) => row.elsewhere)}; not at all: ${sum((row) => row.nowhere)}.
 
-What stands behind those that are not named, by kind (they were not examined one by one):
-
-| why | mistakes |
-|---|---|
-${Object.entries(missed)
-  .toSorted(([, a], [, b]) => b - a)
-  .map(([why, count]) => `| ${why} | ${count} |`)
-  .join('\n')}
+${unnamed}
 
 | kind | at the line | elsewhere | not |
 |---|---|---|---|

@@ -20,6 +20,8 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
 
 export const fetchScenes = () => request<Scenes>('scenes')
 export const fetchDiagnostics = () => request<Finding[]>('diagnostics')
+/** What the whole `check` says, seconds later; nothing once a later one has begun. */
+export const fetchProof = () => request<Finding[] | null>('proof')
 export const fetchCopy = (key: string, language: string) =>
   request<CopyText>(`copy?${new URLSearchParams({ key, language })}`)
 export const saveCopy = (copy: { key: string; language: string; text: string }) =>

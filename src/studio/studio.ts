@@ -1,5 +1,5 @@
 /** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
-import { fetchDiagnostics, fetchScenes, type Scene } from './api.ts'
+import { type Finding, fetchDiagnostics, fetchProof, fetchScenes, type Scene } from './api.ts'
 import './studio.css'
 
 const groups: Record<Scene['group'], string> = {
@@ -123,17 +123,23 @@ async function drawJourney(step: string): Promise<void> {
   }
 }
 
+/** First what is found at once, then what only walking every way finds. */
 async function drawDiagnostics(): Promise<void> {
   const found = await fetchDiagnostics()
-  const panel = get('#found')
-  if (found.length === 0)
-    panel.replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Nothing is wrong.' }))
-  else
-    panel.replaceChildren(
-      ...found.map(({ severity, printed }) =>
-        Object.assign(document.createElement('pre'), { className: severity, textContent: printed }),
-      ),
-    )
+  showFindings(found, 'Walking every way through the journey…')
+  const proven = await fetchProof()
+  if (proven) showFindings(proven)
+}
+
+function showFindings(found: Finding[], note?: string): void {
+  const line = (textContent: string) => Object.assign(document.createElement('p'), { textContent })
+  get('#found').replaceChildren(
+    ...(note === undefined && found.length === 0 ? [line('Nothing is wrong.')] : []),
+    ...found.map(({ severity, printed }) =>
+      Object.assign(document.createElement('pre'), { className: severity, textContent: printed }),
+    ),
+    ...(note === undefined ? [] : [line(note)]),
+  )
 }
 
 search.addEventListener('input', drawList)

@@ -2,11 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { compile } from '../compiler/compile.ts'
+import { checkUnwalked } from '../compiler/check.ts'
+import type { Diagnostic } from '../compiler/diagnostics/diagnostic.ts'
 import { printDiagnostic } from '../compiler/diagnostics/print.ts'
 import { createReport } from '../compiler/diagnostics/report.ts'
 import { graphOfProject } from '../compiler/graph/graph.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
+import type { Source } from '../compiler/source/document.ts'
 import type { Registry } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
@@ -14,13 +16,19 @@ import { select } from '../toolchain/draw/select.ts'
 import { svg } from '../toolchain/draw/svg.ts'
 import { findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
+import { createWholeCheck } from './whole-check.ts'
 
-type Options = { folder?: string; registry: () => Promise<{ registry: Registry }> }
+type Options = {
+  folder?: string
+  registry: () => Promise<{ registry: Registry }>
+  /** Arguments of Node that run the whole `check` and write JSON. Without them the studio says what is found without walking. */
+  check?: readonly string[]
+}
 type StudioRequest = { query: URLSearchParams; body: unknown }
 type Reply = { status?: number; type?: string; text: string }
 
 /** Serves `/studio`, `/studio/preview` and `/studio/api/…` while developing. */
-export function studioPlugin({ folder = 'journey', registry }: Options): Plugin {
+export function studioPlugin({ folder = 'journey', registry, check }: Options): Plugin {
   return {
     name: 'studio',
     apply: 'serve',
@@ -31,6 +39,11 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
         const { registry: known } = await registry()
         return { sources, known, project: readProject(sources, known, createReport().report) }
       }
+      const diagnosticsNow = async () => {
+        const { sources, known } = await read()
+        return findings(checkUnwalked(sources, known).diagnostics, sources)
+      }
+      const wholeCheck = check && createWholeCheck(check, server.config.root)
       const calls: Record<string, (request: StudioRequest) => Promise<Reply>> = {
         'GET scenes': async () => {
           const { project } = await read()
@@ -46,10 +59,12 @@ export function studioPlugin({ folder = 'journey', registry }: Options): Plugin 
           const picture = select(graphOfProject(project), around === null ? {} : { around })
           return { type: 'image/svg+xml', text: svg(picture, around ?? basename(from)) }
         },
-        'GET diagnostics': async () => {
-          const { sources, known } = await read()
-          const { diagnostics } = compile(sources, known)
-          return json(diagnostics.map((each) => ({ severity: each.severity, printed: printDiagnostic(each, sources) })))
+        'GET diagnostics': diagnosticsNow,
+        // What only walking every way finds is there seconds later.
+        'GET proof': async () => {
+          if (!wholeCheck) return diagnosticsNow()
+          const found = await wholeCheck()
+          return found ? findings(found, readSources(from)) : json(null)
         },
         'GET copy': async ({ query }) => {
           const { project } = await read()
@@ -134,6 +149,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   } catch {
     return undefined
   }
+}
+
+function findings(diagnostics: readonly Diagnostic[], sources: Source[]): Reply {
+  return json(diagnostics.map((each) => ({ severity: each.severity, printed: printDiagnostic(each, sources) })))
 }
 
 function json(value: unknown, status = 200): Reply {

@@ -6,14 +6,14 @@ import type { AuthoredCall } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 
-/** Reports a name in a path that no input has. A service that only code calls, without a schema, is let be: what code gives is not known. */
+/** Reports a name in a path that no input has. A service that only code calls is let be: what code gives is not known. */
 export function checkPathInputs(project: Project, report: Report): void {
   const { document, value } = project.services
   const calls = callsOf(project)
   for (const [name, service] of Object.entries(value.services)) {
     const schema = project.schemas.get(service.request ?? '')?.schema
     const uses = calls.filter(({ effect }) => effect === name)
-    if (!schema && uses.length === 0) continue
+    if (uses.length === 0) continue
     const inputs = new Set([
       ...Object.keys(service.with ?? {}),
       ...uses.flatMap((call) => Object.keys(call.with ?? {})),
