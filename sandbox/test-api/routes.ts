@@ -26,10 +26,17 @@ export async function registerTestApi(
   context: ServerContext,
   movable: MovableClock,
 ): Promise<void> {
-  const { db, lender, clock } = context
   const calls = [...api.map(({ name }) => name), storeCall, faceStoreCall]
   registerPages(app)
   registerBankApp(app, context)
+  registerApplicants(app, context, calls)
+  registerApplications(app, context)
+  registerDisturbances(app, context, calls, movable)
+}
+
+/** Applicants to play, and what they are sent. */
+function registerApplicants(app: FastifyInstance, context: ServerContext, calls: string[]): void {
+  const { db, lender } = context
 
   app.get('/sandbox/personas', async () => listPersonas(lender))
 
@@ -46,6 +53,11 @@ export async function registerTestApi(
     const found = await db.select().from(message).where(whose).orderBy(desc(message.id)).limit(100)
     return found.map(withoutNothing)
   })
+}
+
+/** What the lender holds, and what comes to it from elsewhere. */
+function registerApplications(app: FastifyInstance, context: ServerContext): void {
+  const { db } = context
 
   app.get<{ Querystring: { said?: string } }>('/sandbox/applications', async ({ query }) =>
     listApplications(db, query.said),
@@ -69,7 +81,15 @@ export async function registerTestApi(
           refusal('NOT_FOUND', 'there is no such application that waits for statements', { status: 404 }),
         )
   })
+}
 
+/** The lender's clock, and calls that fail. */
+function registerDisturbances(
+  app: FastifyInstance,
+  { db, clock }: ServerContext,
+  calls: string[],
+  movable: MovableClock,
+): void {
   app.put('/sandbox/clock', async ({ body }, response) => {
     if (!isMoveClock(body)) return sendReply(response, wrong(isMoveClock))
     movable.move(body.offsetMs, body.said)

@@ -34,3 +34,17 @@ test('[Y4] code fits the types of the schemas, and no longer once a schema chang
   ])
   expect(await said(gone)).toContain("Property 'number' does not exist")
 })
+
+test('[Y4] a schema that only refers to another one has its type', { timeout: 60_000 }, async () => {
+  const receipt = [
+    { file: 'schemas/receipt.yaml', text: '$ref: order\n' },
+    { file: 'services.yaml', replace: 'answer: order', by: 'answer: receipt' },
+  ]
+  expect(await said(changed(receipt))).toBe('')
+  const asNumber = {
+    file: 'schemas/order.yaml',
+    replace: 'number: { type: string }',
+    by: 'number: { type: integer }',
+  }
+  expect(await said(changed([...receipt, asNumber]))).toContain("Property 'length' does not exist on type 'number'")
+})

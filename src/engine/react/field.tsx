@@ -31,20 +31,11 @@ export const Field = memo(function Field(props: FieldProps) {
 function ConnectedField({ name, schema, required, use }: FieldProps & { use: FieldUse }) {
   const { registry, locale, journey, runtime } = useEngine()
   const { step } = useStepContext()
-  const dispatch = useDispatch()
-  const act = useAct(step)
   const { value, options, isReadOnly, fault } = useFieldState(name, use)
   const text = useText()
   const error = fault && formatFieldError(journey, text, step, fault)
   const copy = useFieldCopy(text, step, name)
-
-  const onChange = useCallback(
-    // An emptied field is no answer.
-    (next: Json | undefined) => dispatch({ type: 'answer', step, field: name, value: next === '' ? undefined : next }),
-    [dispatch, step, name],
-  )
-  const onBlur = useCallback(() => dispatch({ type: 'blur', step, field: name }), [dispatch, step, name])
-
+  const handlers = useFieldHandlers(step, name)
   const widget = partNamed('widget', registry.widgets, use.widget)
   // The compiler has checked that this widget holds values of the field's schema and takes these options.
   const Control = widget.component as unknown as React.ComponentType<WidgetProps>
@@ -69,9 +60,7 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
       errorId={errorId}
       language={locale.language}
       files={runtime.files}
-      onChange={onChange}
-      onBlur={onBlur}
-      onEvent={act}
+      {...handlers}
     />
   )
   if (widget.ownFieldGroup) return control
@@ -89,6 +78,19 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
       {control}
     </FieldFrame>
   )
+}
+
+/** What a widget reports, as events of its step. The same functions until the field is another one. */
+function useFieldHandlers(step: string, field: string): Pick<WidgetProps, 'onChange' | 'onBlur' | 'onEvent'> {
+  const dispatch = useDispatch()
+  const onEvent = useAct(step)
+  const onChange = useCallback(
+    // An emptied field is no answer.
+    (value: Json | undefined) => dispatch({ type: 'answer', step, field, value: value === '' ? undefined : value }),
+    [dispatch, step, field],
+  )
+  const onBlur = useCallback(() => dispatch({ type: 'blur', step, field }), [dispatch, step, field])
+  return { onChange, onBlur, onEvent }
 }
 
 type FieldState = {

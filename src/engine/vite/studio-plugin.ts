@@ -25,6 +25,7 @@ type Options = {
   check?: readonly string[]
 }
 type StudioRequest = { query: URLSearchParams; body: unknown }
+type Calls = Record<string, (request: StudioRequest) => Promise<Reply>>
 type Reply = { status?: number; type?: string; text: string }
 
 /** Serves `/studio`, `/studio/preview` and `/studio/api/…` while developing. */
@@ -33,57 +34,8 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
     name: 'studio',
     apply: 'serve',
     configureServer(server) {
-      const from = resolve(server.config.root, folder)
-      const read = async () => {
-        const sources = readSources(from)
-        const { registry: known } = await registry()
-        return { sources, known, project: readProject(sources, known, createReport().report) }
-      }
-      const diagnosticsNow = async () => {
-        const { sources, known } = await read()
-        return findings(checkUnwalked(sources, known).diagnostics, sources)
-      }
       const wholeCheck = check && createWholeCheck(check, server.config.root)
-      const calls: Record<string, (request: StudioRequest) => Promise<Reply>> = {
-        'GET scenes': async () => {
-          const { project } = await read()
-          return json({
-            languages: project.journey.value.languages,
-            facts: factsOf(project),
-            scenes: scenesOf(project),
-          })
-        },
-        'GET drawing': async ({ query }) => {
-          const { project } = await read()
-          const around = query.get('around')
-          const picture = select(graphOfProject(project), around === null ? {} : { around })
-          return { type: 'image/svg+xml', text: svg(picture, around ?? basename(from)) }
-        },
-        'GET diagnostics': diagnosticsNow,
-        // What only walking every way finds is there seconds later.
-        'GET proof': async () => {
-          if (!wholeCheck) return diagnosticsNow()
-          const found = await wholeCheck()
-          return found ? findings(found, readSources(from)) : json(null)
-        },
-        'GET copy': async ({ query }) => {
-          const { project } = await read()
-          const found = findCopyText(project, query.get('key') ?? '', query.get('language') ?? '')
-          return found ? json(found) : json({ wrong: 'this text does not stand in a copy file' }, 404)
-        },
-        'PUT copy': async ({ body }) => {
-          if (
-            !isObject(body) ||
-            typeof body.key !== 'string' ||
-            typeof body.language !== 'string' ||
-            typeof body.text !== 'string'
-          )
-            return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
-          const { project } = await read()
-          const wrong = writeCopyText(project, from, { key: body.key, language: body.language }, body.text)
-          return wrong === undefined ? json({}) : json({ wrong }, 422)
-        },
-      }
+      const calls = createCalls(resolve(server.config.root, folder), registry, wholeCheck)
       server.middlewares.use((request, response, next) => {
         const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
         if (pathname !== '/studio' && !pathname.startsWith('/studio/')) return next()
@@ -98,9 +50,66 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
   }
 }
 
+/** What the studio's pages ask for: method and name → reply. `folder`: the journey, read anew for each request. */
+function createCalls(
+  folder: string,
+  registry: Options['registry'],
+  wholeCheck: ReturnType<typeof createWholeCheck> | undefined,
+): Calls {
+  const read = async () => {
+    const sources = readSources(folder)
+    const { registry: known } = await registry()
+    return { sources, known, project: readProject(sources, known, createReport().report) }
+  }
+  const diagnosticsNow = async () => {
+    const { sources, known } = await read()
+    return findings(checkUnwalked(sources, known).diagnostics, sources)
+  }
+  return {
+    'GET scenes': async () => {
+      const { project } = await read()
+      return json({
+        languages: project.journey.value.languages,
+        facts: factsOf(project),
+        scenes: scenesOf(project),
+      })
+    },
+    'GET drawing': async ({ query }) => {
+      const { project } = await read()
+      const around = query.get('around')
+      const picture = select(graphOfProject(project), around === null ? {} : { around })
+      return { type: 'image/svg+xml', text: svg(picture, around ?? basename(folder)) }
+    },
+    'GET diagnostics': diagnosticsNow,
+    // What only walking every way finds is there seconds later.
+    'GET proof': async () => {
+      if (!wholeCheck) return diagnosticsNow()
+      const found = await wholeCheck()
+      return found ? findings(found, readSources(folder)) : json(null)
+    },
+    'GET copy': async ({ query }) => {
+      const { project } = await read()
+      const found = findCopyText(project, query.get('key') ?? '', query.get('language') ?? '')
+      return found ? json(found) : json({ wrong: 'this text does not stand in a copy file' }, 404)
+    },
+    'PUT copy': async ({ body }) => {
+      if (
+        !isObject(body) ||
+        typeof body.key !== 'string' ||
+        typeof body.language !== 'string' ||
+        typeof body.text !== 'string'
+      )
+        return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
+      const { project } = await read()
+      const wrong = writeCopyText(project, folder, { key: body.key, language: body.language }, body.text)
+      return wrong === undefined ? json({}) : json({ wrong }, 422)
+    },
+  }
+}
+
 async function replyTo(
   server: ViteDevServer,
-  calls: Record<string, (request: StudioRequest) => Promise<Reply>>,
+  calls: Calls,
   request: IncomingMessage,
   pathname: string,
   query: URLSearchParams,

@@ -28,7 +28,18 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
     .replace(/^export interface Journey \{[^}]*\}\n?/m, '')
     .replaceAll(/^\/\*\*\n(?: \*.*\n)*? \* This interface was referenced by[^/]*\*\/\n/gm, '')
     .replaceAll(/^export interface (\w+) \{/gm, 'export type $1 = {')
-  return `${aliases}\n${servicesOf(project)}${messagesOf(project)}`
+  return `${aliases}\n${sameTypesOf(project, aliases)}${servicesOf(project)}${messagesOf(project)}`
+}
+
+/** A file that only refers to another one has that one's type: the library declares a type once. */
+function sameTypesOf(project: Project, declared: string): string {
+  const lines = [...project.schemas.values()].flatMap(({ name, written }) => {
+    const type = typeName(name)
+    const target = isObject(written) && typeof written.$ref === 'string' ? written.$ref : ''
+    const isDeclared = new RegExp(`^export type ${type}\\b`, 'm').test(declared)
+    return isDeclared || !project.schemas.has(target) ? [] : [`export type ${type} = ${typeName(target)}\n`]
+  })
+  return lines.join('')
 }
 
 /** `order-request` → `OrderRequest`. */

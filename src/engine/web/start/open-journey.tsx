@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import {
+  type Command,
   type CompiledJourney,
   createRuntime,
   type FileStore,
@@ -10,13 +11,19 @@ import {
   type Journey,
   onScreen,
   type Runtime,
-  type RuntimeOptions,
   type State,
   stepAt,
 } from '../../core/index.ts'
 import { completeLater } from '../../core/later-part.ts'
 import { fromSaved } from '../../core/save.ts'
-import { createFocusRequests, createScreens, JourneyProvider, loadInto, loadParts } from '../../react/index.ts'
+import {
+  createFocusRequests,
+  createScreens,
+  type FocusRequests,
+  JourneyProvider,
+  loadInto,
+  loadParts,
+} from '../../react/index.ts'
 import { browserName } from '../browser-name.ts'
 import { newId } from '../new-id.ts'
 import { createPageClock } from '../page-clock.ts'
@@ -51,7 +58,7 @@ export async function openJourney(
   options: StartOptions,
   { history, draw, files, before }: PageParts,
 ): Promise<OpenJourney> {
-  const { registry, report, prepare, Page, Unavailable } = options
+  const { registry, report, prepare, Page } = options
   const whole = completeLater(given, async (all) => {
     await loadInto(registry.calculations, Object.keys(registry.calculations))
     Object.assign(journey.calculations, functionsIn(registry.calculations))
@@ -63,18 +70,10 @@ export async function openJourney(
   const loadLater = () =>
     whole.load().catch(async (problem: unknown) => {
       await reloadOnce(() => {})
-      if (!isOpen) drawWait()
+      // The journey is asked for again and again: one that fails once more changes nothing on the page.
+      if (!isOpen) draw(waitingPage(compiled, language, options, () => void whole.load().catch(() => undefined)))
       throw problem
     })
-  /** Until the journey can be opened, which is tried again and again. */
-  const drawWait = () => {
-    const text = (key: string) => {
-      const message = compiled.messages[language]?.[key]
-      return typeof message === 'string' ? message : ''
-    }
-    const press = () => void whole.load().catch(() => undefined)
-    draw(<Unavailable text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />)
-  }
   const { definition } = compiled
   const language = readersLanguage(definition.languages)
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
@@ -104,26 +103,11 @@ export async function openJourney(
   })
   const focus = createFocusRequests()
   let isOpen = false
-  const perform: RuntimeOptions['perform'] = (command) => {
-    switch (command.type) {
-      case 'visit':
-        return addresses.visit(command)
-      case 'play':
-        return options.play(command.sound)
-      case 'track':
-        return options.track(command.event, command.with)
-      case 'focus':
-        // A page that has just been opened is read from its top anyway.
-        return isOpen ? focus.request(command.target) : undefined
-      case 'report':
-        return report(new Error(command.message, { cause: command.with }))
-      default:
-        return command satisfies never
-    }
-  }
   const effects = cacheAnswers(definition, options.createEffects(compiled))
   const runtime = createRuntime({
-    ...{ journey, effects, clock, perform, files, newId, environment, report },
+    ...{ journey, effects, clock, files, newId, environment, report },
+    // A page that has just been opened is read from its top anyway.
+    perform: (command) => perform(command, options, addresses, isOpen ? focus : undefined),
     isProduction: options.isProduction,
     loadForms: (steps) => Promise.all(steps.map(screens.load)),
     loadLater,
@@ -153,12 +137,7 @@ export async function openJourney(
       </StrictMode>,
     )
   drawPage()
-  const fetchAhead = createFetchAhead(compiled, screens, whole.load)
-  const follow = () => {
-    for (const step of onScreen(runtime.getState())) fetchAhead(step)
-  }
-  runtime.subscribe(follow)
-  follow()
+  followSteps(runtime, createFetchAhead(compiled, screens, whole.load))
   const stop = () => {
     stopIdleness()
     addresses.stop()
@@ -169,6 +148,52 @@ export async function openJourney(
     drawPage()
   }
   return { journey, runtime, redraw, stop }
+}
+
+/** Carries out what the journey wants done once. Without `focus`, the focus stays where it is. */
+function perform(
+  command: Command,
+  { play, track, report }: StartOptions,
+  addresses: AddressBar,
+  focus: FocusRequests | undefined,
+): void {
+  switch (command.type) {
+    case 'visit':
+      return addresses.visit(command)
+    case 'play':
+      return play(command.sound)
+    case 'track':
+      return track(command.event, command.with)
+    case 'focus':
+      return focus?.request(command.target)
+    case 'report':
+      return report(new Error(command.message, { cause: command.with }))
+    default:
+      return command satisfies never
+  }
+}
+
+/** What is shown until the journey can be opened. */
+function waitingPage(
+  { messages }: CompiledJourney,
+  language: string,
+  { Unavailable }: StartOptions,
+  press: () => void,
+): ReactNode {
+  const text = (key: string) => {
+    const message = messages[language]?.[key]
+    return typeof message === 'string' ? message : ''
+  }
+  return <Unavailable text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />
+}
+
+/** Calls `onStep` with each step that is on screen, now and after every event. */
+function followSteps(runtime: Runtime, onStep: (step: string) => void): void {
+  const follow = () => {
+    for (const step of onScreen(runtime.getState())) onStep(step)
+  }
+  runtime.subscribe(follow)
+  follow()
 }
 
 /** Those functions that are there. */
