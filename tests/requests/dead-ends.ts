@@ -41,6 +41,74 @@ const resumed = (answers: string): SmallJourney => ({
   },
 })
 
+/** What gave up only closed, and the screen that waited had nothing else. */
+const waiting = (late: string): SmallJourney => ({
+  steps: {
+    start: 'path: /\ncontent: [text]\nactions: { next: primary }\non:\n  next: [{ go: wait }]',
+    wait: `content: [text]\nactions: {}\nback: false\ncalls: { look: { effect: l.get, retry: { on: [PENDING], every: 5s, max: 3 } } }\non:\n  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.retriesExhausted: [${late}]\n  look.failed: [{ go: done }]`,
+    done: end,
+  },
+  services: { 'l.get': 'method: GET, answer: s, outcomes: { PENDING: { status: PENDING } }' },
+  schemas: { s: object('status: { enum: [PENDING, DONE] }', 'status') },
+  errors: { LATE: '{ as: modal }' },
+})
+
+const home = '{ as: modal, buttons: [home], closes: home }'
+const leading = { NETWORK: home, TIMEOUT: home, NO_RESPONSE: home, UNKNOWN: home }
+
+/** A refusal was shown with OK, which only closed it. */
+const refused = (buttons: string): SmallJourney => ({
+  steps: {
+    start: 'path: /\ncontent: [text]\nactions: { next: primary }\non:\n  next: [{ go: wait }]',
+    wait: 'content: [text]\nactions: {}\nback: false\ncalls: { ask: { effect: u.ask } }\non:\n  enter: [{ call: ask }]\n  ask.ok: [{ go: done }]',
+    done: end,
+  },
+  services: { 'u.ask': 'method: GET, codes: [NO]' },
+  errors: { NO: `{ as: modal, buttons: ${buttons} }`, ...leading },
+})
+
+/** The PIN of an earlier ID or phone could be confirmed after the new one had not been sent. */
+const confirmed = (next: string): SmallJourney => ({
+  steps: {
+    start: 'path: /\nform: who\nfields: { id: text }\non:\n  next: [{ go: pin }]',
+    pin: `path: /pin\nneeds: [start.id]\nform: pin\nfields: { code: text }\nconditions: { isSent: { sent.token: { minLength: 1 } } }\ncalls: { send: { effect: o.send, with: { id: start.id }, keep: sent }, verify: { effect: o.verify, with: { token: sent.token, code: pin.code } } }\non:\n  enter: [{ set: { sent: null }, call: send }]\n  next: [${next}]\n  resend: [{ unless: isSent, call: send }]\n  verify.ok: [{ go: done }]\nactions: { next: primary, resend: link }`,
+    done: end,
+  },
+  journey: 'records: { sent: sent }',
+  services: { 'o.send': 'method: POST, request: who, answer: sent', 'o.verify': 'method: POST, request: v' },
+  schemas: {
+    who: object(`id: ${text}`, 'id'),
+    pin: object(`code: ${text}`, 'code'),
+    sent: object(`token: ${text}`, 'token'),
+    v: object(`token: ${text}, code: ${text}`, 'token, code'),
+  },
+})
+
+/** A reading that failed was set aside, and the main button went on without what it had to bring. */
+const accepted = (next: string): SmallJourney => ({
+  steps: {
+    start: 'path: /\ncontent: [text]\nactions: { next: primary }\non:\n  next: [{ go: terms }]',
+    terms: `path: /terms\ncontent: [text]\nactions: { next: primary }\nconditions: { areShown: { agreed.id: { minLength: 1 } } }\ncalls: { read: { effect: t.read, keep: agreed }, accept: { effect: t.accept, with: { id: agreed.id } } }\non:\n  enter: [{ call: read }]\n  next: [${next}]\n  accept.ok: [{ go: done }]`,
+    done: end,
+  },
+  journey: 'records: { agreed: found }',
+  services: { 't.read': 'method: GET, answer: found', 't.accept': 'method: POST, request: q' },
+  schemas: { found: object(`id: ${text}`, 'id'), q: object(`id: ${text}`, 'id') },
+})
+
+/** The page of a declined offer could be opened without any offer, and telling the lender was refused. */
+const declined = (needs: string): SmallJourney => ({
+  steps: {
+    start:
+      'path: /\ncontent: [text]\nactions: { next: primary }\ncalls: { read: { effect: d.read, keep: application } }\non:\n  next: [{ call: read }]\n  read.ok: [{ go: declined }]',
+    declined: `path: /declined\ncontent: [text]\n${needs}actions: { cancel: primary }\ncalls: { putOff: { effect: d.tell, with: { number: application.number } } }\non:\n  cancel: [{ call: putOff }]\n  putOff.ok: [{ go: done }]`,
+    done: `${end}\n${needs}`,
+  },
+  journey: 'records: { application: found }',
+  services: { 'd.read': 'method: GET, answer: found', 'd.tell': 'method: POST, request: q' },
+  schemas: { found: object(`number: ${text}`, 'number'), q: object(`number: ${text}`, 'number') },
+})
+
 export const deadEnds: Record<string, DeadEnd> = {
   'a submission without the answers of a step that was not passed': {
     journey: submission(''),
@@ -53,5 +121,46 @@ export const deadEnds: Record<string, DeadEnd> = {
     fixed: resumed('required: [id]\n'),
     says: 'J508 steps/status.yaml `r.read` can be sent without the header `Person`',
     story: ['open /?link=… → resume', 'resume: `find` ends with ok → status'],
+  },
+  'a last try that ends in a message which only closes': {
+    journey: waiting('{ show: LATE }'),
+    fixed: waiting('{ show: LATE, go: done }'),
+    says: 'J502 steps/wait.yaml applicants can be left on `wait`',
+    story: ['open / → start', 'start: press `next` → wait', 'wait: `look` ends with PENDING → wait + LATE'],
+  },
+  'a refusal whose only button closes it': {
+    journey: refused('{ ok: dismiss }'),
+    fixed: refused('{ ok: home }, closes: home'),
+    says: 'J502 steps/wait.yaml applicants can be left on `wait`',
+    story: ['open / → start', 'start: press `next` → wait', 'wait: `ask` ends with NO → wait + NO'],
+  },
+  'a PIN that is confirmed though none was sent': {
+    journey: confirmed('{ call: verify }'),
+    fixed: confirmed('{ when: isSent, call: verify }'),
+    says: 'J508 steps/pin.yaml `o.verify` can be sent without `token`',
+    story: [
+      'open / → start',
+      'start: press `next` (start.id "x") → pin',
+      'pin: `send` ends with NO_RESPONSE → pin + NO_RESPONSE',
+      'NO_RESPONSE: press `dismiss`',
+      'pin: press `next`',
+    ],
+  },
+  'a main button that goes on without what a failed reading had to bring': {
+    journey: accepted('{ call: accept }'),
+    fixed: accepted('{ when: areShown, call: accept }'),
+    says: 'J508 steps/terms.yaml `t.accept` can be sent without `id`',
+    story: [
+      'open /terms → terms',
+      'terms: `read` ends with NO_RESPONSE → terms + NO_RESPONSE',
+      'NO_RESPONSE: press `dismiss`',
+      'terms: press `next`',
+    ],
+  },
+  'a page of the declined that opens without an application': {
+    journey: declined(''),
+    fixed: declined('needs: [application.number]\n'),
+    says: 'J508 steps/declined.yaml `d.tell` can be sent without `number`',
+    story: ['open /declined → declined', 'declined: press `cancel`'],
   },
 }

@@ -1,5 +1,6 @@
 /** Looks for a story in which a request is started that lacks something: what the analysis could not prove is then refuted. */
 import type { FactPath, Problem, Journey as Runnable, State } from '../../../../core/model.ts'
+import { onScreen } from '../../../../core/path.ts'
 import { requestOf } from '../../../../core/request.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { valueSchemaOf } from '../../../lower/requests.ts'
@@ -10,6 +11,8 @@ import type { AbstractModel } from '../model/abstract-model.ts'
 import { sampleOf } from '../model/sample.ts'
 import { applyMove, unopenedState } from '../space/apply-move.ts'
 import type { Move } from '../space/move.ts'
+import { movesFrom } from '../space/moves.ts'
+import { stateKey } from '../space/state-key.ts'
 import { movesTo, type Node } from '../space/state-space.ts'
 import { movesByAddress } from './visits.ts'
 
@@ -37,6 +40,47 @@ export function findStories({ model, space }: Explored, asked: ReadonlySet<strin
       if (wanted.length === 0) break
       const lacks = lackingAfter(exact, moves)
       for (const key of wanted) if (lacks.has(key)) found.set(key, moves)
+    }
+  }
+  for (const step of stepsOf(asked, found)) {
+    const wanted = new Set([...asked].filter((key) => key.startsWith(`${step} `) && !found.has(key)))
+    for (const [key, moves] of storiesNear(model, exact, space, step, wanted)) found.set(key, moves)
+  }
+  return found
+}
+
+/** So many moves are tried around the states of a step, and so many of them in a row. */
+const MOST_MOVES_NEAR = 600
+const MOST_IN_A_ROW = 3
+
+/**
+ * A few more moves from each state of a step, in turn: a read that fails and is set aside leads to a state that is like others for
+ * the search, and lacks what they have.
+ */
+function storiesNear(
+  model: AbstractModel,
+  exact: AbstractModel,
+  { nodes }: Explored['space'],
+  step: string,
+  wanted: ReadonlySet<string>,
+): Map<string, Move[]> {
+  const found = new Map<string, Move[]>()
+  const near = nodes.filter(({ state }) => onScreen(state).includes(step))
+  const queue = near.map((node) => ({ node, added: 0 }))
+  const seen = new Set(near.map(({ state }) => stateKey(state)))
+  let tried = 0
+  for (let next = queue.shift(); next && tried < MOST_MOVES_NEAR && found.size < wanted.size; next = queue.shift()) {
+    const { node, added } = next
+    for (const move of movesFrom(model, node.state)) {
+      tried += 1
+      const state = applyMove(model, node.state, move)?.state
+      if (!state || !onScreen(state).includes(step) || seen.has(stateKey(state))) continue
+      seen.add(stateKey(state))
+      const after: Node = { state, parent: node, move, depth: node.depth + 1 }
+      const lacking = lackingIn(model, after, wanted).filter((key) => !found.has(key))
+      const lacks = lacking.length > 0 ? lackingAfter(exact, movesTo(after)) : undefined
+      for (const key of lacking) if (lacks?.has(key)) found.set(key, movesTo(after))
+      if (added + 1 < MOST_IN_A_ROW) queue.push({ node: after, added: added + 1 })
     }
   }
   return found
