@@ -17,11 +17,19 @@ import { wordChanges } from './words.ts'
  * @param registry what the code registers today: widgets and blocks of an earlier revision may be unknown to it
  */
 export function diffJourneys(before: readonly Source[], after: readonly Source[], registry: Registry): Change[] {
-  const [was, is] = [read(before, registry), read(after, registry)]
-  const changes: Change[] = [
+  const changes = [
+    ...projectChanges(read(before, registry), read(after, registry)),
+    ...unreachable(before, after, registry),
+  ]
+  const order = Object.keys(parts)
+  return changes.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))
+}
+
+/** What the files say otherwise, in no order. */
+export function projectChanges(was: Project, is: Project): Change[] {
+  return [
     ...applicantChanges(was, is),
     ...stepChanges(was, is),
-    ...unreachable(before, after, registry),
     ...wordChanges(was, is),
     ...entries('failures', was.errors.value, is.errors.value, 'entry of the catalogue'),
     ...entries('calls', was.services.value.services, is.services.value.services, 'call'),
@@ -29,8 +37,6 @@ export function diffJourneys(before: readonly Source[], after: readonly Source[]
     ...entries('settings', flat(was.settings.value), flat(is.settings.value), 'setting'),
     ...entries('settings', rest(was), rest(is), 'part of journey.yaml'),
   ]
-  const order = Object.keys(parts)
-  return changes.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))
 }
 
 /** Mistakes in a revision that `check` would stop it for. Looked for once, however many others it is compared with. */

@@ -1,6 +1,7 @@
 /** What of a journey runs, as text: the same text for what is the same for applicants, the other side and an auditor. */
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
+import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { parseMessage, textsOf } from '../../symbols/messages.ts'
@@ -11,6 +12,12 @@ const sets =
 
 /** Lists of names of conditions. */
 const conditional = /^(when|unless|holds|readOnly|callWhen|confirmLeave)$/
+
+/** Keywords of a schema that refuse nothing with these values, as text. */
+const idle = new Set([
+  ...['required []', 'properties {}', 'additionalProperties true', 'uniqueItems false', 'writeOnly false'],
+  ...['minLength 0', 'minItems 0', 'minProperties 0'],
+])
 
 /** Keywords of a schema that say nothing of a value. */
 const silent = new Set(['$schema', '$id', '$comment', 'description', 'definitions'])
@@ -32,7 +39,7 @@ export function meaningOf(project: Project, { definition, screens, services }: C
   const named = (value: unknown): string =>
     settled(value, (name) => (definition.conditions[name] ? settled(definition.conditions[name]) : name))
   const service = (name: string): string =>
-    named([definition.effects[name], services[name], project.services.value.services[name]?.optional])
+    named([definition.effects[name], services[name], list(project.services.value.services[name]?.optional)])
   return {
     step: (name) =>
       named([
@@ -48,15 +55,18 @@ export function meaningOf(project: Project, { definition, screens, services }: C
     },
     settings: () => named(definition.settings),
     journey: () =>
-      named([
-        { ...definition, ...Object.fromEntries(elsewhere.map((key) => [key, null])) },
-        project.journey.value.records,
-      ]),
+      named([{ ...definition, ...Object.fromEntries(elsewhere.map((key) => [key, null])) }, recordsIn(project)]),
     text: (language, key) => {
       const found = textsOf(project.copies.get(language)?.value ?? {}).find((text) => text.key === key)
       return JSON.stringify(found && parseMessage(found.text))
     },
   }
+}
+
+/** Each record with its schema, if it has one. */
+function recordsIn({ journey }: Project): object {
+  const { records = [] } = journey.value
+  return Array.isArray(records) ? Object.fromEntries(records.map((name) => [name, null])) : records
 }
 
 /** Parts of the definition that other files say. */
@@ -85,7 +95,7 @@ export function settled(value: unknown, conditionNamed: (name: string) => string
 function unlisted(key: string, value: unknown): unknown {
   if (key === 'set' && Array.isArray(value))
     return Object.fromEntries(value.map((each: { fact: string; to: unknown }) => [each.fact, each.to]))
-  return key === 'is' && isObject(value) ? constantIn(value) : value
+  return /^(is|not)$/.test(key) && isObject(value) ? constantIn(value) : value
 }
 
 function constantIn(value: JsonObject): JsonObject {
@@ -98,7 +108,7 @@ function schemaIn(schema: Json, isForm: boolean): Json {
   if (Array.isArray(schema)) return schema.map((each) => schemaIn(each, isForm))
   if (!isObject(schema)) return schema
   const entries = Object.entries(constantIn(schema))
-    .filter(([key]) => !silent.has(key))
+    .filter(([key, value]) => !silent.has(key) && !idle.has(`${key} ${JSON.stringify(value)}`))
     .map(([key, value]): [string, Json] => {
       if (key === 'properties' && isObject(value))
         return [
