@@ -104,7 +104,12 @@ describe('the same in other words is let be', () => {
       'needs: [menu.tea, milk.milk]',
       'needs: [milk.milk, menu.tea]',
     ],
-    ['what is the default, written down', 'schemas/menu.yaml', 'type: object\n', 'type: object\nadditionalProperties: true\n'],
+    [
+      'what is the default, written down',
+      'schemas/menu.yaml',
+      'type: object\n',
+      'type: object\nadditionalProperties: true\n',
+    ],
     ['a constant as a list of one', 'journey.yaml', 'milk.sugar: true', 'milk.sugar: [true]'],
   ])('%s', (_, file, replace, by) => {
     expect(found(withText(file, (text) => text.replace(replace, by)))).toEqual([])
