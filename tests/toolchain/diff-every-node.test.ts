@@ -1,7 +1,10 @@
 /** Whatever of a journey is changed, an approver reads of it: one change at each kind of place, and `diff` says something. */
 import { expect, test } from 'vitest'
 import { placesIn } from '../../bench/places.ts'
-import { diffJourneys } from '../../src/engine/toolchain/index.ts'
+import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
+import { readProject } from '../../src/engine/compiler/passes/shape/index.ts'
+import type { Source } from '../../src/engine/compiler/source/document.ts'
+import { projectChanges } from '../../src/engine/toolchain/diff/diff.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 /** What no reader of the product notices: a name for the file, notes for people. A step's `as` has one value only. */
@@ -38,12 +41,15 @@ function another(value: unknown): string {
   return `${String(value)}x`
 }
 
+const read = (sources: readonly Source[]) => readProject(sources, teaRegistry, createReport().report)
+
 test('a change at any kind of place is listed', () => {
+  const before = read(tea)
   const silent = places().flatMap(({ file, text, from, to, path, value }) => {
     const changed =
       text.slice(0, from) + JSON.stringify(another(value)).replace(/^"(\d+|true|false)"$/, '$1') + text.slice(to)
     const after = tea.map((each) => (each.file === file ? { file, text: changed } : each))
-    return diffJourneys(tea, after, teaRegistry).length > 0 ? [] : [`${file} ${path.join('.')}: ${String(value)}`]
+    return projectChanges(before, read(after)).length > 0 ? [] : [`${file} ${path.join('.')}: ${String(value)}`]
   })
   expect(silent).toEqual([])
 })
