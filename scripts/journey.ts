@@ -101,13 +101,17 @@ function check([from = folder]: string[]): number {
   if (!print) return refuse(`unknown format \`${format}\``)
   const sources = readSources(from)
   const against = readContract(values.against)
-  const { diagnostics, requests, stories } = values.quick
-    ? checked(sources, registry, { against, quick: true })
-    : provenBefore(sources, against)
+  const {
+    diagnostics,
+    requests,
+    stories,
+    gaps = [],
+  } = values.quick ? checked(sources, registry, { against, quick: true }) : provenBefore(sources, against)
   if (values.quick && format === 'text') console.error('quick: no way through the journey was walked')
   if (requests && format === 'text')
     console.error(`requests: ${requests.proven} values proven, ${requests.undecided} not decided`)
   if (stories && format === 'text') console.error(storiesLine(stories))
+  if (format === 'text') for (const line of gaps) console.error(line)
   const isLong = format === 'text' && !values.all && diagnostics.length > screenful
   write(isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0

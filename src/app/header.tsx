@@ -3,6 +3,7 @@ import { chakra } from '../look/chakra.ts'
 import { Link } from '../look/link.ts'
 import { Brand } from './brand.tsx'
 import { CareLink } from './contact.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 
 /** Skip link, brand and help: the first row of the page's header. */
 export function Header() {
@@ -37,6 +38,7 @@ export function Header() {
             label={words(useFact('provider.label'))}
             product={words(useFact('provider.product'))}
           />
+          <LanguageSwitch />
           <CareLink />
         </chakra.div>
       </chakra.div>

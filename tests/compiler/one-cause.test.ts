@@ -52,7 +52,7 @@ test.each([
   ['a code whose letters changed places', 'errors', "'0440016': {", "'0440061': {", 'J232', "write `'0440016'`"],
   ['a code without quotes', 'errors', "'0440016': {", '0440016: {', 'J232', "write `'0440016'`"],
   ['a code without quotes in a rule', 'steps/otp', "show: '0407015'", 'show: 0407015', 'J104', "`'0407015'`"],
-  ['a language without a file', 'journey', 'languages: [en]', 'languages: [en, zu]', 'J224', 'copy/zu.yaml'],
+  ['a language without a file', 'journey', 'languages: [en, zu]', 'languages: [en, zu, af]', 'J224', 'copy/af.yaml'],
   ['an unknown widget', 'steps/otp', 'code: otp-code', 'code: pin-entry', 'J209', 'there is'],
   ['an unknown name in braces', 'copy/en', '{max, number, rand}', '{maximum, number, rand}', 'J403', '`max`'],
   ['a brace that nothing opened', 'copy/en', 'How much would you like', 'How much } would you like', 'J404', "'}'"],

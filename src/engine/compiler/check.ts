@@ -3,6 +3,7 @@
 import { type Compiled, compile, type Registry } from './compile.ts'
 import { type Diagnostic, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { createReport } from './diagnostics/report.ts'
+import { describeGaps } from './passes/copy/index.ts'
 import { checkExplored, checkRequests, type Explored, explore, proveRequests } from './passes/explore/index.ts'
 import { checkPins, reportLikelyCause } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
@@ -17,6 +18,8 @@ export type Checked = {
   requests?: { proven: number; undecided: number }
   /** How many rules there are, and the events of which no story tells everything; nothing where the journey has no stories. */
   stories?: { rules: number; untold: string[] }
+  /** How much each language lacks that is not offered yet, a line for each. */
+  gaps?: string[]
 }
 
 export type KeepProof = (subject: string, prove: () => Checked) => Checked
@@ -43,8 +46,9 @@ export function check(
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
   const stories = project.stories.length > 0 ? { stories: untoldRules(project) } : {}
+  const gaps = describeGaps(project)
   const all = sortDiagnostics([...diagnostics, ...proof.diagnostics])
-  return { ...proof, ...stories, diagnostics: all, compiled }
+  return { ...proof, ...stories, ...(gaps.length > 0 ? { gaps } : {}), diagnostics: all, compiled }
 }
 
 /** All that is found without walking the journey: what compiling finds, and what differs from the pins, or else from the stories. */

@@ -190,6 +190,8 @@ export type Definition = {
   version: number
   first: string
   languages: string[]
+  /** While this fact is `true`, people choose among the languages; else there is only the first. */
+  languageSwitch: FactPath | null
   timeZone: string
   /** Names that copy may use: `{amount, number, money}`. */
   numberStyles: Record<string, NumberStyle>
@@ -323,6 +325,7 @@ export type Event =
   /** What a call knows so far: it stands as the call's answer until the outcome. */
   | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
   | { type: 'timer'; at: number; date?: number; timer: string }
+  | { type: 'environment'; at: number; date?: number; environment: JsonObject }
   /** What an action needs could not be fetched. */
   | { type: 'missing'; at: number; date?: number }
 

@@ -88,6 +88,8 @@ function applyEvent(turn: Turn, event: Event): void {
       return onProgress(turn, event)
     case 'timer':
       return onTimer(turn, event.timer)
+    case 'environment':
+      return update(turn, { environment: { ...turn.state.environment, ...event.environment } })
     case 'missing':
       return showNotice(turn, { step: turn.state.step, code: 'NETWORK' })
     default:

@@ -4,8 +4,9 @@ import type { LocaleSettings } from '../core/copy.ts'
 import type { Block, FieldFrameProps, ProblemSummaryProps, Widget } from '../core/define.ts'
 import type { Journey, JsonObject, Problem } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
-import type { ActionUse, CompiledJourney, Screen } from '../core/screen.ts'
+import type { ActionUse, CompiledJourney, Messages, Screen } from '../core/screen.ts'
 import type { FocusRequests } from './focus.ts'
+import type { Languages } from './languages.ts'
 import type { View } from './view.ts'
 
 export type HeadingProps = { title: string; intro: string | undefined; level: 1 | 2; id: string }
@@ -70,6 +71,9 @@ export type Engine = {
   screens: Screens
   registry: Registry
   locale: LocaleSettings
+  languages: Languages
+  /** Messages of the language that is read, before all others. */
+  words: Messages | undefined
   focus: FocusRequests
   /** Called with the error of a component that failed. */
   report: (problem: unknown) => void

@@ -84,7 +84,8 @@ function textOf(
 }
 
 /** In the applicant's language, else in the first: a gap is never shown as a key. */
-function messageAt({ screens, compiled, journey, locale }: Engine, key: string): Message | undefined {
+function messageAt({ screens, compiled, journey, locale, words }: Engine, key: string): Message | undefined {
+  if (words && Object.hasOwn(words, key)) return words[key]
   const screen = screens.get(stepOf(key))
   for (const language of [locale.language, journey.definition.languages[0] ?? '']) {
     const message = screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]

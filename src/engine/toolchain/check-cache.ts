@@ -25,12 +25,10 @@ export function cachedCheck(
     const kept = readKept(path)
     if (kept) return kept
     const made = make()
-    const { diagnostics, requests, stories } = made
+    const { diagnostics, requests, stories, gaps } = made
     mkdirSync(folder, { recursive: true })
-    writeFileSync(
-      path,
-      JSON.stringify({ diagnostics, ...(requests ? { requests } : {}), ...(stories ? { stories } : {}) }),
-    )
+    // What is not there is no part of JSON.
+    writeFileSync(path, JSON.stringify({ diagnostics, requests, stories, gaps }))
     dropOldest(folder)
     return made
   }

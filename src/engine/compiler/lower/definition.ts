@@ -25,6 +25,7 @@ export function lowerDefinition(project: Project): Definition {
     migrations: mapValues(value.migrations, ({ steps = {}, facts = {} }) => ({ steps, facts })),
     first: value.first,
     languages: value.languages,
+    languageSwitch: value.languageSwitch ?? null,
     timeZone: value.timeZone ?? 'UTC',
     sections: value.sections ?? [],
     settings: withDurations(project.settings.value) as JsonObject,

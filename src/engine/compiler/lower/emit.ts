@@ -1,6 +1,9 @@
 /** A compiled journey as code: one small module that always loads, and one for each step, form and answer. */
+
+import type { Messages } from '../../core/screen.ts'
 import type { Compiled } from '../compile.ts'
 import { splitJourney } from './first-part.ts'
+import { mapValues } from './map-values.ts'
 import { asModule } from './validators.ts'
 
 /** The name of the first module; the others stand below it. */
@@ -12,15 +15,18 @@ const laterModule = `${journeyModule}/later.js`
  * The code of a module by its id, or nothing when the journey has no such module.
  * @param isSplit the first module holds only what the first screen needs, and names the rest as `later`
  */
-export function moduleCode(compiled: Compiled, id: string, isSplit = false): string | undefined {
-  if (id === journeyModule) return isSplit ? firstModule(compiled) : `export default {${partOf(compiled)}}\n`
+export function moduleCode(whole: Compiled, id: string, isSplit = false): string | undefined {
+  const compiled = isSplit ? inFirstLanguage(whole) : whole
+  if (id === journeyModule) return isSplit ? firstModule(whole, compiled) : `export default {${partOf(compiled)}}\n`
   if (id === laterModule) return restModule(compiled)
-  const [, kind, name = ''] = /^virtual:journey\/(screen|form|answer)\/(.+)\.js$/.exec(id) ?? []
+  const [, kind, name = ''] = /^virtual:journey\/(screen|form|answer|language)\/(.+)\.js$/.exec(id) ?? []
   switch (kind) {
     case 'screen':
       return screenModule(compiled, name)
     case 'form':
       return formModule(compiled, name)
+    case 'language':
+      return languageModule(whole, name)
     case 'answer': {
       const code = compiled.answers[name]
       return code === undefined
@@ -42,11 +48,12 @@ function partOf({ definition, messages, services, screens, answers }: Compiled):
 `
 }
 
-function firstModule(compiled: Compiled): string {
+function firstModule(whole: Compiled, compiled: Compiled): string {
   const { first, places, later } = splitJourney(compiled)
   const names = { calculations: Object.keys(later.calculations), errors: Object.keys(later.errors) }
   const load = `() => import(${JSON.stringify(laterModule)})`
-  return `export default {${partOf(first)}  later: { ...${literal({ places, names })}, load: ${load} },\n}\n`
+  const languages = lazy('language', whole.definition.languages.slice(1))
+  return `export default {${partOf(first)}  languages: ${languages},\n  later: { ...${literal({ places, names })}, load: ${load} },\n}\n`
 }
 
 function restModule(compiled: Compiled): string {
@@ -57,6 +64,29 @@ function restModule(compiled: Compiled): string {
   responseValidators: ${lazy('answer', answers)},
 }
 `
+}
+
+/** The same without the words of further languages, which are a module each. */
+function inFirstLanguage(compiled: Compiled): Compiled {
+  const [first = ''] = compiled.definition.languages
+  const only = (messages: Record<string, Messages>) => ({ [first]: messages[first] ?? {} })
+  return {
+    ...compiled,
+    messages: only(compiled.messages),
+    screens: mapValues(compiled.screens, (screen) => ({ ...screen, messages: only(screen.messages) })),
+  }
+}
+
+/** What a language has of its own: everything else is as in the first. */
+function languageModule({ definition, messages, screens }: Compiled, language: string): string | undefined {
+  const [first = ''] = definition.languages
+  if (!definition.languages.includes(language) || language === first) return undefined
+  const own = [messages, ...Object.values(screens).map((screen) => screen.messages)].flatMap((all) =>
+    Object.entries(all[language] ?? {}).filter(
+      ([key, message]) => JSON.stringify(message) !== JSON.stringify(all[first]?.[key]),
+    ),
+  )
+  return `export default ${literal(Object.fromEntries(own))}\n`
 }
 
 function lazy(kind: string, names: string[]): string {

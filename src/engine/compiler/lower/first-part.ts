@@ -141,8 +141,8 @@ function namesOfFirst({ definition, screens }: Compiled): Names {
     }
   }
   takeStep(definition.first)
-  const { reads, idle, confirmLeave, copyValues, on } = definition
-  follow({ reads, idle, confirmLeave, copyValues, on })
+  const { reads, idle, confirmLeave, copyValues, on, languageSwitch } = definition
+  follow({ reads, idle, confirmLeave, copyValues, on, languageSwitch })
   for (const code of builtInCodes) take('errors', code, errors)
   return names
 }

@@ -80,6 +80,7 @@ export type AuthoredJourney = {
   timeZone?: string
   first: string
   languages: string[]
+  languageSwitch?: string
   migrations?: Record<string, { steps?: Record<string, string>; facts?: Record<string, string | null> }>
   numberStyles?: Record<string, { prefix?: string; group?: string; decimal?: string; digits?: number }>
   sections?: string[]

@@ -57,6 +57,7 @@ export const help: Record<string, Record<string, string>> = {
     first: 'The step that the journey begins with.',
     timeZone: 'In which `journey.today` and dates in copy are meant.',
     languages: 'One file in `copy` each. The others fall back to the first.',
+    languageSwitch: 'A fact: while it is true, applicants choose among the languages; else there is only the first.',
     numberStyles: 'Ways to write numbers in copy: `{amount, number, money}`.',
     sections: 'The parts of the progress bar, in order.',
     records: 'What comes from outside and a call keeps: name → schema.',

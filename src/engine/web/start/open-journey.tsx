@@ -9,8 +9,10 @@ import {
   type FileStore,
   initialState,
   type Journey,
+  type JsonObject,
   onScreen,
   type Runtime,
+  readFact,
   type State,
   stepAt,
 } from '../../core/index.ts'
@@ -21,6 +23,7 @@ import {
   createScreens,
   type FocusRequests,
   JourneyProvider,
+  type Languages,
   loadInto,
   loadParts,
 } from '../../react/index.ts'
@@ -75,7 +78,7 @@ export async function openJourney(
       throw problem
     })
   const { definition } = compiled
-  const language = readersLanguage(definition.languages)
+  const language = definition.languages[0] ?? 'en'
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
   const screens = createScreens(
     compiled,
@@ -91,6 +94,11 @@ export async function openJourney(
     validate: screens.validate,
     isLoaded: screens.isLoaded,
   }
+  let isOpen = false
+  const languages = await languagesOf(journey, compiled, options, environment, (chosen) => {
+    environment.language = chosen
+    if (isOpen) runtime.dispatch({ type: 'environment', environment: { language: chosen } })
+  })
   const clock = createPageClock()
   let expired: unknown
   const store = createSessionStore({
@@ -102,7 +110,6 @@ export async function openJourney(
     },
   })
   const focus = createFocusRequests()
-  let isOpen = false
   const effects = cacheAnswers(definition, options.createEffects(compiled))
   const runtime = createRuntime({
     ...{ journey, effects, clock, files, newId, environment, report },
@@ -131,7 +138,10 @@ export async function openJourney(
   const drawPage = () =>
     draw(
       <StrictMode>
-        <JourneyProvider key={newId()} {...{ runtime, compiled, journey, screens, focus, report, registry, language }}>
+        <JourneyProvider
+          key={newId()}
+          {...{ runtime, compiled, journey, screens, focus, report, registry, language, languages }}
+        >
           <RouterProvider router={router} />
         </JourneyProvider>
       </StrictMode>,
@@ -203,8 +213,19 @@ function functionsIn(calculations: StartOptions['registry']['calculations']): Jo
   )
 }
 
-/** The first of the reader's languages that the journey has, else the journey's own first. */
-function readersLanguage(languages: readonly string[]): string {
-  const wanted = navigator.languages.map((tag) => new Intl.Locale(tag).language)
-  return wanted.find((language) => languages.includes(language)) ?? languages[0] ?? 'en'
+/** What the applicant can choose among; nothing where the journey offers one language. Never rejects. */
+async function languagesOf(
+  journey: Journey,
+  compiled: CompiledJourney,
+  { name, report }: StartOptions,
+  environment: JsonObject,
+  onChange: (language: string) => void,
+): Promise<Languages | undefined> {
+  const { languages, languageSwitch } = journey.definition
+  const state = initialState(journey, { id: '', at: 0, environment })
+  const mayChoose = languageSwitch !== null && readFact(journey, state, languageSwitch) === true
+  if (languages.length < 2 || !mayChoose) return undefined
+  return import('./open-languages.ts')
+    .then(({ openLanguages }) => openLanguages({ name, compiled, offered: languages, onChange, report }))
+    .catch((problem: unknown) => void report(problem))
 }

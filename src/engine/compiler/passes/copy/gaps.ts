@@ -1,7 +1,10 @@
 /** What a language lacks of the first one, and which part of a file a list of texts is. */
+import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
-import type { Text } from '../../symbols/messages.ts'
+import type { Project } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { type Text, textsOf } from '../../symbols/messages.ts'
 
 /** Keys that are named; the others are counted. */
 const named = 3
@@ -28,6 +31,28 @@ export function checkGaps(
     `shown in \`${language}\``,
     'translate it',
   )
+}
+
+/** Whether no one is offered a further language yet: a setting of the journey says so. */
+export function isSwitchedOff({ journey, settings }: Project): boolean {
+  const [room, ...path] = journey.value.languageSwitch?.split('.') ?? []
+  const value = path.reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), settings.value)
+  return room === 'settings' && value !== true
+}
+
+/** One line for each language that is being translated and not offered yet: how much it still lacks. */
+export function describeGaps(project: Project): string[] {
+  const [first = '', ...others] = project.journey.value.languages
+  const all = textsOf(project.copies.get(first)?.value ?? {})
+  return others.flatMap((language) => {
+    const file = project.copies.get(language)
+    const keys = new Set(textsOf(file?.value ?? {}).map(({ key }) => key))
+    const missing = all.filter(({ key }) => !keys.has(key)).length
+    if (!file || missing === 0 || !isSwitchedOff(project)) return []
+    return [
+      `${file.document.file}: ${missing} of ${all.length} texts are missing; \`${project.journey.value.languageSwitch}\` is off`,
+    ]
+  })
 }
 
 /** Paths of the texts that are so; where everything below a key is so, that key stands for all. */

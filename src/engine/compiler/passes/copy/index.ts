@@ -6,12 +6,13 @@ import type { Document, Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
-import { checkGaps, highest } from './gaps.ts'
+import { checkGaps, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkMessages } from './messages.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed } from './text.ts'
 
+export { describeGaps } from './gaps.ts'
 export { checkMessages } from './messages.ts'
 export { checkUnusedCopyValues } from './unused-values.ts'
 
@@ -49,7 +50,8 @@ export function checkCopy(project: Project, report: Report): void {
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
-    if (language !== first) checkGaps(texts.get(first) ?? [], all, file, first, report)
+    // While no one can choose the language its words may still be written: `check` says how many are missing.
+    if (language !== first && !isSwitchedOff(project)) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }
   checkMessages(project, report)
 }

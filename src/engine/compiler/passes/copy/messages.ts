@@ -37,9 +37,10 @@ export function checkMessages(project: Project, report: Report): void {
   }
 }
 
-function checkLanguages({ journey, messageCopies }: Project, report: Report): void {
+function checkLanguages({ journey, copies, messageCopies }: Project, report: Report): void {
   for (const [index, language] of journey.value.languages.entries()) {
-    if (messageCopies.has(language)) continue
+    // A language without any words is reported once.
+    if (messageCopies.has(language) || !copies.has(language)) continue
     const near = nearest(language, messageCopies.keys())
     report(
       'J224',

@@ -49,6 +49,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     }
   },
   confirmLeave: (scope, names) => checkConditionNames(scope, names, ['confirmLeave']),
+  languageSwitch: (scope, fact) => checkFact(scope, fact, ['languageSwitch']),
   singleTab: checkSingleTab,
   idle: checkIdle,
   records: (scope, records) => {

@@ -43,6 +43,7 @@ const journey = keys(
     timeZone: text,
     first: stepName,
     languages: { ...listOf(text), minItems: 1 },
+    languageSwitch: fact,
     numberStyles: mapOf(
       keys({ prefix: string, group: string, decimal: string, digits: { type: 'integer', minimum: 0, maximum: 10 } }),
     ),
