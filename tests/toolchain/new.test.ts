@@ -3,15 +3,18 @@ import { expect, test } from 'vitest'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { createPart, type Wanted } from '../../src/engine/toolchain/new/new.ts'
-import { tea, teaRegistry } from '../diagnostics/tea.ts'
+import { changed, tea, teaRegistry } from '../diagnostics/tea.ts'
 
 /** The tea order with a part more, and what was written. */
 const code = { widgets: 'parts/widgets', effects: 'parts/effects', widgetTable: 'parts/widgets.md' }
 
-function withNew(wanted: Pick<Wanted, 'kind' | 'name'> & { after?: string }): { files: string[]; sources: Source[] } {
-  const disk = (file: string) => tea.find((each) => each.file === file)?.text
+function withNew(
+  wanted: Pick<Wanted, 'kind' | 'name'> & { after?: string },
+  shop: readonly Source[] = tea,
+): { files: string[]; sources: Source[] } {
+  const disk = (file: string) => shop.find((each) => each.file === file)?.text
   const written = createPart({ after: undefined, ...wanted, folder: 'tea', code }, disk, teaRegistry)
-  const others = tea.filter(({ file }) => !written.some((each) => each.file === file))
+  const others = shop.filter(({ file }) => !written.some((each) => each.file === file))
   const sources = [...others, ...written].toSorted((a, b) => (a.file < b.file ? -1 : 1))
   return { files: written.map(({ file }) => file).toSorted(), sources }
 }
@@ -40,6 +43,18 @@ test('[Y1] a new step stands behind another one, with its schema and its words, 
 
 test('[Y1] of a new step that has no place yet, the tool says what is missing', () => {
   expect(found(withNew({ kind: 'step', name: 'cake' }).sources)).toEqual(['J306 `cake` is a dead end'])
+})
+
+test('[Y1] a new error gets words in a language that has no error yet', () => {
+  const languages = { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }
+  const { sources } = withNew(
+    { kind: 'error', name: 'TOO_HOT' },
+    changed([languages, { file: 'copy/zu.yaml', text: 'actions: { next: Qhubeka }\n' }]),
+  )
+  expect(sources.find(({ file }) => file === 'tea/copy/zu.yaml')?.text).toContain(
+    "\nerrors:\n  'TOO_HOT':\n    title: ",
+  )
+  expect(found(sources).filter((each) => !each.startsWith('J406'))).toEqual(['J307 nothing produces `TOO_HOT`'])
 })
 
 test('[Y1] a new dialog must be shown by a rule, and passes once it is', () => {

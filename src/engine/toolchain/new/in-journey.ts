@@ -142,7 +142,11 @@ export function newError(files: Files, folder: string, code: string): void {
       '  buttons:',
       '    close: Close',
     ]
-    files.write(copy, withEntry(words, ['errors'], entry.join('\n')))
+    // A language that is still being translated may have no error at all.
+    const changed = words.tree.has('errors')
+      ? withEntry(words, ['errors'], entry.join('\n'))
+      : `${words.text.trimEnd()}\n\nerrors:\n${entry.map((line) => `  ${line}`).join('\n')}\n`
+    files.write(copy, changed)
   }
 }
 
