@@ -7,12 +7,12 @@ import type { CompiledJourney } from '../core/screen.ts'
 import { type Engine, EngineContext, type Registry, type Screens } from './engine.ts'
 import { createFocusRequests, type FocusRequests } from './focus.ts'
 import { FocusKeeper } from './focus-keeper.ts'
-import { createLanguages, type Languages } from './languages.ts'
+import type { Languages } from './languages.ts'
 import { LeaveGuard } from './leave-guard.ts'
 import { PageLanguage } from './page-language.ts'
 import { PageTitle } from './page-title.ts'
 import { ShownStep } from './shown-step.tsx'
-import { useReading } from './use-languages.ts'
+import { onlyLanguage, useReading } from './use-languages.ts'
 import { createView } from './view.ts'
 
 type JourneyProviderProps = {
@@ -23,7 +23,7 @@ type JourneyProviderProps = {
   registry: Registry
   language: string
   /** Where the applicant can change the language: `language` is then the one that texts are compiled in. */
-  languages?: Languages
+  languages?: Languages | undefined
   /** Where the engine's wish for focus comes in; without it nothing moves the focus. */
   focus?: FocusRequests
   /** Called with the error of a component that failed and was replaced by a message. */
@@ -34,7 +34,7 @@ type JourneyProviderProps = {
 export function JourneyProvider(props: JourneyProviderProps) {
   const { runtime, compiled, journey, screens, registry, focus: requests, report = ignore, children } = props
   const { language: fixed } = props
-  const only = useMemo(() => createLanguages({ compiled: {}, offered: [fixed], first: fixed }), [fixed])
+  const only = useMemo(() => onlyLanguage(fixed), [fixed])
   const languages = props.languages ?? only
   const { language, words } = useReading(languages)
   const view = useMemo(() => createView(runtime), [runtime])

@@ -12,6 +12,12 @@ export function useLanguages(): Pick<Languages, 'offered' | 'choose'> & { langua
   )
 }
 
+/** A page that has no other. */
+export function onlyLanguage(language: string): Languages {
+  const reading = { language, words: undefined }
+  return { offered: [language], reading: () => reading, choose: async () => {}, subscribe: () => () => {} }
+}
+
 /** The reading of now; drawn again when it changes. */
 export function useReading(languages: Languages): Reading {
   return useSyncExternalStore(languages.subscribe, languages.reading, languages.reading)

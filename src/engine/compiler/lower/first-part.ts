@@ -41,7 +41,7 @@ export function splitJourney(compiled: Compiled): SplitJourney {
   const isFirstService = (name: string) => names.effects.has(name)
   const [firstServices, laterServices] = divideBy(services, isFirstService)
   const [firstAnswers] = divideBy(answers, (name) => isFirstService(name.replace(/@\d+$/, '')))
-  const words = mapValues(messages, (all) => divideBy(all, (key) => isWordOfFirst(key, names.errors)))
+  const words = mapValues(messages, (all) => divideBy(all, isWordOfFirst(Object.values(steps), names.errors)))
   return {
     first: {
       ...compiled,
@@ -74,10 +74,16 @@ function withoutRules({ on: _, ...step }: Step): StepPlace {
   return step
 }
 
-/** Words of an error come with its entry; all others of no step are read by the frame. */
-function isWordOfFirst(key: string, errors: ReadonlySet<string>): boolean {
-  const [room, entry = ''] = key.split('.')
-  return room !== 'errors' || errors.has(entry)
+/** Words of an error come with its entry, names of pages and sections with their steps; all others of no step are read by the frame. */
+function isWordOfFirst(steps: readonly Step[], errors: ReadonlySet<string>): (key: string) => boolean {
+  const pages = new Set(steps.map(({ page }) => page))
+  const hasSections = steps.some(({ section }) => section !== undefined)
+  return (key) => {
+    const [room = '', entry = ''] = key.split('.')
+    if (room === 'errors') return errors.has(entry)
+    if (room === 'pages') return pages.has(key.slice('pages.'.length))
+    return room !== 'sections' || hasSections
+  }
 }
 
 function namesOfFirst({ definition, screens }: Compiled): Names {

@@ -1,0 +1,35 @@
+/** The choice among several languages. Fetched only where there is one. */
+import type { CompiledJourney } from '../../core/index.ts'
+import { createLanguages, type Languages } from '../../react/index.ts'
+import { rememberedLanguage, rememberLanguage } from '../remembered-language.ts'
+
+type Options = {
+  /** Names the product's entries in the browser's storage. */
+  name: string
+  compiled: CompiledJourney
+  offered: readonly string[]
+  /** Called before the page is drawn in another language. */
+  onChange: (language: string) => void
+  report: (problem: unknown) => void
+}
+
+/** Begins in the language that the reader chose before, or that their browser asks for; without its words in the first. */
+export async function openLanguages({ name, compiled, offered, onChange, report }: Options): Promise<Languages> {
+  let isOpen = false
+  const languages = createLanguages({
+    ...{ compiled, offered, first: offered[0] ?? 'en' },
+    onChange: (language) => {
+      if (isOpen) rememberLanguage(name, language)
+      onChange(language)
+    },
+  })
+  await languages.choose(readersLanguage(name, offered)).catch(report)
+  isOpen = true
+  return languages
+}
+
+/** What was chosen before on this device, else the first of the reader's languages that is offered, else the first offered. */
+function readersLanguage(name: string, offered: readonly string[]): string {
+  const wanted = [rememberedLanguage(name), ...navigator.languages.map((tag) => new Intl.Locale(tag).language)]
+  return wanted.find((language) => language !== undefined && offered.includes(language)) ?? offered[0] ?? 'en'
+}
