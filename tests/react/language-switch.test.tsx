@@ -10,6 +10,7 @@ import { moduleCode } from '../../src/engine/compiler/lower/emit.ts'
 import { registry as teaRegistry } from '../../src/engine/example/registry.ts'
 import { slots } from '../../src/engine/example/slots.tsx'
 import { rememberedLanguage, rememberLanguage } from '../../src/engine/web/remembered-language.ts'
+import { openLanguages } from '../../src/engine/web/start/open-languages.ts'
 import { changed } from '../diagnostics/tea.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
 
@@ -152,4 +153,24 @@ test('what a language lacks is one line while it is not offered, and a finding o
   const offered = check(changed(changes), teaRegistry, { quick: true })
   expect(offered.diagnostics.map(({ code }) => code)).toEqual(['J406'])
   expect(offered.gaps).toBeUndefined()
+})
+
+test('a page begins in the language that was chosen on this device before, and keeps the next choice', async () => {
+  const told: string[] = []
+  const report = (problem: unknown) => void told.push(String(problem))
+  const open = (load: () => Promise<{ default: typeof words }>) =>
+    openLanguages({
+      ...{ name: 'visit', compiled: { ...compiled, languages: { zu: load } }, offered: ['en', 'zu'] },
+      ...{ onChange: (language: string) => void told.push(language), report },
+    })
+  rememberLanguage('visit', 'zu')
+  const languages = await open(async () => ({ default: words }))
+  expect(languages.reading()).toEqual({ language: 'zu', words })
+  await languages.choose('en')
+  expect(rememberedLanguage('visit')).toBe('en')
+  rememberLanguage('visit', 'zu')
+  const offline = await open(() => Promise.reject(new Error('offline')))
+  expect(offline.reading().language).toBe('en')
+  expect(rememberedLanguage('visit')).toBe('zu')
+  expect(told).toEqual(['zu', 'en', 'Error: offline'])
 })
