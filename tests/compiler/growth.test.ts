@@ -1,30 +1,19 @@
 /** The work of the compiler grows with a step, not with its square: operations are counted, because a clock is not steady. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
 import { registry, sourcesOf } from '../explore/small.ts'
 
-const factsModule = '../../src/engine/compiler/symbols/facts.ts'
-let resolved = 0
-let compile: typeof import('../../src/engine/compiler/compile.ts').compile
+const resolved = vi.hoisted(() => ({ facts: 0 }))
 
-// The files of this process share their modules: here, and only here, the compiler is one that counts.
-beforeAll(async () => {
-  vi.resetModules()
-  vi.doMock(factsModule, async (load) => {
-    const facts = await load<typeof import('../../src/engine/compiler/symbols/facts.ts')>()
-    return {
-      ...facts,
-      resolveFact: (...args: Parameters<typeof facts.resolveFact>) => {
-        resolved += 1
-        return facts.resolveFact(...args)
-      },
-    }
-  })
-  compile = (await import('../../src/engine/compiler/compile.ts')).compile
-})
-
-afterAll(() => {
-  vi.doUnmock(factsModule)
-  vi.resetModules()
+vi.mock('../../src/engine/compiler/symbols/facts.ts', async (load) => {
+  const facts = await load<typeof import('../../src/engine/compiler/symbols/facts.ts')>()
+  return {
+    ...facts,
+    resolveFact: (...args: Parameters<typeof facts.resolveFact>) => {
+      resolved.facts += 1
+      return facts.resolveFact(...args)
+    },
+  }
 })
 
 test('twice the fields of a step, with their words, take no more than twice the look-ups of facts', () => {
@@ -43,7 +32,7 @@ function lookUps(fields: number): number {
     },
     schemas: { form: `type: object\nproperties: ${list((name) => `${name}: { type: string }`)}` },
   })
-  resolved = 0
+  resolved.facts = 0
   compile(sources, registry)
-  return resolved
+  return resolved.facts
 }
