@@ -1,4 +1,5 @@
 /** The browser's clock: time passes when a test says so, and no test waits for the lender longer than it takes. */
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Shorter than any wait between two questions to the lender, so that each of them is asked. */
@@ -47,7 +48,8 @@ export async function stopClock(page: Page): Promise<void> {
 /** Waits until the page has got the reply to that request and has acted on it. */
 export async function untilHandled(page: Page, request: Request): Promise<void> {
   const response = await request.response()
-  await response?.finished()
+  // Now and then Playwright never hears that a small response has ended: then a second is enough.
+  await Promise.race([response?.finished(), setTimeout(1000)])
   // A reply comes to the page's code a few tasks after it has arrived. A message is a task that no stopped clock holds up.
   await page.evaluate(async () => {
     for (let task = 0; task < 10; task += 1) {

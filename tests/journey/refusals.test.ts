@@ -70,6 +70,17 @@ describe('[E2] calls that failed together', () => {
     }
   })
 
+  it('are offered once: where the step has its own way to make one again, its main button waits for that', () => {
+    const here: State = {
+      ...standing('package', {}, { package: { initiationFeePaymentMethod: 'UPFRONT' } }),
+      running: [{ id: 'played-1', step: 'package', call: 'read', attempt: 9, due: 0 }],
+    }
+    const told = transition(loan, here, { type: 'outcome', at: 0, id: 'played-1', attempt: 9, code: 'NETWORK' }).state
+    const index = told.overlays.findIndex(({ kind }) => kind === 'notice')
+    const left = transition(loan, told, { type: 'notice', at: 0, index, event: 'setAside' }).state
+    expect(['again', 'next'].map((action) => mayAct(loan, left, 'package', action))).toEqual([true, false])
+  })
+
   it('are repeated by an action that can do nothing without them, and then are not there twice', () => {
     const opened: State = {
       ...standing('landing', {}),

@@ -76,6 +76,15 @@ export function anyHolds(journey: Journey, state: State, names: readonly string[
   return names.some((name) => conditionHolds(journey, state, name))
 }
 
+/** Whether what holds only under these conditions holds now: a rule, or a part of a screen. */
+export function applies(
+  journey: Journey,
+  state: State,
+  { when, unless }: { when?: readonly string[]; unless?: readonly string[] },
+): boolean {
+  return allHold(journey, state, when) && !anyHolds(journey, state, unless)
+}
+
 /** The number that is written, or that the fact holds now. Throws when the fact holds none. */
 export function numberOf(journey: Journey, state: State, value: number | { fact: FactPath }): number {
   if (typeof value === 'number') return value

@@ -1,5 +1,5 @@
 /** Reads that failed and left a screen without their data: no screen stays without them for good. */
-import { factsIn } from './facts.ts'
+import { applies, factsIn } from './facts.ts'
 import { failedCalls } from './failed-calls.ts'
 import type { Call, FactPath, FailedOf, Journey, Running, State } from './model.ts'
 import { type Turn, update } from './turn.ts'
@@ -17,8 +17,8 @@ export function noteRead(turn: Turn, { step, call, id }: Running, isRead: boolea
 }
 
 /**
- * Reads of this step, and of the journey, that failed and left nothing: neither running again nor in a notice that offers
- * to repeat them.
+ * Reads of this step, and of the journey, that failed and left nothing: neither running again, nor in a notice that offers
+ * to repeat them, nor repeated by something else that can be pressed.
  */
 export function missingReads(journey: Journey, state: State, step: string): FailedOf[] {
   const { failedReads = [] } = state
@@ -31,7 +31,17 @@ export function missingReads(journey: Journey, state: State, step: string): Fail
       (read.step === step || read.step === '') &&
       isAbsent(journey, state, read) &&
       !state.running.some((one) => isSame(one, read)) &&
-      !shown.some((one) => isSame(one, read)),
+      !shown.some((one) => isSame(one, read)) &&
+      !isOffered(journey, state, step, read),
+  )
+}
+
+/** A rule that applies makes the read again when the applicant raises its event: an action, a widget's or a block's. */
+function isOffered(journey: Journey, state: State, step: string, read: FailedOf): boolean {
+  const isRaised = (event: string) => event !== 'enter' && event !== 'next' && !event.includes('.')
+  return Object.entries(journey.definition.steps[step]?.on ?? {}).some(
+    ([event, rules]) =>
+      isRaised(event) && rules.find((rule) => applies(journey, state, rule))?.call?.includes(read.call) === true,
   )
 }
 

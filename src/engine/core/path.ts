@@ -1,5 +1,5 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
-import { allHold, anyHolds, isAnswer, isFinished, readFact } from './facts.ts'
+import { allHold, anyHolds, applies, isAnswer, isFinished, readFact } from './facts.ts'
 import { missingReads } from './missing-reads.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
 import type { VisibleWhen } from './screen.ts'
@@ -152,14 +152,14 @@ export function hasUse(journey: Journey, state: State, name: string, action: str
 }
 
 /** What a step shows only under conditions is shown now. */
-export function isVisible(journey: Journey, state: State, { when, unless }: VisibleWhen): boolean {
-  return allHold(journey, state, when) && !anyHolds(journey, state, unless)
+export function isVisible(journey: Journey, state: State, conditions: VisibleWhen): boolean {
+  return applies(journey, state, conditions)
 }
 
 /** The first rule for an event whose conditions hold: the step's own, else the journey's. */
 export function ruleFor(journey: Journey, state: State, name: string, event: string): Rule | undefined {
-  const applies = (rule: Rule) => allHold(journey, state, rule.when) && !anyHolds(journey, state, rule.unless)
-  return stepNamed(journey, name).on[event]?.find(applies) ?? journey.definition.on[event]?.find(applies)
+  const isMet = (rule: Rule) => applies(journey, state, rule)
+  return stepNamed(journey, name).on[event]?.find(isMet) ?? journey.definition.on[event]?.find(isMet)
 }
 
 /** The first step whose answers a step needs, directly or by way of others, and which no longer counts; `undefined` when none. */

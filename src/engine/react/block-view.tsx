@@ -25,13 +25,16 @@ export function Blocks({ content }: { content: BlockUse[] }) {
     .filter((_, index) => drawn[index])
     .map((use) => (
       <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
-        {lacking.includes(use.name) && <Unread />}
+        {use.name === lacking[0] && <Unread />}
         {use.block === 'form' ? <StepForm /> : !lacking.includes(use.name) && <BlockView use={use} />}
       </FailureBoundary>
     ))
 }
 
-/** The blocks, by name, whose options come from a read that failed and was set aside. A form needs what its fields need. */
+/**
+ * The blocks, by name, whose options come from a read that failed and was set aside: the first of them offers to read it again,
+ * for all. A form needs what its fields need.
+ */
 function useLacking(content: BlockUse[]): string[] {
   const { step, screen } = useStepContext()
   return useDerived((journey, state) => {
