@@ -1,7 +1,7 @@
 /** Reads that failed and left a screen without their data: no screen stays without them for good. */
-import { applies, factsIn } from './facts.ts'
+import { applies, factsIn, readFact } from './facts.ts'
 import { failedCalls } from './failed-calls.ts'
-import type { Call, FactPath, FailedOf, Journey, Running, State } from './model.ts'
+import type { Call, FactPath, FailedOf, Journey, Json, Running, State } from './model.ts'
 import { type Turn, update } from './turn.ts'
 
 /** What the screen raises to have them read again; no rule has to hear it. */
@@ -45,8 +45,17 @@ function isOffered(journey: Journey, state: State, step: string, read: FailedOf)
   )
 }
 
-/** Whether one of the facts, or one that it is calculated from, is of that read. */
-export function readsFrom(journey: Journey, facts: readonly FactPath[], read: FailedOf): boolean {
+/** Whether one of the facts is not there, and comes from that read: what an earlier one has left is there. */
+export function lacks(journey: Journey, state: State, facts: readonly FactPath[], read: FailedOf): boolean {
+  return facts.some((fact) => isEmpty(readFact(journey, state, fact)) && readsFrom(journey, fact, read))
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value == null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+}
+
+/** Whether the fact, or one that it is calculated from, is of that read. */
+function readsFrom(journey: Journey, asked: FactPath, read: FailedOf): boolean {
   const own = [read.step === '' ? read.call : `${read.step}.${read.call}`, callOf(journey, read.step, read.call)?.keep]
   const { calculations } = journey.definition
   const seen = new Set<string>()
@@ -58,7 +67,7 @@ export function readsFrom(journey: Journey, facts: readonly FactPath[], read: Fa
     const use = calculations[head]
     return use !== undefined && factsIn(use.with).some(isOf)
   }
-  return facts.some(isOf)
+  return isOf(asked)
 }
 
 /** What a call keeps in a record may be there from another call: then nothing is missing. */

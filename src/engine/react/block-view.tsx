@@ -2,7 +2,7 @@
 import { type ComponentType, useCallback, useMemo } from 'react'
 import type { BlockProps } from '../core/define.ts'
 import { factsIn, fillTemplate } from '../core/facts.ts'
-import { missingReads, readsFrom, tryAgainAction } from '../core/missing-reads.ts'
+import { lacks, missingReads, tryAgainAction } from '../core/missing-reads.ts'
 import type { Json, JsonObject } from '../core/model.ts'
 import { isBusy, isVisible, mayAct, pathTo } from '../core/path.ts'
 import type { BlockUse } from '../core/screen.ts'
@@ -41,11 +41,11 @@ function useLacking(content: BlockUse[]): string[] {
     const missing = missingReads(journey, state, step)
     if (missing.length === 0) return noNames
     const ofFields = () => Object.values(screen.fields).flatMap((field) => factsIn(field.options))
-    const lacks = ({ block, options }: BlockUse) => {
+    const isLacking = ({ block, options }: BlockUse) => {
       const facts = block === 'form' ? ofFields() : factsIn(options)
-      return missing.some((read) => readsFrom(journey, facts, read))
+      return missing.some((read) => lacks(journey, state, facts, read))
     }
-    return content.filter(lacks).map(({ name }) => name)
+    return content.filter(isLacking).map(({ name }) => name)
   })
 }
 
