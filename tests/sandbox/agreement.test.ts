@@ -1,7 +1,9 @@
 /** The agreement: its figures, its dates, its languages, and the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBusinessDays, isPublicHoliday } from '../../sandbox/calendar.ts'
+import { drawAgreement } from '../../sandbox/lender/agreement/pdf.ts'
 import { repaymentDates } from '../../sandbox/lender/agreement/repayment-dates.ts'
+import { terms, wordings } from '../../sandbox/lender/agreement/terms.ts'
 import { money } from '../../sandbox/lender/agreement/words.ts'
 import { readPdfText } from '../setup/pdf-text.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
@@ -116,6 +118,35 @@ describe('the document', () => {
     expect(cents).toBe(Math.round(loanInfo.totalRepaymentAmount * 100))
   })
 })
+
+describe('the file of the agreement', () => {
+  const drawn = (change: (text: string) => string) => {
+    const words = changedTexts(wordings.ENGLISH, change)
+    const agreement = {
+      provider: { ...terms.provider, name: change(terms.provider.name) },
+      instalments: [{ due: '2026-12-23', debit: '2026-12-10', amount: 1234.5 }],
+    }
+    return drawAgreement(agreement, { ...words, tag: 've-ZA' }, new Date()).then(readPdfText)
+  }
+
+  it('[K2] keeps the letters of every official language, and says that it can be read aloud', async () => {
+    const letters = 'ḓ ḽ ṋ ṱ ṅ Ḓ Ḽ Ṋ Ṱ Ṅ š Š ê ë ô û ï'
+    const pdf = await drawn((text) => (text === wordings.ENGLISH.subtitle ? letters : text))
+    expect(pdf.text).toContain(letters)
+    expect(pdf).toMatchObject({ language: 've-ZA', conformsTo: '1' })
+  })
+
+  it('[K2] has no word but those of its language', async () => {
+    const { text } = await drawn((each) => each.replaceAll(/[a-z]/gi, 'ṱ'))
+    expect(text).toContain('ṱ')
+    expect(text.match(/[a-z]{2,}/gi)).toBeNull()
+  })
+})
+
+/** The same object with every text in it changed. */
+function changedTexts<Value>(value: Value, change: (text: string) => string): Value {
+  return JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? change(each) : each))
+}
 
 describe('the dates of repayments', () => {
   it.each([
