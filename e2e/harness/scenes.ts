@@ -12,31 +12,38 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(2026, month)),
 )
 
-type Scene = { id: string; group: string }
+type Scene = { id: string; overlays: { code?: string }[] }
 
-/** What is wrong on each, as `scene: what`. `width` of the window in CSS pixels; 320 is also 1280 px at a zoom of 400 %. */
-export async function inspectScenes(page: Page, workshop: Workshop, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 700 })
+/**
+ * What is wrong on each, as `scene: what`. At 320 CSS pixels, which is also 1280 at a zoom of 400 %: words that no copy holds, and
+ * what is cut or too wide with longer, wider and larger text. Then, in forced colours, what cannot be told from what is around it.
+ */
+export async function inspectScenes(page: Page, workshop: Workshop): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 700 })
   const { scenes, facts } = await (await page.request.get('/studio/api/scenes')).json()
-  const shown = scenes.filter(({ group }: Scene) => group === 'screens' || group === 'dialogs')
-  const data = [...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml'))), ...months]
+  // The code of a failure is shown as it is.
+  const codes = textsIn((scenes as Scene[]).map(({ overlays }) => overlays.map(({ code }) => code)))
+  const data = [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml'))), ...months]
   const found: string[] = []
-  const [first] = shown
+  const [first] = scenes
   await page.goto(`/studio/preview?pseudo&scene=${encodeURIComponent(first?.id)}`)
-  for (const { id } of shown as Scene[]) {
+  for (const { id } of scenes as Scene[]) {
     await page.locator('main').waitFor({ state: 'attached' })
     await page.evaluate((scene) => {
       document.querySelector('main')?.setAttribute('data-before', '')
       location.hash = encodeURIComponent(scene)
     }, id)
     await page.locator('main:not([data-before])').waitFor({ state: 'attached' })
-    found.push(...(await page.evaluate(inspect, { data, spacing })).map((wrong) => `${id}: ${wrong}`))
+    found.push(...(await page.evaluate(inspectText, { data, spacing })).map((wrong) => `${id}: ${wrong}`))
+    await page.emulateMedia({ forcedColors: 'active' })
+    found.push(...(await page.evaluate(inspectForcedColors)).map((wrong) => `${id}: ${wrong}`))
+    await page.emulateMedia({ forcedColors: 'none' })
   }
   return found
 }
 
 /** Runs in the page. Words of plain letters that no fact or setting holds, and what is wider than the window or cut. */
-function inspect({ data, spacing }: { data: string[]; spacing: string }): string[] {
+function inspectText({ data, spacing }: { data: string[]; spacing: string }): string[] {
   const root = document.getElementById('root') ?? document.body
   const texts = [document.title]
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -75,6 +82,53 @@ function inspect({ data, spacing }: { data: string[]; spacing: string }): string
   const large = [...wide('with text twice as large'), ...cut()]
   document.documentElement.style.fontSize = ''
   return [...new Set([...foreign.map((word) => `not from the copy: ${word}`), ...atOnce, ...spaced, ...large])]
+}
+
+/**
+ * Runs in the page. In forced colours backgrounds and shadows are gone: a field keeps an edge, and what has the focus a ring or
+ * an edge that it did not have.
+ */
+function inspectForcedColors(): string[] {
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  }
+  const sides = ['Top', 'Right', 'Bottom', 'Left'] as const
+  const edges = (element: Element) => {
+    const style = getComputedStyle(element)
+    return sides.filter(
+      (side) =>
+        Number.parseFloat(style[`border${side}Width`]) >= 1 && style[`border${side}Color`] !== style.backgroundColor,
+    )
+  }
+  const looks = (element: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor, borderColor, borderWidth, textDecoration, color } =
+      getComputedStyle(element)
+    const outline = outlineStyle === 'none' ? '' : [outlineStyle, outlineWidth, outlineColor]
+    return [outline, borderColor, borderWidth, textDecoration, color].join(' ')
+  }
+  const around = (element: Element) => {
+    const own: Element[] = [element, ...element.querySelectorAll('*')]
+    for (let at = element.parentElement; at && own.length < 8; at = at.parentElement) own.push(at)
+    return own.map(looks).join('\n')
+  }
+  const nameOf = (element: Element) => `${element.tagName} ${(element.textContent || element.id).trim().slice(0, 30)}`
+  // Below a dialog nothing can be reached.
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const fields = 'input:not([type=radio], [type=checkbox], [type=range], [type=file]), select, textarea'
+  const controls = [...scope.querySelectorAll<HTMLElement>(`a[href], button, input, select, textarea, summary`)]
+  const wrong = controls.filter(isSeen).flatMap((control) => {
+    if (control.matches(fields) && edges(control).length === 0) return [`no edge in forced colours: ${nameOf(control)}`]
+    // The ring of a slider is around its thumb, which no script can look at.
+    if (control.matches(':disabled, [type=range]')) return []
+    const before = around(control)
+    control.focus({ preventScroll: true })
+    const hasFocus = document.activeElement === control
+    const isShown = around(control) !== before
+    control.blur()
+    return hasFocus && !isShown ? [`no focus in forced colours: ${nameOf(control)}`] : []
+  })
+  return [...new Set(wrong)]
 }
 
 /** Longest first, so that no part of one is left. */

@@ -48,7 +48,7 @@ export const radioStyle = tick({ borderRadius: 'full' }, { width: '2.5', height:
 
 const useStyles = defineStyles({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
-  card: { recipe: 'choice', gap: '2', paddingInline: '3' },
+  card: { recipe: 'choice', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
   line: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -58,7 +58,8 @@ const useStyles = defineStyles({
     cursor: 'pointer',
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },
-  words: { minWidth: '0' },
+  // With text twice as large a word may be longer than the card.
+  words: { minWidth: '0', overflowWrap: 'anywhere' },
   radio: radioStyle,
   checkbox: tick(
     { borderRadius: 'sm' },
