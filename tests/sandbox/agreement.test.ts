@@ -134,6 +134,8 @@ describe('the file of the agreement', () => {
     const pdf = await drawn((text) => (text === wordings.ENGLISH.subtitle ? letters : text))
     expect(pdf.text).toContain(letters)
     expect(pdf).toMatchObject({ language: 've-ZA', conformsTo: '1' })
+    expect(new Set(pdf.scopes)).toEqual(new Set(['Row', 'Column']))
+    expect(pdf.scopes).toHaveLength(pdf.tags.filter((tag) => tag === 'TH').length)
   })
 
   it('[K2] has no word but those of its language', async () => {

@@ -7,6 +7,8 @@ export type Pdf = {
   pages: number
   language: string | undefined
   conformsTo: string | undefined
+  /** Of each cell that names others. */
+  scopes: string[]
 }
 
 /** Text as a reader copies it: by the table that each embedded font brings with it. */
@@ -29,6 +31,7 @@ export function readPdfText(bytes: Buffer): Pdf {
   return {
     text: text.replace(/\s+/g, ' '),
     tags: [...source.matchAll(/\/S \/(\w+)/g)].map(([, tag = '']) => tag),
+    scopes: [...source.matchAll(/\/Scope \/(\w+)/g)].map(([, scope = '']) => scope),
     pages: (source.match(/\/Type \/Page\b(?!s)/g) ?? []).length,
     language: /\/Lang \(([^)]*)\)/.exec(source)?.[1],
     conformsTo: /<pdfuaid:part>([^<]*)</.exec([...objects.values()].map(streamOf).join(''))?.[1],

@@ -110,8 +110,8 @@ function write(page: Page, tag: string, text: string, { size, bold, color, befor
 function drawTable(page: Page, columns: Column[], rows: string[][], head?: string[]): void {
   const table = page.struct('Table')
   page.addStructure(table)
-  if (head) drawRow(page, table, columns, head, () => true)
-  for (const row of rows) drawRow(page, table, columns, row, (column) => !head && column === 0)
+  if (head) drawRow(page, table, columns, head, () => 'Column')
+  for (const row of rows) drawRow(page, table, columns, row, (column) => (!head && column === 0 ? 'Row' : undefined))
   table.end()
 }
 
@@ -122,10 +122,10 @@ function drawRow(
   table: Element,
   columns: Column[],
   cells: string[],
-  isHead: (column: number) => boolean,
+  headOf: (column: number) => 'Row' | 'Column' | undefined,
 ): void {
   const width = page.page.width - 2 * margin
-  const fontOf = (column: number) => (isHead(column) && columns.length > 2 ? typeface.bold : typeface.text)
+  const fontOf = (column: number) => (headOf(column) && columns.length > 2 ? typeface.bold : typeface.text)
   const widthOf = (column: number) => (columns[column]?.share ?? 0) * width - 8
   const heights = cells.map((text, column) =>
     page
@@ -148,7 +148,10 @@ function drawRow(
         .fillColor(ink.text)
         .text(text, x, top + 3, { width: widthOf(column), align: columns[column]?.align ?? 'left' })
     }
-    row.add(page.struct(isHead(column) ? 'TH' : 'TD', {}, draw))
+    const scope = headOf(column)
+    // The package's types do not know the scope yet.
+    const attributes: object = scope ? { scope } : {}
+    row.add(page.struct(scope ? 'TH' : 'TD', attributes, draw))
     left += (columns[column]?.share ?? 0) * width
   }
   row.end()
