@@ -224,7 +224,8 @@ describe('[S4] the comparison', () => {
 })
 
 test('what a deployment allows beside its own policy is added to the directive it names, and to no other', () => {
-  const policy = policyWith("script-src https://kit.example 'wasm-unsafe-eval'; worker-src blob:")
+  const policy = policyWith("script-src https://kit.example 'wasm-unsafe-eval'; worker-src blob:; media-src blob:")
+  expect(policy).toContain("media-src 'self' blob:;")
   expect(policy).toContain("script-src 'self' https://kit.example 'wasm-unsafe-eval';")
   expect(policy).toContain("worker-src 'self' blob:;")
   expect(policyWith()).toContain("connect-src 'self';")
