@@ -21,27 +21,22 @@ export function noteRead(turn: Turn, { step, call, id }: Running, isRead: boolea
  * to repeat them, nor repeated by something else that can be pressed.
  */
 export function missingReads(journey: Journey, state: State, step: string): FailedOf[] {
-  const { failedReads = [] } = state
-  if (failedReads.length === 0) return failedReads
-  const isSame = (one: { step: string; call: string }, other: FailedOf) =>
-    one.step === other.step && one.call === other.call
-  const shown = state.overlays.flatMap(failedCalls)
-  return failedReads.filter(
+  const waited = [...state.running, ...state.overlays.flatMap(failedCalls)]
+  return (state.failedReads ?? []).filter(
     (read) =>
       (read.step === step || read.step === '') &&
       isAbsent(journey, state, read) &&
-      !state.running.some((one) => isSame(one, read)) &&
-      !shown.some((one) => isSame(one, read)) &&
+      !waited.some((one) => one.step === read.step && one.call === read.call) &&
       !isOffered(journey, state, step, read),
   )
 }
 
 /** A rule that applies makes the read again when the applicant raises its event: an action, a widget's or a block's. */
 function isOffered(journey: Journey, state: State, step: string, read: FailedOf): boolean {
-  const isRaised = (event: string) => event !== 'enter' && event !== 'next' && !event.includes('.')
   return Object.entries(journey.definition.steps[step]?.on ?? {}).some(
     ([event, rules]) =>
-      isRaised(event) && rules.find((rule) => applies(journey, state, rule))?.call?.includes(read.call) === true,
+      !/^(enter|next)$|\./.test(event) &&
+      rules.find((rule) => applies(journey, state, rule))?.call?.includes(read.call) === true,
   )
 }
 
