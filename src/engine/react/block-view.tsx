@@ -20,15 +20,14 @@ export function Blocks({ content }: { content: BlockUse[] }) {
   const { step } = useStepContext()
   const page = journey.definition.steps[step]?.page
   const drawn = useDerived((known, state) => content.map((use) => isVisible(known, state, use)))
-  const lacking = useLacking(content)
-  return content
-    .filter((_, index) => drawn[index])
-    .map((use) => (
-      <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
-        {use.name === lacking[0] && <Unread />}
-        {use.block === 'form' ? <StepForm /> : !lacking.includes(use.name) && <BlockView use={use} />}
-      </FailureBoundary>
-    ))
+  const shown = content.filter((_, index) => drawn[index])
+  const lacking = useLacking(shown)
+  return shown.map((use) => (
+    <FailureBoundary key={use.name} component={use.name} labels={namesOf(step, use.name, page)}>
+      {use.name === lacking[0] && <Unread />}
+      {use.block === 'form' ? <StepForm /> : !lacking.includes(use.name) && <BlockView use={use} />}
+    </FailureBoundary>
+  ))
 }
 
 /**
