@@ -41,7 +41,7 @@ export function LanguageButtons() {
           {isObject(names) ? String(names[each] ?? each) : each}
         </chakra.button>
       ))}
-      <chakra.p role="status" css={outcome === 'failed' ? failedStyle : undefined} srOnly={outcome !== 'failed'}>
+      <chakra.p role="status" css={outcome === 'failed' ? failedStyle : heardStyle}>
         {outcome === 'changed' && text('shell.language.changed')}
         {outcome === 'failed' && text('shell.loadFailed')}
       </chakra.p>
@@ -59,4 +59,11 @@ const buttonStyle = {
   '&[aria-pressed=true]': { color: 'fg', fontWeight: 'bold', textDecoration: 'none' },
 } as const
 
+const heardStyle = {
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+} as const
 const failedStyle = { flexBasis: '100%', textStyle: 'small' } as const

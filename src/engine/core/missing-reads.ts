@@ -46,7 +46,7 @@ export function lacks(journey: Journey, state: State, facts: readonly FactPath[]
 }
 
 function isEmpty(value: Json | undefined): boolean {
-  return value == null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+  return value == null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
 /** Whether the fact, or one that it is calculated from, is of that read. */

@@ -152,9 +152,7 @@ export function hasUse(journey: Journey, state: State, name: string, action: str
 }
 
 /** What a step shows only under conditions is shown now. */
-export function isVisible(journey: Journey, state: State, conditions: VisibleWhen): boolean {
-  return applies(journey, state, conditions)
-}
+export const isVisible: (journey: Journey, state: State, conditions: VisibleWhen) => boolean = applies
 
 /** The first rule for an event whose conditions hold: the step's own, else the journey's. */
 export function ruleFor(journey: Journey, state: State, name: string, event: string): Rule | undefined {
