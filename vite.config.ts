@@ -6,6 +6,7 @@ import { firstPage } from './scripts/first-page.ts'
 import { leanDeclarations } from './scripts/lean-declarations.ts'
 import { leanModules } from './scripts/lean-modules.ts'
 import { buildTargets } from './scripts/oldest-browsers.ts'
+import { staticStyles } from './scripts/static-styles.ts'
 
 /** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
 function withoutMarkdown(): Plugin {
@@ -29,6 +30,7 @@ async function registry(): Promise<{ registry: Registry; files: string[] }> {
 
 export default defineConfig({
   plugins: [
+    staticStyles('src'),
     react(),
     withoutMarkdown(),
     leanModules(),
@@ -44,7 +46,7 @@ export default defineConfig({
     }),
     studioPlugin({ registry, check: ['--import', 'tsx', 'scripts/journey.ts', 'check', '--format', 'json'] }),
     editorPlugin({ registry, output: '.generated/editor' }),
-    firstPage(() => [react(), withoutMarkdown(), journeyPlugin({ registry })]),
+    firstPage(() => [staticStyles('src'), react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],
   build: {
     // Android's WebView and Samsung Internet as they are on phones of 2022. It lowers syntax only: `lib` in
@@ -61,12 +63,6 @@ export default defineConfig({
           groups: [
             // With what compiled classes share: otherwise it would lie in a file that comes with later steps alone.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/ },
-            // Before the style engine, which would take it along: the first page names its classes without the engine.
-            { name: 'classes', test: /node_modules\/@emotion\/hash\/|src\/look\/style-classes/, priority: 1 },
-            {
-              name: 'look',
-              test: /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|@internationalized|@floating-ui)\//,
-            },
             { name: 'form', test: /node_modules\/(@rjsf|@x0k|jsonpointer|fast-uri|fast-equals)\// },
             { name: 'checks', test: /node_modules\/(ajv|ajv-formats|fast-deep-equal)\// },
           ],

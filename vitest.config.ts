@@ -1,10 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { staticStyles } from './scripts/static-styles.ts'
 
 /** Puts another module in place of one that the other files share: after some of them it counted nothing. */
 const alone = ['tests/compiler/growth.test.ts']
 
 /** `*.test.ts` runs in Node, `*.test.tsx` in a small DOM. */
 export default defineConfig({
+  plugins: [staticStyles('src')],
   test: {
     // All of them: the default leaves one core of two idle.
     maxWorkers: '100%',

@@ -31,32 +31,6 @@ test('[L2] the landing page can be read before any script has come, in the provi
   release()
 })
 
-test('the first page has its whole look, and the sum in it, without the style engine', async ({
-  applicant,
-  page,
-  watch,
-}) => {
-  watch.allow(/page-engine|net::ERR_FAILED/)
-  await page.route(/\/assets\/page-engine-/, (route) => route.abort())
-  await applicant.mint('conditional-truid')
-  await page.goto('/')
-  await expect(page.getByText(words('landing.blocks.calculator.figures.totalRepay'))).toBeVisible()
-  const without = await page.evaluate(() => {
-    const groups: CSSRuleList[] = [...document.styleSheets, ...document.adoptedStyleSheets].map((one) => one.cssRules)
-    const written = new Set<string>()
-    for (let rules = groups.pop(); rules; rules = groups.pop()) {
-      for (const rule of rules) {
-        if (rule instanceof CSSStyleRule) written.add(rule.selectorText.replace(/^\.([\w-]+).*$/s, '$1'))
-        else if (rule instanceof CSSGroupingRule) groups.push(rule.cssRules)
-      }
-    }
-    const named = [...document.querySelectorAll('[class^=s-]')].map((element) => element.getAttribute('class') ?? '')
-    return named.filter((name) => !written.has(name))
-  })
-  expect(await page.locator('[class^=s-]').count()).toBeGreaterThan(100)
-  expect(without).toEqual([])
-})
-
 test('[L2][L4] what is pressed before the application is there is answered as soon as it is', async ({
   applicant,
   page,

@@ -6,7 +6,7 @@ test('[N] an applicant of an old browser comes from the landing page to the PIN'
   await removeMissingApis(page)
   await applicant.mint('conditional-truid')
   await applicant.reach('otp')
-  // The premise: the page had none of them. The application itself writes `adoptedStyleSheets` only where it may.
+  // The premise: the page had none of them.
   expect(await page.evaluate(() => ['findLast' in [], 'any' in AbortSignal, 'adoptedStyleSheets' in document])).toEqual(
     [false, false, false],
   )

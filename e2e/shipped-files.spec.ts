@@ -2,21 +2,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { sumOf, weighFirstPage, weighScripts, weighStep } from '../scripts/page-weight.ts'
+import { sentBytes, sumOf, weighFirstPage, weighScripts, weighStep } from '../scripts/page-weight.ts'
 
 const dist = 'dist'
 const kB = 1000
 const textOf = (file: string) => readFileSync(path.join(dist, 'assets', file), 'utf8')
 const scripts = () => readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js'))
 
-test('no shipped script can compile code, a schema, YAML or a message', () => {
+test('no shipped script can compile code, a schema, YAML, styles or a message', () => {
   expect(scripts().length).toBeGreaterThan(50)
   for (const file of scripts()) {
     const text = textOf(file)
     expect(text, `${file}: eval or new Function`).not.toMatch(/\beval\s*\(|\bnew\s+Function\b/)
-    // Words that only ajv's compiler, the YAML parser and the ICU parser have in them.
+    // Words that only ajv's compiler, the YAML parser, a style engine and the ICU parser have in them.
     expect(text, `${file}: ajv`).not.toMatch(/strictTypes|addMetaSchema|inlineRefs/)
     expect(text, `${file}: yaml`).not.toMatch(/YAMLParseError|yaml\.org,2002/)
+    expect(text, `${file}: styles`).not.toMatch(/semanticTokens|conicGradient|insertRule/)
     expect(text, `${file}: messages`).not.toMatch(/EXPECT_ARGUMENT_CLOSING_BRACE|UNMATCHED_CLOSING_TAG/)
   }
 })
@@ -26,19 +27,29 @@ test('the first page needs no more JavaScript than was agreed', () => {
   const told = landing.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')
   expect(sumOf(landing), told).toBeLessThan(145 * kB)
   for (const { file } of landing) {
-    // What resolves forms comes with the forms that need it, and the style engine with the first screen that needs it.
+    // What resolves forms comes with the forms that need it.
     expect(textOf(file), file).not.toMatch(/ui:order|experimental_defaultFormStateBehavior/)
-    expect(textOf(file), file).not.toMatch(/semanticTokens|conicGradient/)
     // The rules of other steps and the words for their errors, and the effects of other sections.
     expect(textOf(file), file).not.toMatch(/errors\.DE0001\.|"effect":"statements\./)
   }
 })
 
-test('a page that was not painted by the build asks for the style engine and the whole journey at once, the first page does not', () => {
-  const engine = scripts().filter((file) => /^(page-engine|look|later|_later-functions)-/.test(file))
-  expect(engine).toHaveLength(4)
-  const preloads = (file: string) => engine.filter((name) => readFileSync(path.join(dist, file), 'utf8').includes(name))
-  expect(preloads('index.html')).toEqual(engine)
+test('one style sheet has the rules of every class of every screen, and is no larger than was agreed', () => {
+  const sheets = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.css'))
+  expect(sheets).toHaveLength(1)
+  const [sheet = ''] = sheets
+  const rules = textOf(sheet)
+  const classes = new Set(scripts().flatMap((file) => textOf(file).match(/(?<=[`"'])s-[a-z0-9]{4,8}(?=[`"'])/g) ?? []))
+  expect(classes.size).toBeGreaterThan(300)
+  expect([...classes].filter((name) => !rules.includes(`.${name}`))).toEqual([])
+  expect(sentBytes(path.join(dist, 'assets', sheet))).toBeLessThan(15 * kB)
+})
+
+test('a page that was not painted by the build asks for the whole journey at once, the first page does not', () => {
+  const later = scripts().filter((file) => /^(later|_later-functions)-/.test(file))
+  expect(later).toHaveLength(2)
+  const preloads = (file: string) => later.filter((name) => readFileSync(path.join(dist, file), 'utf8').includes(name))
+  expect(preloads('index.html')).toEqual(later)
   expect(preloads('first/bank.html')).toEqual([])
 })
 
@@ -52,7 +63,6 @@ test('no later step brings more than 25 kB of its own', () => {
 test('no script alone is larger than was agreed', () => {
   const limits: [RegExp, number][] = [
     [/^react-/, 60],
-    [/^look-/, 29],
     [/^form-/, 32],
     // After the first input, and only for those who do not ask for less motion.
     [/^motion-kit-/, 50],

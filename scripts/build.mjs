@@ -19,6 +19,8 @@ const madeOf = [
   'scripts/lean-declarations.ts',
   'scripts/lean-modules.ts',
   'scripts/oldest-browsers.ts',
+  'scripts/static-styles.ts',
+  'scripts/static-values.ts',
   'tsconfig.json',
   'package-lock.json',
   'package.json',

@@ -22,22 +22,16 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
-      for (const { hosts, html, css, ...brand } of module.pages) {
+      for (const { hosts, html, font, ...brand } of module.pages) {
         const { theme } = brand
         const file = `first/${theme}.html`
         writeFileSync(
           join(dir, file),
-          filled(shell, html, [
-            writeStyles(dir, theme, css),
-            press,
-            ...fontLinks(dir, css),
-            ...writePageHead(dir, brand),
-          ]),
+          filled(inBrand(shell, theme), html, [press, ...fontLinks(dir, font), ...writePageHead(dir, brand)]),
         )
         pages.push({ hosts, file })
       }
-      // Every other page needs the style engine and the whole journey from its first moment on: neither must be found out
-      // about last.
+      // Every other page needs the whole journey from its first moment on: it must not be found out about last.
       const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
       writeFileSync(join(dir, 'index.html'), withLinks(shell, needed.map(preloadOf)))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
@@ -56,6 +50,13 @@ function withoutStyleSheets(): Plugin {
   }
 }
 
+/** The style sheet has the tokens of every brand; the page says which are its own. */
+function inBrand(shell: string, theme: string): string {
+  const root = '<html '
+  if (!shell.includes(root)) throw new Error('expected `<html lang=…>` in index.html')
+  return shell.replace(root, () => `<html data-brand="${theme}" `)
+}
+
 /** The shell with the page in it. `data-painted`: what is there already does not have to appear again. */
 function filled(shell: string, html: string, links: string[]): string {
   const root = '<div id="root"></div>'
@@ -71,7 +72,7 @@ function withLinks(shell: string, links: string[]): string {
 }
 
 /** What the first page does without. */
-const beyondFirst = ['/src/look/page-engine.ts', 'virtual:journey/later.js', 'later-functions.js']
+const beyondFirst = ['virtual:journey/later.js', 'later-functions.js']
 
 /** The files of that module that `shell` does not ask for already. */
 function filesOf(bundle: Rolldown.OutputBundle, shell: string, module: string): string[] {
@@ -92,13 +93,6 @@ function untouched(html: string): string {
   return html.replace(/ style="[^"]*"/g, '').replace(/<(input|select|textarea) /g, '<$1 disabled ')
 }
 
-/** Returns the link to it. */
-function writeStyles(dir: string, theme: string, css: string): string {
-  const file = `assets/first-${theme}-${hashOf(css)}.css`
-  writeFileSync(join(dir, file), css)
-  return `<link rel="stylesheet" crossorigin href="/${file}" data-painted-in="${theme}">`
-}
-
 /** A script of its own, a few hundred bytes: the application comes with the rest. Returns the element that loads it. */
 async function writeEarlyPress(dir: string): Promise<string> {
   const source = 'src/early-press.ts'
@@ -109,9 +103,9 @@ async function writeEarlyPress(dir: string): Promise<string> {
   return `<script async type="module" crossorigin src="/${file}"></script>`
 }
 
-/** The typeface of the page, by the name that its styles begin with: `'Figtree Variable'` is `figtree-….woff2`. */
-function fontLinks(dir: string, css: string): string[] {
-  const [, family = ''] = /--chakra-fonts-body:\s*'([^']+) Variable'/.exec(css) ?? []
+/** The typeface of the page, by the name that its brand's list begins with: `'Figtree Variable'` is `figtree-….woff2`. */
+function fontLinks(dir: string, font: string): string[] {
+  const [, family = ''] = /^'([^']+) Variable'/.exec(font) ?? []
   const prefix = `${family.toLowerCase().replaceAll(' ', '-')}-`
   const files = readdirSync(join(dir, 'assets')).filter((name) => name.endsWith('.woff2') && name.startsWith(prefix))
   if (files.length !== 1) throw new Error(`expected one font for \`${family}\`, found ${files.length}`)

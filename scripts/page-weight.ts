@@ -56,7 +56,8 @@ function withImports(dist: string, files: readonly string[]): Weight[] {
   return [...found.values()].sort((a, b) => b.bytes - a.bytes)
 }
 
-function sentBytes(file: string): number {
+/** A file of the build, compressed as the server sends it. */
+export function sentBytes(file: string): number {
   return brotliCompressSync(readFileSync(file)).length
 }
 

@@ -9,19 +9,9 @@ import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/create-effects.ts'
 import { report } from './effects/report.ts'
 import { play } from './effects/sound.ts'
-import { loadStyleEngine, takePaintedStyles } from './look/page-styles.ts'
-import type { WhenIdle } from './look/style-classes.ts'
 import './look/theme/fonts.css'
+import 'virtual:styles.css'
 import { registry } from './registry.ts'
-
-/** The one screen whose styles may have come with the page. */
-const paintedStep = takePaintedStyles() ? compiledJourney.definition.first : undefined
-
-/** Safari knows no idle moments: there, rules are written when they are needed. */
-const whenIdle: WhenIdle | undefined =
-  'requestIdleCallback' in globalThis
-    ? (work) => requestIdleCallback((idle) => work(() => idle.timeRemaining() > 4))
-    : undefined
 
 const started = startJourney(compiledJourney, {
   name: 'journey',
@@ -30,9 +20,6 @@ const started = startJourney(compiledJourney, {
     createEffects(services, responseValidators, { report, declarations: definition.effects }),
   Page: App,
   Unavailable,
-  prepare: async ({ step }) => {
-    if (step !== paintedStep) await loadStyleEngine(whenIdle)
-  },
   play: (sound) => void play(sound, report),
   track,
   report,

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { staticStyles } from '../../scripts/static-styles.ts'
 import { journeyPlugin } from '../../src/engine/vite/index.ts'
 import { registry } from '../../src/registry.ts'
 import { writeJourney } from './journey.ts'
@@ -38,7 +39,11 @@ async function buildPage(name: string, outDir: string, folder?: string): Promise
       root: here,
       configFile: false,
       logLevel: 'error',
-      plugins: [react(), ...(folder === undefined ? [] : [journeyPlugin({ folder, registry: async () => known })])],
+      plugins: [
+        staticStyles(path.join(here, '../../src')),
+        react(),
+        ...(folder === undefined ? [] : [journeyPlugin({ folder, registry: async () => known })]),
+      ],
       // One copy of React for all contenders.
       resolve: { dedupe: ['react', 'react-dom'] },
       // Each page lies in a folder of its own.

@@ -18,7 +18,9 @@ export function Banner({ title, intro, sections, section }: Props) {
       <chakra.div layerStyle="column">
         <chakra.section
           // A step without words of its own keeps their room: the card below stands at one height on every screen.
-          {...(title === undefined ? { 'aria-hidden': true, visibility: 'hidden' } : { 'aria-label': title })}
+          aria-hidden={title === undefined || undefined}
+          aria-label={title}
+          visibility={title === undefined ? 'hidden' : undefined}
           marginBlockEnd={{ base: '5', md: '7' }}
           display={section === undefined ? undefined : { base: 'none', md: 'block' }}
         >

@@ -39,7 +39,7 @@ export function CareLink() {
       <chakra.span color="fg.muted" textStyle="small" fontWeight="normal" display={{ base: 'none', md: 'inline' }}>
         {label}
       </chakra.span>
-      <Icon name="phone" size={{ base: '6', sm: '5' }} />
+      <Icon name="phone" width={{ base: '6', sm: '5' }} height={{ base: '6', sm: '5' }} />
       <chakra.span display={{ base: 'none', sm: 'inline' }} textDecoration="underline">
         {number}
       </chakra.span>

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { chakra } from '../look/chakra.ts'
 import { useMotionFromStart } from '../look/motion.ts'
+import { defineStyles } from '../look/styles.ts'
 
 type Props = {
   label: string
@@ -46,6 +47,7 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
   }
   const behaviour = {
     ref: dialog,
+    className: styles.box,
     role: alert ? 'alertdialog' : undefined,
     'aria-label': label,
     'aria-modal': true,
@@ -62,16 +64,12 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
       {children}
     </chakra.div>
   )
-  return (
-    <chakra.dialog css={box} asChild>
-      {motion ? (
-        <motion.SpringDialog {...behaviour} dismiss={dismiss}>
-          {content}
-        </motion.SpringDialog>
-      ) : (
-        <dialog {...behaviour}>{content}</dialog>
-      )}
-    </chakra.dialog>
+  return motion ? (
+    <motion.SpringDialog {...behaviour} dismiss={dismiss}>
+      {content}
+    </motion.SpringDialog>
+  ) : (
+    <dialog {...behaviour}>{content}</dialog>
   )
 }
 
@@ -91,24 +89,26 @@ function turnAtTheEnds(event: KeyboardEvent): void {
 
 const hasFocus = (control: HTMLElement) => control === document.activeElement
 
-const box = {
-  width: { base: '100%', sm: 'min(34rem, calc(100% - 2rem))' },
-  maxWidth: 'none',
-  maxHeight: { base: '92dvh', sm: 'calc(100dvh - 4rem)' },
-  margin: { base: 'auto 0 0', sm: 'auto' },
-  // A form has the whole screen of a phone, as a page would.
-  '&:has(form)': {
-    base: { height: '100dvh', maxHeight: '100dvh', borderRadius: '0' },
-    sm: { maxHeight: 'calc(100dvh - 4rem)' },
+const styles = defineStyles({
+  box: {
+    width: { base: '100%', sm: 'min(34rem, calc(100% - 2rem))' },
+    maxWidth: 'none',
+    maxHeight: { base: '92dvh', sm: 'calc(100dvh - 4rem)' },
+    margin: { base: 'auto 0 0', sm: 'auto' },
+    // A form has the whole screen of a phone, as a page would.
+    '&:has(form)': {
+      base: { height: '100dvh', maxHeight: '100dvh', borderRadius: '0' },
+      sm: { maxHeight: 'calc(100dvh - 4rem)' },
+    },
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    scrollPaddingBlock: '4',
+    color: 'fg',
+    backgroundColor: 'bg.surface',
+    borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', sm: 'card' },
+    border: '1px solid',
+    borderColor: 'border',
+    boxShadow: 'raised',
+    _backdrop: { backgroundColor: 'rgb(10 14 20 / 0.6)', animationStyle: 'appear' },
   },
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  scrollPaddingBlock: '4',
-  color: 'fg',
-  backgroundColor: 'bg.surface',
-  borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', sm: 'card' },
-  border: '1px solid',
-  borderColor: 'border',
-  boxShadow: 'raised',
-  _backdrop: { backgroundColor: 'rgb(10 14 20 / 0.6)', animationStyle: 'appear' },
-} as const
+})

@@ -5,6 +5,7 @@ import { Button } from '../look/button.ts'
 import { chakra } from '../look/chakra.ts'
 import { Icon, IconBadge } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
+import { defineStyles } from '../look/styles.ts'
 import { Modal } from './modal.tsx'
 import { Offline } from './offline.tsx'
 import { WarningBox } from './warning-box.tsx'
@@ -110,13 +111,13 @@ function Toast({ notice }: { notice: Notice }) {
 }
 
 function Message({ notice, level }: { notice: Notice; level: 1 | 2 }) {
-  const Title = level === 1 ? chakra.h1 : chakra.h2
+  const Title = level === 1 ? 'h1' : 'h2'
   return (
     <>
-      <Title tabIndex={-1} textStyle={level === 1 ? 'title' : 'heading'} marginBlockStart="4" marginBlockEnd="2">
+      <Title tabIndex={-1} className={styles[Title]}>
         {notice.title}
       </Title>
-      <Paragraphs text={notice.body} color="fg.muted" />
+      <Paragraphs text={notice.body} isMuted />
     </>
   )
 }
@@ -166,3 +167,8 @@ function Close({ notice }: { notice: Notice }) {
     </Button>
   )
 }
+
+const styles = defineStyles({
+  h1: { textStyle: 'title', marginBlockStart: '4', marginBlockEnd: '2' },
+  h2: { textStyle: 'heading', marginBlockStart: '4', marginBlockEnd: '2' },
+})

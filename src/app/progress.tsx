@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { useMotion } from '../look/motion.ts'
+import { defineStyles } from '../look/styles.ts'
 
 type Place = 'done' | 'current' | 'ahead'
 
@@ -41,11 +42,7 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
           {text('shell.progress.position', { number: here + 1, count: sections.length })}
         </chakra.span>
       </chakra.p>
-      <chakra.ol
-        display="grid"
-        gridTemplateColumns={`repeat(${sections.length}, minmax(0, 1fr))`}
-        gap={{ base: '1.5', md: '3' }}
-      >
+      <chakra.ol display="grid" gridAutoFlow="column" gridAutoColumns="minmax(0, 1fr)" gap={{ base: '1.5', md: '3' }}>
         {sections.map((name, index) => (
           <Part
             key={name}
@@ -104,13 +101,8 @@ function Part({ place, label, done, icon }: PartProps) {
 /** Fills while the applicant goes on. */
 function Filled({ filled }: { filled: boolean }) {
   const motion = useMotion()
-  if (motion)
-    return (
-      <chakra.span asChild css={{ ...bar, ...over }}>
-        {<motion.Fill filled={filled} />}
-      </chakra.span>
-    )
-  return filled ? <chakra.span css={{ ...bar, ...over }} /> : null
+  if (motion) return <motion.Fill filled={filled} className={styles.filled} />
+  return filled ? <span className={styles.filled} /> : null
 }
 
 /** A border, because forced colours leave it where they take a background away. */
@@ -120,7 +112,7 @@ const bar = {
   borderColor: 'currentColor',
   borderRadius: 'full',
 } as const
-const over = { position: 'absolute', insetInline: '0', insetBlockStart: '0' } as const
+const styles = defineStyles({ filled: { ...bar, position: 'absolute', insetInline: '0', insetBlockStart: '0' } })
 
 /** The names stay in the list for screen readers where there is no room to show them. */
 const hiddenOnAPhone = {

@@ -62,7 +62,7 @@ function Question({ title, body, onOpen }: QuestionProps) {
         animationStyle="appear"
         maxWidth="46rem"
       >
-        <Paragraphs text={body} color="fg.muted" />
+        <Paragraphs text={body} isMuted />
       </chakra.div>
     </chakra.div>
   )

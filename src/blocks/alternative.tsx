@@ -16,7 +16,7 @@ export const alternative = defineBlock<{ action: string }>({
       <chakra.h2 textStyle="subheading" marginBlockEnd="2">
         {text('title')}
       </chakra.h2>
-      <Paragraphs text={text('text')} color="fg.muted" />
+      <Paragraphs text={text('text')} isMuted />
       <Button
         variant="outline"
         marginBlockStart="4"

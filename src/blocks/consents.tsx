@@ -35,7 +35,7 @@ function Awaited() {
         <chakra.span
           key={width}
           height={{ base: '3.25rem', sm: '5' }}
-          width={width}
+          style={{ width }}
           borderRadius="sm"
           backgroundColor="border"
         />

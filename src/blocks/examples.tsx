@@ -30,10 +30,9 @@ export const examples = defineBlock<Options>({
       <chakra.ul
         display="grid"
         gap="4"
-        gridTemplateColumns={{
-          base: 'repeat(2, minmax(0, 1fr))',
-          sm: `repeat(${options.items.length}, minmax(0, 1fr))`,
-        }}
+        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'none' }}
+        gridAutoFlow={{ sm: 'column' }}
+        gridAutoColumns="minmax(0, 1fr)"
       >
         {options.items.map(({ key, drawing }) => (
           <chakra.li key={key}>

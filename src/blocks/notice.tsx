@@ -24,10 +24,14 @@ export const notice = defineBlock<{ tone?: Tone }>({
         padding={{ base: 'gutter', md: '5' }}
         marginBlockStart="5"
         borderRadius="card"
-        backgroundColor={`${tone}.bg`}
+        backgroundColor={tone === 'info' ? 'info.bg' : tone === 'warning' ? 'warning.bg' : 'success.bg'}
         border="1px solid transparent"
       >
-        <Icon name={icons[tone]} color={`${tone}.fg`} marginBlockStart="0.5" />
+        <Icon
+          name={icons[tone]}
+          color={tone === 'info' ? 'info.fg' : tone === 'warning' ? 'warning.fg' : 'success.fg'}
+          marginBlockStart="0.5"
+        />
         <div>
           {title !== undefined && (
             <chakra.h2 fontWeight="semibold" marginBlockEnd="1">

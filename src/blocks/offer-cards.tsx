@@ -151,7 +151,7 @@ function Large({ label, value, size }: { label: string | undefined; value: strin
       </chakra.dt>
       <chakra.dd
         textStyle="figure"
-        fontSize={size}
+        fontSize={size === 'xl' ? 'xl' : '2xl'}
         fontWeight="bold"
         lineHeight="snug"
         letterSpacing="tight"

@@ -103,7 +103,7 @@ function Drawing({ lines, months }: { lines: Line[]; months: string | undefined 
           <chakra.span
             key={line.id}
             position="absolute"
-            insetInlineStart={`${(line.months / longest) * 100}%`}
+            style={{ insetInlineStart: `${(line.months / longest) * 100}%` }}
             transform={line.months === longest ? 'translateX(-100%)' : 'translateX(-50%)'}
             whiteSpace="nowrap"
             color={line.isChosen ? 'fg' : undefined}

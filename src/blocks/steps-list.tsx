@@ -19,7 +19,8 @@ export const stepsList = defineBlock<Options>({
         <chakra.ol
           display="grid"
           gap={{ base: '0', lg: '6' }}
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${steps.length}, minmax(0, 1fr))` }}
+          gridAutoFlow={{ lg: 'column' }}
+          gridAutoColumns="minmax(0, 1fr)"
         >
           {steps.map(({ key, title, body }, index) => (
             <chakra.li key={key} position="relative" display={{ base: 'flex', lg: 'block' }} gap="4" css={line}>

@@ -1,7 +1,8 @@
 /** A link that looks like a button: it leads out of the application, or saves something. */
-import type { ReactElement } from 'react'
-import { drawElement, type ElementProps } from './chakra.ts'
+import { createElement, type ReactElement } from 'react'
+import { buttonStyles } from './button.ts'
+import type { StyledProps } from './chakra.ts'
 
-export function ButtonLink({ variant, ...props }: ElementProps<'a'> & { variant: 'solid' | 'outline' }): ReactElement {
-  return drawElement('a', props, { name: 'button', variant })
+export function ButtonLink({ variant, ...props }: StyledProps<'a'> & { variant: 'solid' | 'outline' }): ReactElement {
+  return createElement('a', { className: buttonStyles[variant], ...props })
 }

@@ -1,11 +1,18 @@
 /** The button of the product, in the look of the theme's recipe. */
-import type { ReactElement } from 'react'
-import { drawElement, type ElementProps } from './chakra.ts'
+import { createElement, type ReactElement } from 'react'
+import type { StyledProps } from './chakra.ts'
+import { defineStyles } from './styles.ts'
 
 /** One of the recipe's looks. */
 type Variant = 'solid' | 'outline' | 'plain'
 
 /** A `<button type="button">`. */
-export function Button({ variant, ...props }: ElementProps<'button'> & { variant?: Variant }): ReactElement {
-  return drawElement('button', { type: 'button', ...props }, { name: 'button', variant })
+export function Button({ variant = 'solid', ...props }: StyledProps<'button'> & { variant?: Variant }): ReactElement {
+  return createElement('button', { type: 'button', className: buttonStyles[variant], ...props })
 }
+
+export const buttonStyles = defineStyles({
+  solid: { recipe: 'button', variants: { variant: 'solid' } },
+  outline: { recipe: 'button', variants: { variant: 'outline' } },
+  plain: { recipe: 'button', variants: { variant: 'plain' } },
+})

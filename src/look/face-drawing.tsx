@@ -6,7 +6,6 @@ export type FaceDrawing = (typeof faceDrawings)[number]
 
 /** Decoration: what it shows stands beside it in words. */
 export function FaceDrawn({ drawing }: { drawing: FaceDrawing }) {
-  const styles = useStyles()
   const face = drawing === 'face-missing' ? 'translate(34 26)' : undefined
   return (
     <svg viewBox="0 0 96 112" aria-hidden="true" focusable="false" className={styles.frame}>
@@ -28,7 +27,6 @@ export function FaceDrawn({ drawing }: { drawing: FaceDrawing }) {
 }
 
 function Face({ dx = 0, faint = false }: { dx?: number; faint?: boolean }) {
-  const styles = useStyles()
   return (
     <g transform={`translate(${dx} 0)`} opacity={faint ? 0.28 : 1}>
       <path d="M18 112c2-18 14-24 30-24s28 6 30 24z" className={styles.clothes} />
@@ -44,7 +42,6 @@ function Face({ dx = 0, faint = false }: { dx?: number; faint?: boolean }) {
 }
 
 function Mark({ good }: { good: boolean }) {
-  const styles = useStyles()
   return (
     <g transform="translate(78 96)">
       <circle r="12" className={good ? styles.yes : styles.no} />
@@ -53,7 +50,7 @@ function Mark({ good }: { good: boolean }) {
   )
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   frame: { display: 'block', width: 'full', height: 'auto', overflow: 'hidden', borderRadius: '0.875rem' },
   ground: { fill: 'accent.subtle', stroke: 'border' },
   night: { fill: '#12161C', stroke: 'border' },

@@ -1,5 +1,7 @@
 /** Icons drawn on a 24 × 24 grid with one line weight. They decorate: a screen reader skips them. */
-import { chakra, type ElementProps } from './chakra.ts'
+import { createElement } from 'react'
+import { chakra, type StyledProps } from './chakra.ts'
+import { defineStyles } from './styles.ts'
 
 const paths: Record<string, string> = {
   shield: 'M12 3l7.5 2.8v5.4c0 4.6-3.1 8-7.5 9.8-4.4-1.8-7.5-5.2-7.5-9.8V5.8L12 3zM8.8 12l2.3 2.3 4.2-4.6',
@@ -37,30 +39,13 @@ const paths: Record<string, string> = {
 /** The icons that a block may name. */
 export const iconNames = Object.keys(paths)
 
+type IconSize = '4' | '5' | '6' | '10'
+
 /** The icon of that name; a plain dot for an unknown name. */
-export function Icon({
-  name,
-  size = '6',
-  ...rest
-}: { name: string; size?: ElementProps<'svg'>['width'] } & ElementProps<'svg'>) {
-  return (
-    <chakra.svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      flexShrink={0}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      {...rest}
-    >
-      <path pathLength={1} d={paths[name] ?? paths.dot} />
-    </chakra.svg>
-  )
+export function Icon({ name, size = '6', ...rest }: StyledProps<'svg'> & { name: string; size?: IconSize }) {
+  const decoration = { viewBox: '0 0 24 24', 'aria-hidden': true, focusable: false }
+  const drawing = <path pathLength={1} d={paths[name] ?? paths.dot} />
+  return createElement('svg', { ...decoration, className: styles[size], ...rest }, drawing)
 }
 
 /** An icon on a tinted round ground. */
@@ -74,10 +59,17 @@ export function IconBadge({ name, tone }: { name: string; tone?: 'warning' | 'su
       width="12"
       height="12"
       borderRadius="full"
-      backgroundColor={tone === undefined ? 'accent.subtle' : `${tone}.bg`}
-      color={tone === undefined ? 'accent.fg' : `${tone}.fg`}
+      backgroundColor={tone === undefined ? 'accent.subtle' : tone === 'warning' ? 'warning.bg' : 'success.bg'}
+      color={tone === undefined ? 'accent.fg' : tone === 'warning' ? 'warning.fg' : 'success.fg'}
     >
       <Icon name={name} />
     </chakra.span>
   )
 }
+
+const styles = defineStyles({
+  4: { recipe: 'icon', variants: { size: '4' } },
+  5: { recipe: 'icon', variants: { size: '5' } },
+  6: { recipe: 'icon', variants: { size: '6' } },
+  10: { recipe: 'icon', variants: { size: '10' } },
+})

@@ -1,8 +1,11 @@
 /** A link in the look of the theme's recipe. */
-import type { ReactElement } from 'react'
-import { drawElement, type ElementProps } from './chakra.ts'
+import { createElement, type ReactElement } from 'react'
+import type { StyledProps } from './chakra.ts'
+import { defineStyles } from './styles.ts'
 
 /** `as="button"`: what looks like a link and leads to no address. */
-export function Link({ as = 'a', ...props }: ElementProps<'a'> & { as?: 'a' | 'button' }): ReactElement {
-  return drawElement(as, props, { name: 'link' })
+export function Link({ as = 'a', ...props }: StyledProps<'a'> & { as?: 'a' | 'button' }): ReactElement {
+  return createElement(as, { className: styles.link, ...props })
 }
+
+const styles = defineStyles({ link: { recipe: 'link' } })

@@ -58,7 +58,7 @@ export function Nudge({ children }: { children: ReactNode }) {
 }
 
 /** A bar that fills from its start. */
-export function Fill({ filled, className }: { filled: boolean; className?: string }) {
+export function Fill({ filled, className }: { filled: boolean; className: string | undefined }) {
   return (
     <Features>
       <m.span
@@ -73,7 +73,7 @@ export function Fill({ filled, className }: { filled: boolean; className?: strin
 }
 
 /** What marks the one of several that is chosen: it moves there from the one that was. `group` is one name for all of them. */
-export function Outline({ group, className }: { group: string; className?: string }) {
+export function Outline({ group, className }: { group: string; className: string | undefined }) {
   return (
     <Features>
       <m.span

@@ -6,8 +6,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app/app.tsx'
 import { slots } from '../app/slots/index.ts'
-import { loadStyleEngine } from '../look/page-styles.ts'
 import '../look/theme/fonts.css'
+import 'virtual:styles.css'
 import { registry } from '../registry.ts'
 import { fetchScenes } from './api.ts'
 import { createMarks } from './marks.ts'
@@ -44,7 +44,7 @@ export async function drawScene(plain: CompiledJourney, id: string, { language, 
     validate: (form, answers) => (screens.isLoaded(form) ? screens.validate(form, answers) : []),
   }
   const state = stateOf(journey, scene, facts, { host, language })
-  await Promise.all([loadStyleEngine(), ...onScreen(scene).map((step) => screens.load(step))])
+  await Promise.all(onScreen(scene).map((step) => screens.load(step)))
   const runtime = createStaticRuntime(journey, state)
   const router = createJourneyRouter(definition, createMemoryHistory({ initialEntries: ['/'] }), () => (
     <App sections={definition.sections} />

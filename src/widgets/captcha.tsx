@@ -26,7 +26,6 @@ export const captcha = defineWidget<string, Options>({
 
 function Captcha(field: WidgetProps<string, Options>) {
   const { id, value, options, copy, disabled, onBlur, onEvent } = field
-  const styles = useStyles()
   const state = value ? 'solved' : options.solving ? 'solving' : 'prompt'
   const words = copy.text(state) ?? ''
   return (
@@ -58,7 +57,6 @@ function Captcha(field: WidgetProps<string, Options>) {
 }
 
 function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
-  const styles = useStyles()
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.mark}>
       {state === 'prompt' && <rect x="1" y="1" width="22" height="22" rx="5" className={styles.box} />}
@@ -75,7 +73,7 @@ function Mark({ state }: { state: 'prompt' | 'solving' | 'solved' }) {
 
 const round = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   button: {
     recipe: 'choice',
     marginBlockStart: '2',

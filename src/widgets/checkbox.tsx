@@ -25,7 +25,6 @@ export const checkbox = defineWidget<boolean, Options>({
 function Checkbox(field: WidgetProps<boolean, Options>) {
   const { value, copy, options, disabled, onChange, onBlur } = field
   const translated = options.language === undefined ? undefined : copy.text(`in.${options.language.split('-')[0]}`)
-  const styles = useStyles()
   return (
     <FieldBox field={groupProps(field)}>
       <ErrorText field={groupProps(field)} />
@@ -51,4 +50,4 @@ function Checkbox(field: WidgetProps<boolean, Options>) {
 }
 
 // Under the words, not under the box.
-const useStyles = defineStyles({ help: { paddingInlineStart: '9' } })
+const styles = defineStyles({ help: { paddingInlineStart: '9' } })

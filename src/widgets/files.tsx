@@ -37,7 +37,6 @@ export const files = defineWidget<Taken[], Options>({
 function Files(field: WidgetProps<Taken[], Options>) {
   const { id, value = [], options, copy, disabled, files: fileStore, onChange, onBlur } = field
   const { accept, begins, most = 1, largest = 0, sending = false, sent = [] } = options
-  const styles = useStyles()
   const hint = useId()
   const [refused, setRefused] = useState<Refused[]>([])
   const [aloud, setAloud] = useState('')
@@ -123,7 +122,7 @@ function Files(field: WidgetProps<Taken[], Options>) {
   )
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   list: { display: 'grid', gap: '3', marginBlockEnd: '3' },
   zone: {
     position: 'relative',

@@ -25,7 +25,6 @@ export const moneySlider = defineWidget<number, Options>({
 function MoneySlider(field: WidgetProps<number, Options>) {
   const { value, options, copy, disabled, onChange, onBlur } = field
   const { min, max, step = 1, drag } = options
-  const styles = useStyles()
   const bounded = min !== undefined && max !== undefined && max > min
   return (
     <>
@@ -54,7 +53,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
   )
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   slider: { marginBlockStart: '2' },
   ends: { display: 'flex', justifyContent: 'space-between', textStyle: 'fine', fontVariantNumeric: 'tabular-nums' },
 })

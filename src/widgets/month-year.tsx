@@ -56,7 +56,6 @@ function MonthYear(field: WidgetProps<string, Options>) {
     },
   }
 
-  const styles = useStyles()
   return (
     <FieldGroup field={groupProps(field)}>
       <div className={styles.pair}>
@@ -99,7 +98,6 @@ function MonthYear(field: WidgetProps<string, Options>) {
 }
 
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  const styles = useStyles()
   return (
     <div className={styles.part}>
       <label htmlFor={id} className={styles.label}>
@@ -117,7 +115,7 @@ const read = (value: string | undefined): Chosen => {
 
 const joined = ({ year, month }: Chosen): string | undefined => (year || month ? `${year}-${month}` : undefined)
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   pair: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' },
   part: { minWidth: '0' },
   label: { display: 'block', textStyle: 'small', marginBlockEnd: '1' },

@@ -40,7 +40,6 @@ export const planCards = defineWidget<string, Options>({
 function PlanCards(field: WidgetProps<string, Options>) {
   const { id, options, copy } = field
   const { plans = [], waiting = false, placeholders = [] } = options
-  const styles = useStyles()
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
       <p role="status" className={waiting ? styles.status : styles.aloud}>
@@ -71,7 +70,6 @@ function PlanCards(field: WidgetProps<string, Options>) {
 function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetProps<string, Options> }) {
   const { name, value, options, copy, disabled, invalid, onChange, onBlur, onEvent } = field
   const { details } = options
-  const styles = useStyles()
   const chosen = plan.id === value
   return (
     <div className={styles.card}>
@@ -121,7 +119,6 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
 /** Marks the card that is chosen, and moves there from the one that was. */
 function Chosen({ group }: { group: string }) {
   const motion = useMotion()
-  const styles = useStyles()
   return motion ? (
     <motion.Outline group={group} className={styles.outline} />
   ) : (
@@ -130,7 +127,6 @@ function Chosen({ group }: { group: string }) {
 }
 
 function Cost({ label, value }: { label: string | undefined; value: number | undefined }) {
-  const styles = useStyles()
   if (label === undefined || value === undefined) return null
   return (
     <div className={styles.cost}>
@@ -142,7 +138,6 @@ function Cost({ label, value }: { label: string | undefined; value: number | und
 
 /** Where a plan is going to stand. */
 function Placeholder({ tenor, months }: { tenor: number; months: string | undefined }) {
-  const styles = useStyles()
   return (
     <div className={styles.card}>
       <div className={styles.choice}>
@@ -162,7 +157,6 @@ function Placeholder({ tenor, months }: { tenor: number; months: string | undefi
 function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
   const { id, name, options, copy, invalid, disabled, onEvent } = field
   const { again } = options
-  const styles = useStyles()
   return (
     <div className={styles.none}>
       <p>{copy.text('none')}</p>
@@ -183,7 +177,7 @@ function NoPlans({ field }: { field: WidgetProps<string, Options> }) {
   )
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   cards: {
     display: 'grid',
     gap: '4',

@@ -40,7 +40,6 @@ export const suggest = defineWidget<string, Options>({
 
 function Suggest(field: WidgetProps<string, Options>) {
   const { id, value, options, copy, invalid, error, onChange, onBlur, onEvent } = field
-  const styles = useStyles()
   const [isOpen, setOpen] = useState(false)
   const [activeCode, setActive] = useState<Suggestion['code']>()
   const list = useRef<HTMLDivElement>(null)
@@ -120,7 +119,6 @@ function Suggest(field: WidgetProps<string, Options>) {
 }
 
 function Searching() {
-  const styles = useStyles()
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.searching}>
       <path d="M12 3a9 9 0 1 1-9 9" className={styles.ring} />
@@ -135,7 +133,7 @@ function next(active: number, step: 1 | -1, length: number): number {
   return wanted >= length ? -1 : wanted
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   around: { position: 'relative' },
   aloud: { srOnly: true },
   searching: {

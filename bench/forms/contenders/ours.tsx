@@ -3,8 +3,7 @@ import compiled from 'virtual:journey'
 import { createRuntime, type Journey, stillClock } from '@journey/engine'
 import { createFocusRequests, createScreens, JourneyProvider, StepScreen } from '@journey/engine/react'
 import { slots } from '../../../src/app/slots/index.ts'
-import { loadStyleEngine } from '../../../src/look/page-styles.ts'
-import { dressPage } from '../../../src/look/style-classes.ts'
+import 'virtual:styles.css'
 import { registry } from '../../../src/registry.ts'
 import { startWith } from './start.tsx'
 
@@ -23,8 +22,6 @@ const runtime = createRuntime({
 })
 await runtime.open('/', {})
 await screens.load('long')
-await loadStyleEngine()
-dressPage('bank')
 
 startWith(() => (
   <JourneyProvider

@@ -7,8 +7,6 @@ type ActionsProps = {
   actions: { name: string; label: string; variant: Variant; disabled: boolean; busy: boolean; press: () => void }[]
 }
 
-const variants = { primary: 'solid', secondary: 'outline', link: 'plain' } as const
-
 /** The step's buttons: full width under each other on a phone, side by side where there is room. */
 export function Actions({ actions }: ActionsProps) {
   if (actions.length === 0) return null
@@ -25,7 +23,7 @@ export function Actions({ actions }: ActionsProps) {
       {actions.map(({ name, label, variant, disabled, busy, press }) => (
         <Button
           key={name}
-          variant={variants[variant]}
+          variant={variant === 'primary' ? 'solid' : variant === 'secondary' ? 'outline' : 'plain'}
           minWidth={{ sm: variant === 'link' ? undefined : '9rem' }}
           disabled={disabled}
           aria-busy={busy || undefined}

@@ -1,14 +1,15 @@
 import { chakra } from '../../look/chakra.ts'
+import { defineStyles } from '../../look/styles.ts'
 
 export type HeadingProps = { title: string | undefined; intro: string | undefined; level: 1 | 2; id?: string }
 
 /** What the step is about. Focus comes here when the step comes on screen. */
 export function Heading({ title, intro, level, id }: HeadingProps) {
   if (title === undefined) return null
-  const Level = level === 1 ? chakra.h1 : chakra.h2
+  const Level = level === 1 ? 'h1' : 'h2'
   return (
     <>
-      <Level id={id} tabIndex={-1} textStyle={level === 1 ? 'title' : 'heading'} data-heading="">
+      <Level id={id} tabIndex={-1} className={styles[Level]} data-heading="">
         {title}
       </Level>
       {intro !== undefined && (
@@ -19,3 +20,5 @@ export function Heading({ title, intro, level, id }: HeadingProps) {
     </>
   )
 }
+
+const styles = defineStyles({ h1: { textStyle: 'title' }, h2: { textStyle: 'heading' } })

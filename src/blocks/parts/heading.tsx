@@ -17,7 +17,7 @@ export function BlockHeading({
   if (title === undefined) return null
   return (
     <chakra.div marginBlockEnd={{ base: '4', md: '6' }} maxWidth="measure">
-      <chakra.h2 id={id} tabIndex={tabIndex} textStyle={size}>
+      <chakra.h2 id={id} tabIndex={tabIndex} textStyle={size === 'heading' ? 'heading' : 'subheading'}>
         {title}
       </chakra.h2>
       {intro !== undefined && (

@@ -18,20 +18,20 @@ export function PlaceholderRows({ labels }: { labels: string[] }) {
           <chakra.p textStyle="figure" fontSize="xl">
             {label}
           </chakra.p>
-          <Bar width="90%" height="5" />
-          <Bar width="75%" height="5" />
+          <Bar width="90%" />
+          <Bar width="75%" />
         </chakra.li>
       ))}
     </chakra.ul>
   )
 }
 
-function Bar({ width, height }: { width: string; height: string }) {
+function Bar({ width }: { width: string }) {
   return (
     <chakra.span
       display="block"
-      width={width}
-      height={height}
+      style={{ width }}
+      height="5"
       borderRadius="sm"
       backgroundColor="bg.subtle"
       animationStyle="breathe"

@@ -74,5 +74,10 @@ export const meanings: Colours = {
   'info.bg': ['#E8F0FC', '#17283F'],
 }
 
+const brands = new Map(Object.entries({ bank, retail }))
+
+/** Brands that a page names at its root (`data-brand`); without a name it is dressed as `bank`. */
+export const brandNames = [...brands.keys()]
+
 /** The brand of that name; `bank` for an unknown name. */
-export const brandFor = (theme: string | undefined): Brand => (theme === 'retail' ? retail : bank)
+export const brandFor = (theme: string | undefined): Brand => brands.get(theme ?? 'bank') ?? bank

@@ -7,18 +7,21 @@ import { breakpoints, tokens } from './scale.ts'
 import { animationStyles, globalCss, keyframes, layerStyles, textStyles } from './styles.ts'
 
 /**
- * The Chakra system of a brand (`retail` or `bank`); an unknown name is dressed as `bank`.
+ * The Chakra system of a brand (`retail` or `bank`), with its tokens for a page of that name; without a name those of `bank`
+ * for every page.
  * Light and dark follow the reader's own setting. It holds only the recipes that this product uses: Chakra's own
  * theme would add some 40 kB that no page uses.
  */
 export function systemFor(theme: string | undefined): SystemContext {
-  const brand = brandFor(theme)
-  const made = systems.get(brand) ?? createSystem(defaultBaseConfig, configOf(brand))
-  systems.set(brand, made)
+  const root = theme === undefined ? 'html' : `html[data-brand=${theme}]`
+  const made =
+    systems.get(root) ?? createSystem(defaultBaseConfig, configOf(brandFor(theme)), { cssVarsRoot: `:where(${root})` })
+  systems.set(root, made)
   return made
 }
 
-const systems = new Map<Brand, SystemContext>()
+/** By the selector of its tokens. */
+const systems = new Map<string, SystemContext>()
 
 function configOf(brand: Brand) {
   return defineConfig({

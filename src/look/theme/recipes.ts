@@ -154,4 +154,25 @@ const link = defineRecipe({
   },
 })
 
-export const recipes = { button, input, choice, tick, link }
+/** A drawing of one line weight, in the colour of the words beside it. */
+const icon = defineRecipe({
+  base: {
+    flexShrink: 0,
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '1.75',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  variants: {
+    size: {
+      4: { width: '4', height: '4' },
+      5: { width: '5', height: '5' },
+      6: { width: '6', height: '6' },
+      10: { width: '10', height: '10' },
+    },
+  },
+  defaultVariants: { size: 6 },
+})
+
+export const recipes = { button, input, choice, tick, link, icon }

@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<'input'>, 'css'> & {
 
 /** A native radio button or checkbox inside its label. */
 export function Choice({ children, variant, ...props }: Props) {
-  const styles = useStyles()
   return (
     <label className={styles[variant]}>
       <input {...props} className={styles[props.type]} />
@@ -23,30 +22,33 @@ export function Choice({ children, variant, ...props }: Props) {
  * Drawn by us, because in the dark the browser's own unticked box looks as if it could not be used. In the reader's own
  * colours the browser draws it.
  */
-const tick = (shape: object, mark: object) =>
-  ({
-    recipe: 'tick',
-    appearance: 'none',
-    display: 'grid',
-    placeContent: 'center',
-    margin: '0',
-    border: '1.5px solid',
-    borderColor: 'border.control',
-    backgroundColor: 'bg.surface',
-    ...shape,
-    '&::before': { content: '""', backgroundColor: 'accent.onSolid', transform: 'scale(0)', ...mark },
-    _checked: { backgroundColor: 'accent.solid', borderColor: 'accent.solid' },
-    '&:checked::before': { transform: 'scale(1)' },
-    _invalid: { borderColor: 'error.border', borderWidth: '2px' },
-    _disabled: { opacity: 0.6 },
-    '@media (prefers-reduced-motion: no-preference)': { '&::before': { transition: 'transform 120ms ease-out' } },
-    '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
-  }) as const
+const mark = { content: '""', backgroundColor: 'accent.onSolid', transform: 'scale(0)' } as const
+const tick = {
+  recipe: 'tick',
+  appearance: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  margin: '0',
+  border: '1.5px solid',
+  borderColor: 'border.control',
+  backgroundColor: 'bg.surface',
+  '&::before': mark,
+  _checked: { backgroundColor: 'accent.solid', borderColor: 'accent.solid' },
+  '&:checked::before': { transform: 'scale(1)' },
+  _invalid: { borderColor: 'error.border', borderWidth: '2px' },
+  _disabled: { opacity: 0.6 },
+  '@media (prefers-reduced-motion: no-preference)': { '&::before': { transition: 'transform 120ms ease-out' } },
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
+} as const
 
 /** A radio dot. */
-export const radioStyle = tick({ borderRadius: 'full' }, { width: '2.5', height: '2.5', borderRadius: 'full' })
+export const radioStyle = {
+  ...tick,
+  borderRadius: 'full',
+  '&::before': { ...mark, width: '2.5', height: '2.5', borderRadius: 'full' },
+} as const
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
   card: { recipe: 'choice', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
   line: {
@@ -61,8 +63,14 @@ const useStyles = defineStyles({
   // With text twice as large a word may be longer than the card.
   words: { minWidth: '0', overflowWrap: 'anywhere' },
   radio: radioStyle,
-  checkbox: tick(
-    { borderRadius: 'sm' },
-    { width: '3.5', height: '3.5', clipPath: 'polygon(14% 47%, 4% 58%, 39% 91%, 97% 22%, 86% 12%, 38% 69%)' },
-  ),
+  checkbox: {
+    ...tick,
+    borderRadius: 'sm',
+    '&::before': {
+      ...mark,
+      width: '3.5',
+      height: '3.5',
+      clipPath: 'polygon(14% 47%, 4% 58%, 39% 91%, 97% 22%, 86% 12%, 38% 69%)',
+    },
+  },
 })

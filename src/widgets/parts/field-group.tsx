@@ -24,7 +24,6 @@ export function groupProps<Value extends Json, Options>(field: WidgetProps<Value
 /** Controls under one legend, with help and error between. `radiogroup` where one of several is chosen. */
 export function FieldGroup({ field, role, children }: { field: GroupProps; role?: 'radiogroup'; children: ReactNode }) {
   const { copy, required, invalid, describedBy } = field
-  const styles = useStyles()
   return (
     <FieldBox field={field}>
       <fieldset
@@ -45,14 +44,13 @@ export function FieldGroup({ field, role, children }: { field: GroupProps; role?
 
 /** A single control that brings its own label. */
 export function FieldBox({ field, children }: { field: GroupProps; children: ReactNode }) {
-  const styles = useStyles()
   return <div className={field.invalid ? styles.wrong : styles.frame}>{children}</div>
 }
 
 /** Words that stand where a label stands. */
 export function Label({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className={useStyles().label}>
+    <p id={id} className={styles.label}>
       {children}
     </p>
   )
@@ -69,7 +67,6 @@ export function HelpAndError({ field }: { field: GroupProps }) {
 }
 
 export function Help({ field }: { field: GroupProps }) {
-  const styles = useStyles()
   return field.copy.help ? (
     <p id={field.helpId} className={styles.help}>
       {field.copy.help}
@@ -78,7 +75,6 @@ export function Help({ field }: { field: GroupProps }) {
 }
 
 export function ErrorText({ field }: { field: GroupProps }) {
-  const styles = useStyles()
   const { copy, error, errorId } = field
   return error ? (
     <p id={errorId} className={styles.error}>
@@ -88,7 +84,7 @@ export function ErrorText({ field }: { field: GroupProps }) {
   ) : null
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   // As the frame of every other field.
   frame: { marginBlockStart: '6' },
   wrong: {

@@ -15,7 +15,6 @@ type Props = { file: Taken; sent: Sent | undefined; copy: FieldCopy; onRemove: (
 
 /** Without `onRemove` it stays where it is. */
 export function FileRow({ file, sent, copy, onRemove }: Props) {
-  const styles = useStyles()
   const wrong = wrongWith(sent, copy)
   const state = sent?.state ?? 'waiting'
   return (
@@ -41,7 +40,6 @@ export function FileRow({ file, sent, copy, onRemove }: Props) {
 
 /** Drawn by us: the browser's own bar does not take our colours everywhere. */
 function Bar({ name, part }: { name: string; part: number }) {
-  const styles = useStyles()
   const percent = Math.round(part * 100)
   return (
     <div
@@ -79,7 +77,7 @@ const row = {
   animationStyle: 'appear',
 } as const
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   row,
   wrong: { ...row, borderColor: 'error.border', borderWidth: '2px' },
   about: { flex: '1 1 min(8rem, 100%)', minWidth: '0' },

@@ -3,7 +3,6 @@ import { defineStyles } from '../../look/styles.ts'
 
 /** In the page all the time, empty without `text`, so that a screen reader hears it change. */
 export function MinusNote({ text }: { text: string | undefined }) {
-  const styles = useStyles()
   return (
     <p role="status" className={text === undefined ? styles.none : styles.note}>
       {text}
@@ -11,7 +10,7 @@ export function MinusNote({ text }: { text: string | undefined }) {
   )
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   note: { textStyle: 'help', marginBlockStart: '1.5' },
   none: { srOnly: true },
 })

@@ -6,7 +6,6 @@ type Props = Omit<ComponentProps<'select'>, 'css'> & { prompt: string }
 
 /** A native select. The first option asks; it cannot be chosen again once there is an answer. */
 export function NativeSelect({ prompt, children, ...props }: Props) {
-  const styles = useStyles()
   return (
     <span className={styles.around}>
       <select {...props} className={props.value === '' ? styles.asking : styles.picker}>
@@ -31,7 +30,7 @@ const picker = {
   _disabled: { opacity: 1 },
 } as const
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   around: { display: 'block', position: 'relative' },
   picker,
   asking: { ...picker, color: 'fg.muted' },

@@ -1,5 +1,4 @@
 /** Radio buttons as large targets. */
-import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import type { WidgetProps } from '@journey/engine'
 import { defineStyles } from '../../look/styles.ts'
 import { Choice } from './choice.tsx'
@@ -25,7 +24,6 @@ export function RadioGroup<Value extends string | number | boolean>({
   variant,
 }: RadioProps<Value>) {
   const { id, name, value, disabled, invalid, onChange, onBlur } = field
-  const styles = useStyles()
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
       <div className={styles[variant]}>
@@ -56,15 +54,18 @@ export function RadioGroup<Value extends string | number | boolean>({
 }
 
 /** As many in a line as fit, also with the text twice as large. */
-const columns = (gridTemplateColumns: SystemStyleObject['gridTemplateColumns']) => ({
-  display: 'grid',
-  gap: '2.5',
-  gridTemplateColumns,
-})
+const columns = { display: 'grid', gap: '2.5' } as const
 
-const useStyles = defineStyles({
-  pair: { ...columns('repeat(auto-fit, minmax(min(7rem, 100%), 1fr))'), maxWidth: '24rem' },
-  chips: columns('repeat(auto-fill, minmax(min(9rem, 100%), 1fr))'),
+const styles = defineStyles({
+  pair: {
+    ...columns,
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+    maxWidth: '24rem',
+  },
+  chips: { ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))' },
   place: { minHeight: 'control', borderRadius: 'control', backgroundColor: 'bg.subtle' },
-  cards: columns({ base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' }),
+  cards: {
+    ...columns,
+    gridTemplateColumns: { base: '1fr', sm: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))' },
+  },
 })

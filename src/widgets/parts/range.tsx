@@ -45,7 +45,7 @@ export function Range({ label, value, says, disabled, drag, onChange, onBlur, ..
       onKeyDown={press}
       onBlur={onBlur}
       style={{ '--share': `${((held - min) / (max - min)) * 100}%` } as CSSProperties}
-      className={useStyles().range}
+      className={styles.range}
     />
   )
 }
@@ -77,7 +77,7 @@ const forcedTrack = {
 }
 const forcedThumb = { backgroundColor: 'Highlight', borderColor: 'Canvas', boxShadow: '0 0 0 1.5px CanvasText' }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   range: {
     appearance: 'none',
     display: 'block',

@@ -17,7 +17,6 @@ type Props = {
 
 /** Drawn over what stands below. The focus stays in the text: the browser would put the keyboard away. */
 export function SuggestionList({ id, ref, label, items, active, choose }: Props) {
-  const styles = useStyles()
   return (
     <div ref={ref} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
       {items.map((item, index) => (
@@ -43,7 +42,7 @@ export function SuggestionList({ id, ref, label, items, active, choose }: Props)
 
 const show = (option: HTMLDivElement | null) => option?.scrollIntoView?.({ block: 'nearest' })
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   list: {
     position: 'absolute',
     insetInline: '0',

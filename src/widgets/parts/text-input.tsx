@@ -6,13 +6,11 @@ type Props = Omit<ComponentProps<'input'>, 'css'> & { variant?: 'text' | 'code' 
 
 /** A text input. Never `type="number"`: it drops leading zeros and changes when the page is scrolled. */
 export function TextInput({ variant = 'text', ...props }: Props) {
-  const styles = useStyles()
   return <input type="text" enterKeyHint="next" {...props} className={styles[variant]} />
 }
 
 /** A text input with words before the first character, such as a currency. They are left out of what is read aloud. */
 export function PrefixedInput({ prefix, ...props }: Omit<Props, 'variant'> & { prefix: string }) {
-  const styles = useStyles()
   return (
     <span className={styles.around}>
       <span aria-hidden="true" className={styles.prefix}>
@@ -23,7 +21,7 @@ export function PrefixedInput({ prefix, ...props }: Omit<Props, 'variant'> & { p
   )
 }
 
-const useStyles = defineStyles({
+const styles = defineStyles({
   text: { recipe: 'input' },
   code: {
     recipe: 'input',

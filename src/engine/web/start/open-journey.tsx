@@ -61,7 +61,7 @@ export async function openJourney(
   options: StartOptions,
   { history, draw, files, before }: PageParts,
 ): Promise<OpenJourney> {
-  const { registry, report, prepare, Page } = options
+  const { registry, report, Page } = options
   const whole = completeLater(given, async (all) => {
     await loadInto(registry.calculations, Object.keys(registry.calculations))
     Object.assign(journey.calculations, functionsIn(registry.calculations))
@@ -83,9 +83,7 @@ export async function openJourney(
   const screens = createScreens(
     compiled,
     (_, problem) => void reloadOnce(() => report(problem)),
-    async (screen) => {
-      await Promise.all([loadParts(registry, screen), prepare?.(screen)])
-    },
+    (screen) => loadParts(registry, screen),
     whole.load,
   )
   const journey: Journey = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Calculation, CompiledJourney, Effect, JsonObject, Screen } from '../../core/index.ts'
+import type { Calculation, CompiledJourney, Effect, JsonObject } from '../../core/index.ts'
 import type { FailureProps, Later, Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
@@ -16,8 +16,6 @@ export type StartOptions = {
   Page: ComponentType<{ sections: string[] }>
   /** In place of the page while the journey cannot be fetched. */
   Unavailable: ComponentType<FailureProps>
-  /** Fetches what else a screen is drawn with, such as its styles; it is drawn after that. A rejection is a screen that cannot be had. */
-  prepare?: (screen: Screen) => Promise<void>
   play: (sound: string) => void
   track: (event: string, data: JsonObject) => void
   /** Called with what went wrong in the program; holds nothing personal. */

@@ -1,0 +1,45 @@
+/** The style sheet as it is written when the application is built: Chakra resolves the styles, Emotion writes them as rules. */
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import createCache from '@emotion/cache'
+import { type CSSObject, css, type SerializedStyles } from '@emotion/react'
+import { brandNames } from './brands.ts'
+import { systemFor } from './index.ts'
+import type { recipes } from './recipes.ts'
+
+/** A recipe of the theme, with what was chosen of its variants. */
+export type RecipeUse = { name: keyof typeof recipes; variants?: Readonly<Record<string, unknown>> | undefined }
+
+/** Own styles, as Chakra takes them, over those of a recipe; of two own styles the later one wins. */
+export type ClassStyle = { recipe?: RecipeUse | undefined; own: readonly object[] }
+
+/** A class and its rules. The same styles have the same class. */
+export type Rules = { name: string; text: string }
+
+/** The class for these styles; undefined where there are none. */
+export function writeClass({ recipe, own }: ClassStyle): Rules | undefined {
+  // Colours, type and roundness are variables of the page: what a class resolves to is the same in every brand.
+  const system = systemFor(undefined)
+  const base = recipe ? system.getRecipeFn(recipe.name)(recipe.variants ?? {}) : {}
+  // Chakra's own types were asked for where the styles stand. What it resolves is plain CSS, written as objects.
+  const styles = css(system.css(base, ...(own as SystemStyleObject[])) as CSSObject)
+  if (styles.styles.replace(/label:[^;]*;|;/g, '') === '') return undefined
+  const name = `s-${styles.name}`
+  return { name, text: write(`.${name}`, styles) }
+}
+
+/** What holds for the whole page, and the tokens of each brand. */
+export function writePage(): string {
+  const { layers, getPreflightCss, getGlobalCss } = systemFor(undefined)
+  const tokens = [undefined, ...brandNames].map((name) => systemFor(name).getTokenCss())
+  return [layers.atRule, ...[getPreflightCss(), getGlobalCss(), ...tokens].map((each) => write('', css(each)))].join(
+    '\n',
+  )
+}
+
+function write(selector: string, styles: SerializedStyles): string {
+  const cache = createCache({ key: 'css' })
+  // The rules stay in the cache instead of going into a page.
+  cache.compat = true
+  cache.insert(selector, styles, cache.sheet, true)
+  return String(cache.inserted[styles.name] ?? '')
+}
