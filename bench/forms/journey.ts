@@ -44,6 +44,7 @@ export function writeJourney(folder: string, count: number): void {
         titleResuming: 'Resuming: {title}',
         componentFailed: '{component} failed',
         loadFailed: 'This could not be loaded',
+        readFailed: 'This could not be read',
         ...{ optional: 'optional', error: 'Error:' },
       },
       busy: { default: 'One moment' },
