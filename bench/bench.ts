@@ -1,6 +1,6 @@
 /**
  * Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with
- * `compile` without exploring), `journey` how long checking takes, `forms` what typing into a form costs beside other
+ * `compile` without exploring), `rewrites` what is said of the journey written in other ways, `journey` how long checking takes, `forms` what typing into a form costs beside other
  * libraries, `pages` how many bytes a page is, `server` how many requests are answered; `report` writes it all down.
  */
 
@@ -15,6 +15,7 @@ import { registry } from '../src/registry.ts'
 import { explained } from './explained.ts'
 import { kindsOfMistake, type Mutation, mutationsOf } from './mutations.ts'
 import { saveResults } from './results.ts'
+import { movedParts, rewrites } from './rewrites.ts'
 import { chainOf, chainRegistry } from './size.ts'
 
 type Found = 'there' | 'elsewhere' | 'nowhere'
@@ -22,6 +23,7 @@ type Found = 'there' | 'elsewhere' | 'nowhere'
 const [what = 'check', count, how, kinds] = process.argv.slice(2)
 const measurements: Record<string, () => void | Promise<void>> = {
   check: () => countFound(Number(count ?? 40)),
+  rewrites: countAlarms,
   journey: measureSize,
   forms: async () => (await import('./forms/run.ts')).benchForms(process.argv.slice(3)),
   pages: async () => (await import('./pages/run.ts')).benchPages(),
@@ -73,6 +75,21 @@ function countFound(most: number): void {
     const own = told.filter((each) => each.why === why)
     say(`\n${why}: ${own.length}`)
     for (const { line } of own) say(`  ${line}`)
+  }
+}
+
+/** What is said, beside what differs from the pins, of the same journey written in other ways: every line is a false alarm. */
+function countAlarms(): void {
+  const sources = readSources('journey')
+  const named = new RegExp(count ?? '.')
+  for (const [name, rewrite] of Object.entries({ ...rewrites, ...movedParts })) {
+    if (!named.test(name)) continue
+    const found = unwalked(rewrite(sources))
+    const alarms = found.filter(({ code }) => code !== 'J324')
+    say(
+      `${name.padEnd(44)} ${alarms.length} false alarms, ${found.length - alarms.length} lines that differ from the pins`,
+    )
+    for (const alarm of alarms.slice(0, 5)) say(`  ${textOf(alarm)}`)
   }
 }
 

@@ -1,6 +1,6 @@
 /** The same journey written in another way: nothing is said about it. */
 import { beforeAll, expect, test } from 'vitest'
-import { rewrites } from '../../bench/rewrites.ts'
+import { movedParts, rewrites } from '../../bench/rewrites.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { pin } from '../../src/engine/toolchain/index.ts'
@@ -12,9 +12,20 @@ beforeAll(() => {
   pinned = [...tea, ...pin(tea, teaRegistry)]
 })
 
-test.each(Object.entries(rewrites))('%s', (_, rewrite) => {
+test.each(Object.entries(rewrites))('%s', (name, rewrite) => {
   const sources = rewrite(pinned)
-  expect(sources).not.toEqual(pinned)
-  const { diagnostics } = checkUnwalked(sources, teaRegistry)
-  expect(diagnostics.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`)).toEqual([])
+  if (!leavesTea.has(name)) expect(sources).not.toEqual(pinned)
+  expect(said(sources)).toEqual([])
 })
+
+test.each(Object.entries(movedParts))('%s: nothing but what was accepted', (_, rewrite) => {
+  expect(said(rewrite(pinned)).filter((line) => !line.startsWith('J324'))).toEqual([])
+})
+
+/** The tea shop has nothing that these change; `npm run bench -- rewrites` tries them on the real journey. */
+const leavesTea = new Set(['objects as files of their own', 'whole numbers by strict limits'])
+
+function said(sources: Source[]): string[] {
+  const { diagnostics } = checkUnwalked(sources, teaRegistry)
+  return diagnostics.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`)
+}

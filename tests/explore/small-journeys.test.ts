@@ -1,14 +1,25 @@
 /** `check` on small journeys: nothing is said of a right one, and each planted bug is named. */
 import { describe, expect, test } from 'vitest'
+import { check } from '../../src/engine/compiler/check.ts'
 import { bugs } from './bugs.ts'
 import { rightJourneys } from './right.ts'
-import { explored } from './small.ts'
+import { moreTrades } from './right-more-trades.ts'
+import { trades } from './right-trades.ts'
+import { explored, registry, sourcesOf } from './small.ts'
 
 describe('a right journey gets no finding', () => {
   test.each(Object.entries(rightJourneys))('%s', (_, journey) => {
     const { found, undecided } = explored(journey)
     expect(found).toEqual([])
     expect(undecided).toBe(0)
+  })
+})
+
+describe('nothing at all is said of a right journey of another trade', () => {
+  test.each(Object.entries({ ...trades, ...moreTrades }))('%s', (_, journey) => {
+    // The words of small journeys are made for every keyword, needed or not.
+    const found = check(sourcesOf(journey), registry).diagnostics.filter(({ code }) => code !== 'J402')
+    expect(found.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`)).toEqual([])
   })
 })
 

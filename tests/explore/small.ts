@@ -25,6 +25,7 @@ export type SmallJourney = {
   /** Service → its text; each gets a path. */
   services?: Record<string, string>
   schemas?: Record<string, string>
+  settings?: string
   errors?: Record<string, string>
 }
 
@@ -55,7 +56,14 @@ export function explored(small: SmallJourney): { found: string[]; diagnostics: D
 }
 
 /** The files of a small journey. */
-export function sourcesOf({ steps, journey = '', services = {}, schemas = {}, errors = {} }: SmallJourney): Source[] {
+export function sourcesOf({
+  steps,
+  journey = '',
+  services = {},
+  schemas = {},
+  errors = {},
+  settings = '{}',
+}: SmallJourney): Source[] {
   const names = Object.keys(steps)
   const hasHome = /^on:/m.test(journey) ? '' : `on:\n  home: [{ go: ${names[0]} }]\n`
   const entries = { ...catalogue, ...errors }
@@ -72,7 +80,7 @@ export function sourcesOf({ steps, journey = '', services = {}, schemas = {}, er
       'errors',
       lines(entries, (name, text) => `'${name}': ${text}`),
     ),
-    file('settings', '{}'),
+    file('settings', settings),
     ...Object.entries(schemas).map(([name, text]) => file(`schemas/${name}`, text)),
     ...names.map((name) => file(`steps/${name}`, `# ${name}.\nstep: ${name}\n${steps[name]?.trim()}\n`)),
     file('copy/en', copyOf(names, steps, entries)),
@@ -107,6 +115,9 @@ function fieldsOf(step = ''): string[] {
 }
 
 function fieldCopy(field: string): string {
-  const keywords = ['required', 'type', 'enum', 'pattern', 'minimum', 'maximum', 'minLength', 'maxLength']
+  const keywords = [
+    ...['required', 'type', 'enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength'],
+    ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'onlyOne'],
+  ]
   return `${field}: { label: L, errors: { ${keywords.map((keyword) => `${keyword}: E`).join(', ')} } }`
 }

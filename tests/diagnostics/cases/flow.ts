@@ -26,7 +26,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J303',
-    says: 'An outcome or a timer comes whether or not a condition holds, so its last rule has none. Otherwise the applicant waits for nothing.',
+    says: 'An outcome or a timer comes whether or not a condition holds, so its last rule has none, or the conditions of its rules leave no case out. Otherwise the applicant waits for nothing.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'look.ok: [{ go: cup }]', by: 'look.ok: [{ when: open, go: cup }]' }],
     at: 'steps/wait.yaml:18:21',
   },
@@ -133,7 +133,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J321',
-    says: 'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it.',
+    says: 'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it. A page that only has text, and no rules, may be read by everyone.',
     breaks: [
       { file: 'steps/brewing.yaml', replace: 'content:', by: 'needs: [order.number]\ncontent:' },
       { file: 'steps/cup.yaml', replace: 'params: { number: order.number }\nneeds: [order.number]\n', by: '' },

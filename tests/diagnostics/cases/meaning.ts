@@ -58,7 +58,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J120',
-    says: 'In a text without quotes ` #` begins a comment, and the rest is not shown.',
+    says: 'In a text without quotes ` #` begins a comment, and the rest is not shown. A comment that is meant has a space after its sign: ` # as agreed`.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'Enjoy tea #4 of the day' }],
     at: 'copy/en.yaml:28:10',
   },

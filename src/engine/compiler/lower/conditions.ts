@@ -29,6 +29,8 @@ export function tableOf(
     const found = within.includes(each) ? undefined : named(each)
     return found ? [tableOf(found, resolve, named, [...within, each])] : []
   })
+  const [only, other] = anyOf ?? []
+  if (only && !other) return { ...only, facts: [...facts, ...only.facts] }
   return { facts, ...(anyOf ? { anyOf } : {}) }
 }
 

@@ -150,12 +150,12 @@ export function isWritten(document: Document, path: Path): boolean {
   return nodeAt(document, path) !== undefined
 }
 
-/** The comment that cuts a text off: behind it on its line, and too near to be meant as one. */
+/** The comment that cuts a text off: behind it on its line, without the space after `#` that one begins with which is meant. */
 export function commentBehind({ document, path }: Place): string | undefined {
   const node = nodeAt(document, path)
   if (!isScalar(node) || node.type !== 'PLAIN' || !node.range) return undefined
   const behind = restOfLine(document.text, node.range[1])
-  return /^(?: (?=#)|\s+(?=#\S))(.*)$/.exec(behind)?.[1]?.trim()
+  return /^\s+(#\S.*)$/.exec(behind)?.[1]?.trim()
 }
 
 /** Visits every pair of every map in the file. */

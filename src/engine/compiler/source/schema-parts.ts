@@ -106,3 +106,26 @@ function isSimple(type: unknown): boolean {
     /^(string|number|integer|boolean|null)$/.test(String(each)),
   )
 }
+
+/** Whether a keyword of a schema lets every value through, with this value of its own. */
+export function refusesNothing(keyword: string, value: unknown): boolean {
+  return idle.has(`${keyword} ${JSON.stringify(value)}`)
+}
+
+const idle = new Set([
+  ...['required []', 'properties {}', 'additionalProperties true', 'uniqueItems false', 'writeOnly false'],
+  ...['minLength 0', 'minItems 0', 'minProperties 0'],
+])
+
+/** Strict limits of a whole number as those that it may reach. */
+export function withWholeLimits(schema: JsonObject): JsonObject {
+  const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = schema
+  if (schema.type !== 'integer') return schema
+  return {
+    ...rest,
+    ...(Number.isInteger(above) ? { minimum: Math.max(Number(above) + 1, Number(rest.minimum ?? -Infinity)) } : {}),
+    ...(Number.isInteger(below) ? { maximum: Math.min(Number(below) - 1, Number(rest.maximum ?? Infinity)) } : {}),
+    ...(above !== undefined && !Number.isInteger(above) ? { exclusiveMinimum: above } : {}),
+    ...(below !== undefined && !Number.isInteger(below) ? { exclusiveMaximum: below } : {}),
+  }
+}

@@ -1,7 +1,7 @@
 /** In which ways a field can be wrong on screen. */
 import type { Schema } from '../../core/define.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { branches } from '../source/schema-parts.ts'
+import { branches, refusesNothing } from '../source/schema-parts.ts'
 import { fieldSchema } from './fact-schemas.ts'
 
 /** Keywords and checks that a field can fail on screen. */
@@ -15,12 +15,16 @@ export function canFail(project: Project, step: StepFile, name: string): string[
     const properties = branch.properties as Record<string, Schema> | undefined
     return properties?.[name] ? branches(properties[name]) : []
   })
-  const keywords =
-    uses.length > 0 ? uses.flatMap((use) => Object.keys(use)) : Object.keys(fieldSchema(project, step, name) ?? {})
+  const keywords = uses.length > 0 ? uses.flatMap(refusing) : refusing(fieldSchema(project, step, name) ?? {})
   const checks = Object.entries(step.merged.checks ?? {})
     .filter(([, check]) => check.at === name)
     .map(([key]) => key)
   return [...new Set([...required, ...keywords.filter((keyword) => failing.has(keyword)), ...checks])]
+}
+
+/** Keywords with a value that refuses something. */
+function refusing(schema: Schema): string[] {
+  return Object.entries(schema).flatMap(([keyword, value]) => (refusesNothing(keyword, value) ? [] : [keyword]))
 }
 
 /** A widget keeps `type` and `enum`; everything else can be broken by what is typed. */

@@ -1,10 +1,12 @@
 /** What a call may end with, beside what the contract says of it. */
 import type { JsonObject } from '../../../core/model.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
+import { tableOf } from '../../lower/conditions.ts'
 import { secondsKept } from '../../lower/openapi.ts'
-import type { AuthoredService } from '../../source/authored.ts'
+import type { AuthoredCondition, AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { settled } from '../../symbols/settled.ts'
 import type { Comparison } from './schemas.ts'
 
 type Differ = Comparison['differ']
@@ -110,7 +112,7 @@ function checkSuccess(
   if (!isObject(outcomes)) return
   const own: Record<string, unknown> = service.outcomes ?? {}
   for (const name of new Set([...Object.keys(outcomes), ...Object.keys(own)]))
-    if (JSON.stringify(outcomes[name]) !== JSON.stringify(own[name]))
+    if (meant(outcomes[name]) !== meant(own[name]))
       differ(
         { ...place('outcomes', name), ...(own[name] === undefined ? { part: 'key' as const } : {}) },
         `\`${name}\` means something else in the contract`,
@@ -123,4 +125,11 @@ function checkSuccess(
 export function near(name: string, known: string[]): string | undefined {
   const found = nearest(name, known)
   return found === undefined ? undefined : `write \`${found}\``
+}
+
+/** A table of facts as text: the same for the same, however it is written. */
+function meant(table: unknown): string | undefined {
+  if (!isObject(table)) return JSON.stringify(table)
+  const resolve = (text: string): string => text
+  return settled(tableOf(table as AuthoredCondition, resolve, () => undefined))
 }

@@ -2,7 +2,8 @@
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { samePattern } from '../../source/same-pattern.ts'
+import { isObject, refusesNothing, withWholeLimits } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 
 /** `isRequest`: what is sent, where the other side must get all that it requires; what is not read of an answer may be left out. */
@@ -67,6 +68,8 @@ function compare(comparison: Comparison, given: Here, theirs: Json, within: stri
     const [have, want] = [one[keyword], other[keyword]]
     if (isSchemaKeyword(keyword) && have !== undefined && want !== undefined) {
       compareInner(comparison, ours, keyword, have, want, [...within, key])
+    } else if (keyword === 'pattern' && typeof have === 'string' && typeof want === 'string') {
+      if (!samePattern(have, want)) differ(comparison, ours, at(keyword), keyword, have, want)
     } else if (!isSame(have, want)) differ(comparison, ours, at(keyword), keyword, have, want)
   }
   compareProperties(comparison, ours, one, other, [...within, key])
@@ -209,8 +212,7 @@ function normal(schema: JsonObject): JsonObject {
   const { enum: members, type: one } = same
   if (Array.isArray(members) && members.every((each) => typeof each === one)) delete same.type
   for (const mark of marks) if (same[mark] === false) delete same[mark]
-  if (same.additionalProperties === true) delete same.additionalProperties
-  return same
+  return withWholeLimits(Object.fromEntries(Object.entries(same).filter(([key, value]) => !refusesNothing(key, value))))
 }
 
 function isSame(one: Json | undefined, other: Json | undefined): boolean {

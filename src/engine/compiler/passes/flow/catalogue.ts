@@ -31,7 +31,10 @@ export function checkCatalogue(project: Project, report: Report): void {
       if (inCatalogue(project, code, effect)) continue
       const loose = calls.some(
         ({ step: { merged }, name, call }) =>
-          call.effect === effect && !merged.on?.[`${name}.${code}`] && !merged.on?.[`${name}.failed`],
+          call.effect === effect &&
+          !list(call.retry?.on).includes(code) &&
+          !merged.on?.[`${name}.${code}`] &&
+          !merged.on?.[`${name}.failed`],
       )
       if (!loose && !reads.some((read) => read.effect === effect)) continue
       const place = { document: project.services.document, path: ['services', effect, 'codes', index] }

@@ -10,7 +10,7 @@ export function checkNeeds(project: Project, report: Report): void {
   const { edges } = graphOfProject(project)
   const entered = new Set((project.journey.value.entries ?? []).map(({ go }) => go))
   for (const step of project.steps.values()) {
-    if (step.own.path === undefined || entered.has(step.name) || turnsAway(step)) continue
+    if (step.own.path === undefined || entered.has(step.name) || turnsAway(step) || isPlain(step)) continue
     const names = new Set(edges.filter(({ to, from }) => to === step.name && from !== to).map(({ from }) => from))
     const before = [...names].flatMap((name) => project.steps.get(name) ?? [])
     // A way that begins nowhere in particular brings nothing in particular.
@@ -29,6 +29,13 @@ export function checkNeeds(project: Project, report: Report): void {
 function recordsNeeded(project: Project, { merged }: StepFile): Set<string> {
   const records = recordNames(project)
   return new Set((merged.needs ?? []).flatMap((fact) => records.filter((name) => fact.startsWith(`${name}.`))))
+}
+
+/** Only text: no form, no call, no rule and no fact. Every visitor may read it. */
+function isPlain({ merged }: StepFile): boolean {
+  const { form, calls, on, copyValues, params, content = [] } = merged
+  const parts = [calls, on, copyValues, params].map((part) => Object.keys(part ?? {}).length)
+  return form === undefined && parts.every((count) => count === 0) && content.every((each) => typeof each === 'string')
 }
 
 /** It decides itself, as soon as it opens, who may stay. */

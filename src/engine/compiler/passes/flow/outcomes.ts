@@ -5,6 +5,7 @@ import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { derivedOutcomes } from '../../symbols/events.ts'
 import { inCatalogue } from './catalogue.ts'
+import { alwaysRuns } from './coverage.ts'
 import { contradiction, isShadowed } from './implied.ts'
 
 /** The rule does not always apply. */
@@ -21,7 +22,7 @@ export function checkRuleOrder(project: Project, step: StepFile, report: Report)
     // The applicant does not wait for a call in the background, so it may end with nothing to do.
     const certain = second !== undefined && (call ? !(call.background && second === 'ok') : merged.timers?.[first])
     const last = rules.at(-1)
-    if (!certain || !last || !conditional(last)) continue
+    if (!certain || !last || !conditional(last) || alwaysRuns(project, step, event, rules)) continue
     const path = ['on', event, rules.length - 1, last.when === undefined ? 'unless' : 'when']
     const help =
       call && second === 'ok'

@@ -49,6 +49,8 @@ export function checkComparison(
   path: Path,
   isNegated = false,
 ): void {
+  // `{ not: { const: '' } }` says that there is something, whatever it can be.
+  if (isNegated && (constraint === '' || (isObject(constraint) && constraint.maxLength === 0))) return
   if (!isObject(constraint)) {
     const [first] = schemas
     const known: unknown = schemas.length === 1 ? first?.enum : undefined
@@ -64,9 +66,9 @@ export function checkComparison(
     return
   }
   const { const: only, enum: members, not, pattern } = constraint
-  if (only !== undefined) checkComparison(scope, subject, schemas, only, [...path, 'const'])
+  if (only !== undefined) checkComparison(scope, subject, schemas, only, [...path, 'const'], isNegated)
   if (members !== undefined) checkComparison(scope, subject, schemas, members, [...path, 'enum'])
-  if (not !== undefined) checkComparison(scope, subject, schemas, not, [...path, 'not'], true)
+  if (not !== undefined) checkComparison(scope, subject, schemas, not, [...path, 'not'], !isNegated)
   const problem = typeof pattern === 'string' ? patternProblem(pattern) : undefined
   if (problem)
     return scope.report(problem.code, scope.place([...path, 'pattern']), problem.message, problem.label, problem.help)

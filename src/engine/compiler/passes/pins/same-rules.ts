@@ -5,7 +5,7 @@ import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
-import { settled } from './meaning.ts'
+import { settled } from '../../symbols/settled.ts'
 
 type Given = ReadonlyMap<FactPath, Json>
 

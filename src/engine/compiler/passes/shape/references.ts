@@ -23,7 +23,8 @@ export function resolveReferences(
         isData(key, path) ? each : fill(each, [...path, key], file, within),
       ]),
     )
-    if (typeof $ref !== 'string') return $ref === undefined ? rest : { $ref: fill($ref, path, file, within), ...rest }
+    if (typeof $ref !== 'string')
+      return $ref === undefined ? withConstant(rest) : { $ref: fill($ref, path, file, within), ...rest }
     // Only what is written in this very file is reported here; the other file reports its own.
     const place = within.length === 0 ? { document, path: [...path, '$ref'] } : undefined
     const [target = '', pointer = ''] = $ref.split('#')
@@ -51,6 +52,15 @@ export function resolveReferences(
   }
   const { definitions: _, $id: __, $schema: ___, ...kept } = fill(schema, [], name, []) as JsonObject
   return kept
+}
+
+/** A tick that can only be set, or only be left out, is wrong by one keyword, however it is written. */
+function withConstant(schema: JsonObject): JsonObject {
+  const { enum: values, ...rest } = schema
+  const [only, other] = Array.isArray(values) ? values : []
+  return typeof only === 'boolean' && other === undefined && schema.const === undefined
+    ? { ...rest, const: only }
+    : schema
 }
 
 /** Under these keywords stand values: a `$ref` in them is a name like any other. */

@@ -98,11 +98,16 @@ function given(
 ): readonly (Json | undefined)[] {
   const resolved = resolveFact(project, undefined, fact)
   const schema = resolved.known ? resolved.schema : {}
-  const values = [sampleOf(schema), ...listedValues(schema), ...representativesOf(constraints, schema)]
-  const possible = values.filter((value) => isAllowed(value, schema))
-  const classes = onePerClass(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
+  const classes = classesOf(schema, constraints)
   // A required property is absent only together with its object.
   return likely || isRequired(project, fact) ? [...classes, undefined] : [undefined, ...classes]
+}
+
+/** One value of each class that the constraints tell apart, of those that the schema allows. */
+export function classesOf(schema: Schema, constraints: Constraint[]): Json[] {
+  const values = [sampleOf(schema), ...listedValues(schema), ...representativesOf(constraints, schema)]
+  const possible = values.filter((value) => isAllowed(value, schema))
+  return onePerClass(possible.length > 0 ? possible : [sampleOf(schema)], constraints)
 }
 
 /** What the browser says of itself is always there. */
