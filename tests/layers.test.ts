@@ -1,4 +1,5 @@
 /** Who may import whom, and who may touch the world: the shape of the code, held. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { cyclesOf } from './setup/import-cycles.ts'
@@ -205,6 +206,17 @@ test('the repository stands alone: nothing reads what lies outside it', () => {
   )
   expect(everything.length).toBeGreaterThan(100)
   expect(everything.flatMap((source) => linesWith(source, /\.\.\/shared\/|\/work\//))).toEqual([])
+})
+
+test('nothing is hidden from the types: no file turns `any` on or the type check off', () => {
+  const everything = ['src', 'sandbox', 'scripts', 'bench', 'tests', 'e2e'].flatMap((folder) =>
+    sourceFiles(folder, ['.ts', '.tsx', '.mjs']),
+  )
+  const hidden = /biome-ignore\S* lint\/suspicious\/noExplicitAny|@ts-(?:ignore|expect-error|nocheck)/
+  const broken = everything.filter(({ file }) => file !== 'tests/layers.test.ts')
+  expect(broken.flatMap((source) => linesWith(source, hidden))).toEqual([])
+  const rule = readFileSync('biome.json', 'utf8').match(/"noExplicitAny": "\w+"/g)
+  expect(rule).toEqual(['"noExplicitAny": "error"'])
 })
 
 /** A pass of the compiler is entered by its door; what two of them need is in `symbols` or `source`. */

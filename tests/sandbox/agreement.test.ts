@@ -6,6 +6,7 @@ import { repaymentDates } from '../../sandbox/lender/agreement/repayment-dates.t
 import { terms, wordings } from '../../sandbox/lender/agreement/terms.ts'
 import { money } from '../../sandbox/lender/agreement/words.ts'
 import { readPdfText } from '../setup/pdf-text.ts'
+import { bodyOf } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
 
 let lender: Lender
@@ -21,21 +22,21 @@ describe('the agreement', () => {
   it.each(payments)('[K2][K3] says to the cent what the plan says, with the fee paid as %s', async (payment) => {
     const someone = await chosen()
     const query = `&initiationFeePaymentMethod=${payment}`
-    const { loan } = (await get(someone, 'loan-offer', query)).body
-    const plan = loan.offerOptions.find(({ id }: { id: string }) => id === someone.plan)
-    const { loanInfo: said } = (await get(someone, 'loan-contract-info', query)).body
+    const { loan } = bodyOf('loan.detail', await get(someone, 'loan-offer', query))
+    const plan = loan.offerOptions.find(({ id }) => id === someone.plan)
+    const { loanInfo: said } = bodyOf('contract.read', await get(someone, 'loan-contract-info', query))
     expect(said).toMatchObject({
       initiationFeePaymentMethod: payment,
-      approvalAmount: plan.finalApprovedAmount,
-      initiationFee: plan.initiationFee,
-      interestRate: plan.interestRatePresent,
-      totalInterestAmount: plan.interestAmount,
-      totalServiceFee: plan.totalServiceFeeAmount,
-      totalInsuranceAmount: plan.totalInsuranceFeeAmount,
-      totalInterestAndFeeAmount: plan.totalInterestAndFeeAmount,
-      totalRepaymentAmount: plan.totalRepaymentAmount,
-      installmentEachMonth: plan.monthlyRepaymentAmount,
-      tenor: plan.tenor,
+      approvalAmount: plan?.finalApprovedAmount,
+      initiationFee: plan?.initiationFee,
+      interestRate: plan?.interestRatePresent,
+      totalInterestAmount: plan?.interestAmount,
+      totalServiceFee: plan?.totalServiceFeeAmount,
+      totalInsuranceAmount: plan?.totalInsuranceFeeAmount,
+      totalInterestAndFeeAmount: plan?.totalInterestAndFeeAmount,
+      totalRepaymentAmount: plan?.totalRepaymentAmount,
+      installmentEachMonth: plan?.monthlyRepaymentAmount,
+      tenor: plan?.tenor,
     })
     const cents = (rand: number) => Math.round(rand * 100)
     expect(cents(said.approvalAmount) + cents(said.totalInterestAndFeeAmount)).toBe(cents(said.totalRepaymentAmount))
@@ -49,9 +50,9 @@ describe('the agreement', () => {
     ['ENGLISH', 'en-ZA', /registered credit provider under the National Credit Act/],
     ['ZULU', 'zu-ZA', /umhlinzeki wesikweletu obhalisiwe/i],
   ])('[K2] is in %s when that is asked for', async (language, tag, says) => {
-    const { body } = await get(await chosen(), 'loan-contract-info', `&language=${language}`)
+    const body = bodyOf('contract.read', await get(await chosen(), 'loan-contract-info', `&language=${language}`))
     expect(body).toMatchObject({ language, languageTag: tag })
-    const words = body.clauses.flatMap(({ paragraphs }: { paragraphs: string[] }) => paragraphs).join(' ')
+    const words = body.clauses.flatMap(({ paragraphs }) => paragraphs).join(' ')
     expect(words).toMatch(says)
     expect(words).not.toMatch(/[{}]/)
   })
@@ -66,7 +67,7 @@ describe('the agreement', () => {
 describe('the document', () => {
   it.each(['ENGLISH', 'ZULU'])('[K2] in %s says what the screen says, and can be read aloud', async (language) => {
     const someone = await chosen()
-    const { body } = await get(someone, 'loan-contract-info', `&language=${language}`)
+    const body = bodyOf('contract.read', await get(someone, 'loan-contract-info', `&language=${language}`))
     const { status, bytes, headers } = await download(someone, `&language=${language}`)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
@@ -74,7 +75,12 @@ describe('the document', () => {
     const pdf = readPdfText(bytes)
     const { loanInfo, customerInfo, clauses } = body
     const plain = (text: string) => text.replace(/\s+/g, ' ')
-    for (const figure of ['approvalAmount', 'totalRepaymentAmount', 'installmentEachMonth', 'totalInterestAmount']) {
+    for (const figure of [
+      'approvalAmount',
+      'totalRepaymentAmount',
+      'installmentEachMonth',
+      'totalInterestAmount',
+    ] as const) {
       expect(pdf.text).toContain(plain(money(loanInfo[figure])))
     }
     expect(pdf.text).toContain(customerInfo.fullName)
@@ -110,7 +116,7 @@ describe('the document', () => {
 
   it('[K2] lists every instalment, and they add up to the total', async () => {
     const someone = await chosen()
-    const { loanInfo } = (await get(someone, 'loan-contract-info')).body
+    const { loanInfo } = bodyOf('contract.read', await get(someone, 'loan-contract-info'))
     const { text } = readPdfText((await download(someone)).bytes)
     const rows = [...text.matchAll(/(\d+) \d\d\/\d\d\/\d{4} \d\d\/\d\d\/\d{4} R([\d ]+\.\d\d)/g)]
     expect(rows).toHaveLength(loanInfo.tenor)
@@ -195,8 +201,8 @@ async function signedIn(): Promise<Someone> {
 /** An applicant who has chosen the longest plan. */
 async function chosen(): Promise<Someone & { plan: string }> {
   const someone = await signedIn()
-  const { loan } = (await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT')).body
-  const plan: string = loan.offerOptions.at(-1).id
+  const { loan } = bodyOf('loan.detail', await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT'))
+  const plan = String(loan.offerOptions.at(-1)?.id)
   const body = { loanApplicationNumber: someone.number, selectedOfferOptionId: plan }
   expect((await lender.put('/ext-lcs/external/loan-offer', body, someone.session.headers)).status).toBe(200)
   return { ...someone, plan }

@@ -1,5 +1,6 @@
 /** Fields of the lender's answers that the specification names: each is in a real answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyOf } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
 
 const query = (number: string) => `loanApplicationNumber=${number}&initiationFeePaymentMethod=UPFRONT`
@@ -23,7 +24,7 @@ async function held(status: string, more: object = {}): Promise<Session & { numb
 describe('an approved loan', () => {
   it('[K1] 1.3.83 2.3.26 2.3.29 2.3.33 2.3.34 2.3.85 2.3.86 says of each plan what it is made of, and whose it is', async () => {
     const { headers, number } = await held('APPROVED')
-    const { body } = await lender.get(`${external}/loan-offer?${query(number)}`, headers)
+    const body = bodyOf('loan.detail', await lender.get(`${external}/loan-offer?${query(number)}`, headers))
     expect(body).toMatchObject({ loan: { info: { incomeVerificationExpired: day } }, customer: expect.any(Object) })
     for (const plan of body.loan.offerOptions)
       expect(plan).toMatchObject({
@@ -35,8 +36,8 @@ describe('an approved loan', () => {
 
   it('[K2] 2.3.59 to 2.3.83 has an agreement with provider, borrower and every figure', async () => {
     const { headers, number } = await held('APPROVED')
-    const { body } = await lender.get(`${external}/loan-offer?${query(number)}`, headers)
-    const chosen = { loanApplicationNumber: number, selectedOfferOptionId: body.loan.offerOptions[0].id }
+    const body = bodyOf('loan.detail', await lender.get(`${external}/loan-offer?${query(number)}`, headers))
+    const chosen = { loanApplicationNumber: number, selectedOfferOptionId: body.loan.offerOptions[0]?.id }
     await lender.put(`${external}/loan-offer`, chosen, headers)
     const agreement = (await lender.get(`${external}/loan-contract-info?${query(number)}`, headers)).body
     expect(agreement).toMatchObject({
@@ -64,7 +65,7 @@ describe('a signed loan', () => {
   it('[S5] 2.3.95 2.3.96 2.3.98 2.3.99 answers the signature and the payout with their figures', async () => {
     const { headers, number } = await held('DEBICHECK_ACCEPTED', { paysOut: 'FUNDED', payOutPending: 0 })
     const body = { loanApplicationNumber: number, initiationFeePaymentMethod: 'UPFRONT', isSelectInsurance: true }
-    const signed = (await lender.post(`${external}/signed-fulfillment`, body, headers)).body
+    const signed = bodyOf('contract.sign', await lender.post(`${external}/signed-fulfillment`, body, headers))
     expect(signed).toMatchObject({ requestToken: text, loanCreationSessionId: text, loanStatus: text })
     const reference = `loanReferenceNumber=${signed.loanReferenceNumber ?? number}`
     const paid = await lender.get(`${external}/loan-fulfillment-result?${reference}`, headers)
@@ -89,7 +90,7 @@ describe('an applicant', () => {
   })
 
   it('[L4] 1.3.70 1.3.72 reads consents with title, description and version', async () => {
-    const { consents } = (await lender.get('/los/personal/consents?type=ELIGIBILITY')).body
+    const { consents } = bodyOf('consents.read', await lender.get('/los/personal/consents?type=ELIGIBILITY'))
     for (const consent of consents) expect(consent).toMatchObject({ title: text, description: text, version: 1 })
   })
 

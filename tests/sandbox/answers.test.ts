@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, bodyOf } from './bodies.ts'
 import { type Lender, openLender } from './lender.ts'
 
 let lender: Lender
@@ -74,9 +75,9 @@ describe('an address', () => {
 
 describe('public data', () => {
   it('[E5] is configuration and the six lists, each in its order', async () => {
-    const { configurations } = (await lender.get('/los/settings/configurations')).body
+    const { configurations } = bodyOf('settings.configurations', await lender.get('/los/settings/configurations'))
     expect(configurations).toContainEqual({ key: 'validation.age.minimum', value: 18 })
-    const { lovs } = (await lender.get('/los/settings/lovs')).body
+    const { lovs } = bodyOf('settings.lists', await lender.get('/los/settings/lovs'))
     const categories = [...new Set(lovs.map(({ category }: { category: string }) => category))].sort()
     expect(categories).toEqual(lists)
     expect(
@@ -85,7 +86,7 @@ describe('public data', () => {
   })
 
   it('[L4] is the consent that belongs to a product', async () => {
-    const { consents } = (await lender.get('/los/personal/consents?type=ELIGIBILITY')).body
+    const { consents } = bodyOf('consents.read', await lender.get('/los/personal/consents?type=ELIGIBILITY'))
     expect(consents.map(({ type }: { type: string }) => type)).toEqual(['ELIGIBILITY'])
     expect((await lender.get('/los/none/consents')).status).toBe(404)
     expect((await lender.get('/los/personal/consents?type=TEA')).status).toBe(422)
@@ -97,9 +98,9 @@ describe('what the lender keeps', () => {
     const session = await lender.signIn(await lender.createApplicant('approved'))
     await lender.apply(session)
     const [held] = await lender.applications(session)
-    const calls = held.received.map(({ call }: { call: string }) => call)
+    const calls = held?.received.map(({ call }) => call)
     expect(calls).toEqual(['identity.capture', 'otp.request', 'otp.verify', 'application.submit'])
-    expect(held.body.information.customerInfo.emailAddress).toBe('thandi@example.com')
+    expect(at(held?.body, 'information', 'customerInfo', 'emailAddress')).toBe('thandi@example.com')
     expect(JSON.stringify(held)).not.toContain(session.stepUpToken)
   })
 })

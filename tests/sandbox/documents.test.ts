@@ -11,6 +11,7 @@ import { moveStoredBytes } from '../../sandbox/storage/move-stored-bytes.ts'
 import { digestOf, openFileStore } from '../../sandbox/storage/object-store.ts'
 import { hostile } from '../setup/hostile-pdf.ts'
 import { makeStatement, picture } from '../setup/pdf.ts'
+import { at, bodyOf } from './bodies.ts'
 import { type Lender, minute, openLender, type Person, type Session } from './lender.ts'
 import { fillDataDir } from './template.ts'
 
@@ -25,7 +26,7 @@ type Someone = { session: Session; number: string; person: Person }
 describe('addresses', () => {
   it('[T4] are as many as asked for, six at most, and each its own', async () => {
     const someone = await awaitingStatements()
-    const names = (await presign(someone, 6)).body.documents.map(({ fileName }: { fileName: string }) => fileName)
+    const names = (await placesFor(someone, 6)).map(({ fileName }) => fileName)
     expect(new Set(names).size).toBe(6)
     expect((await presign(someone, 7)).status).toBe(422)
   })
@@ -184,8 +185,13 @@ function presign(someone: Someone, files: number) {
   return lender.get(`${documents(someone)}/generate-pre-signed-url?numberOfFiles=${files}`, someone.session.headers)
 }
 
+async function placesFor(someone: Someone, files: number) {
+  return bodyOf('statements.presign', await presign(someone, files)).documents
+}
+
 async function addressFor(someone: Someone): Promise<string> {
-  const url = new URL((await presign(someone, 1)).body.documents[0].preSignedUrl)
+  const [place] = await placesFor(someone, 1)
+  const url = new URL(String(place?.preSignedUrl))
   return url.pathname + url.search
 }
 
@@ -197,7 +203,7 @@ async function store(url: string, payload: Buffer) {
 
 async function storeAll(someone: Someone, files: number): Promise<string[]> {
   const statement = await makeStatement()
-  const places: { fileName: string; preSignedUrl: string }[] = (await presign(someone, files)).body.documents
+  const places = await placesFor(someone, files)
   for (const { preSignedUrl } of places) {
     const { pathname, search } = new URL(preSignedUrl)
     expect((await store(pathname + search, statement)).status).toBe(200)
@@ -213,6 +219,6 @@ function assign(someone: Someone, fileNames: string[]) {
 async function affordability({ session, number }: Someone) {
   const ask = () => lender.get(`/lds/affordability?loanApplicationNumber=${number}`, session.headers)
   let reply = await ask()
-  for (let poll = 1; poll < 10 && reply.body.decisioningStatus === 'INIT'; poll += 1) reply = await ask()
+  for (let poll = 1; poll < 10 && at(reply.body, 'decisioningStatus') === 'INIT'; poll += 1) reply = await ask()
   return reply.body
 }

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
+import { bodyOf } from './bodies.ts'
 import { type Lender, openLender } from './lender.ts'
 
 let lender: Lender
@@ -17,11 +18,11 @@ async function conditional(application: object = {}, persona = 'conditional-trui
   const session = await lender.signInByLink(person)
   const ask = async () => {
     const url = `/lds/affordability?loanApplicationNumber=${person.number}`
-    return (await lender.get(url, session.headers)).body
+    return bodyOf('decision.read', await lender.get(url, session.headers))
   }
   const share = async (agreed = true) => {
     const { inviteUrl } = await ask()
-    const url = `${new URL(inviteUrl).pathname}/result`
+    const url = `${new URL(String(inviteUrl)).pathname}/result`
     return lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed } })
   }
   return { ...person, session, ask, share }
@@ -46,10 +47,10 @@ describe('[T3] what the check of the income answers', () => {
     expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(202)
     expect(await ask()).toMatchObject({ decisioningStatus: 'INIT' })
     expect(await ask()).toMatchObject({ decisioningStatus: 'COMPLETED', loanApplicationStatus: 'APPROVED' })
-    const [email, sms] = await lender.inbox({ said: '', phoneNumber, persona: '' })
+    const [email, sms] = await lender.inbox({ phoneNumber })
     for (const sent of [email, sms])
-      expect([sent.text, sent.link]).toEqual([expect.stringContaining(number), expect.any(String)])
-    expect([email.channel, sms.channel].sort()).toEqual(['email', 'sms'])
+      expect([sent?.text, sent?.link]).toEqual([expect.stringContaining(number), expect.any(String)])
+    expect([email?.channel, sms?.channel].sort()).toEqual(['email', 'sms'])
     expect((await lender.post('/sandbox/statements', { loanApplicationNumber: number })).status).toBe(404)
   })
 
@@ -116,7 +117,7 @@ describe('[T2] the provider’s page', () => {
   it('tells to which origin it speaks, and is refused at an address that was not made here', async () => {
     const { ask } = await conditional()
     const { inviteUrl } = await ask()
-    const path = new URL(inviteUrl).pathname
+    const path = new URL(String(inviteUrl)).pathname
     const session = await lender.provider().inject(`${path}/session`)
     expect(session.json()).toMatchObject({ opener: 'http://localhost:80', banks: expect.any(Array) })
     expect(session.headers['content-security-policy']).toContain('frame-ancestors http://localhost:80')
@@ -140,7 +141,7 @@ describe('[T2] the provider’s page', () => {
     const page = (await ask()).inviteUrl
     await share()
     await ask()
-    const url = `${new URL(page).pathname}/result`
+    const url = `${new URL(String(page)).pathname}/result`
     const late = await lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed: true } })
     expect(late.json()).toEqual({ received: false })
     expect(await ask()).toMatchObject({ loanApplicationStatus: 'DECLINED' })
@@ -148,17 +149,17 @@ describe('[T2] the provider’s page', () => {
 
   it('is good for one result, and for a short while', async () => {
     const { ask } = await conditional({ incomeFinds: ['lower', 'approved'] })
-    const share = async (inviteUrl: string) => {
-      const url = `${new URL(inviteUrl).pathname}/result`
+    const share = async (inviteUrl: string | undefined) => {
+      const url = `${new URL(String(inviteUrl)).pathname}/result`
       const payload = { bank: 'karoo', agreed: true }
       return (await lender.provider().inject({ method: 'POST', url, payload })).statusCode
     }
     const { inviteUrl } = await ask()
     expect([await share(inviteUrl), await share(inviteUrl)]).toEqual([200, 404])
     const other = (await (await conditional()).ask()).inviteUrl
-    expect((await lender.provider().inject(`${new URL(other).pathname}/session`)).statusCode).toBe(200)
+    expect((await lender.provider().inject(`${new URL(String(other)).pathname}/session`)).statusCode).toBe(200)
     lender.wait(policy.inviteLife)
-    expect((await lender.provider().inject(`${new URL(other).pathname}/session`)).statusCode).toBe(404)
+    expect((await lender.provider().inject(`${new URL(String(other)).pathname}/session`)).statusCode).toBe(404)
     expect(await share(other)).toBe(404)
   })
 })

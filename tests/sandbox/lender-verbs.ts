@@ -1,13 +1,19 @@
 /** What an applicant sends to a lender, in a few verbs, over any connection. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import {
+  bodyOf,
+  errorsIn,
+  type Message,
+  type Person,
+  type Reply,
+  readApplications,
+  readMessages,
+  readPerson,
+} from './bodies.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are judged by the tests themselves
-type Body = any
 type Headers = Record<string, string>
 
-export type Reply = { status: number; body: Body; code: string | undefined; headers: Record<string, unknown> }
-export type Person = { said: string; phoneNumber: string; persona: string }
 export type Session = Person & { headers: Headers; stepUpToken: string }
 
 /** Sends one request. A body of bytes is a PDF, every other one JSON. */
@@ -27,35 +33,40 @@ export function createVerbs(call: Call) {
   const put = (url: string, body: object, headers?: Headers) => call('PUT', url, body, headers)
 
   const createApplicant = async (persona: string, fails?: object[], more: object = {}): Promise<Person> => {
-    return (await post('/sandbox/applicants', { persona, ...(fails ? { fails } : {}), ...more })).body
+    return readPerson(await post('/sandbox/applicants', { persona, ...(fails ? { fails } : {}), ...more }))
   }
   /** An applicant who has an application in that state. */
   const createApplicantWith = async (
     application: object,
     persona = 'conditional-truid',
   ): Promise<Person & { number: string }> => {
-    const person = (await post('/sandbox/applicants', { persona, application })).body
-    return { ...person, number: person.loanApplicationNumber }
+    const person = readPerson(await post('/sandbox/applicants', { persona, application }))
+    return { ...person, number: person.loanApplicationNumber ?? '' }
   }
   const capture = (person: Person, headers?: Headers) => {
     const body = { saId: person.said, phoneNumber: person.phoneNumber, plProductId: 'personal' }
     return post('/los/validation-and-capture/said', body, headers)
   }
   const askForCode = (requestToken: string, headers?: Headers) => post('/los/otp/request', { requestToken }, headers)
-  const inbox = async (person: Person) => (await get(`/sandbox/inbox?phoneNumber=${person.phoneNumber}`)).body
+  const inbox = async ({ phoneNumber }: Pick<Person, 'phoneNumber'>): Promise<Message[]> => {
+    return readMessages(await get(`/sandbox/inbox?phoneNumber=${phoneNumber}`))
+  }
+  /** The newest code that was sent to that phone. */
+  const newestCode = async (person: Pick<Person, 'phoneNumber'>): Promise<string> => {
+    return (await inbox(person)).find(({ code }) => code)?.code ?? ''
+  }
   const verify = (requestToken: string, otpCode: string, headers?: Headers) => {
     return post('/los/otp/verification/request-token', { requestToken, otpCode }, headers)
   }
   /** Captures, asks for a code; the token that verifies it and the code that was sent. */
   const receiveCode = async (person: Person): Promise<{ requestToken: string; code: string }> => {
-    const captured = await capture(person)
-    const sent = await askForCode(captured.body.requestToken)
-    const [newest] = await inbox(person)
-    return { requestToken: sent.body.requestToken, code: newest.code }
+    const captured = bodyOf('identity.capture', await capture(person))
+    const { requestToken } = bodyOf('otp.request', await askForCode(captured.requestToken))
+    return { requestToken, code: await newestCode(person) }
   }
   const signIn = async (person: Person): Promise<Session> => {
     const { requestToken, code } = await receiveCode(person)
-    const { stepUpToken } = (await verify(requestToken, code)).body
+    const { stepUpToken } = bodyOf('otp.verify', await verify(requestToken, code))
     const headers = { 'step-up-token': stepUpToken, said: person.said, 'phone-number': person.phoneNumber }
     return { ...person, stepUpToken, headers }
   }
@@ -64,16 +75,15 @@ export function createVerbs(call: Call) {
   }
   /** Comes back by the link and reads the code on the phone of the application. */
   const signInByLink = async (person: Person & { number: string }): Promise<Session> => {
-    const opened = await openLink(person.number)
-    const sent = await askForCode(opened.body.requestToken)
-    const code = (await inbox(person)).find((message: Body) => message.code)?.code
-    const { stepUpToken } = (await verify(sent.body.requestToken, code)).body
+    const opened = bodyOf('application.verify', await openLink(person.number))
+    const sent = bodyOf('otp.request', await askForCode(String(opened.requestToken)))
+    const { stepUpToken } = bodyOf('otp.verify', await verify(sent.requestToken, await newestCode(person)))
     return { ...person, stepUpToken, headers: { 'step-up-token': stepUpToken } }
   }
   /** Moves the sandbox's own clock, for that person or for all. */
   const moveClock = (offsetMs: number, said?: string) => put('/sandbox/clock', { offsetMs, ...(said ? { said } : {}) })
   const solveCaptcha = async (): Promise<string> => {
-    const challenge = (await get('/los/captcha/challenge')).body
+    const challenge = bodyOf('captcha.challenge', await get('/los/captcha/challenge'))
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
@@ -83,7 +93,7 @@ export function createVerbs(call: Call) {
   }
   const apply = async (session: Session): Promise<string> => {
     const reply = await submit(session, applicationOf(session, await solveCaptcha()))
-    return reply.body.loanApplicationNumber
+    return bodyOf('application.submit', reply).loanApplicationNumber
   }
   const decision = (session: Session, number: string) => {
     return get(`/lds/decisions?loanApplicationNumber=${number}`, session.headers)
@@ -91,14 +101,28 @@ export function createVerbs(call: Call) {
   /** Asks until it is decided, ten times at most. */
   const decided = async (session: Session, number: string): Promise<Reply> => {
     let reply = await decision(session, number)
-    for (let poll = 1; poll < 10 && reply.body.decisioningStatus === 'INIT'; poll++)
+    for (let poll = 1; poll < 10 && bodyOf('decision.read', reply).decisioningStatus === 'INIT'; poll++)
       reply = await decision(session, number)
     return reply
   }
-  const applications = async (person: Person) => (await get(`/sandbox/applications?said=${person.said}`)).body
+  const applications = async ({ said }: Pick<Person, 'said'>) =>
+    readApplications(await get(`/sandbox/applications?said=${said}`))
 
   return {
-    ...{ get, post, put, createApplicant, capture, askForCode, inbox, verify, receiveCode, signIn, solveCaptcha },
+    ...{
+      get,
+      post,
+      put,
+      createApplicant,
+      capture,
+      askForCode,
+      inbox,
+      newestCode,
+      verify,
+      receiveCode,
+      signIn,
+      solveCaptcha,
+    },
     ...{ submit, apply, decision, decided, applications, createApplicantWith, openLink, signInByLink, moveClock },
   }
 }
@@ -106,7 +130,7 @@ export function createVerbs(call: Call) {
 /** What has come back, as the verbs give it. */
 export function replyOf(status: number, text: string, headers: Record<string, unknown>): Reply {
   const body = String(headers['content-type']).includes('json') ? parsed(text) : text
-  return { status, body, code: body?.errors?.[0]?.errorCode, headers }
+  return { status, body, code: errorsIn(body)[0]?.errorCode, headers }
 }
 
 /** The body of a submission that is right in everything. */
@@ -157,7 +181,7 @@ export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute
 
-function parsed(text: string): Body {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,7 +7,8 @@ import { makeDatabase } from '../setup/postgres.ts'
 import { type Call, createVerbs, replyOf } from './lender-verbs.ts'
 import { fillDataDir } from './template.ts'
 
-export { applicationOf, hour, minute, type Person, type Session, second, wrong } from './lender-verbs.ts'
+export type { Person } from './bodies.ts'
+export { applicationOf, hour, minute, type Session, second, wrong } from './lender-verbs.ts'
 
 /** Opens a sandbox on an empty directory. `restart` closes and opens it again on the same one. */
 export async function openLender(more: Partial<SandboxOptions> = {}) {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../sandbox/database/open.ts'
 import { countUse } from '../../sandbox/lender/limit-use.ts'
 import { policy } from '../../sandbox/lender/policy.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
+import { at, bodyOf } from './bodies.ts'
 import { hour, type Lender, minute, openLender, type Person, second, wrong } from './lender.ts'
 
 let lender: Lender
@@ -48,9 +49,9 @@ describe('a stranger', () => {
     for (let index = 0; index < 40; index += 1) {
       lender.comeFrom(`10.2.0.${index % sources}`)
       const captured = await lender.capture(unknownPerson(phoneNumber))
-      await lender.askForCode(captured.body.requestToken)
+      await lender.askForCode(bodyOf('identity.capture', captured).requestToken)
     }
-    expect((await lender.inbox({ said: '', phoneNumber, persona: '' })).length).toBe(limits.messages.perPhone)
+    expect((await lender.inbox({ phoneNumber })).length).toBe(limits.messages.perPhone)
   })
 
   it('cannot guess for ever, with how many applicants however', async () => {
@@ -69,8 +70,8 @@ describe('a stranger', () => {
     const { said, phoneNumber } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
     const shapeOf = async (person: Person) => {
       const captured = await lender.capture(person)
-      const sent = await lender.askForCode(captured.body.requestToken)
-      const tried = await lender.verify(sent.body.requestToken, '000000')
+      const sent = await lender.askForCode(bodyOf('identity.capture', captured).requestToken)
+      const tried = await lender.verify(bodyOf('otp.request', sent).requestToken, '000000')
       return [captured, sent, tried].map(({ status, body }) => [
         status,
         JSON.stringify(body, (key, value) => (key === 'requestToken' ? '' : value)),
@@ -99,15 +100,15 @@ describe('the owner is not locked out by a stranger', () => {
       lender.comeFrom(`10.4.0.${source}`)
       for (let round = 0; round < 3; round += 1) {
         const captured = await lender.capture(person)
-        const sent = await lender.askForCode(captured.body.requestToken)
-        if (sent.status === 200) await lender.verify(sent.body.requestToken, '000000')
+        const sent = await lender.askForCode(bodyOf('identity.capture', captured).requestToken)
+        if (sent.status === 200) await lender.verify(bodyOf('otp.request', sent).requestToken, '000000')
         lender.wait(31 * second)
       }
     }
     lender.comeFrom('10.4.1.1')
     const { requestToken, code } = await lender.receiveCode(person)
     lender.comeFrom('10.4.0.1')
-    await lender.askForCode((await lender.capture(person)).body.requestToken)
+    await lender.askForCode(bodyOf('identity.capture', await lender.capture(person)).requestToken)
     // The stranger's next code has not replaced the owner's.
     lender.comeFrom('10.4.1.1')
     expect((await lender.verify(requestToken, code)).status).toBe(200)
@@ -118,8 +119,8 @@ describe('the owner is not locked out by a stranger', () => {
     for (let source = 0; source < 5; source += 1) {
       lender.comeFrom(`10.5.0.${source}`)
       for (let round = 0; round < 10; round += 1) {
-        const { body } = await lender.askForCode((await lender.capture(person)).body.requestToken)
-        for (let tries = 0; tries < 3; tries += 1) await lender.verify(String(body.requestToken), '000000')
+        const { body } = await lender.askForCode(bodyOf('identity.capture', await lender.capture(person)).requestToken)
+        for (let tries = 0; tries < 3; tries += 1) await lender.verify(String(at(body, 'requestToken')), '000000')
         lender.wait(11 * minute)
       }
     }
@@ -147,7 +148,7 @@ describe('the mailbox', () => {
       expect((await lender.put('/lds/offers', body, session.headers)).status).toBe(200)
     }
     const mails = async () => {
-      const received: { channel: string }[] = await lender.inbox(person)
+      const received = await lender.inbox(person)
       return received.filter(({ channel }) => channel === 'email').length
     }
     for (let index = 0; index < 30; index += 1) {

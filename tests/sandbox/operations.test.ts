@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readApi } from '../../sandbox/api.ts'
 import { operations, states } from '../../sandbox/lender/application/operations.ts'
+import { at } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
 
 let lender: Lender
@@ -78,12 +79,10 @@ describe('a debit order at the bank', () => {
   it('is answered once: a second answer changes nothing', async () => {
     const held = await make('signed')
     await call('mandate.read', held)
-    const link = (await lender.inbox(held.session)).find(({ text }: { text: string }) =>
-      text.includes('DebiCheck'),
-    ).link
-    const path = `/sandbox/mandates/${new URL(link).searchParams.get('mandate')}`
-    expect((await lender.post(path, { accepts: true })).body.state).toBe('ACCEPTED')
-    expect((await lender.post(path, { accepts: false })).body.state).toBe('ACCEPTED')
+    const link = (await lender.inbox(held.session)).find(({ text }) => text.includes('DebiCheck'))?.link
+    const path = `/sandbox/mandates/${new URL(String(link)).searchParams.get('mandate')}`
+    expect(at((await lender.post(path, { accepts: true })).body, 'state')).toBe('ACCEPTED')
+    expect(at((await lender.post(path, { accepts: false })).body, 'state')).toBe('ACCEPTED')
     expect((await stored(held)).loanApplicationStatus).toBe('DEBICHECK_ACCEPTED')
   })
 })
@@ -93,8 +92,8 @@ async function make(state: State): Promise<Held> {
   const application = { upsellStatus: 'ALLOWED', ...specs[state] }
   const person = await lender.createApplicantWith(application)
   const session = await lender.signInByLink(person)
-  const [{ offerList }] = await lender.applications(person)
-  const held = { session, number: person.number, plan: offerList[0]?.id ?? 'plan-12' }
+  const [first] = await lender.applications(person)
+  const held = { session, number: person.number, plan: first?.offerList[0]?.id ?? 'plan-12' }
   if (state === 'approved') await call('loan.choose', held)
   if (state === 'withdrawn') await call('offers.select', held, { customerSelection: 'DECLINED' })
   if (isPaidOut(state)) await call('contract.sign', held)
@@ -170,6 +169,6 @@ function inputs(loanApplicationNumber: string, plan: string): Record<string, Rec
 
 /** What the lender holds, without the log of requests. */
 async function stored({ session }: Held) {
-  const [{ received: _, ...held }] = await lender.applications(session)
-  return held
+  const [held] = await lender.applications(session)
+  return { ...held, received: undefined }
 }

@@ -1,5 +1,6 @@
 /** The place service, its token and its lock; the addresses; and what is missing twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, bodyOf } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
 
 let lender: Lender
@@ -14,7 +15,7 @@ afterAll(() => lender.close())
 
 const base = '/los/v1.0.0/maps/place/v1.0.0'
 const open = async (who = session) =>
-  (await lender.post('/los/v1.0.0/maps/token', {}, who.headers)).body.apiToken as string
+  bodyOf('maps.token', await lender.post('/los/v1.0.0/maps/token', {}, who.headers)).apiToken
 const search = (input: string, token?: string, sessiontoken = 'one') => {
   const query = new URLSearchParams({
     ...{ input, components: 'country:za', types: 'establishment', fields: 'place_id' },
@@ -28,7 +29,7 @@ const detail = (place_id: string, token: string, sessiontoken = 'one') => {
 }
 type Prediction = { description: string; place_id: string }
 const found = async (input: string, token: string): Promise<Prediction[]> =>
-  (await search(input, token)).body.predictions
+  bodyOf('places.search', await search(input, token)).predictions
 
 describe('[M2] the token of the place service', () => {
   it('is given to an applicant who has signed in, and to no other', async () => {
@@ -69,13 +70,8 @@ describe('[M2] a search', () => {
   it('finds a place, whose address has the parts that are known', async () => {
     const token = await open()
     const [place] = await found('12 main road melville', token)
-    const { body } = await detail(place?.place_id ?? '', token)
-    const parts = Object.fromEntries(
-      body.result.address_components.map(({ long_name, types }: { long_name: string; types: string[] }) => [
-        types[0],
-        long_name,
-      ]),
-    )
+    const { result } = bodyOf('places.detail', await detail(place?.place_id ?? '', token))
+    const parts = Object.fromEntries(result?.address_components.map(({ long_name, types }) => [types[0], long_name]))
     expect(parts).toEqual({
       street_number: '12',
       route: 'Main Road',
@@ -106,8 +102,9 @@ describe('[M4][M5] who lacks two things', () => {
     const { headers } = await lender.signInByLink(person)
     const number = { loanApplicationNumber: person.number }
     const outcome = async () => {
-      const { body } = await lender.get(`/lds/affordability?loanApplicationNumber=${person.number}`, headers)
-      return [body.loanApplicationStatus, body.declinceCode]
+      const reply = await lender.get(`/lds/affordability?loanApplicationNumber=${person.number}`, headers)
+      const body = bodyOf('affordability.read', reply)
+      return [at(body, 'loanApplicationStatus'), at(body, 'declinceCode')]
     }
     const collected = 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'
     expect(await outcome()).toEqual([collected, 'ADDRESS_MISSING'])
@@ -130,8 +127,7 @@ describe('[M4][M5] who lacks two things', () => {
 
 describe('[M3] the addresses', () => {
   it('are many, each once, in all nine provinces, with good postal codes', async () => {
-    const { addresses } = (await lender.get('/los/static/addresses.json')).body
-    const rows: { S: string; C: string; P: string; PO: string }[] = addresses
+    const rows = bodyOf('addresses.read', await lender.get('/los/static/addresses.json')).addresses
     expect(rows.length).toBeGreaterThan(800)
     expect(new Set(rows.map(({ S, C, P, PO }) => [S, C, P, PO].join('|'))).size).toBe(rows.length)
     expect(new Set(rows.map(({ P }) => P)).size).toBe(9)

@@ -13,6 +13,7 @@ import { erasePerson, readPerson } from '../../sandbox/privacy/person.ts'
 import { listRegister, readPersonalClasses } from '../../sandbox/privacy/register.ts'
 import { sealedColumns } from '../../sandbox/sealing/reseal.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
+import { bodyOf } from './bodies.ts'
 import { applicationOf, type Lender, openLender, type Person } from './lender.ts'
 
 describe('the register', () => {
@@ -81,7 +82,7 @@ describe('a whole application, one mark in each personal field', () => {
     const session = await lender.signIn(person)
     const application = applicationOf(session, await lender.solveCaptcha())
     Object.assign(application.information.customerInfo, marks)
-    const { loanApplicationNumber } = (await lender.submit(session, application)).body
+    const { loanApplicationNumber } = bodyOf('application.submit', await lender.submit(session, application))
     await lender.decided(session, loanApplicationNumber)
     const address = await lender.post(
       '/los/loan-applications/update-address',

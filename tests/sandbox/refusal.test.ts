@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, readApi } from '../../sandbox/api.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
+import { at, bodyOf } from './bodies.ts'
 import { applicationOf, hour, type Lender, minute, openLender, type Session } from './lender.ts'
 
 let lender: Lender
@@ -29,7 +30,7 @@ describe('every code that services.yaml declares', () => {
       'address-missing',
     )
     const session = await lender.signIn(person)
-    const { requestToken } = (await lender.capture(person)).body
+    const { requestToken } = bodyOf('identity.capture', await lender.capture(person))
     const application = applicationOf(session, 'x')
     const { number } = person
     const asks: Record<string, () => ReturnType<Lender['get']>> = {
@@ -67,8 +68,8 @@ describe('every code that services.yaml declares', () => {
   })
 
   it('is listed by the errors simulator', async () => {
-    const { errorsSimulator } = (await lender.get('/los/errorsSimulator')).body
-    const listed = errorsSimulator.map(({ call, codes }: { call: string; codes: string[] }) => [call, codes])
+    const { errorsSimulator } = bodyOf('errors.simulator', await lender.get('/los/errorsSimulator'))
+    const listed = errorsSimulator.map(({ call, codes }) => [call, codes])
     const declared = contract.filter(({ codes }) => codes.length > 0).map(({ name, codes }: Endpoint) => [name, codes])
     expect(listed).toEqual(declared)
   })
@@ -153,13 +154,13 @@ describe('the clock', () => {
     const session = await lender.signIn(person)
     expect((await lender.decision(session, person.number)).code).toBe('0440006')
     await eligibility(session)
-    expect((await eligibility(session)).body.resumableLoanApplicationNumber).toBeUndefined()
+    expect(bodyOf('eligibility.check', await eligibility(session)).resumableLoanApplicationNumber).toBeUndefined()
     expect(await lender.apply(session)).toMatch(/^PL/)
   })
 
   it('of all applicants moves as well, and cannot be set back in time', async () => {
     const reply = await lender.moveClock(day)
-    expect(Math.abs(Date.parse(reply.body.at) - Date.now() - day)).toBeLessThan(minute)
+    expect(Math.abs(Date.parse(String(at(reply.body, 'at'))) - Date.now() - day)).toBeLessThan(minute)
     await lender.moveClock(0)
     expect((await lender.moveClock(-1)).status).toBe(422)
   })
@@ -167,17 +168,18 @@ describe('the clock', () => {
 
 describe('places', () => {
   it('[U5] are listed with suburb, city, province and postal code', async () => {
-    const { body, headers } = await lender.get('/los/static/addresses.json')
-    expect(body.addresses).toContainEqual({ S: 'Melville', C: 'Johannesburg', P: 'Gauteng', PO: '2092' })
-    expect(new Set(body.addresses.map(({ P }: { P: string }) => P)).size).toBe(9)
-    expect(headers['cache-control']).toMatch(/max-age/)
+    const reply = await lender.get('/los/static/addresses.json')
+    const { addresses } = bodyOf('addresses.read', reply)
+    expect(addresses).toContainEqual({ S: 'Melville', C: 'Johannesburg', P: 'Gauteng', PO: '2092' })
+    expect(new Set(addresses.map(({ P }) => P)).size).toBe(9)
+    expect(reply.headers['cache-control']).toMatch(/max-age/)
   })
 })
 
 describe('products', () => {
   it('[L6] differ in amounts, terms and the variant that their visitors see', async () => {
-    const { products } = (await lender.get('/los/pl-products')).body
-    const kinds = products.map(({ id, segment, variant }: Record<string, string>) => [id, segment, variant])
+    const { products } = bodyOf('products.read', await lender.get('/los/pl-products'))
+    const kinds = products.map(({ id, segment, variant }) => [id, segment, variant])
     expect(kinds).toEqual([
       ['personal', 'standard', 'A'],
       ['starter', 'starter', 'A'],

@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readApi } from '../../sandbox/api.ts'
+import type { Reply } from './bodies.ts'
 import { type Lender, openLender } from './lender.ts'
-import type { Reply } from './lender-verbs.ts'
 import { stateOf, type Write, writesOf } from './writes.ts'
 
 let lender: Lender

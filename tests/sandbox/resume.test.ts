@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, bodyOf, readPerson } from './bodies.ts'
 import { applicationOf, hour, type Lender, minute, openLender } from './lender.ts'
 
 let lender: Lender
@@ -27,8 +28,8 @@ describe('the link of an application', () => {
     const { status, body } = await lender.openLink(number)
     expect(status).toBe(403)
     expect(body).toMatchObject({ loanApplicationNumber: number, loanApplicationStatus: 'APPROVED' })
-    expect(body.phoneNumber).toBe(`*** *** ${phoneNumber.slice(-4)}`)
-    expect(body.requestToken).toHaveLength(32)
+    expect(at(body, 'phoneNumber')).toBe(`*** *** ${phoneNumber.slice(-4)}`)
+    expect(at(body, 'requestToken')).toHaveLength(32)
     expect(JSON.stringify(body)).not.toContain(said)
     expect(JSON.stringify(body)).not.toContain(phoneNumber)
   })
@@ -36,12 +37,16 @@ describe('the link of an application', () => {
   it('[R1] leads to the application with a code that is sent to the phone of the application', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     const session = await lender.signInByLink(person)
-    expect((await lender.decision(session, person.number)).body).toMatchObject({
+    expect(bodyOf('decision.read', await lender.decision(session, person.number))).toMatchObject({
       loanApplicationNumber: person.number,
       offerList: [{}, {}, {}],
     })
     const again = await lender.openLink(person.number, session.headers)
-    expect([again.status, again.body.requestToken, again.body.phoneNumber]).toEqual([200, undefined, undefined])
+    expect([again.status, at(again.body, 'requestToken'), at(again.body, 'phoneNumber')]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
   })
 
   it('opens that application and no other, not even another one of the same person', async () => {
@@ -95,7 +100,7 @@ describe('the link of an application', () => {
     for (let sends = 0; sends < 4; sends++) {
       // By turns from the link and from the first page.
       const { body } = await (sends % 2 ? lender.openLink(number) : lender.capture(person))
-      codes.push((await lender.askForCode(body.requestToken)).code)
+      codes.push((await lender.askForCode(String(at(body, 'requestToken')))).code)
       await lender.moveClock((sends + 1) * minute, said)
     }
     expect(codes).toEqual([undefined, undefined, undefined, '0407015'])
@@ -104,10 +109,10 @@ describe('the link of an application', () => {
   it('sends its code only to the phone: the code of another application does not open it', async () => {
     const [mine, theirs] = [await lender.createApplicantWith({}), await lender.createApplicantWith({})]
     const { code } = await lender.receiveCode(mine)
-    const opened = await lender.openLink(theirs.number)
-    const sent = await lender.askForCode(opened.body.requestToken)
-    expect((await lender.verify(sent.body.requestToken, code)).code).toBe('0407002')
-    expect((await lender.verify(opened.body.requestToken, code)).code).toBe('0407002')
+    const opened = String(bodyOf('application.verify', await lender.openLink(theirs.number)).requestToken)
+    const sent = bodyOf('otp.request', await lender.askForCode(opened))
+    expect((await lender.verify(sent.requestToken, code)).code).toBe('0407002')
+    expect((await lender.verify(opened, code)).code).toBe('0407002')
   })
 
   it('opened for another purpose submits nothing', async () => {
@@ -118,13 +123,9 @@ describe('the link of an application', () => {
 
   it('[R5] can be refused with the codes of links', async () => {
     for (const code of ['0439015', '0439016', '0439017']) {
-      const person = (
-        await lender.post('/sandbox/applicants', {
-          persona: 'resumable',
-          fails: [{ call: 'application.verify', code }],
-        })
-      ).body
-      expect((await lender.openLink(person.loanApplicationNumber)).code).toBe(code)
+      const fails = [{ call: 'application.verify', code }]
+      const person = readPerson(await lender.post('/sandbox/applicants', { persona: 'resumable', fails }))
+      expect((await lender.openLink(String(person.loanApplicationNumber))).code).toBe(code)
     }
   })
 
@@ -132,7 +133,7 @@ describe('the link of an application', () => {
     const session = await lender.signIn(await lender.createApplicant('conditional-truid'))
     const number = await lender.apply(session)
     const sent = async () => {
-      const messages: { link?: string; channel: string }[] = await lender.inbox(session)
+      const messages = await lender.inbox(session)
       return messages.filter(({ link }) => link?.endsWith(`/?loanApplication=${number}`)).map(({ channel }) => channel)
     }
     expect(await sent()).toEqual(['email', 'sms'])
@@ -141,7 +142,9 @@ describe('the link of an application', () => {
     const cancelled = { loanApplicationNumber: number, customerSelection: 'CANCELLED' }
     expect((await lender.put('/lds/offers', cancelled, session.headers)).status).toBe(200)
     expect(await sent()).toHaveLength(5)
-    expect((await lender.decision(session, number)).body.loanApplicationStatus).toBe('CONDITIONALLY_APPROVED')
+    expect(bodyOf('decision.read', await lender.decision(session, number)).loanApplicationStatus).toBe(
+      'CONDITIONALLY_APPROVED',
+    )
   })
 })
 
@@ -165,24 +168,26 @@ describe('an application made for a test', () => {
       const answer = (await lender.openLink(person.number)).body
       expect(answer).toMatchObject(onlyOf(state, ['loanApplicationStatus', 'upsellStatus', 'profileType']))
       const session = await lender.signInByLink(person)
-      expect((await lender.decision(session, person.number)).body).toMatchObject(state)
+      expect(bodyOf('decision.read', await lender.decision(session, person.number))).toMatchObject(state)
     }
   })
 
   it('[D5] says why it was declined, with titles and buttons', async () => {
     const declined = { loanApplicationStatus: 'DECLINED', declineCode: 'INCOME_BELOW_STATED' }
     const person = await lender.createApplicantWith(declined)
-    const { body } = await lender.decision(await lender.signInByLink(person), person.number)
+    const body = bodyOf('decision.read', await lender.decision(await lender.signInByLink(person), person.number))
     expect(body.declineReasonDetails).toMatchObject({ code: 'INCOME_BELOW_STATED', buttonOK: 'Try again' })
-    expect(body.declineReasonDetails.title).toMatch(/income/)
+    expect(body.declineReasonDetails?.title).toMatch(/income/)
     expect([body.declinceCode, body.offerList]).toEqual(['INCOME_BELOW_STATED', []])
   })
 
   it('[R1] that is still being decided is decided after a while', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'SUBMITTED' })
     const session = await lender.signInByLink(person)
-    expect((await lender.decision(session, person.number)).body.decisioningStatus).toBe('INIT')
-    expect((await lender.decided(session, person.number)).body.loanApplicationStatus).toBe('CONDITIONALLY_APPROVED')
+    expect(bodyOf('decision.read', await lender.decision(session, person.number)).decisioningStatus).toBe('INIT')
+    expect(bodyOf('decision.read', await lender.decided(session, person.number)).loanApplicationStatus).toBe(
+      'CONDITIONALLY_APPROVED',
+    )
   })
 
   it('with an unknown state, reason or product is refused', async () => {
@@ -208,11 +213,11 @@ describe('what the income check could not find', () => {
     for (const [persona, body] of Object.entries(codes)) {
       const session = await lender.signIn(await lender.createApplicant(persona))
       const number = await lender.apply(session)
-      const before = (await lender.decided(session, number)).body
+      const before = bodyOf('decision.read', await lender.decided(session, number))
       expect(before.loanApplicationStatus).toBe('CONDITIONALLY_APPROVED_COLLECTION_RECEIVED')
-      expect(before.declineReasonDetails.title).toMatch(/address|salary/)
-      expect((await update(session, number, body)).body.decisioningStatus).toBe('INIT')
-      const after = (await lender.decided(session, number)).body
+      expect(before.declineReasonDetails?.title).toMatch(/address|salary/)
+      expect(at((await update(session, number, body)).body, 'decisioningStatus')).toBe('INIT')
+      const after = bodyOf('decision.read', await lender.decided(session, number))
       expect(after).toMatchObject({ loanApplicationStatus: 'APPROVED', isApprovedTruid: true })
       expect([after.declinceCode, after.inviteUrl]).toEqual([undefined, undefined])
       expect((await update(session, number, body)).code).toBe('0439017')
@@ -245,17 +250,19 @@ describe('two sessions of one person', () => {
     const body = { loanApplicationNumber: person.number, customerSelection: 'ACCEPTED', id: 'plan-24' }
     expect((await lender.put('/lds/offers', body, older.headers)).code).toBe('0440030')
     expect((await lender.decision(older, person.number)).status).toBe(200)
-    expect((await lender.put('/lds/offers', body, newer.headers)).body.selectedOfferId).toBe('plan-24')
+    expect(bodyOf('offers.select', await lender.put('/lds/offers', body, newer.headers)).selectedOfferId).toBe(
+      'plan-24',
+    )
   })
 
   it('[I5] a tab whose session has ended cannot ask for a code with it', async () => {
     const person = await lender.createApplicant('approved')
     const { requestToken, code } = await lender.receiveCode(person)
-    const { refreshToken } = (await lender.verify(requestToken, code)).body
-    const token = (await lender.capture(person)).body.requestToken
+    const { refreshToken } = bodyOf('otp.verify', await lender.verify(requestToken, code))
+    const token = bodyOf('identity.capture', await lender.capture(person)).requestToken
     expect((await lender.askForCode(token, { 'refresh-token': refreshToken })).status).toBe(200)
     await lender.moveClock(hour, person.said)
-    const next = (await lender.capture(person)).body.requestToken
+    const next = bodyOf('identity.capture', await lender.capture(person)).requestToken
     expect((await lender.askForCode(next, { 'refresh-token': refreshToken })).code).toBe('0440016')
   })
 })

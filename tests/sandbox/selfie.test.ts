@@ -1,6 +1,7 @@
 /** The lender's side of the selfie: what it believes, what it looks at, and how often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyWith } from '../../sandbox/http/headers.ts'
+import { at, bodyOf } from './bodies.ts'
 import { hour, type Lender, minute, openLender, type Session } from './lender.ts'
 import { good, picture, sealFor } from './sealed-selfie.ts'
 
@@ -22,8 +23,9 @@ async function signing(persona = 'approved', status = 'APPROVED'): Promise<Signi
 /** Chooses the first plan: without one there is nothing to sign. */
 async function choosePlan({ headers, number }: Signing): Promise<void> {
   const query = `loanApplicationNumber=${number}&initiationFeePaymentMethod=UPFRONT`
-  const [plan] = (await lender.get(`/ext-lcs/external/loan-offer?${query}`, headers)).body.loan.offerOptions
-  const body = { loanApplicationNumber: number, selectedOfferOptionId: plan.id }
+  const [plan] = bodyOf('loan.detail', await lender.get(`/ext-lcs/external/loan-offer?${query}`, headers)).loan
+    .offerOptions
+  const body = { loanApplicationNumber: number, selectedOfferOptionId: plan?.id }
   expect((await lender.put('/ext-lcs/external/loan-offer', body, headers)).status).toBe(200)
 }
 
@@ -31,6 +33,11 @@ const facial = '/lfs/v1.0.0/personal-loan-facial'
 const licence = ({ headers }: Session) => lender.get(`${facial}/sdk-license`, headers)
 const open = ({ headers, number }: Signing, session?: string) =>
   lender.post(`${facial}/session`, { loan_application_number: number, ...(session ? { session } : {}) }, headers)
+/** A session that was opened: its token, and the address that takes the selfie. */
+const opened = async (who: Signing) => {
+  const { sessionToken, uploadUrl } = bodyOf('facial.session', await open(who))
+  return { sessionToken: String(sessionToken), uploadUrl: String(uploadUrl) }
+}
 const result = ({ headers, number }: Signing, session: string, more: object = {}) =>
   lender.post(
     '/ext-lcs/v1.0.0/lending-completion/external/facial/retrieve-result',
@@ -39,27 +46,27 @@ const result = ({ headers, number }: Signing, session: string, more: object = {}
   )
 
 const sealed = async (session: Session, file: Buffer) =>
-  sealFor((await licence(session)).body.encryptionPublicKey, file)
+  sealFor(bodyOf('facial.licence', await licence(session)).encryptionPublicKey, file)
 const store = (address: string, body: object) => lender.put(new URL(address).pathname, body)
 
 /** Takes one selfie, and asks for its result until it is there. */
 async function takeOne(who: Signing): Promise<{ code: string | undefined; status: string }> {
-  const { sessionToken, uploadUrl } = (await open(who)).body
+  const { sessionToken, uploadUrl } = await opened(who)
   await store(uploadUrl, await sealed(who, good))
   await result(who, sessionToken)
-  const { facialResult, loanApplicationStatus } = (await result(who, sessionToken)).body
+  const { facialResult, loanApplicationStatus } = bodyOf('facial.result', await result(who, sessionToken))
   return { code: facialResult?.decisionCode, status: loanApplicationStatus }
 }
 
 describe('[S2] the licence', () => {
   test('names the checker, and gives the public half of a key that outlives a restart', async () => {
     const who = await signing()
-    const before = (await licence(who)).body
+    const before = bodyOf('facial.licence', await licence(who))
     expect(before).toMatchObject({ checker: 'built-in', isFirst: true })
     await lender.restart()
-    expect((await licence(who)).body.encryptionPublicKey).toBe(before.encryptionPublicKey)
+    expect(bodyOf('facial.licence', await licence(who)).encryptionPublicKey).toBe(before.encryptionPublicKey)
     await open(who)
-    expect((await licence(who)).body.isFirst).toBe(false)
+    expect(bodyOf('facial.licence', await licence(who)).isFirst).toBe(false)
   })
 
   test('is refused without a session', async () => {
@@ -77,14 +84,14 @@ describe('[S2][S3] a session', () => {
 
   test('ends the one before, whose address then takes nothing', async () => {
     const who = await signing()
-    const before = (await open(who)).body
+    const before = await opened(who)
     await open(who, before.sessionToken)
     expect((await store(before.uploadUrl, await sealed(who, good))).status).toBe(403)
   })
 
   test('lives twenty minutes', async () => {
     const who = await signing()
-    const { sessionToken, uploadUrl } = (await open(who)).body
+    const { sessionToken, uploadUrl } = await opened(who)
     await lender.moveClock(21 * minute, who.said)
     expect((await store(uploadUrl, await sealed(who, good))).status).toBe(403)
     expect((await result(who, sessionToken)).code).toBe('0162001')
@@ -110,27 +117,31 @@ describe('[S2] the store', () => {
     ['something that is no picture', Buffer.from('GIF89a and more'), 'unreadable'],
   ])('opens %s and says what is wrong with it', async (_, file, problem) => {
     const who = await signing()
-    const { uploadUrl } = (await open(who)).body
+    const { uploadUrl } = await opened(who)
     const { body } = await store(uploadUrl, await sealed(who, file))
-    expect(body.wasProcessed).toBe(problem === undefined)
-    expect(JSON.parse(Buffer.from(body.scanResultBlob, 'base64').toString())).toEqual(problem ? { problem } : {})
+    expect(at(body, 'wasProcessed')).toBe(problem === undefined)
+    expect(JSON.parse(Buffer.from(String(at(body, 'scanResultBlob')), 'base64').toString())).toEqual(
+      problem ? { problem } : {},
+    )
   })
 
   test('takes one picture, and none that was changed on the way or never encrypted', async () => {
     const who = await signing()
-    const { uploadUrl } = (await open(who)).body
+    const { uploadUrl } = await opened(who)
     expect((await store(uploadUrl, { faceMap: 'AAAA' })).status).toBe(422)
     const body = await sealed(who, good)
     const changed = Buffer.from(body.faceMap, 'base64')
     changed[40] = (changed[40] ?? 0) ^ 1
-    expect((await store(uploadUrl, { ...body, faceMap: changed.toString('base64') })).body.wasProcessed).toBe(false)
+    expect(at((await store(uploadUrl, { ...body, faceMap: changed.toString('base64') })).body, 'wasProcessed')).toBe(
+      false,
+    )
     expect((await store(uploadUrl, body)).status).toBe(403)
     expect((await store(uploadUrl.replace(/.$/, '_'), body)).status).toBe(403)
   })
 
   test('writes nothing of it down', async () => {
     const who = await signing()
-    const { uploadUrl } = (await open(who)).body
+    const { uploadUrl } = await opened(who)
     const body = await sealed(who, good)
     await store(uploadUrl, body)
     expect(JSON.stringify(await lender.applications(who))).not.toContain(body.faceMap.slice(0, 60))
@@ -140,7 +151,7 @@ describe('[S2] the store', () => {
 describe('[S4] the comparison', () => {
   test('takes a while, signs the contract, and answers the same ever after', async () => {
     const who = await signing()
-    const { sessionToken, uploadUrl } = (await open(who)).body
+    const { sessionToken, uploadUrl } = await opened(who)
     await store(uploadUrl, await sealed(who, good))
     expect((await result(who, sessionToken, { initiationFeePaymentMethod: 'UPFRONT' })).body).toEqual({
       loanApplicationStatus: 'APPROVED',
@@ -148,13 +159,13 @@ describe('[S4] the comparison', () => {
     const signed = { loanApplicationStatus: 'CONTRACT_SIGNED', facialResult: { decisionCode: '0418009' } }
     expect((await result(who, sessionToken)).body).toEqual(signed)
     expect((await result(who, sessionToken)).body).toEqual(signed)
-    expect((await lender.applications(who))[0].loanApplicationStatus).toBe('CONTRACT_SIGNED')
+    expect((await lender.applications(who))[0]?.loanApplicationStatus).toBe('CONTRACT_SIGNED')
   })
 
   test('fixes the terms: nothing that is sent later changes the agreement or the payout', async () => {
     const who = await signing()
-    const { sessionToken, uploadUrl } = (await open(who)).body
-    const other = (await open(who)).body.uploadUrl
+    const { sessionToken, uploadUrl } = await opened(who)
+    const { uploadUrl: other } = await opened(who)
     await store(uploadUrl, await sealed(who, good))
     const keep = { initiationFeePaymentMethod: 'ALLOCATE_TO_INSTALLMENT' }
     const upfront = { initiationFeePaymentMethod: 'UPFRONT' }
@@ -170,12 +181,16 @@ describe('[S4] the comparison', () => {
     const [held] = await lender.applications(who)
     const swaps = [
       await lender.put('/lds/offers', { ...id, customerSelection: 'ACCEPTED' }, who.headers),
-      await lender.put('/lds/offers', { ...id, customerSelection: 'ACCEPTED', id: held.offerList[1].id }, who.headers),
+      await lender.put(
+        '/lds/offers',
+        { ...id, customerSelection: 'ACCEPTED', id: held?.offerList[1]?.id },
+        who.headers,
+      ),
       await lender.put('/lds/offers', { ...id, customerSelection: 'DECLINED' }, who.headers),
       await lender.post('/lds/confirmations', { ...id, expectedLoanAmount: 5000 }, who.headers),
       await lender.put(
         '/ext-lcs/external/loan-offer',
-        { ...id, selectedOfferOptionId: held.offerList[1].id },
+        { ...id, selectedOfferOptionId: held?.offerList[1]?.id },
         who.headers,
       ),
     ]
@@ -186,7 +201,7 @@ describe('[S4] the comparison', () => {
       { ...id, isSelectInsurance: true, ...upfront },
       who.headers,
     )
-    expect(sign.body.loanFundedAmount).toBe(25_000)
+    expect(at(sign.body, 'loanFundedAmount')).toBe(25_000)
     expect(await agreed(who, '&initiationFeePaymentMethod=UPFRONT')).toEqual(agreement)
   })
 
@@ -199,8 +214,8 @@ describe('[S4] the comparison', () => {
 
   test('has nothing to compare where no selfie arrived, and knows no session of another applicant', async () => {
     const [who, other] = [await signing(), await signing()]
-    const { sessionToken } = (await open(who)).body
-    expect((await result(who, sessionToken)).body.facialResult.decisionCode).toBe('0418016')
+    const { sessionToken } = await opened(who)
+    expect(bodyOf('facial.result', await result(who, sessionToken)).facialResult?.decisionCode).toBe('0418016')
     expect((await result(other, sessionToken)).code).toBe('0162001')
   })
 
@@ -245,7 +260,7 @@ async function agreed({ headers, number }: Signing, query = '') {
 /** Polls the debit order until the bank has accepted it. */
 async function confirmDebitOrder({ headers, number }: Signing): Promise<void> {
   const read = () => lender.get(`/ext-lcs/external/disbursement-condition?loanApplicationNumber=${number}`, headers)
-  for (let poll = 0; poll < 10 && (await read()).body.notPassConditionToDisburse; poll += 1);
+  for (let poll = 0; poll < 10 && at((await read()).body, 'notPassConditionToDisburse'); poll += 1);
 }
 
 /** Comes back by the link later. */

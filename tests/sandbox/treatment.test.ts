@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, bodyOf, listIn } from './bodies.ts'
 import { hour, type Lender, openLender } from './lender.ts'
 
 let lender: Lender
@@ -11,26 +12,27 @@ afterAll(() => lender.close())
 /** Applies as an applicant of that persona; returns the decision. */
 async function outcomeOf(persona: string) {
   const session = await lender.signIn(await lender.createApplicant(persona))
-  return (await lender.decided(session, await lender.apply(session))).body
+  return bodyOf('decision.read', await lender.decided(session, await lender.apply(session)))
 }
 
 describe('personas', () => {
   it('are listed with the route to which they lead', async () => {
-    const personas = (await lender.get('/sandbox/personas')).body
-    const ids = personas.map(({ id }: { id: string }) => id)
+    const personas = listIn((await lender.get('/sandbox/personas')).body)
+    const ids = personas.map((persona) => at(persona, 'id'))
     expect(ids).toEqual(expect.arrayContaining(atLeast))
-    for (const { description, ends } of personas) expect([typeof description, ends[0]]).toEqual(['string', '/'])
+    for (const persona of personas)
+      expect([typeof at(persona, 'description'), at(persona, 'ends')]).toEqual(['string', expect.stringMatching(/^\//)])
   })
 
   it('[D2] decide what becomes of an application', async () => {
-    const outcomes: Record<string, string> = {}
+    const outcomes: Record<string, unknown> = {}
     for (const persona of Object.keys(decisions)) outcomes[persona] = (await outcomeOf(persona)).loanApplicationStatus
     expect(outcomes).toEqual(decisions)
   })
 
   it('[D4] come with plans whose figures add up', async () => {
-    const { offerList } = await outcomeOf('conditional-truid')
-    expect(offerList.map(({ tenor }: { tenor: number }) => tenor)).toEqual([6, 24, 60])
+    const { offerList = [] } = await outcomeOf('conditional-truid')
+    expect(offerList.map(({ tenor }) => tenor)).toEqual([6, 24, 60])
     for (const offer of offerList) {
       expect(offer.finalApprovedAmount + offer.interestAndFeeAmount).toBeCloseTo(offer.totalRepaymentAmount, 2)
     }
@@ -47,9 +49,10 @@ describe('personas', () => {
   })
 
   it('[I3] may have an inactive profile', async () => {
-    expect((await lender.capture(await lender.createApplicant('inactive-profile'))).body.customer.inactiveProfile).toBe(
-      true,
-    )
+    expect(
+      bodyOf('identity.capture', await lender.capture(await lender.createApplicant('inactive-profile'))).customer
+        .inactiveProfile,
+    ).toBe(true)
   })
 
   it('[I6] answer the eligibility check after a while, or never', async () => {
@@ -59,7 +62,7 @@ describe('personas', () => {
       const ask = () =>
         lender.post('/los/eligibility-check', { saId: session.said, makeDecision: false }, session.headers)
       expect((await ask()).body).toEqual({ requesting: true })
-      const { requesting, eligible, resumableLoanApplicationNumber } = (await ask()).body
+      const { requesting, eligible, resumableLoanApplicationNumber } = bodyOf('eligibility.check', await ask())
       answers[persona] = [requesting, eligible, resumableLoanApplicationNumber !== undefined]
     }
     expect(answers).toEqual({
@@ -78,7 +81,10 @@ describe('personas', () => {
 
   it('treat an unknown applicant as conditional-truid', async () => {
     const session = await lender.signIn({ said: '8001015009087', phoneNumber: '0821234567', persona: '' })
-    const { loanApplicationStatus, incomeVerifier } = (await lender.decided(session, await lender.apply(session))).body
+    const { loanApplicationStatus, incomeVerifier } = bodyOf(
+      'decision.read',
+      await lender.decided(session, await lender.apply(session)),
+    )
     expect([loanApplicationStatus, incomeVerifier]).toEqual(['CONDITIONALLY_APPROVED', 'TRUID'])
   })
 
@@ -89,7 +95,7 @@ describe('personas', () => {
     const choose = (id: string) => {
       return lender.put('/lds/offers', { loanApplicationNumber, customerSelection: 'ACCEPTED', id }, session.headers)
     }
-    expect((await choose('plan-24')).body.selectedOfferId).toBe('plan-24')
+    expect(bodyOf('offers.select', await choose('plan-24')).selectedOfferId).toBe('plan-24')
     expect((await choose('plan-7')).code).toBe('0440001')
   })
 })

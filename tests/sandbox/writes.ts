@@ -1,6 +1,7 @@
 /** Every write of the lender, and every read that changes something, each with an applicant who is just before it. */
 import { makeStatement } from '../setup/pdf.ts'
-import { applicationOf, type Person, type Reply, type Session, type Verbs } from './lender-verbs.ts'
+import { bodyOf, type Person, type Reply } from './bodies.ts'
+import { applicationOf, type Session, type Verbs } from './lender-verbs.ts'
 import { good, sealFor } from './sealed-selfie.ts'
 
 /** `send` makes the request with that idempotency key: the same one each time. */
@@ -30,8 +31,8 @@ export function writesOf(lender: Verbs): Record<string, () => Promise<Write>> {
   const hold = async (loanApplicationStatus: string, more: object = {}, persona = 'approved'): Promise<Held> => {
     const person = await lender.createApplicantWith({ loanApplicationStatus, ...more }, persona)
     const session = await lender.signInByLink(person)
-    const [{ offerList }] = await lender.applications(person)
-    const held = { session, number: person.number, plan: String(offerList[0]?.id) }
+    const [application] = await lender.applications(person)
+    const held = { session, number: person.number, plan: String(application?.offerList[0]?.id) }
     if (loanApplicationStatus === 'APPROVED') await choose(held)
     return held
   }
@@ -50,18 +51,27 @@ export function writesOf(lender: Verbs): Record<string, () => Promise<Write>> {
   /** Addresses of the store, for statements and for a selfie. */
   const presigned = async (held: Held) => {
     const path = `/los/loan-documents/${held.number}/generate-pre-signed-url?numberOfFiles=1`
-    const [{ fileName, preSignedUrl }] = (await lender.get(path, held.session.headers)).body.documents
+    const [place] = bodyOf('statements.presign', await lender.get(path, held.session.headers)).documents
+    if (!place) throw new Error('expected a place for one file, found none')
+    const { fileName, preSignedUrl } = place
     const { pathname, search } = new URL(preSignedUrl)
     return { fileName, address: pathname + search }
   }
   const selfie = async () => {
     const held = await hold('APPROVED')
     const facial = '/lfs/v1.0.0/personal-loan-facial'
-    const { sessionToken, uploadUrl } = (
-      await lender.post(`${facial}/session`, { loan_application_number: held.number }, held.session.headers)
-    ).body
-    const { encryptionPublicKey } = (await lender.get(`${facial}/sdk-license`, held.session.headers)).body
-    return { held, sessionToken, address: new URL(uploadUrl).pathname, picture: sealFor(encryptionPublicKey, good) }
+    const { sessionToken, uploadUrl } = bodyOf(
+      'facial.session',
+      await lender.post(`${facial}/session`, { loan_application_number: held.number }, held.session.headers),
+    )
+    const licence = await lender.get(`${facial}/sdk-license`, held.session.headers)
+    const { encryptionPublicKey } = bodyOf('facial.licence', licence)
+    return {
+      held,
+      sessionToken,
+      address: new URL(String(uploadUrl)).pathname,
+      picture: sealFor(encryptionPublicKey, good),
+    }
   }
 
   return {
@@ -72,7 +82,7 @@ export function writesOf(lender: Verbs): Record<string, () => Promise<Write>> {
     },
     'otp.request': async () => {
       const person = await lender.createApplicant('approved')
-      const { requestToken } = (await lender.capture(person)).body
+      const { requestToken } = bodyOf('identity.capture', await lender.capture(person))
       return posting(person, '/los/otp/request', { requestToken })
     },
     'otp.verify': async () => {
@@ -181,8 +191,8 @@ function updates(what: string): string {
 
 /** What is held of a person and what was sent to them, without what is different for each person or moment. */
 export async function stateOf(lender: Verbs, person: Person): Promise<object> {
-  const held: Record<string, unknown>[] = await lender.applications(person)
-  const messages: Record<string, unknown>[] = await lender.inbox(person)
+  const held = await lender.applications(person)
+  const messages = await lender.inbox(person)
   const state = {
     held: held.map(({ received: _, body: __, updatedAt: ___, createdAt: ____, ...one }) => one),
     messages: messages.map(({ channel, text }) => `${channel}: ${text}`),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, errorsIn } from './bodies.ts'
 import { applicationOf, type Lender, openLender, type Session, wrong } from './lender.ts'
 
 let lender: Lender
@@ -65,7 +66,7 @@ describe('submitting', () => {
   it('[C4] without a captcha for the first time is refused, and with one then taken in', async () => {
     const application = await newApplication()
     const forgotten = await again(application, 'first')
-    expect([forgotten.status, forgotten.body.errors[0].path]).toEqual([422, '/captchaToken'])
+    expect([forgotten.status, errorsIn(forgotten.body)[0]?.path]).toEqual([422, '/captchaToken'])
     expect((await again(application)).status).toBe(422)
     expect((await lender.submit(session, application, { 'idempotency-key': 'first' })).status).toBe(200)
     expect(await lender.applications(session)).toHaveLength(1)
@@ -111,7 +112,7 @@ describe('submitting', () => {
     const theirs = await newApplication()
     const second = await lender.submit(session, theirs, { 'idempotency-key': 'shared' })
     expect(second.status).toBe(200)
-    expect(second.body.loanApplicationNumber).not.toBe(first.body.loanApplicationNumber)
+    expect(at(second.body, 'loanApplicationNumber')).not.toBe(at(first.body, 'loanApplicationNumber'))
   })
 
   it('[C2] needs a captcha that was not used before', async () => {
@@ -138,21 +139,25 @@ describe('what the lender checks itself', () => {
     const { isLoanSubmit: _, ...rest } = application
     const reply = await lender.post('/los/loan-application', { ...rest, rate: 1 }, session.headers)
     expect(reply.status).toBe(422)
-    expect(reply.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['/isLoanSubmit', '/rate'])
+    expect(
+      errorsIn(reply.body)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/isLoanSubmit', '/rate'])
   })
 
   it('[A1] refuses an amount outside the product’s bounds', async () => {
     const application = await newApplication()
     application.information.loanApplicationInfo.expectedLoanAmount = 50_000.01
     const reply = await lender.submit(session, application)
-    expect(reply.body.errors[0].path).toBe('/information/loanApplicationInfo/expectedLoanAmount')
+    expect(errorsIn(reply.body)[0]?.path).toBe('/information/loanApplicationInfo/expectedLoanAmount')
   })
 
   it('[U4] refuses an application that leaves nothing for a repayment', async () => {
     const application = await newApplication()
     application.information.customerInfo.livingExpenses = 23_500
     const reply = await lender.submit(session, application)
-    expect(reply.body.errors[0].path).toBe('/information/customerInfo/livingExpenses')
+    expect(errorsIn(reply.body)[0]?.path).toBe('/information/customerInfo/livingExpenses')
   })
 
   it('[U2] refuses employment without a company', async () => {
@@ -161,7 +166,7 @@ describe('what the lender checks itself', () => {
     const body = { ...application, information: { ...application.information, customerInfo: customer } }
     const headers = { ...session.headers, 'recaptcha-token': application.captchaToken }
     const reply = await lender.post('/los/loan-application', body, headers)
-    expect(reply.body.errors[0].path).toBe('/information/customerInfo/companyName')
+    expect(errorsIn(reply.body)[0]?.path).toBe('/information/customerInfo/companyName')
   })
 
   it('never repeats a value in its complaint', async () => {
