@@ -88,10 +88,11 @@ export const test = base.extend<CameraOptions>({
     if (film !== 'none') await writeFile(file, y4m(film))
     const device =
       film === 'none' ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
-    // The headless shell cannot ask whether the camera may be used.
-    const executablePath = await findChromium()
+    // The headless shell takes half the work. It cannot ask whether the camera may be used: where nothing is asked, it is told.
+    const executablePath = camera === 'ask' ? await findChromium() : launchOptions.executablePath
+    const told = camera === 'ask' ? [] : ['--use-fake-ui-for-media-stream']
     const browser = await chromium.launch({
-      ...{ ...launchOptions, args: [...(launchOptions.args ?? []), ...device] },
+      ...{ ...launchOptions, args: [...(launchOptions.args ?? []), ...told, ...device] },
       ...(executablePath && { executablePath }),
     })
     const granted = camera === 'granted' ? ['camera'] : []
