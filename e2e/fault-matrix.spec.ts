@@ -89,7 +89,7 @@ for (const { name, says, faultsOf } of chosen) {
       if (fault !== undefined) annotations.push({ type: 'cell', description: `${call} × ${fault}` })
       return fault
     })
-    const takeDetour = createDetours(applicant)
+    const takeDetour = createDetours(applicant, (call) => faultsOf(call)[asked.get(call) ?? 0] !== undefined)
     const problems: string[] = []
     const after = async (): Promise<boolean> => {
       const met = network.met()
@@ -120,7 +120,7 @@ for (const { name, says, faultsOf } of chosen) {
     })
     network.stop()
     expect(problems).toEqual([])
-    await expectDoneOnce(applicant, lender)
+    await expectDoneOnce(applicant, lender, asked.has('mandate.resend') ? 1 : 0)
   })
 }
 
@@ -135,11 +135,16 @@ async function begin(applicant: Applicant, { persona, application }: Way): Promi
   await applicant.open(loanApplicationNumber ? `/?loanApplication=${loanApplicationNumber}` : '/')
 }
 
-/** One application, and no message twice: a pay-out, a debit order and a submission each send one. */
-async function expectDoneOnce({ identity }: Applicant, lender: Lender): Promise<void> {
+/**
+ * One application, and no message twice: a pay-out, a debit order and a submission each send one. `resends`: how often the
+ * applicant had the debit order sent again, with the same words.
+ */
+async function expectDoneOnce({ identity }: Applicant, lender: Lender, resends: number): Promise<void> {
   const { said, phoneNumber } = identity()
   expect((await lender.applications(said)).length).toBeLessThan(2)
   const sent = (await lender.messages(phoneNumber)).filter(({ code }) => code === undefined)
   const texts = sent.map(({ channel, text }) => `${channel}: ${text}`)
-  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  const repeated = texts.filter((text, at) => texts.indexOf(text) !== at)
+  expect(repeated.filter((text) => !text.includes('DebiCheck'))).toEqual([])
+  expect(repeated.length).toBeLessThanOrEqual(resends)
 }

@@ -5,10 +5,14 @@ import { copy } from './copy.ts'
 import { suggested } from './missing.ts'
 import { containing } from './screen.ts'
 
+/** Longer than a page may be left alone (`idle` in journey/settings.yaml). */
+const idleSeconds = 31 * 60
+
 /** Does what is beside the way on that step; `true` when the page has to be looked at anew. */
 export type Detour = (step: string | undefined) => Promise<boolean>
 
-export function createDetours(applicant: Applicant): Detour {
+/** `wants`: whether a call is still to meet a fault. What leaves an application is done only for that. */
+export function createDetours(applicant: Applicant, wants: (call: string) => boolean): Detour {
   const { page, screen } = applicant
   const taken = new Set<string>()
   const detours: Record<string, () => Promise<boolean>> = {
@@ -34,6 +38,22 @@ export function createDetours(applicant: Applicant): Detour {
       await suggested(page).first().click()
       return true
     },
+    // The offer is put off, or left alone until its time is over: each time another application goes on.
+    offers: async () => {
+      if (wants('offers.select')) {
+        await page.goBack()
+        await applicant.press('cancel', 'home')
+        return true
+      }
+      if (!wants('session.end')) return false
+      await applicant.pass(idleSeconds)
+      return true
+    },
+    debicheck: async () => {
+      if (!wants('mandate.resend')) return false
+      await applicant.press('debicheck', 'resend')
+      return true
+    },
   }
   return async (step = '') => {
     const detour = taken.has(step) ? undefined : detours[step]
@@ -44,7 +64,7 @@ export function createDetours(applicant: Applicant): Detour {
   }
 }
 
-/** The walk goes on behind it; the others are taken once. */
+/** What is on the way, or ends by itself; the others are taken once. */
 function isOnTheWay(step: string): boolean {
-  return step === 'email-intro' || step === 'statements'
+  return ['email-intro', 'statements', 'offers', 'debicheck'].includes(step)
 }
