@@ -35,10 +35,12 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
       moved()
       if (total > 0) onPart(loaded / total)
     }
-    request.onload = () => end(storedAs(request.status, request.responseText))
+    // An answer from elsewhere, such as a page to log in at, is none of the store's.
+    request.onload = () => end(request.responseURL === url ? storedAs(request.status, request.responseText) : notSent)
     request.onerror = () => end(notSent)
     request.onabort = () => end(notSent)
-    request.open('PUT', trustedAddress(address))
+    const url = trustedAddress(address)
+    request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
     signal.addEventListener('abort', giveUp)
     // A file that has left the device ends in `onerror`, as a lost connection does.
@@ -70,5 +72,7 @@ function reasonIn(text: string): string | undefined {
 function trustedAddress(address: string): string {
   const url = new URL(address, location.href)
   if (url.protocol !== 'https:' && url.origin !== location.origin) throw new Error('expected an address over TLS')
+  // What follows `#` is not sent.
+  url.hash = ''
   return url.href
 }

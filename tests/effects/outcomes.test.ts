@@ -86,6 +86,14 @@ test('an empty answer is right where none is due', async () => {
   expect(await call('silent')).toEqual({ code: 'ok' })
 })
 
+test.each([
+  ['a page to log in at', '<!doctype html><title>Log in</title>'],
+  ['garbage', '{"leaf":"ass'],
+])('[E1] %s is unknown where no answer is due, too', async (_, text) => {
+  const { call } = await shop(saying(200, text))
+  expect(await call('silent')).toEqual({ code: 'UNKNOWN' })
+})
+
 test('[E1] a connection that breaks in the middle of an answer is no response', async () => {
   const { call } = await shop((_, response) => {
     response.writeHead(200, { 'content-length': '100' })

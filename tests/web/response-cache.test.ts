@@ -42,6 +42,25 @@ test('two that ask at once share one request', async () => {
   expect(asked).toHaveLength(1)
 })
 
+test('one that leaves does not take the answer from another that waits for the same', async () => {
+  const declared = tea.definition.effects[name]
+  if (!declared) throw new Error('the tea order has no effect')
+  // As the HTTP client: what is no longer wanted ends at once.
+  const effect: Effect = (_, { signal }) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve({ code: 'ABORTED' }))
+      setTimeout(() => resolve({ code: 'ok' }), 1000)
+    })
+  const definition = { ...tea.definition, effects: { [name]: { ...declared, cacheFor: 60_000 } } }
+  const cached = cacheAnswers(definition, { [name]: effect })[name]
+  const left = new AbortController()
+  cached?.({}, effectContext({ signal: left.signal }))
+  const waiting = cached?.({}, effectContext())
+  left.abort()
+  await vi.advanceTimersByTimeAsync(1001)
+  expect(await waiting).toMatchObject({ code: 'ok' })
+})
+
 test('another input, or another context, is another question', async () => {
   const { ask, asked } = shop([])
   await ask({ leaf: 'assam' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Keys } from '../../src/engine/web/session/session-keys.ts'
+import { indexedKeys, type Keys } from '../../src/engine/web/session/session-keys.ts'
 import { createSessionStore, type SessionStoreOptions } from '../../src/engine/web/session/session-store.ts'
 
 const state = { step: 'cup', answers: { cup: { leaf: 'personal-marker-8001015009087' } } }
@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   sessionStorage.clear()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** A store as a page has it; a second one in a test is the same tab after a reload. */
@@ -218,3 +219,77 @@ describe('a browser that keeps nothing: the journey goes on in memory and it is 
     expect(await store.load()).toBeUndefined()
   })
 })
+
+test('a storage that was full is tried again, so that what is entered later survives a reload', async () => {
+  let isFull = true
+  const storage = (): Storage => ({
+    ...({
+      getItem: (name: string) => sessionStorage.getItem(name),
+      removeItem: (name: string) => sessionStorage.removeItem(name),
+    } as unknown as Storage),
+    setItem: (name, text) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      sessionStorage.setItem(name, text)
+    },
+  })
+  const store = page({ storage })
+  await store.save({ step: 'first' })
+  isFull = false
+  await store.save({ step: 'second' })
+  expect(await page().load()).toBeUndefined()
+  time += 60_000
+  await store.save(state)
+  expect(await page({ idleMs: 100_000 }).load()).toEqual(state)
+  expect(reported).toHaveLength(1)
+})
+
+describe('the keys’ database', () => {
+  test('that opens and then never answers is given up once, and not waited for again', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('indexedDB', databaseDouble({ answers: false }).factory)
+    const unanswering = indexedKeys('tea', 1000, () => time)
+    const found = unanswering.find('left').catch(String)
+    await vi.advanceTimersByTimeAsync(10_001)
+    expect(await found).toContain('database')
+    expect(await unanswering.remove('left').catch(String)).toContain('database')
+  })
+
+  test('makes way for a later version in another tab, and is opened again as it then is', async () => {
+    const { factory, opened } = databaseDouble({ answers: true })
+    vi.stubGlobal('indexedDB', factory)
+    const store = page({ keys: indexedKeys('tea', 1000, () => time) })
+    await store.save(state)
+    opened[0]?.onversionchange?.()
+    expect(opened[0]?.close).toHaveBeenCalledOnce()
+    // The key is renewed: that needs the database again.
+    time += 501
+    await store.save(state)
+    expect(opened).toHaveLength(2)
+    expect(reported).toEqual([])
+  })
+})
+
+/** A database that opens; its requests end well, or never. */
+function databaseDouble({ answers }: { answers: boolean }) {
+  type Request = { result: unknown; onsuccess?: () => void }
+  const opened: { onversionchange?: () => void; close: () => void }[] = []
+  const request = (result: unknown, ends = true): Request => {
+    const made: Request = { result }
+    if (ends) queueMicrotask(() => made.onsuccess?.())
+    return made
+  }
+  const ask = (result: unknown) => () => request(result, answers)
+  const store = {
+    put: ask(undefined),
+    get: ask(undefined),
+    delete: ask(undefined),
+    getAll: ask([]),
+    getAllKeys: ask([]),
+  }
+  const open = () => {
+    const database = { transaction: () => ({ objectStore: () => store }), close: vi.fn() }
+    opened.push(database)
+    return request(database)
+  }
+  return { factory: { open }, opened }
+}

@@ -19,7 +19,8 @@ function cached(client: QueryClient, name: string, effect: Effect, staleTime: nu
       .fetchQuery<Outcome>({
         queryKey: [name, input, context.context],
         queryFn: async () => {
-          const outcome = await effect(input, context)
+          // Others may wait for the same: it ends with none of them.
+          const outcome = await effect(input, { ...context, signal: new AbortController().signal })
           if (outcome.code !== 'ok') throw new NotKept(outcome)
           return outcome
         },

@@ -34,10 +34,10 @@ export function outcomeOf(
   if (meant !== undefined) return { code: meant }
   if (errorCode !== undefined) return { ...notUnderstood(`unknown code \`${errorCode}\``, errorCode), ...refusal }
   if (status < 200 || status >= 300) return notUnderstood('no error code')
-  if (!checks.answer) return body === undefined ? { code: 'ok' } : { code: 'ok', response: body }
-  if (text.trim() === '') return { code: 'NO_RESPONSE' }
+  if (text.trim() === '') return { code: checks.answer ? 'NO_RESPONSE' : 'ok' }
+  // Also where nothing is due: a page to log in at is no answer of the service.
   if (body === undefined) return notUnderstood('expected JSON')
-  if (!checks.answer(body)) {
+  if (checks.answer?.(body) === false) {
     const [first] = checks.answer.errors ?? []
     return notUnderstood(`breaks its schema at \`${first?.instancePath ?? ''}\`: ${first?.message ?? 'no message'}`)
   }

@@ -8,8 +8,8 @@ export type Keys = {
 }
 
 /**
- * Milliseconds after which a browser that still has not opened its database is taken to have none. Long, because what was
- * saved is then lost, and a cheap phone with much to do takes seconds.
+ * Milliseconds after which a browser whose database has not answered is taken to have none. Long, because what was saved
+ * is then lost, and a cheap phone with much to do takes seconds. Nothing is sent before it is saved: a wait must end.
  */
 const patience = 10_000
 
@@ -20,26 +20,35 @@ const patience = 10_000
 export function indexedKeys(name: string, lifetime: number, now: () => number): Keys {
   let database: Promise<IDBDatabase> | undefined
   const store = async (mode: IDBTransactionMode) => {
-    database ??= openDatabase(name)
+    database ??= openDatabase(name, () => {
+      database = undefined
+    })
     return (await database).transaction('keys', mode).objectStore('keys')
   }
+  /** A database that has failed once is not waited for again. */
+  const ended = <Result>(request: IDBRequest<Result>) =>
+    done(request).catch((problem: unknown) => {
+      database = Promise.reject(problem)
+      database.catch(() => undefined)
+      throw problem
+    })
   return {
     async find(id) {
-      const found: unknown = await done((await store('readonly')).get(id))
+      const found: unknown = await ended((await store('readonly')).get(id))
       return isEntry(found) ? found.key : undefined
     },
     async make(id) {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-      await done((await store('readwrite')).put({ key, at: now() }, id))
+      await ended((await store('readwrite')).put({ key, at: now() }, id))
       await removeLeft(await store('readwrite'), now(), lifetime)
       return key
     },
     async renew(id, key) {
-      await done((await store('readwrite')).put({ key, at: now() }, id))
+      await ended((await store('readwrite')).put({ key, at: now() }, id))
       await removeLeft(await store('readwrite'), now(), lifetime)
     },
     async remove(id) {
-      await done((await store('readwrite')).delete(id))
+      await ended((await store('readwrite')).delete(id))
     },
   }
 }
@@ -58,22 +67,26 @@ async function removeLeft(store: IDBObjectStore, now: number, lifetime: number):
   })
 }
 
-async function openDatabase(name: string): Promise<IDBDatabase> {
+/** `onClosed`: a later version of this program, in another tab, has needed the database to itself. It can be opened again. */
+async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   // A private window of some browsers has none.
   const { indexedDB }: { indexedDB?: IDBFactory } = globalThis
   if (!indexedDB) throw new Error('the browser has no database')
-  const request = indexedDB.open(name, 1)
+  // Whatever version is there: a tab may be older than the database.
+  const request = indexedDB.open(name)
   request.onupgradeneeded = () => request.result.createObjectStore('keys')
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the browser does not open its database')), patience)
-    done(request)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
-  })
+  const database = await done(request)
+  database.onversionchange = () => {
+    database.close()
+    onClosed()
+  }
+  return database
 }
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
+    // Of a request that has ended by then it does nothing.
+    setTimeout(() => reject(new Error('the browser does not open its database')), patience)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the browser refused its database'))
   })

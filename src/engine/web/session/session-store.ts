@@ -31,12 +31,15 @@ export type SessionStore = {
   clear: () => Promise<void>
 }
 
+/** Milliseconds after which a storage that was full is tried again. */
+const fullFor = 60_000
+
 type Kept = Sealed & { id: string; at: number }
 
 /**
  * Keeps a state for this tab, encrypted with a key that cannot be exported: on a shared phone no other user reads it out of the
  * browser's files afterwards. It helps against a curious neighbour, not against code that runs in the page. Where the
- * browser gives no storage, no database or no room, the state lives in memory and a reload loses it.
+ * browser gives no storage, no database or no room, the state lives in memory and a reload loses it, until there is room.
  */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { name, idleMs, now = () => Date.now(), report = () => {}, onExpired = () => {} } = options
@@ -45,6 +48,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   let memory: { state: unknown } | undefined
   let next: { state: unknown } | undefined
   let writing: Promise<void> | undefined
+  let retryAt = Number.POSITIVE_INFINITY
   let era = 0
   let last: { state: unknown } | undefined
   let age = 0
@@ -89,7 +93,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     while (next) {
       const { state } = next
       next = undefined
-      if (memory) memory = { state }
+      if (memory && now() < retryAt) memory = { state }
       else await keep(state)
     }
   }
@@ -111,9 +115,12 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       // Cleared meanwhile: what was to be forgotten must not come back.
       if (begun !== era) return
       storage().setItem(name, JSON.stringify({ id, at, ...sealed } satisfies Kept))
+      memory = undefined
     } catch (problem) {
-      report(problem)
+      if (!memory) report(problem)
       if (begun !== era) return
+      // Others may make room in a storage that is full.
+      if (problem instanceof DOMException && problem.name === 'QuotaExceededError') retryAt = now() + fullFor
       memory = { state }
       await wipe()
     }

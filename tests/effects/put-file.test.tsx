@@ -1,0 +1,51 @@
+/** What a store answers to a file that is put there. Row T4. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { putFile } from '../../src/effects/put-file.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const address = 'https://store.example/documents/7?key=x'
+
+/** Puts a file where the answer is this one. `from`: where it came from in the end. */
+function put(status: number, text = '', from = address) {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      onload = () => {}
+      status = status
+      responseText = text
+      responseURL = from
+      open() {}
+      setRequestHeader() {}
+      send() {
+        queueMicrotask(() => this.onload())
+      }
+    },
+  )
+  return putFile(address, new Blob(['march']), () => {}, new AbortController().signal)
+}
+
+test.each([
+  ['200', 200, '', { state: 'sent' }],
+  ['422 with a reason', 422, '{"reason":"locked"}', { state: 'refused', reason: 'locked' }],
+  [
+    '422 with a reason that is none',
+    422,
+    '{"reason":"<b>8001015009087</b>"}',
+    { state: 'failed', reason: 'connection' },
+  ],
+  ['413', 413, '', { state: 'refused', reason: 'size' }],
+  ['401', 401, '{}', { state: 'failed', reason: 'connection' }],
+  ['408', 408, '', { state: 'failed', reason: 'connection' }],
+  ['503', 503, '<html>', { state: 'failed', reason: 'connection' }],
+])('[T4] a store that answers %s', async (_, status, text, stored) => {
+  expect(await put(status, text)).toEqual(stored)
+})
+
+test('[T4] a file that was led to another address, such as a page to log in at, was not stored', async () => {
+  expect(await put(200, '<title>Log in</title>', 'https://gate.example/login')).toEqual({
+    state: 'failed',
+    reason: 'connection',
+  })
+})
