@@ -1,6 +1,7 @@
 /** What the lender has checked of a person, and for what: states without a screen. */
 import { fillTemplate, type JsonObject, readFact, type State, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
+import { requestOf } from '../../src/engine/core/request.ts'
 import { answered, ended, loan, standing, where } from './loan.ts'
 
 const products = {
@@ -228,6 +229,24 @@ describe('[I3] what was verified is bound to the value that was verified', () =>
     }
     expect(asked({})).toBe(undefined)
     expect(asked(own)).toBe(own.phone.phoneNumber)
+  })
+
+  it('a link that is refused for its phone, twice, leads to the phone, and the ID number stays with it', () => {
+    const records = { products, consents, consent: { accepted: true, productId: 'personal' } }
+    let state: State = { ...standing('phone', records, own), trail: ['landing', 'said'] }
+    const query = { loanApplication: 'PLVY0WHM1J0FXRS' }
+    for (const _ of [1, 2]) {
+      state = transition(loan, state, { type: 'open', at: state.at, path: '/', query }).state
+      state = answered(state, 'verify', '0440034')
+      state = transition(loan, state, { type: 'notice', at: state.at, index: 0, event: 'changePhone' }).state
+      state = act(state, 'phone', 'next')
+      const identify = loan.definition.steps.phone?.calls.identify
+      expect(identify && requestOf(loan, state, identify).problems).toEqual([])
+      state = answered(state, 'identify', 'ok', captured)
+      // Home by the browser's Back: nothing that was passed is forgotten.
+      state = transition(loan, state, { type: 'visit', at: state.at, path: '/' }).state
+      expect(state.step).toBe('landing')
+    }
   })
 
   it('leaving with an application, or for a new one, leaves nothing of the person behind', () => {

@@ -246,50 +246,23 @@ test('a storage that was full is tried again, so that what is entered later surv
 describe('the keys’ database', () => {
   test('that opens and then never answers is given up once, and not waited for again', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('indexedDB', databaseDouble({ answers: false }).factory)
+    vi.stubGlobal('indexedDB', silentDatabase())
     const unanswering = indexedKeys('tea', 1000, () => time)
     const found = unanswering.find('left').catch(String)
     await vi.advanceTimersByTimeAsync(10_001)
     expect(await found).toContain('database')
     expect(await unanswering.remove('left').catch(String)).toContain('database')
   })
-
-  test('makes way for a later version in another tab, and is opened again as it then is', async () => {
-    const { factory, opened } = databaseDouble({ answers: true })
-    vi.stubGlobal('indexedDB', factory)
-    const store = page({ keys: indexedKeys('tea', 1000, () => time) })
-    await store.save(state)
-    opened[0]?.onversionchange?.()
-    expect(opened[0]?.close).toHaveBeenCalledOnce()
-    // The key is renewed: that needs the database again.
-    time += 501
-    await store.save(state)
-    expect(opened).toHaveLength(2)
-    expect(reported).toEqual([])
-  })
 })
 
-/** A database that opens; its requests end well, or never. */
-function databaseDouble({ answers }: { answers: boolean }) {
-  type Request = { result: unknown; onsuccess?: () => void }
-  const opened: { onversionchange?: () => void; close: () => void }[] = []
-  const request = (result: unknown, ends = true): Request => {
-    const made: Request = { result }
-    if (ends) queueMicrotask(() => made.onsuccess?.())
-    return made
+/** A database that opens, and answers nothing. */
+function silentDatabase() {
+  const store = { get: () => ({}), delete: () => ({}) }
+  const opening = { result: { transaction: () => ({ objectStore: () => store }) }, onsuccess: () => {} }
+  return {
+    open: () => {
+      queueMicrotask(() => opening.onsuccess())
+      return opening
+    },
   }
-  const ask = (result: unknown) => () => request(result, answers)
-  const store = {
-    put: ask(undefined),
-    get: ask(undefined),
-    delete: ask(undefined),
-    getAll: ask([]),
-    getAllKeys: ask([]),
-  }
-  const open = () => {
-    const database = { transaction: () => ({ objectStore: () => store }), close: vi.fn() }
-    opened.push(database)
-    return request(database)
-  }
-  return { factory: { open }, opened }
 }

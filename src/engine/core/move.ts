@@ -6,6 +6,7 @@ import { focusProblem } from './notices.ts'
 import {
   addressOf,
   anchorOf,
+  isNeeded,
   mayEdit,
   mayVisit,
   onScreen,
@@ -43,7 +44,11 @@ export function advance(turn: Turn, target: string, onEnter: OnEnter): void {
   const behind = trail.indexOf(target)
   const isWaiting = stepNamed(journey, target).path === undefined
   if (behind >= 0) update(turn, { trail: trail.slice(0, behind) })
-  else if (ahead >= 0) update(turn, { trail: [...trail, ...state.trail.slice(ahead)] })
+  // What lies between was passed on another way, but for what the target cannot do without.
+  else if (ahead >= 0)
+    update(turn, {
+      trail: state.trail.filter((one, at) => at < trail.length || at >= ahead || isNeeded(journey, one, target)),
+    })
   else if (isWaiting) update(turn, { trail: [...trail, ...state.trail.slice(trail.length)] })
   else update(turn, { trail })
   enterOrLead(turn, target, onEnter)

@@ -169,7 +169,7 @@ export function unfinishedBefore(journey: Journey, state: State, name: string): 
 }
 
 /** The step needs an answer of the other one, or one of a step that does. */
-function isNeeded(journey: Journey, other: string, name: string): boolean {
+export function isNeeded(journey: Journey, other: string, name: string): boolean {
   return neededBy(journey.definition, name).has(other)
 }
 

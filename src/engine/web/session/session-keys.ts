@@ -19,17 +19,16 @@ const patience = 10_000
  */
 export function indexedKeys(name: string, lifetime: number, now: () => number): Keys {
   let database: Promise<IDBDatabase> | undefined
+  let failed: unknown
   const store = async (mode: IDBTransactionMode) => {
-    database ??= openDatabase(name, () => {
-      database = undefined
-    })
+    if (failed) throw failed
+    database ??= openDatabase(name)
     return (await database).transaction('keys', mode).objectStore('keys')
   }
   /** A database that has failed once is not waited for again. */
   const ended = <Result>(request: IDBRequest<Result>) =>
     done(request).catch((problem: unknown) => {
-      database = Promise.reject(problem)
-      database.catch(() => undefined)
+      failed = problem
       throw problem
     })
   return {
@@ -67,20 +66,13 @@ async function removeLeft(store: IDBObjectStore, now: number, lifetime: number):
   })
 }
 
-/** `onClosed`: a later version of this program, in another tab, has needed the database to itself. It can be opened again. */
-async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
+async function openDatabase(name: string): Promise<IDBDatabase> {
   // A private window of some browsers has none.
   const { indexedDB }: { indexedDB?: IDBFactory } = globalThis
   if (!indexedDB) throw new Error('the browser has no database')
-  // Whatever version is there: a tab may be older than the database.
-  const request = indexedDB.open(name)
+  const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore('keys')
-  const database = await done(request)
-  database.onversionchange = () => {
-    database.close()
-    onClosed()
-  }
-  return database
+  return done(request)
 }
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
