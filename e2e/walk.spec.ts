@@ -98,11 +98,13 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
       persona,
     )
     let ahead = 0
+    let pause = 11 * 60_000
     const link = {
       address: `/?loanApplication=${loanApplicationNumber}`,
-      // So many PINs are sent in ten minutes, and no more.
+      // So many PINs are sent in ten minutes, and no more; and so many in a day.
       wait: async () => {
-        ahead += 11 * 60_000
+        ahead += pause
+        pause *= 12
         await lender.moveClock(said, ahead)
       },
     }

@@ -18,7 +18,8 @@ export async function readPlace(page: Page): Promise<Place> {
   const isCovered = await dialog.isVisible()
   const scope = isCovered ? dialog : page.getByRole('main')
   const heading = scope.locator('[id$="-heading"][data-heading]').first()
-  const id = (await heading.isVisible()) ? await heading.getAttribute('id') : null
+  // A dialog may close while it is looked at.
+  const id = (await heading.isVisible()) ? await heading.getAttribute('id', { timeout: 500 }).catch(() => null) : null
   const step = id?.replace(/-heading$/, '') ?? (isCovered ? undefined : stepOfPath[path])
   return { step, path, isEdit: path.endsWith('/edit'), isCovered, scope }
 }
