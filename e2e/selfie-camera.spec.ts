@@ -2,7 +2,7 @@
 import { type Film, test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
-import { checkerButton, signing } from './harness/signing.ts'
+import { checkerButton, signing, takeSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
 const face = 'selfie.fields.face'
@@ -71,7 +71,7 @@ for (const [name, says] of refusals) {
       /let us/.test(says.source) ? 1 : 0,
     )
     await dialog.getByRole('button', { name: words('camera-blocked.actions.again') }).click()
-    await checkerButton(page, 'start').click()
+    await takeSelfie(applicant)
     await applicant.expectStep('selfie-results')
   })
 }

@@ -4,7 +4,7 @@ import type { Applicant } from './applicant.ts'
 import { share } from './income.ts'
 import { fillAddress, pressIn } from './missing.ts'
 import { mark, words } from './screen.ts'
-import { checkerButton } from './signing.ts'
+import { takeSelfie } from './signing.ts'
 
 export type Later = keyof typeof answers
 
@@ -63,11 +63,7 @@ const answers = {
   debicheck: ({ pass }: Applicant) => pass(20),
   'paying-out': ({ pass }: Applicant) => pass(20),
   'selfie-intro': (applicant: Applicant) => applicant.press('selfie-intro'),
-  selfie: async ({ page, screen }: Applicant) => {
-    await checkerButton(page, 'start').click()
-    // The picture is taken in the camera's own time.
-    await screen.heading('selfie-results').waitFor({ timeout: 60_000 })
-  },
+  selfie: takeSelfie,
 }
 
 /** Whether `completeSteps` knows the step. */

@@ -1,6 +1,7 @@
 /** An applicant whose loan is approved, on the way to the selfie. */
 import type { Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
+import { copy } from './copy.ts'
 import type { Failure, Identity, Lender } from './lender.ts'
 import { mark, words } from './screen.ts'
 
@@ -47,4 +48,18 @@ export function checkerButton(page: Page, key: 'start' | 'tryAgain' | 'cancel') 
   return page.getByRole('region', { name: words('selfie.fields.face.label') }).getByRole('button', {
     name: words(`selfie.fields.face.${key}`),
   })
+}
+
+/** Takes the selfie: once the picture is good, the countdown passes at once, and so does the time for which its end is shown. */
+export async function takeSelfie({ page, pass, screen }: Applicant): Promise<void> {
+  const face = 'selfie.fields.face'
+  const results = screen.heading('selfie-results')
+  await checkerButton(page, 'start').click()
+  // The camera's pictures come in their own time. On a busy machine what is waited for may be over before it is seen.
+  for (const shown of [`${face}.hints.good`, `${face}.done`]) {
+    await page.getByText(copy(shown)).or(results).first().waitFor({ timeout: 60_000 })
+    if (await results.isVisible()) return
+    await pass(4)
+  }
+  await results.waitFor({ timeout: 60_000 })
 }
