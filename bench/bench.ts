@@ -1,6 +1,7 @@
 /**
  * Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with
- * `compile` without exploring), `rewrites` what is said of the journey written in other ways, `journey` how long checking takes, `forms` what typing into a form costs beside other
+ * `compile` without exploring), `rewrites` what is said of the journey written in other ways, `journey` how long checking takes, `growth` what compiling
+ * a journey of thousands of steps takes, `forms` what typing into a form costs beside other
  * libraries, `pages` how many bytes a page is, `server` how many requests are answered; `report` writes it all down.
  */
 
@@ -25,6 +26,7 @@ const measurements: Record<string, () => void | Promise<void>> = {
   check: () => countFound(Number(count ?? 40)),
   rewrites: countAlarms,
   journey: measureSize,
+  growth: measureGrowth,
   forms: async () => (await import('./forms/run.ts')).benchForms(process.argv.slice(3)),
   pages: async () => (await import('./pages/run.ts')).benchPages(),
   server: async () => (await import('./server/run.ts')).benchServer(process.argv.slice(3)),
@@ -151,6 +153,25 @@ function measureSize(): void {
     const [compiling, walked] = [walking - started, performance.now() - walking].map(Math.round)
     say(`${steps} steps: compiled in ${compiling} ms, walked in ${walked} ms, ${explored.space.nodes.length} states`)
   }
+}
+
+/** Each size once, from the sources to what is run: seconds of the processor, and the most memory that the process had so far. */
+function measureGrowth(): void {
+  compile(chainOf(10), chainRegistry)
+  const rows = [1000, 3000, 10_000].map((steps) => {
+    const sources = chainOf(steps)
+    const before = process.cpuUsage()
+    const { compiled } = compile(sources, chainRegistry)
+    const { user, system } = process.cpuUsage(before)
+    if (!compiled) throw new Error('the journey made for measuring has mistakes')
+    const row = {
+      ...{ steps, seconds: Number(((user + system) / 1e6).toFixed(1)) },
+      megabytes: Math.round(process.resourceUsage().maxRSS / 1000),
+    }
+    say(`${steps} steps: ${row.seconds} s, ${row.megabytes} MB`)
+    return row
+  })
+  saveResults('growth', { rows })
 }
 
 function say(line: string): void {

@@ -34,6 +34,7 @@ export function writeReport(): void {
     pagesPart(pages),
     serverPart(server),
     targetsPart(forms, pages, server),
+    ...(hasResult('growth') ? [growthPart()] : []),
     ...(hasResult('mutations') ? [mistakesPart()] : []),
   ]
   writeFileSync('docs/performance.md', `${text.join('\n\n')}\n`)
@@ -167,6 +168,23 @@ function targetsPart({ rows }: Forms, { total, packages }: Pages, { perSecond }:
 ${lines.map(([target, found, isMet, why]) => `| ${target} | ${found} | ${isMet ? 'yes' : 'no'} | ${isMet ? '' : why} |`).join('\n')}
 
 ${rest.map((line) => `- ${line}`).join('\n')}`
+}
+
+/** What compiling costs, by the number of steps. */
+function growthPart(): string {
+  const { rows, ...measured } = readResult<
+    Measured & { rows: { steps: number; seconds: number; megabytes: number }[] }
+  >('growth')
+  return `## Compiling a large journey
+
+Measured on ${whenOf(measured)} by \`npm run bench -- growth\`: steps that each ask something, call, count and go on, from the sources to what
+is run. Seconds are those of the processor; megabytes are the most that the process had.
+
+| steps | seconds | MB |
+|---|---|---|
+${rows.map(({ steps, seconds, megabytes }) => `| ${steps} | ${seconds} | ${megabytes} |`).join('\n')}
+
+\`tests/compiler/growth.test.ts\` counts operations: twice the steps, or twice the fields, take no more than twice as many.`
 }
 
 type Mistakes = Measured & {

@@ -1,9 +1,48 @@
 /** The work of the compiler grows with a step, not with its square: operations are counted, because a clock is not steady. */
 import { expect, test, vi } from 'vitest'
+import { chainOf, chainRegistry } from '../../bench/size.ts'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { registry, sourcesOf } from '../explore/small.ts'
 
 const resolved = vi.hoisted(() => ({ facts: 0 }))
+
+/** How often the members of the two longest lists that a journey has are looked at: its words, and the edges between its steps. */
+const reads = vi.hoisted(() => {
+  const reads = {
+    texts: 0,
+    edges: 0,
+    counted: <Item extends object>(items: Item[], kind: 'texts' | 'edges', part: string): Item[] =>
+      items.map(
+        (item) =>
+          new Proxy(item, {
+            get: (target, key, receiver) => {
+              if (key === part) reads[kind] += 1
+              return Reflect.get(target, key, receiver)
+            },
+          }),
+      ),
+  }
+  return reads
+})
+
+vi.mock('../../src/engine/compiler/symbols/messages.ts', async (load) => {
+  const messages = await load<typeof import('../../src/engine/compiler/symbols/messages.ts')>()
+  return {
+    ...messages,
+    textsOf: (...args: Parameters<typeof messages.textsOf>) => reads.counted(messages.textsOf(...args), 'texts', 'key'),
+  }
+})
+
+vi.mock('../../src/engine/compiler/graph/graph.ts', async (load) => {
+  const graphs = await load<typeof import('../../src/engine/compiler/graph/graph.ts')>()
+  return {
+    ...graphs,
+    graphOfProject: (...args: Parameters<typeof graphs.graphOfProject>) => {
+      const graph = graphs.graphOfProject(...args)
+      return { ...graph, edges: reads.counted(graph.edges, 'edges', 'to') }
+    },
+  }
+})
 
 vi.mock('../../src/engine/compiler/symbols/facts.ts', async (load) => {
   const facts = await load<typeof import('../../src/engine/compiler/symbols/facts.ts')>()
@@ -21,6 +60,19 @@ test('twice the fields of a step, with their words, take no more than twice the 
   expect(few).toBeGreaterThan(40)
   expect(many / few).toBeLessThan(2.2)
 })
+
+test.each(['texts', 'edges'] as const)('twice the steps take no more than twice the looks at their %s', (kind) => {
+  const [few, many] = [readsOf(kind, 40), readsOf(kind, 80)]
+  expect(few).toBeGreaterThan(40)
+  expect(many / few).toBeLessThan(2.2)
+})
+
+function readsOf(kind: 'texts' | 'edges', steps: number): number {
+  reads[kind] = 0
+  const { compiled } = compile(chainOf(steps), chainRegistry)
+  expect(compiled).toBeDefined()
+  return reads[kind]
+}
 
 function lookUps(fields: number): number {
   const names = Array.from({ length: fields }, (_, index) => `f${index}`)

@@ -7,7 +7,8 @@ import { type Text, textsOf } from '../../symbols/messages.ts'
 /** Warns of copy values of steps, entries and the journey that no text in their reach names. */
 export function checkUnusedCopyValues(project: Project, report: Report): void {
   const texts = [...project.copies.values()].flatMap(({ value }) => textsOf(value))
-  const shared = texts.filter(({ key }) => !project.steps.has(key.split('.')[0] ?? '') && !key.startsWith('errors.'))
+  const rooms = roomsOf(texts)
+  const shared = [...rooms].flatMap(([room, own]) => (project.steps.has(room) || room === 'errors' ? [] : own))
   const warn = (document: Document, path: Path, within: Text[]): void => {
     const name = String(path.at(-1))
     const names = new RegExp(`\\{\\s*${name}\\s*[,}]`)
@@ -23,15 +24,31 @@ export function checkUnusedCopyValues(project: Project, report: Report): void {
   }
   for (const name of Object.keys(project.journey.value.copyValues ?? {}))
     warn(project.journey.document, ['copyValues', name], texts)
-  for (const [code, { copyValues = {} }] of Object.entries(project.errors.value)) {
-    const own = texts.filter(({ key }) => key.startsWith(`errors.${code}.`) || key === `errors.${code}`)
+  for (const [code, { copyValues }] of Object.entries(project.errors.value)) {
+    if (copyValues === undefined) continue
+    const own = (rooms.get('errors') ?? []).filter(
+      ({ key }) => key.startsWith(`errors.${code}.`) || key === `errors.${code}`,
+    )
     for (const name of Object.keys(copyValues)) warn(project.errors.document, [code, 'copyValues', name], own)
   }
   for (const step of project.steps.values()) {
+    if (step.own.copyValues === undefined) continue
     const users = new Set(
       (project.users.get(step.name) ?? [step]).flatMap(({ chain }) => chain.map(({ name }) => name)),
     )
-    const reached = [...shared, ...texts.filter(({ key }) => users.has(key.split('.')[0] ?? ''))]
-    for (const name of Object.keys(step.own.copyValues ?? {})) warn(step.document, ['copyValues', name], reached)
+    const reached = [...shared, ...[...users].flatMap((user) => rooms.get(user) ?? [])]
+    for (const name of Object.keys(step.own.copyValues)) warn(step.document, ['copyValues', name], reached)
   }
+}
+
+/** The texts by the first part of their keys: the step that they are of, or `errors`, `shell` and the like. */
+function roomsOf(texts: readonly Text[]): Map<string, Text[]> {
+  const rooms = new Map<string, Text[]>()
+  for (const text of texts) {
+    const [room = ''] = text.key.split('.')
+    const own = rooms.get(room)
+    if (own) own.push(text)
+    else rooms.set(room, [text])
+  }
+  return rooms
 }

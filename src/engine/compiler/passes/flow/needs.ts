@@ -8,10 +8,12 @@ import { recordNames } from '../../symbols/facts.ts'
 export function checkNeeds(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
   const { edges } = graphOfProject(project)
+  const ways = new Map<string, Set<string>>()
+  for (const { from, to } of edges) if (from !== to) ways.set(to, (ways.get(to) ?? new Set()).add(from))
   const entered = new Set((project.journey.value.entries ?? []).map(({ go }) => go))
   for (const step of project.steps.values()) {
     if (step.own.path === undefined || entered.has(step.name) || turnsAway(step) || isPlain(step)) continue
-    const names = new Set(edges.filter(({ to, from }) => to === step.name && from !== to).map(({ from }) => from))
+    const names = ways.get(step.name) ?? new Set()
     const before = [...names].flatMap((name) => project.steps.get(name) ?? [])
     // A way that begins nowhere in particular brings nothing in particular.
     if (before.length === 0 || [...names].some((name) => name !== '@' && !project.steps.has(name))) continue
