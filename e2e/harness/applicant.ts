@@ -136,11 +136,11 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     },
     solve: async () => {
       await page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.prompt')) }).click()
-      await expect(
-        page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.solved')) }),
-      ).toBeChecked({
-        timeout: 30_000,
-      })
+      const solved = page.getByRole('checkbox', { name: containing(copy('confirmation.fields.captcha.solved')) })
+      const refused = page.getByRole('alertdialog')
+      await expect(solved.or(refused).first()).toBeVisible({ timeout: 30_000 })
+      expect(await refused.isVisible(), 'a message says that it was not solved').toBe(false)
+      await expect(solved).toBeChecked()
     },
     tick: async (step, field) => mark(screen.field(step, field)),
     press: async (step, action = 'next') => screen.button(step, action).click(),
