@@ -15,11 +15,10 @@ const notProcessed = copy('errors.PLACE_LOCK_EXPIRED')
 
 test('[M2] two letters and a second later places in South Africa are found, and one fills the form', async ({
   applicant,
-  lender,
   page,
 }) => {
   const asked = watchRequests(applicant, isSearch)
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
   await stopClock(page)
@@ -60,10 +59,9 @@ test('[M2] two letters and a second later places in South Africa are found, and 
 
 test('[M2][M3] a place fills in what it knows, its province by our name, and what it lacks is marked at once', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await take(applicant, 'gateway theatre')
   await expectAddress(applicant, {
     suburb: 'Umhlanga Ridge',
@@ -92,7 +90,7 @@ test('[M2] what cannot be found or fetched is said at the field, and the form ca
   watch,
 }) => {
   watch.allow(/Failed to load resource|answer of `places.search`/)
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'zzzzzz')
   await expect.poll(() => applicant.screen.error('missing-address', 'find')).toContain(notFound)
   await expect(applicant.screen.field('missing-address', 'find')).toBeFocused()
@@ -116,8 +114,8 @@ test('[M2] what cannot be found or fetched is said at the field, and the form ca
   )
 })
 
-test('[M2] a place that was found too long ago is looked for again', async ({ applicant, lender, page }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+test('[M2] a place that was found too long ago is looked for again', async ({ applicant, page }) => {
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'sandton city')
   await expect(suggested(page)).toHaveCount(1)
   await moveLenderClock(applicant, 4)
@@ -134,7 +132,7 @@ test('[M2] when the token of the place service ends it is renewed, and the searc
 }) => {
   const tokens = watchRequests(applicant, (request) => request.url().endsWith('/maps/token'))
   const details = watchRequests(applicant, isDetail)
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'menlyn park')
   await expect(suggested(page)).toHaveCount(1)
   expect(tokens).toHaveLength(1)
@@ -152,12 +150,11 @@ test('[M2] when the token of the place service ends it is renewed, and the searc
 
 test('[M2] a place service that refuses every token is called no more, and an ended session is shown', async ({
   applicant,
-  lender,
   page,
 }) => {
   const asked = watchRequests(applicant, isSearch)
   await page.route('**/autocomplete/json?**', (route) => route.fulfill({ status: 401, body: '' }))
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'sandton')
   await expect.poll(() => applicant.screen.error('missing-address', 'find')).toContain(notProcessed)
   expect(asked).toHaveLength(3)
@@ -168,8 +165,8 @@ test('[M2] a place service that refuses every token is called no more, and an en
   await expect(applicant.screen.notice(words('errors.0440016.title'))).toBeVisible()
 })
 
-test('[M2] an answer to what was typed before is not shown', async ({ applicant, lender, page }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+test('[M2] an answer to what was typed before is not shown', async ({ applicant, page }) => {
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'kalahari')
   await expect(suggested(page)).toHaveCount(1)
   let late: () => void = () => undefined
@@ -189,8 +186,8 @@ test('[M2] an answer to what was typed before is not shown', async ({ applicant,
   await expect(suggested(page)).toHaveText([/Rosebank Mall/])
 })
 
-test('[M2] Enter looks at once, Escape closes the list and nothing else', async ({ applicant, lender, page }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+test('[M2] Enter looks at once, Escape closes the list and nothing else', async ({ applicant, page }) => {
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
   await stopClock(page)
@@ -210,9 +207,9 @@ test('[M2] Enter looks at once, Escape closes the list and nothing else', async 
   await expect(applicant.screen.notice(words('continue-later.title'))).toBeVisible()
 })
 
-test('[M3] a suburb is suggested by its beginning, and fills in the rest', async ({ applicant, lender, page }) => {
+test('[M3] a suburb is suggested by its beginning, and fills in the rest', async ({ applicant, page }) => {
   const read = watchRequests(applicant, (request) => request.url().endsWith('/addresses.json'))
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   const suburb = applicant.screen.field('missing-address', 'suburb')
   await suburb.pressSequentially('bEREA')
   const options = suggested(page)
@@ -247,14 +244,13 @@ test('[M3] a suburb is suggested by its beginning, and fills in the rest', async
 
 test('[M3] suburbs that cannot be read are typed, and are read once for all who open the form', async ({
   applicant,
-  lender,
   page,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
   const read = watchRequests(applicant, (request) => request.url().endsWith('/addresses.json'))
   await page.route('**/static/addresses.json', (route) => route.abort(), { times: 1 })
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await applicant.screen.field('missing-address', 'suburb').pressSequentially('melv')
   await expect(suggested(page)).toHaveText([/Melville/])
@@ -266,9 +262,9 @@ test('[M3] suburbs that cannot be read are typed, and are read once for all who 
   expect(read).toHaveLength(2)
 })
 
-test('[M2][E3] the form fits a narrow phone with large text', async ({ applicant, lender, page, expectAccessible }) => {
+test('[M2][E3] the form fits a narrow phone with large text', async ({ applicant, page, expectAccessible }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'main road')
   await expect(suggested(page)).toHaveCount(5)
   await expectAccessible('the list of places')

@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import type { ApplicantSpec, Lender } from './harness/lender.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -20,12 +18,11 @@ for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(
   const buttons = mayContinue ? [buttonOK, leaves] : [leaves]
   test(`[D5] declined for ${code}: its reason, the options and ${buttons.join(' / ')}`, async ({
     applicant,
-    lender,
     page,
     tracked,
   }) => {
     const loanApplicationStatus = code === 'OFFER_RETRACTED' ? 'OFFER_RETRACTED' : 'DECLINED'
-    await comeBack(applicant, lender, { loanApplicationStatus, declineCode: code })
+    await applicant.comeBack({ loanApplicationStatus, declineCode: code })
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(main).toContainText(message)
@@ -44,12 +41,8 @@ for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(
   })
 }
 
-test('[D5] whom the lender lets go on comes to the PIN of the application again', async ({
-  applicant,
-  lender,
-  page,
-}) => {
-  await comeBack(applicant, lender, { loanApplicationStatus: 'DECLINED', declineCode: 'INCOME_BELOW_STATED' })
+test('[D5] whom the lender lets go on comes to the PIN of the application again', async ({ applicant, page }) => {
+  await applicant.comeBack({ loanApplicationStatus: 'DECLINED', declineCode: 'INCOME_BELOW_STATED' })
   const verified = page.waitForRequest(/loan-applications\/verification/)
   await page.getByRole('button', { name: declineReasons.INCOME_BELOW_STATED?.buttonOK ?? 'none' }).click()
   expect((await verified).postDataJSON()).toEqual({
@@ -59,10 +52,9 @@ test('[D5] whom the lender lets go on comes to the PIN of the application again'
 
 test('[D5] 2.2.15 2.2.151 a decline without a reason says what is known, and "Got it" leads home', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await comeBack(applicant, lender, { loanApplicationStatus: 'DECLINED' })
+  await applicant.comeBack({ loanApplicationStatus: 'DECLINED' })
   await expect(page).toHaveURL(/offers-declined\/./)
   await applicant.open('/offers-declined')
   await applicant.expectStep('declined')
@@ -78,11 +70,10 @@ for (const [persona, step] of [
 ] as const) {
   test(`[D6] ${persona} sees the offer and how to go on in the app, and asks before leaving`, async ({
     applicant,
-    lender,
     page,
   }) => {
     const loanApplicationStatus = persona === 'salary-bank-approved' ? 'APPROVED' : 'CONDITIONALLY_APPROVED'
-    await comeBack(applicant, lender, { loanApplicationStatus }, persona)
+    await applicant.comeBack({ loanApplicationStatus }, [], persona)
     await applicant.expectStep(step)
     await expect(page.getByText(/R[\d\s]+\.\d\d/).first()).toBeVisible()
     const app = page.getByRole('listitem')
@@ -97,21 +88,8 @@ for (const [persona, step] of [
   })
 }
 
-test('[D6] a customer of the bank who may borrow more hears of that first', async ({ applicant, lender }) => {
+test('[D6] a customer of the bank who may borrow more hears of that first', async ({ applicant }) => {
   const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', upsellStatus: 'ALLOWED', salaryInBank: true }
-  await comeBack(applicant, lender, application)
+  await applicant.comeBack(application)
   await applicant.expectStep('upsell-offers')
 })
-
-async function comeBack(
-  applicant: Applicant,
-  lender: Lender,
-  application: NonNullable<ApplicantSpec['application']>,
-  persona = 'conditional-truid',
-): Promise<void> {
-  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
-  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
-  await applicant.press('otp-resume')
-}

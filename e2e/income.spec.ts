@@ -7,12 +7,11 @@ import { expect, test } from './harness/test.ts'
 
 test('[T1] the introduction explains three steps, what is seen of the account, and the way by email', async ({
   applicant,
-  lender,
   page,
   tracked,
   expectAccessible,
 }) => {
-  await reachOffers(applicant, lender)
+  await reachOffers(applicant)
   await applicant.press('offers')
   await applicant.expectStep('income-intro')
   await expect(page).toHaveURL('/introtruid')
@@ -34,13 +33,12 @@ test('[T1] the introduction explains three steps, what is seen of the account, a
 
 test('[T1] an applicant who rather emails finds the address to copy or to write to, and truID as the other way', async ({
   applicant,
-  lender,
   page,
   context,
   expectAccessible,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { loanApplicationNumber } = await reachOffers(applicant, lender)
+  const { loanApplicationNumber } = await reachOffers(applicant)
   await applicant.press('offers')
   await applicant.expectStep('income-intro')
   await page.getByRole('button', { name: words('income-intro.blocks.instead.button') }).click()
@@ -63,7 +61,7 @@ test('[T1][T3] emailed statements are waited for, and approved some questions la
   page,
   expectAccessible,
 }) => {
-  const { loanApplicationNumber } = await reachOffers(applicant, lender, { persona: 'conditional-sprinthive' })
+  const { loanApplicationNumber } = await reachOffers(applicant, { persona: 'conditional-sprinthive' })
   await applicant.press('offers')
   await applicant.expectStep('email-intro')
   await expect(page).toHaveURL('/intro-sprinthive')
@@ -80,7 +78,7 @@ test('[T3] an applicant whose statements are not there yet sees that it takes lo
   lender,
   page,
 }) => {
-  const { loanApplicationNumber, phoneNumber } = await reachOffers(applicant, lender, {
+  const { loanApplicationNumber, phoneNumber } = await reachOffers(applicant, {
     persona: 'conditional-sprinthive',
     held: { incomePending: 0 },
   })
@@ -103,11 +101,10 @@ test('[T3] an applicant whose statements are not there yet sees that it takes lo
 
 test('[T3][D5] an income that allows less leads to the verified amount, and Next to the package', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
-  await reachTruid(applicant, lender, { persona: 'lower' })
+  await reachTruid(applicant, { persona: 'lower' })
   await share(page)
   await applicant.expectStep('lower-offers')
   await expect(page).toHaveURL('/lower-de-offers')
@@ -122,12 +119,8 @@ for (const [incomeFinds, why] of [
   ['retracted', 'We have had to withdraw our offer'],
   ['employment', 'We need a longer employment record'],
 ] as const) {
-  test(`[T3] what is ${incomeFinds} leads to the declined screen with its reason`, async ({
-    applicant,
-    lender,
-    page,
-  }) => {
-    const { loanApplicationNumber } = await reachTruid(applicant, lender, { held: { incomeFinds } })
+  test(`[T3] what is ${incomeFinds} leads to the declined screen with its reason`, async ({ applicant, page }) => {
+    const { loanApplicationNumber } = await reachTruid(applicant, { held: { incomeFinds } })
     await share(page)
     await expect(page.getByRole('heading', { name: why })).toBeVisible()
     await expect(page).toHaveURL(`/offers-declined/${loanApplicationNumber}`)
@@ -136,10 +129,9 @@ for (const [incomeFinds, why] of [
 
 test('[T3] a salary date that the bank does not show is asked for, and the check goes on', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await reachTruid(applicant, lender, { held: { incomeFinds: 'salary-date-missing' } })
+  await reachTruid(applicant, { held: { incomeFinds: 'salary-date-missing' } })
   await share(page)
   await expect(applicant.screen.notice(words('missing-salary-date.title'))).toBeVisible()
   await applicant.pick('missing-salary-date', 'salaryDate', '25')
@@ -148,14 +140,14 @@ test('[T3] a salary date that the bank does not show is asked for, and the check
   await applicant.passUntil(applicant.screen.heading('package'))
 })
 
-test('[T3] an address that the bank does not show is asked for', async ({ applicant, lender, page }) => {
-  await reachTruid(applicant, lender, { held: { incomeFinds: 'address-missing' } })
+test('[T3] an address that the bank does not show is asked for', async ({ applicant, page }) => {
+  await reachTruid(applicant, { held: { incomeFinds: 'address-missing' } })
   await share(page)
   await expect(applicant.screen.notice(words('missing-address.title'))).toBeVisible()
 })
 
-test('[T3] a reload while the lender is awaited goes on asking', async ({ applicant, lender, page }) => {
-  await reachTruid(applicant, lender, { held: { incomePending: 2 } })
+test('[T3] a reload while the lender is awaited goes on asking', async ({ applicant, page }) => {
+  await reachTruid(applicant, { held: { incomePending: 2 } })
   await share(page)
   await applicant.expectStep('affordability')
   await page.reload()
@@ -167,7 +159,7 @@ test('[T3] a check that begins anew without a page of the provider is a failure,
   lender,
   page,
 }) => {
-  const { said, loanApplicationNumber } = await reachTruid(applicant, lender)
+  const { said, loanApplicationNumber } = await reachTruid(applicant)
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
   const application = { loanApplicationNumber, decisioningStatus: 'COMPLETED', isIntroChecking: true, inviteUrl: '' }
   await lender.break(said, { call: 'affordability.read', times: 1, fault: { body: application } })
@@ -178,14 +170,9 @@ test('[T3] a check that begins anew without a page of the provider is a failure,
   await applicant.expectStep('package')
 })
 
-test('[T3] a lost connection is shown, and Try again finds what the lender has', async ({
-  applicant,
-  lender,
-  page,
-  watch,
-}) => {
+test('[T3] a lost connection is shown, and Try again finds what the lender has', async ({ applicant, page, watch }) => {
   watch.allow(/ERR_FAILED/)
-  await reachTruid(applicant, lender)
+  await reachTruid(applicant)
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
   await page.route('**/lds/affordability*', (route) => route.abort(), { times: 1 })
   await share(page)
@@ -204,11 +191,10 @@ const failures: [incomeFinds: string, code: string][] = [
 for (const [finds, code] of failures) {
   test(`[T5] ${code} says why; Try again opens truID anew, and I'll do it later leads home`, async ({
     applicant,
-    lender,
     page,
     expectAccessible,
   }) => {
-    await reachTruid(applicant, lender, { held: { incomeFinds: [finds, finds, 'approved'] } })
+    await reachTruid(applicant, { held: { incomeFinds: [finds, finds, 'approved'] } })
     await share(page)
     const notice = applicant.screen.notice(words(`errors.${code}.title`))
     const later = notice.getByRole('button', { name: words(`errors.${code}.buttons.later`) })
@@ -225,12 +211,8 @@ for (const [finds, code] of failures) {
   })
 }
 
-test('[T5] a failure once, and then an income that is found: the loan is approved', async ({
-  applicant,
-  lender,
-  page,
-}) => {
-  await reachTruid(applicant, lender, { held: { incomeFinds: ['below-stated', 'approved'] } })
+test('[T5] a failure once, and then an income that is found: the loan is approved', async ({ applicant, page }) => {
+  await reachTruid(applicant, { held: { incomeFinds: ['below-stated', 'approved'] } })
   await share(page)
   const notice = applicant.screen.notice(words('errors.INCOME_BELOW_STATED.title'))
   await notice.getByRole('button', { name: words('errors.INCOME_BELOW_STATED.buttons.tryAgain') }).click()
@@ -241,10 +223,9 @@ test('[T5] a failure once, and then an income that is found: the loan is approve
 
 test("[T5] an applicant who does not agree at the bank reads why it is needed, and I'll do it later leads home", async ({
   applicant,
-  lender,
   page,
 }) => {
-  await reachTruid(applicant, lender)
+  await reachTruid(applicant)
   await share(page, "Don't agree")
   const notice = applicant.screen.notice(words('errors.INCOME_CONSENT_DENIED.title'))
   await expect(notice).toContainText(containing(copy('errors.INCOME_CONSENT_DENIED.body')))
@@ -254,10 +235,9 @@ test("[T5] an applicant who does not agree at the bank reads why it is needed, a
 
 test('[T5] an income of an unclear kind is explained in the lender’s words, and another bank can be chosen', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await reachTruid(applicant, lender, { held: { incomeFinds: ['income-type', 'approved'] } })
+  await reachTruid(applicant, { held: { incomeFinds: ['income-type', 'approved'] } })
   await share(page)
   const notice = applicant.screen.notice("We can't verify this kind of income")
   await expect(notice).toContainText('If you need assistance, call us on 0860 999 119.')
@@ -272,11 +252,10 @@ test('[T5] an income of an unclear kind is explained in the lender’s words, an
 
 test('[T5][D3] an applicant who meets that message on the offers goes on to the income by Next', async ({
   applicant,
-  lender,
   page,
 }) => {
   const decision = { loanApplicationStatus: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' }
-  await reachOffers(applicant, lender, { persona: 'income-type', held: decision })
+  await reachOffers(applicant, { persona: 'income-type', held: decision })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Select a different bank' }).click()
   await applicant.press('offers')
   await applicant.expectStep('income-intro')
@@ -291,7 +270,7 @@ test('[T5] 0400002 has the lender’s words where there are some, and its own wh
   lender,
   page,
 }) => {
-  const { said } = await reachTruid(applicant, lender)
+  const { said } = await reachTruid(applicant)
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
   const reason = { code: '0400002', title: 'Your income is a pension', message: 'We look at pensions by hand.' }
   const body = { errors: [{ errorCode: '0400002' }], declineReasonDetails: reason }
@@ -330,7 +309,7 @@ for (const [code, button, leads] of links) {
     page,
   }) => {
     const incomeFinds = leads === 'package' ? 'approved' : 'nothing'
-    const { said } = await reachTruid(applicant, lender, { held: { incomeFinds } })
+    const { said } = await reachTruid(applicant, { held: { incomeFinds } })
     await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
     const body = { errors: [{ errorCode: code }] }
     await lender.break(said, { call: 'affordability.read', times: 1, fault: { status: 400, body } })

@@ -11,11 +11,10 @@ const later = words('continue-later.title')
 
 test('[M1] the form says why it asks, begins at its first field, and shows no error beforehand', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await expect(page).toHaveURL('/address-supplement')
   const dialog = applicant.screen.notice(form)
   await expect(dialog.getByRole('heading')).toHaveText(/You're fully approved for R25\s000\.00/)
@@ -37,10 +36,9 @@ test('[M1] the form says why it asks, begins at its first field, and shows no er
 
 test('[M1] Next marks everything that is wrong, leads to the first of it, and takes it back as it is fixed', async ({
   applicant,
-  lender,
   expectAccessible,
 }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await pressIn(applicant, 'missing-address')
   const messages = {
     address: copy('missing-address.fields.address.errors.required'),
@@ -69,7 +67,7 @@ test('[M1] Next marks everything that is wrong, leads to the first of it, and ta
 })
 
 test('[M1] a postal code is from 0001 to 9999, written with its zeros', async ({ applicant, lender, page }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await fillAddress(applicant)
   for (const wrong of ['0', '0000', '12345']) {
     await applicant.type('missing-address', 'zipCode', wrong)
@@ -96,7 +94,7 @@ test('[M4] the address is looked over, changed without loss, sent, and what has 
   page,
   expectAccessible,
 }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await fillAddress(applicant)
   await pressIn(applicant, 'missing-address')
   const dialog = applicant.screen.notice(confirm)
@@ -132,7 +130,7 @@ for (const code of ['0439003', '0439004', '0439017']) {
     applicant,
     lender,
   }) => {
-    await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+    await openMissingInformation(applicant, 'address-missing', 'missing-address')
     const fault = { call: 'application.updateAddress', times: 2, fault: { code } }
     await lender.break(applicant.identity().said, fault)
     await fillAddress(applicant)
@@ -163,7 +161,7 @@ test('[M4][C4] an address whose answer is lost is sent again as it was, and the 
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -188,7 +186,7 @@ test('[M4] a test account only has its address checked', async ({ applicant, len
     const restricted = { key: 'account.restricted', value: 1 }
     await route.fulfill({ response, json: { configurations: [...configurations, restricted] } })
   })
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   const dialog = applicant.screen.notice(form)
   await expect(dialog).toContainText('This is a test account')
   await pressIn(applicant, 'missing-address')
@@ -205,11 +203,10 @@ test('[M4] a test account only has its address checked', async ({ applicant, len
 
 test('[M6] leaving it for later is thought over: nothing is lost, and home is one press away', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await fillAddress(applicant, { address: '7 Long Street', zipCode: '8001' })
   await pressIn(applicant, 'missing-address', 'later')
   const dialog = applicant.screen.notice(later)
@@ -228,8 +225,8 @@ test('[M6] leaving it for later is thought over: nothing is lost, and home is on
   await applicant.expectStep('landing')
 })
 
-test('[M1][R3] a reload loses nothing of what was typed', async ({ applicant, lender, page }) => {
-  await openMissingInformation(applicant, lender, 'address-missing', 'missing-address')
+test('[M1][R3] a reload loses nothing of what was typed', async ({ applicant, page }) => {
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await fillAddress(applicant)
   await expect(applicant.screen.field('missing-address', 'province')).toHaveValue('Gauteng')
   await page.reload()

@@ -13,7 +13,7 @@ test('[M5] the day is one of 01 to 31, the first to begin with, and goes out as 
   page,
   expectAccessible,
 }) => {
-  await openMissingInformation(applicant, lender, 'salary-date-missing', 'missing-salary-date')
+  await openMissingInformation(applicant, 'salary-date-missing', 'missing-salary-date')
   await expect(page).toHaveURL('/offers')
   const day = applicant.screen.field('missing-salary-date', 'salaryDate')
   await expect(day).toHaveAccessibleName(/^I receive my salary on/)
@@ -36,7 +36,7 @@ for (const code of ['0439003', '0439004', '0439017']) {
     applicant,
     lender,
   }) => {
-    await openMissingInformation(applicant, lender, 'salary-date-missing', 'missing-salary-date')
+    await openMissingInformation(applicant, 'salary-date-missing', 'missing-salary-date')
     const fault = { call: 'application.updateSalaryDate', times: 2, fault: { code } }
     await lender.break(applicant.identity().said, fault)
     await applicant.pick('missing-salary-date', 'salaryDate', '15')
@@ -57,8 +57,8 @@ for (const code of ['0439003', '0439004', '0439017']) {
   })
 }
 
-test('[M6] later says nothing of an address, keeps the day, and leads home', async ({ applicant, lender }) => {
-  await openMissingInformation(applicant, lender, 'salary-date-missing', 'missing-salary-date')
+test('[M6] later says nothing of an address, keeps the day, and leads home', async ({ applicant }) => {
+  await openMissingInformation(applicant, 'salary-date-missing', 'missing-salary-date')
   await applicant.pick('missing-salary-date', 'salaryDate', '28')
   await pressIn(applicant, 'missing-salary-date', 'later')
   const dialog = applicant.screen.notice(later)
@@ -90,7 +90,7 @@ for (const [order, declineCode, alsoMissing] of both) {
       },
     }
     const first = declineCode === 'ADDRESS_MISSING' ? 'missing-address' : 'missing-salary-date'
-    await openMissingInformation(applicant, lender, 'both-missing', first, { declineCode, alsoMissing })
+    await openMissingInformation(applicant, 'both-missing', first, { declineCode, alsoMissing })
     await give[declineCode]()
     await applicant.expectStep('affordability-updated')
     await applicant.page.clock.runFor(6000)

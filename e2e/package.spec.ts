@@ -26,7 +26,7 @@ test('[K1] every plan is a card; without one Next says so, with one it is tracke
   tracked,
   expectAccessible,
 }) => {
-  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  const { said } = await comeBackTo('package', applicant, approved)
   await expect(page.getByText(words('package.fields.option.label'))).toBeVisible()
   await expect(page.getByText(/^R25\s000\.00$/)).toBeVisible()
   await expect(plans(page).getByRole('radio')).toHaveCount(3)
@@ -47,13 +47,8 @@ test('[K1] every plan is a card; without one Next says so, with one it is tracke
   expect(bodies).toEqual([expect.objectContaining({ selectedOfferOptionId: 'plan-24' })])
 })
 
-test('[K1] the details of a plan add up, and it can be taken there', async ({
-  applicant,
-  lender,
-  page,
-  expectAccessible,
-}) => {
-  await comeBackTo('package', { applicant, lender }, approved)
+test('[K1] the details of a plan add up, and it can be taken there', async ({ applicant, page, expectAccessible }) => {
+  await comeBackTo('package', applicant, approved)
   await details(page, 60).click()
   const dialog = page.getByRole('dialog', { name: words('plan-details.title') })
   await expect(dialog).toBeVisible()
@@ -74,8 +69,8 @@ test('[K1] the details of a plan add up, and it can be taken there', async ({
   await expect(plan(page, 60)).toBeChecked()
 })
 
-test('[K1] plans can be chosen with the keyboard alone', async ({ applicant, lender, page }) => {
-  await comeBackTo('package', { applicant, lender }, approved)
+test('[K1] plans can be chosen with the keyboard alone', async ({ applicant, page }) => {
+  await comeBackTo('package', applicant, approved)
   await plan(page, 6).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -140,7 +135,7 @@ test('[K1] a plan that cannot be kept is chosen still, and kept by trying again'
   watch,
 }) => {
   watch.allow(/503|no error code/)
-  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  const { said } = await comeBackTo('package', applicant, approved)
   await lender.break(said, { call: 'loan.choose', times: 1, fault: { status: 503 } })
   await mark(plan(page, 24))
   await applicant.press('package')
@@ -150,12 +145,8 @@ test('[K1] a plan that cannot be kept is chosen still, and kept by trying again'
   await applicant.expectStep('agreement')
 })
 
-test('[K1] back from the agreement the plan is still chosen, and another can be taken', async ({
-  applicant,
-  lender,
-  page,
-}) => {
-  await comeBackTo('package', { applicant, lender }, approved)
+test('[K1] back from the agreement the plan is still chosen, and another can be taken', async ({ applicant, page }) => {
+  await comeBackTo('package', applicant, approved)
   await mark(plan(page, 24))
   await applicant.press('package')
   await applicant.expectStep('agreement')
@@ -169,11 +160,10 @@ test('[K1] back from the agreement the plan is still chosen, and another can be 
 
 test('[K3] another way of paying the fee fetches the plans anew: cheaper to the cent, and less is paid out', async ({
   applicant,
-  lender,
   page,
 }) => {
   const asked = requestsOf(page, 'GET', '/ext-lcs/external/loan-offer')
-  await comeBackTo('package', { applicant, lender }, approved)
+  await comeBackTo('package', applicant, approved)
   const [add, upfront] = [
     copy('loan-purpose.fields.payInitiationFeeUpfront.no'),
     copy('loan-purpose.fields.payInitiationFeeUpfront.yes'),
@@ -197,7 +187,7 @@ test('[K3] another way of paying the fee fetches the plans anew: cheaper to the 
 })
 
 test('[K3] of two quick changes the last counts, whichever answer comes first', async ({ applicant, lender, page }) => {
-  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  const { said } = await comeBackTo('package', applicant, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { delayMs: 2000 } })
   const overtaken = page.waitForRequest(/loan-offer\?.*UPFRONT/)
@@ -212,7 +202,7 @@ test('[K3] of two quick changes the last counts, whichever answer comes first', 
 
 test('[K3] plans that are not for the chosen way are never on screen', async ({ applicant, lender, page, watch }) => {
   watch.allow(/503|no error code/)
-  const { said } = await comeBackTo('package', { applicant, lender }, approved)
+  const { said } = await comeBackTo('package', applicant, approved)
   await expect(plan(page, 24)).toBeVisible()
   await lender.break(said, { call: 'loan.detail', times: 1, fault: { status: 503 } })
   await mark(feeBy(page, copy('loan-purpose.fields.payInitiationFeeUpfront.yes')))
@@ -241,9 +231,9 @@ test('[K3] what was said with the purpose of the loan is chosen first', async ({
   await expect(plan(page, 24)).toBeVisible()
 })
 
-test('[K1] nothing has to be scrolled sideways at 320 px', async ({ applicant, lender, page }) => {
+test('[K1] nothing has to be scrolled sideways at 320 px', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await comeBackTo('package', { applicant, lender }, approved)
+  await comeBackTo('package', applicant, approved)
   await expect(plan(page, 24)).toBeVisible()
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320)
 })

@@ -31,8 +31,8 @@ const withTheBank: Leads[] = [
 
 for (const [held, step, path] of byStatus) {
   const { loanApplicationStatus: status, upsellStatus = 'none' } = held
-  test(`[R1][L8] a link to ${status} with upsell ${upsellStatus} leads to ${step}`, async ({ applicant, lender }) => {
-    await comeBack(applicant, lender, held)
+  test(`[R1][L8] a link to ${status} with upsell ${upsellStatus} leads to ${step}`, async ({ applicant }) => {
+    await applicant.comeBack(held)
     await expectResumed(applicant, step, path)
   })
 }
@@ -40,19 +40,14 @@ for (const [held, step, path] of byStatus) {
 for (const [held, step, path] of withTheBank) {
   test(`[R1][D6] a customer of the bank with ${held.loanApplicationStatus} comes back to ${step}`, async ({
     applicant,
-    lender,
   }) => {
-    await comeBack(applicant, lender, held)
+    await applicant.comeBack(held)
     await expectResumed(applicant, step, path)
   })
 }
 
-test('[R1] whose application is still being assessed waits there until it is decided', async ({
-  applicant,
-  lender,
-  page,
-}) => {
-  await comeBack(applicant, lender, { loanApplicationStatus: 'SUBMITTED' })
+test('[R1] whose application is still being assessed waits there until it is decided', async ({ applicant, page }) => {
+  await applicant.comeBack({ loanApplicationStatus: 'SUBMITTED' })
   await applicant.expectStep('assessing')
   const decided = page.getByRole('heading', { name: words('offers.title') })
   await applicant.passUntil(decided)
@@ -206,11 +201,6 @@ async function held(applicant: Applicant, application: Held, fails: Parameters<A
 async function enterPin(applicant: Applicant, lender: Lender): Promise<void> {
   await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
   await applicant.press('otp-resume')
-}
-
-async function comeBack(applicant: Applicant, lender: Lender, application: Held): Promise<void> {
-  await held(applicant, application)
-  await enterPin(applicant, lender)
 }
 
 async function expectResumed(applicant: Applicant, step: string, path: string | RegExp): Promise<void> {

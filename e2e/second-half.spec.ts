@@ -14,12 +14,11 @@ test.setTimeout(300_000)
 
 test('[S6] from the offer to the money every screen is accessible, fits 320 px, and holds text twice as large', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await reachOffers(applicant, lender)
+  await reachOffers(applicant)
   const look = async (step: string) => {
     await arriveAt(applicant, step)
     await expectAccessible(step)
@@ -34,8 +33,8 @@ test('[S6] from the offer to the money every screen is accessible, fits 320 px, 
   await look('funded')
 })
 
-test('[S5][S6] the money can be reached with the keyboard alone', async ({ applicant, lender, page }) => {
-  await reachOffers(applicant, lender)
+test('[S5][S6] the money can be reached with the keyboard alone', async ({ applicant, page }) => {
+  await reachOffers(applicant)
   await press(page, await applicant.screen.button('offers', 'next').innerText())
   await applicant.expectStep('income-intro')
   await press(page, copy('income-intro.actions.next'))

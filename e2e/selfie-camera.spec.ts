@@ -2,7 +2,7 @@
 import { type Film, test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
-import { checkerButton, signing, takeSelfie } from './harness/signing.ts'
+import { checkerButton, signing, startSelfie, takeSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
 const face = 'selfie.fields.face'
@@ -20,14 +20,9 @@ for (const [film, hint] of hints) {
   test.describe(film, () => {
     test.use({ film })
 
-    test(`[S2] a picture that is not good is described in words and aloud: ${film}`, async ({
-      applicant,
-      lender,
-      page,
-    }) => {
-      await signing(applicant, lender)
-      await applicant.press('selfie-intro')
-      await checkerButton(page, 'start').click()
+    test(`[S2] a picture that is not good is described in words and aloud: ${film}`, async ({ applicant, page }) => {
+      await signing(applicant)
+      await startSelfie(applicant)
       const said = page.getByRole('status').filter({ hasText: copy(`${face}.hints.${hint}`) })
       await expect(said).toBeVisible()
       await expect(said).toBeInViewport()
@@ -49,7 +44,6 @@ const refusals: [name: string, says: RegExp][] = [
 for (const [name, says] of refusals) {
   test(`[S1][S2] ${name}: what is in the way of the camera, and trying again once it is out of the way`, async ({
     applicant,
-    lender,
     page,
   }) => {
     await page.addInitScript((refusal) => {
@@ -62,9 +56,8 @@ for (const [name, says] of refusals) {
         return open(wanted)
       }
     }, name)
-    await signing(applicant, lender)
-    await applicant.press('selfie-intro')
-    await checkerButton(page, 'start').click()
+    await signing(applicant)
+    await startSelfie(applicant)
     const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
     await expect(dialog).toContainText(says)
     await expect(dialog.getByText(copy('camera-blocked.blocks.guides.items.samsung.title'))).toHaveCount(
@@ -76,17 +69,12 @@ for (const [name, says] of refusals) {
   })
 }
 
-test('[S2] a third-party app that changes the picture is found out by its name', async ({
-  applicant,
-  lender,
-  page,
-}) => {
+test('[S2] a third-party app that changes the picture is found out by its name', async ({ applicant, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(MediaStreamTrack.prototype, 'label', { get: () => 'OBS Virtual Camera' })
   })
-  await signing(applicant, lender)
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await signing(applicant)
+  await startSelfie(applicant)
   await expect(page.getByRole('dialog', { name: words('camera-blocked.title') })).toContainText(
     'Another app is changing the picture',
   )
@@ -97,13 +85,11 @@ test.describe('a permission that is never given', () => {
 
   test('[S1] is no dead end: the way to give it is shown, or the question can be asked again', async ({
     applicant,
-    lender,
     page,
     context,
   }) => {
-    await signing(applicant, lender)
-    await applicant.press('selfie-intro')
-    await checkerButton(page, 'start').click()
+    await signing(applicant)
+    await startSelfie(applicant)
     const blocked = page.getByRole('dialog', { name: words('camera-blocked.title') })
     const dismissed = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))
     await expect(blocked.or(dismissed)).toBeVisible()
@@ -122,10 +108,9 @@ test.describe('a device without a camera', () => {
 
   test('[S2][S3] hears that the selfie needs one, and can go home with everything saved', async ({
     applicant,
-    lender,
     page,
   }) => {
-    await signing(applicant, lender)
+    await signing(applicant)
     await applicant.press('selfie-intro')
     const notice = applicant.screen.notice(words('errors.NO_CAMERA.title'))
     await expect(notice).toContainText(copy('errors.NO_CAMERA.title'))
@@ -156,7 +141,6 @@ for (const [name, first, userAgent] of browsers) {
 
     test(`[S1] the steps for ${name} stand first and open, the others behind their name`, async ({
       applicant,
-      lender,
       page,
       expectAccessible,
     }) => {
@@ -165,9 +149,8 @@ for (const [name, first, userAgent] of browsers) {
           throw new DOMException('refused', 'SecurityError')
         }
       })
-      await signing(applicant, lender)
-      await applicant.press('selfie-intro')
-      await checkerButton(page, 'start').click()
+      await signing(applicant)
+      await startSelfie(applicant)
       const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
       await expect(dialog).toBeVisible()
       const parts = dialog.locator('details')

@@ -4,7 +4,7 @@ import type { Applicant } from './harness/applicant.ts'
 import { passUntil } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { containing, words } from './harness/screen.ts'
-import { checkerButton, choosePlan, openIntroduction, signing } from './harness/signing.ts'
+import { checkerButton, choosePlan, openIntroduction, signing, startSelfie } from './harness/signing.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { playVendorKit } from './harness/vendor-kit.ts'
 import { decisionCodes, type Sees, sdkStatuses, sessionStatuses } from './tables/selfie.ts'
@@ -13,15 +13,10 @@ const thirds = [0, 1, 2].map((n) => sessionStatuses.filter(([status]) => status 
 
 for (const [n, rows] of thirds.entries()) {
   const numbers = rows.map(([status]) => status).join(', ')
-  test(`[S3] how a session of the vendor's kit ends (${n + 1}): ${numbers}`, async ({
-    applicant,
-    lender,
-    page,
-    tracked,
-  }) => {
+  test(`[S3] how a session of the vendor's kit ends (${n + 1}): ${numbers}`, async ({ applicant, page, tracked }) => {
     test.slow()
     const kit = await playVendorKit(page)
-    await signing(applicant, lender)
+    await signing(applicant)
     await applicant.press('selfie-intro')
     await expect(checkerButton(page, 'start')).toBeVisible()
     // The one that leads on comes last.
@@ -36,11 +31,10 @@ for (const [n, rows] of thirds.entries()) {
 
 test("[S2][S3] the vendor's kit is made ready with the licence, gets what the store says, and is told of a slow upload", async ({
   applicant,
-  lender,
   page,
 }) => {
   const kit = await playVendorKit(page)
-  await signing(applicant, lender)
+  await signing(applicant)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -49,8 +43,7 @@ test("[S2][S3] the vendor's kit is made ready with the licence, gets what the st
     await held
     await route.continue()
   })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   await expect.poll(kit.told).toContain('session')
   await expect(page.getByText(copy('selfie.fields.face.sending'), { exact: true })).toBeVisible()
   await applicant.pass(7)
@@ -65,11 +58,10 @@ test("[S2][S3] the vendor's kit is made ready with the licence, gets what the st
 
 test('[S3] a session that ends well without a face is a technical problem, and the session is opened anew', async ({
   applicant,
-  lender,
   page,
 }) => {
   const kit = await playVendorKit(page)
-  await signing(applicant, lender)
+  await signing(applicant)
   await applicant.press('selfie-intro')
   await kit.plan({ face: false })
   const sessions: unknown[] = []
@@ -84,13 +76,12 @@ test('[S3] a session that ends well without a face is a technical problem, and t
 
 test("[S3] every status of the vendor's kit when it is made ready, first and again", async ({
   applicant,
-  lender,
   page,
   tracked,
 }) => {
   test.slow()
   const kit = await playVendorKit(page)
-  await signing(applicant, lender)
+  await signing(applicant)
   const [first, ...others] = sdkStatuses.toSorted(([one], [other]) => Number(one === 1) - Number(other === 1))
   if (!first) throw new Error('the table is empty')
   await kit.plan({ sdk: first[0] })
@@ -114,7 +105,7 @@ test('[S3] a kit that cannot be loaded, and a licence that cannot be had, can be
 }) => {
   watch.allow(/ERR_FAILED|503/)
   await playVendorKit(page)
-  const { said } = await signing(applicant, lender)
+  const { said } = await signing(applicant)
   await lender.break(said, { call: 'facial.licence', times: 1, fault: { status: 503 } })
   await applicant.press('selfie-intro')
   await page.getByRole('button', { name: words('errors.UNKNOWN.buttons.notNow') }).click()
@@ -137,7 +128,7 @@ for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
     for (const [index, [button, leads]] of ways.entries()) {
       // From where the last way led to another selfie is taken; from elsewhere, and first, another applicant comes.
       if (said === undefined) {
-        said = (await signing(applicant, lender)).said
+        said = (await signing(applicant)).said
         await applicant.press('selfie-intro')
       }
       const loanApplicationStatus = code === '0418015' ? 'OFFER_RETRACTED' : 'APPROVED'
@@ -163,15 +154,14 @@ test('[S4] no result of the selfie in seven polls is shown; waiting on polls aga
   page,
 }) => {
   await playVendorKit(page)
-  const { said } = await signing(applicant, lender)
+  const { said } = await signing(applicant)
   const body = { loanApplicationStatus: 'APPROVED' }
   await lender.break(said, { call: 'facial.result', times: 7, fault: { body } })
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/retrieve-result')) asked += 1
   })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   await applicant.expectStep('selfie-results')
   const notice = applicant.screen.notice(words('errors.FACIAL_SLOW.title'))
   await expect.poll(() => asked).toBe(1)
@@ -193,13 +183,11 @@ test('[S4] no result of the selfie in seven polls is shown; waiting on polls aga
 
 test('[S4] a selfie that does not match is taken again; the one that matches signs the contract', async ({
   applicant,
-  lender,
   page,
 }) => {
   await playVendorKit(page)
-  await signing(applicant, lender, { persona: 'selfie-fails' })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await signing(applicant, { persona: 'selfie-fails' })
+  await startSelfie(applicant)
   await applicant.expectStep('selfie-results')
   await applicant.pass(16)
   const notice = applicant.screen.notice(words('errors.0418007.title'))
@@ -217,11 +205,10 @@ test('[S4] 2.8.03 an unknown code of the comparison is shown, so that it can be 
   page,
 }) => {
   await playVendorKit(page)
-  const { said } = await signing(applicant, lender)
+  const { said } = await signing(applicant)
   const body = { loanApplicationStatus: 'APPROVED', facialResult: { decisionCode: '0499999' } }
   await lender.break(said, { call: 'facial.result', times: 1, fault: { body } })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   const notice = applicant.screen.notice(words('errors.FACIAL_REFUSED.title'))
   await expect(notice).toContainText('Error code: 0499999')
   await notice.getByRole('button', { name: words('errors.FACIAL_REFUSED.buttons.tryAgain') }).click()
@@ -236,10 +223,9 @@ test('[S4] an answer that is none is a technical problem, and the question can b
 }) => {
   watch.allow(/503/)
   await playVendorKit(page)
-  const { said } = await signing(applicant, lender)
+  const { said } = await signing(applicant)
   await lender.break(said, { call: 'facial.result', times: 1, fault: { status: 503 } })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   const notice = applicant.screen.notice(words('errors.FACIAL_GENERIC.title'))
   await notice.getByRole('button', { name: words('errors.FACIAL_GENERIC.buttons.tryAgain') }).click()
   await applicant.expectStep('selfie-results')

@@ -4,7 +4,7 @@ import { test } from './harness/camera.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
 import { words } from './harness/screen.ts'
-import { checkerButton, signing } from './harness/signing.ts'
+import { checkerButton, signing, startSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
 const face = 'selfie.fields.face'
@@ -17,7 +17,7 @@ test('[S1][S2][S4] a good selfie is taken, sealed, sent and compared, and leads 
   page,
   tracked,
 }) => {
-  const who = await signing(applicant, lender)
+  const who = await signing(applicant)
   for (const tip of ['light', 'face', 'still'])
     await expect(page.getByText(copy(`selfie-intro.blocks.tips.items.${tip}`))).toBeVisible()
   for (const picture of ['standard', 'noLight', 'blur', 'missFace'])
@@ -61,7 +61,6 @@ test('[S1][S2][S4] a good selfie is taken, sealed, sent and compared, and leads 
 
 test('[S2] the camera is let go of after the picture, on Cancel and on the way back, and the picture is kept nowhere', async ({
   applicant,
-  lender,
   page,
 }) => {
   await page.addInitScript(() => {
@@ -80,9 +79,8 @@ test('[S2] the camera is let go of after the picture, on Cancel and on the way b
       const opened: MediaStream[] = Reflect.get(window, 'opened')
       return opened.map((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live'))
     })
-  await signing(applicant, lender)
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await signing(applicant)
+  await startSelfie(applicant)
   await expect.poll(running).toEqual([true])
   await checkerButton(page, 'cancel').click()
   const leaving = applicant.screen.notice(words('errors.FACIAL_CANCELLED.title'))
@@ -93,8 +91,7 @@ test('[S2] the camera is let go of after the picture, on Cancel and on the way b
   await page.getByRole('link', { name: words('shell.back') }).click()
   await applicant.expectStep('selfie-intro')
   await expect.poll(running).toEqual([false, false])
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   await applicant.expectStep('selfie-results')
   await expect.poll(running).toEqual([false, false, false])
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -106,15 +103,14 @@ test('[S2] a picture that the store cannot use is cancelled: what was wrong is s
   lender,
   page,
 }) => {
-  const { said } = await signing(applicant, lender)
+  const { said } = await signing(applicant)
   const scanResultBlob = Buffer.from(JSON.stringify({ problem: 'blurred' })).toString('base64')
   await lender.break(said, {
     call: 'facial.upload',
     times: 1,
     fault: { body: { wasProcessed: false, scanResultBlob } },
   })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   await expect(page.getByText(copy(`${face}.again.title`))).toBeVisible()
   await expect(page.getByText(copy(`${face}.problems.blurred`))).toBeVisible()
   await applicant.pass(4)
@@ -124,12 +120,11 @@ test('[S2] a picture that the store cannot use is cancelled: what was wrong is s
 
 test('[S2] a slow upload says that it goes on; one that fails is shown, and trying again opens the session anew', async ({
   applicant,
-  lender,
   page,
   watch,
 }) => {
   watch.allow(/ERR_FAILED/)
-  await signing(applicant, lender)
+  await signing(applicant)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -144,8 +139,7 @@ test('[S2] a slow upload says that it goes on; one that fails is shown, and tryi
     tokens.push((await response.json()).sessionToken)
     await route.fulfill({ response })
   })
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   await expect(page.getByText(copy(`${face}.sending`), { exact: true })).toBeVisible()
   await applicant.pass(7)
   await expect(page.getByText(copy(`${face}.slow`))).toBeVisible()
@@ -162,10 +156,9 @@ test('[S2] a slow upload says that it goes on; one that fails is shown, and tryi
 
 test('[S3] a session begins half a second after the press, and no second one within three seconds', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await signing(applicant, lender)
+  await signing(applicant)
   const sessions: number[] = []
   page.on('request', (request) => {
     if (isSession(request)) sessions.push(1)
@@ -190,8 +183,8 @@ test('[S3] a session begins half a second after the press, and no second one wit
   await expect.poll(() => sessions.length).toBe(2)
 })
 
-test('[S3] an idle selfie checker says so after thirty seconds', async ({ applicant, lender, page }) => {
-  await signing(applicant, lender)
+test('[S3] an idle selfie checker says so after thirty seconds', async ({ applicant, page }) => {
+  await signing(applicant)
   // A camera that shows nothing: no picture is ever good.
   await page.addInitScript(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
@@ -199,8 +192,7 @@ test('[S3] an idle selfie checker says so after thirty seconds', async ({ applic
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(1)
   })
   await page.reload()
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await startSelfie(applicant)
   await expect(page.getByText(copy(`${face}.hints.wait`))).toBeVisible()
   await page.clock.runFor(22_000)
   await expect(page.getByText(copy(`${face}.left`))).toBeVisible()
@@ -210,12 +202,10 @@ test('[S3] an idle selfie checker says so after thirty seconds', async ({ applic
 
 test('[S2][R3] a reload in the middle begins the selfie anew, with nothing left of the picture', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await signing(applicant, lender)
-  await applicant.press('selfie-intro')
-  await checkerButton(page, 'start').click()
+  await signing(applicant)
+  await startSelfie(applicant)
   await expect(checkerButton(page, 'cancel')).toBeVisible()
   await page.reload()
   await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
@@ -229,13 +219,12 @@ test('[S2][R3] a reload in the middle begins the selfie anew, with nothing left 
 
 test('[S1][S2] every screen of the selfie is accessible, and fits 320 px', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 640 })
-  await signing(applicant, lender)
+  await signing(applicant)
   const fits = async () => expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320)
   await expectAccessible('the introduction')
   await fits()

@@ -1,7 +1,7 @@
 /** The name of every screen of the first half, in the title that people see and in what is tracked. */
 import { type Applicant, way } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
-import type { ApplicantSpec, Lender } from './harness/lender.ts'
+import type { ApplicantSpec } from './harness/lender.ts'
 import { words } from './harness/screen.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { pageNames } from './tables/page-names.ts'
@@ -86,11 +86,10 @@ const resumed: Row[] = [
 for (const [name, step, persona, held] of resumed) {
   test(`[L8][R1] ${name} (${persona}), come back to by a link, says so in its title`, async ({
     applicant,
-    lender,
     page,
     tracked,
   }) => {
-    await comeBack(applicant, lender, persona, held)
+    await applicant.comeBack(held, [], persona)
     await applicant.passUntil(applicant.screen.heading(step))
     await applicant.expectStep(step)
     await expect(page).toHaveTitle(title(name, 'RESUMING '))
@@ -100,14 +99,9 @@ for (const [name, step, persona, held] of resumed) {
   })
 }
 
-test('[L8][D5] the verified amount has its title, and is tracked as lower', async ({
-  applicant,
-  lender,
-  page,
-  tracked,
-}) => {
+test('[L8][D5] the verified amount has its title, and is tracked as lower', async ({ applicant, page, tracked }) => {
   const held = { loanApplicationStatus: conditional, qualifiedLessMoney: true, incomeApproved: true }
-  await comeBack(applicant, lender, 'lower', held)
+  await applicant.comeBack(held, [], 'lower')
   await applicant.expectStep('offers')
   await page.goto('/lower-de-offers')
   await applicant.expectStep('lower-offers')
@@ -170,12 +164,4 @@ async function seeMore(applicant: Applicant): Promise<void> {
     .first()
     .click()
   await applicant.expectStep('confirmation')
-}
-
-async function comeBack(applicant: Applicant, lender: Lender, persona: string, application: Held): Promise<void> {
-  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
-  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
-  await applicant.press('otp-resume')
 }

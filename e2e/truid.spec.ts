@@ -12,7 +12,7 @@ test('[T2] an applicant who agrees on the page goes on to the package, because t
   page,
   expectAccessible,
 }) => {
-  const { said } = await reachTruid(applicant, lender)
+  const { said } = await reachTruid(applicant)
   await expect(page).toHaveURL('/truid')
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
   await expectAccessible('the page of the provider in its frame')
@@ -26,11 +26,10 @@ test('[T2] an applicant who agrees on the page goes on to the package, because t
 
 test('[T2] the page is of another origin, says so in its name, and may do only what it needs', async ({
   applicant,
-  lender,
   page,
   server,
 }) => {
-  await reachTruid(applicant, lender)
+  await reachTruid(applicant)
   const frame = page.locator('iframe')
   const src = new URL((await frame.getAttribute('src')) ?? '')
   expect(src.origin).toBe(server.framed)
@@ -50,10 +49,9 @@ const cancels: [how: string, leave: (page: Page) => Promise<void>][] = [
 for (const [how, leave] of cancels) {
   test(`[T2] when it ${how} it is asked whether that was meant, and Retry opens it anew`, async ({
     applicant,
-    lender,
     page,
   }) => {
-    await reachTruid(applicant, lender)
+    await reachTruid(applicant)
     await truid(page).getByRole('button', { name: 'Karoo Savings Bank' }).click()
     await leave(page)
     const notice = applicant.screen.notice(copy('errors.INCOME_CANCELLED.title'))
@@ -67,10 +65,9 @@ for (const [how, leave] of cancels) {
 
 test('[T2][T1] e-mailing statements after a cancellation leads to where to send them, and back to truID', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await reachTruid(applicant, lender)
+  await reachTruid(applicant)
   await truid(page).getByRole('button', { name: 'Cancel' }).click()
   const notice = applicant.screen.notice(words('errors.INCOME_CANCELLED.title'))
   await notice.getByRole('button', { name: words('errors.INCOME_CANCELLED.buttons.email') }).click()
@@ -84,11 +81,10 @@ test('[T2][T1] e-mailing statements after a cancellation leads to where to send 
 
 test('[T2] when it breaks, the page says so, and it can be started again', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
-  await reachTruid(applicant, lender)
+  await reachTruid(applicant)
   await misuse(page, 'Break')
   const notice = applicant.screen.notice(copy('errors.INCOME_FAILED.title'))
   await expect(notice.getByRole('button', { name: copy('errors.INCOME_FAILED.buttons.email') })).toBeVisible()
@@ -101,7 +97,6 @@ test('[T2] when it breaks, the page says so, and it can be started again', async
 
 test('[T2] a page that is not there after two minutes is shown with a code, and e-mail is a way on', async ({
   applicant,
-  lender,
   page,
   server,
 }) => {
@@ -109,7 +104,7 @@ test('[T2] a page that is not there after two minutes is shown with a code, and 
   await page.route(`${server.framed}/**`, (route) =>
     new Promise<void>((done) => held.push(done)).then(() => route.abort()),
   )
-  await reachLoading(applicant, lender, page)
+  await reachLoading(applicant, page)
   await page.clock.fastForward(119_000)
   const notice = applicant.screen.notice(words('errors.INCOME_NOT_LOADED.title'))
   await expect(notice).toBeHidden()
@@ -122,7 +117,6 @@ test('[T2] a page that is not there after two minutes is shown with a code, and 
 
 test('[T2] a page that was refused, is missing or stands elsewhere is not there after two minutes either', async ({
   applicant,
-  lender,
   page,
   server,
   watch,
@@ -138,7 +132,7 @@ test('[T2] a page that was refused, is missing or stands elsewhere is not there 
   ]
   let answers = 0
   await page.route(`${server.framed}/**`, (route) => route.fulfill({ ...refused[answers++ % refused.length] }))
-  await reachLoading(applicant, lender, page)
+  await reachLoading(applicant, page)
   const notice = applicant.screen.notice(words('errors.INCOME_NOT_LOADED.title'))
   for (const _ of refused) {
     await expect.poll(() => answers).toBeGreaterThan(0)
@@ -155,7 +149,7 @@ test('[T2] only the page itself is heard: another window, another origin and oth
   lender,
   page,
 }) => {
-  const { said } = await reachTruid(applicant, lender)
+  const { said } = await reachTruid(applicant)
   const frame = page.frames().find((one) => one !== page.mainFrame())
   // From the page around it, which is neither that window nor that origin.
   await page.evaluate(() => window.postMessage({ status: 2000 }, '*'))
@@ -171,8 +165,8 @@ test('[T2] only the page itself is heard: another window, another origin and oth
   expect((await lender.applications(said))[0]).toMatchObject({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
 })
 
-test('[T2] Back and the keyboard lead out of it, and a reload opens it again', async ({ applicant, lender, page }) => {
-  await reachTruid(applicant, lender)
+test('[T2] Back and the keyboard lead out of it, and a reload opens it again', async ({ applicant, page }) => {
+  await reachTruid(applicant)
   await page.reload()
   await applicant.expectStep('truid')
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
@@ -181,9 +175,9 @@ test('[T2] Back and the keyboard lead out of it, and a reload opens it again', a
   await applicant.expectStep('income-intro')
 })
 
-test('[T2] it fits a phone of 320 px, also with text twice as large', async ({ applicant, lender, page }) => {
+test('[T2] it fits a phone of 320 px, also with text twice as large', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await reachTruid(applicant, lender)
+  await reachTruid(applicant)
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await tooWide()).toBe(0)
   await page.evaluate(() => {
@@ -194,25 +188,21 @@ test('[T2] it fits a phone of 320 px, also with text twice as large', async ({ a
   await applicant.expectStep('package')
 })
 
-test('[T2] while it loads, that is said over it', async ({ applicant, lender, page, server }) => {
+test('[T2] while it loads, that is said over it', async ({ applicant, page, server }) => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
     go = resolve
   })
   await page.route(`${server.framed}/**`, (route) => gate.then(() => route.continue()))
-  await reachLoading(applicant, lender, page)
+  await reachLoading(applicant, page)
   await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.embed.loading') })).toBeVisible()
   go()
   await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: words('truid.blocks.embed.loading') })).toHaveCount(0)
 })
 
-test('[T2][T3] when the lender has no result after all questions, Got it leads home', async ({
-  applicant,
-  lender,
-  page,
-}) => {
-  await reachTruid(applicant, lender, { held: { incomeFinds: 'nothing' } })
+test('[T2][T3] when the lender has no result after all questions, Got it leads home', async ({ applicant, page }) => {
+  await reachTruid(applicant, { held: { incomeFinds: 'nothing' } })
   await share(page)
   await applicant.expectStep('affordability')
   const notice = applicant.screen.notice(copy('errors.INCOME_TIMEOUT.title'))
@@ -223,12 +213,8 @@ test('[T2][T3] when the lender has no result after all questions, Got it leads h
 })
 
 /** Up to the provider's page while that is still loading, which the screen says of itself. */
-async function reachLoading(
-  applicant: Parameters<typeof reachTruid>[0],
-  lender: Parameters<typeof reachTruid>[1],
-  page: Page,
-): Promise<void> {
-  await reachOffers(applicant, lender)
+async function reachLoading(applicant: Parameters<typeof reachTruid>[0], page: Page): Promise<void> {
+  await reachOffers(applicant)
   await applicant.press('offers')
   await applicant.expectStep('income-intro')
   await applicant.press('income-intro')

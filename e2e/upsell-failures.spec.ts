@@ -9,12 +9,11 @@ const issues = 'we have some issues while processing request'
 
 test('[P2][P3] plans that never come are reported after nine polls; trying again asks again, closing restores', async ({
   applicant,
-  lender,
   page,
   tracked,
   expectAccessible,
 }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ never: true }))
+  await comeBackTo('upsell-offers', applicant, upsold({ never: true }))
   const polls = requestsOf(page, 'GET', 'type=UPSELL')
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   await chooseAmount(applicant, '24 500')
@@ -32,13 +31,8 @@ test('[P2][P3] plans that never come are reported after nine polls; trying again
   await closeAndExpectRestored(applicant)
 })
 
-test('[P2][P3] plans that could not be worked out are worked out anew', async ({
-  applicant,
-  lender,
-  page,
-  tracked,
-}) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ pending: 0, upsellErrors: 1 }))
+test('[P2][P3] plans that could not be worked out are worked out anew', async ({ applicant, page, tracked }) => {
+  await comeBackTo('upsell-offers', applicant, upsold({ pending: 0, upsellErrors: 1 }))
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   await chooseAmount(applicant, '24 500')
   await expectUnable(applicant)
@@ -66,7 +60,7 @@ for (const { call, code, fault } of failures) {
     tracked,
   }) => {
     watch.allow(/50\d|no error code|expected JSON/)
-    const { said } = await comeBackTo('upsell-offers', { applicant, lender }, upsold({ pending: 0 }))
+    const { said } = await comeBackTo('upsell-offers', applicant, upsold({ pending: 0 }))
     await lender.break(said, { call, times: 2, fault })
     const confirms = call === 'upsell.confirm'
     const begin = () => (confirms ? applicant.press('upsell-offers', 'confirm') : chooseAmount(applicant, '24 500'))
@@ -83,7 +77,7 @@ for (const { call, code, fault } of failures) {
 
 test('[P3] a confirmation whose answer is lost is given once', async ({ applicant, lender, page, watch }) => {
   watch.allow(/net::ERR_/)
-  const { said } = await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+  const { said } = await comeBackTo('upsell-offers', applicant, upsold())
   const posted = requestsOf(page, 'POST', '/lds/confirmations')
   // Often: the browser itself asks again when a connection that it used before breaks.
   await lender.break(said, { call: 'upsell.confirm', times: 3, fault: { lostAnswer: true } })
@@ -103,8 +97,8 @@ for (const [call, code] of [
   ['upsell.read', '0440015'],
   ['upsell.confirm', '0440030'],
 ] as const) {
-  test(`[P3][E8] ${call} that ends with ${code} says so itself`, async ({ applicant, lender }) => {
-    await comeBackTo('upsell-offers', { applicant, lender }, { ...upsold(), fails: [{ call, code }] })
+  test(`[P3][E8] ${call} that ends with ${code} says so itself`, async ({ applicant }) => {
+    await comeBackTo('upsell-offers', applicant, { ...upsold(), fails: [{ call, code }] })
     if (call === 'upsell.confirm') await applicant.press('upsell-offers', 'confirm')
     else await chooseAmount(applicant, '24 500')
     await expect(applicant.screen.notice(words(`errors.${code}.title`))).toBeVisible()

@@ -13,10 +13,9 @@ const label = words('upsell-offers.fields.amount.label')
 
 test('[P1] the amount goes from R1 to what is approved in steps of one rand; plans and the last day are in sight', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+  await comeBackTo('upsell-offers', applicant, upsold())
   const slider = page.getByRole('slider', { name: label })
   expect(await slider.getAttribute('min')).toBe('1')
   expect(await slider.getAttribute('max')).toBe('30000')
@@ -36,11 +35,10 @@ test('[P1] the amount goes from R1 to what is approved in steps of one rand; pla
 
 test('[P1] while plans are worked out the slider is closed and three cards of 1, 2 and 3 months hold their place', async ({
   applicant,
-  lender,
   page,
   expectAccessible,
 }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ never: true }))
+  await comeBackTo('upsell-offers', applicant, upsold({ never: true }))
   await expectAccessible('more than was asked')
   await chooseAmount(applicant, '24 500')
   await expect(page.getByText(words('upsell-offers.blocks.offer-cards.waiting'))).toBeVisible()
@@ -68,12 +66,8 @@ test('[P1] cards hold their place on loading, too', async ({ applicant, lender, 
 })
 
 for (const upsellStatus of ['NOT_ALLOWED', 'CONFIRMED', 'ERROR']) {
-  test(`[P1] whose upsell is ${upsellStatus} is led from the address to the offers`, async ({
-    applicant,
-    lender,
-    page,
-  }) => {
-    await comeBackTo('offers', { applicant, lender }, upsold({ upsellStatus }))
+  test(`[P1] whose upsell is ${upsellStatus} is led from the address to the offers`, async ({ applicant, page }) => {
+    await comeBackTo('offers', applicant, upsold({ upsellStatus }))
     await page.goto('/upsell-de-offers')
     await applicant.expectStep('offers')
     await expect(page).toHaveURL('/offers')
@@ -90,8 +84,8 @@ for (const [typed, error] of [
   ['0.50', 'minimum'],
   ['30 001', 'withinApproved'],
 ] as const) {
-  test(`[P1] "${typed}" is no amount to take: ${error}`, async ({ applicant, lender, expectAccessible }) => {
-    await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+  test(`[P1] "${typed}" is no amount to take: ${error}`, async ({ applicant, expectAccessible }) => {
+    await comeBackTo('upsell-offers', applicant, upsold())
     await chooseAmount(applicant, typed)
     const key = `upsell-offers.fields.amount.errors.${error}`
     expect(await applicant.screen.error('upsell-offers', 'amount')).toMatch(containing(copy(key)))
@@ -102,10 +96,9 @@ for (const [typed, error] of [
 
 test('[P2] the amount is posted once, and its plans are asked for every 7.5 seconds until they are there', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ pending: 2 }))
+  await comeBackTo('upsell-offers', applicant, upsold({ pending: 2 }))
   await stopClock(page)
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   const polls = requestsOf(page, 'GET', 'type=UPSELL')
@@ -130,10 +123,9 @@ test('[P2] the amount is posted once, and its plans are asked for every 7.5 seco
 
 test('[P2] what was worked out is shown again for half an hour without a call, also after a reload', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ pending: 0 }))
+  await comeBackTo('upsell-offers', applicant, upsold({ pending: 0 }))
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   for (const amount of ['24 500', '22 000']) {
     await chooseAmount(applicant, amount)
@@ -168,7 +160,7 @@ const follows: [what: string, held: Held, step: string, path: string | RegExp][]
 
 for (const [what, held, step, path] of follows) {
   test(`[P3] after confirming, ${what}`, async ({ applicant, lender, page }) => {
-    const { said } = await comeBackTo('upsell-offers', { applicant, lender }, upsold({ ...held, pending: 0 }))
+    const { said } = await comeBackTo('upsell-offers', applicant, upsold({ ...held, pending: 0 }))
     await chooseAmount(applicant, '24 500')
     await expectPlansFor(applicant, '24 500')
     await applicant.press('upsell-offers', 'confirm')
@@ -183,14 +175,14 @@ for (const [what, held, step, path] of follows) {
   })
 }
 
-test('[P3][D6] an existing customer goes on in the app after confirming', async ({ applicant, lender, page }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ existingProfile: true }))
+test('[P3][D6] an existing customer goes on in the app after confirming', async ({ applicant, page }) => {
+  await comeBackTo('upsell-offers', applicant, upsold({ existingProfile: true }))
   await applicant.press('upsell-offers', 'confirm')
   await expect(page).toHaveURL(/-salary-offers-condition$/)
 })
 
-test('[P2][P3] only what has been calculated can be confirmed', async ({ applicant, lender, page }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+test('[P2][P3] only what has been calculated can be confirmed', async ({ applicant, page }) => {
+  await comeBackTo('upsell-offers', applicant, upsold())
   const confirm = applicant.screen.button('upsell-offers', 'confirm')
   await expect(confirm).toBeEnabled()
   await expect(calculate(applicant)).toBeDisabled()
@@ -204,10 +196,9 @@ test('[P2][P3] only what has been calculated can be confirmed', async ({ applica
 
 test('[P1] a calculation that runs goes on after a reload, and Back asks before anything is left', async ({
   applicant,
-  lender,
   page,
 }) => {
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold({ pending: 1 }))
+  await comeBackTo('upsell-offers', applicant, upsold({ pending: 1 }))
   const posted = requestsOf(page, 'POST', '/lds/upsell-offers')
   await chooseAmount(applicant, '24 500')
   await expect(page.getByText(words('upsell-offers.blocks.offer-cards.waiting'))).toBeVisible()
@@ -221,9 +212,9 @@ test('[P1] a calculation that runs goes on after a reload, and Back asks before 
   await expect(applicant.screen.notice(words('cancel.title'))).toBeVisible()
 })
 
-test('[P1] nothing has to be scrolled sideways at 320 px', async ({ applicant, lender, page }) => {
+test('[P1] nothing has to be scrolled sideways at 320 px', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+  await comeBackTo('upsell-offers', applicant, upsold())
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
@@ -232,7 +223,7 @@ test('[P2] 2.7.44 2.7.50 an amount with cents is worked out and confirmed as it 
   lender,
   page,
 }) => {
-  const { said } = await comeBackTo('upsell-offers', { applicant, lender }, upsold())
+  const { said } = await comeBackTo('upsell-offers', applicant, upsold())
   const confirmed = requestsOf(page, 'POST', '/lds/confirmations')
   await chooseAmount(applicant, '24 500.55')
   const card = cards(page).filter({ hasText: /R24\s500\.55/ })

@@ -1,34 +1,26 @@
 /** Ways to the check of the income, and what a person does on the provider's page. */
 import type { FrameLocator, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { ApplicantSpec, Identity, Lender } from './lender.ts'
+import type { ApplicantSpec, Failure, Identity } from './lender.ts'
 
 type Held = NonNullable<ApplicantSpec['application']>
-type Fails = Parameters<Applicant['mint']>[1]
 
 /** An applicant with a conditional offer comes back to it by their link. */
 export async function reachOffers(
   applicant: Applicant,
-  lender: Lender,
-  { persona = 'conditional-truid', held = {}, fails = [] }: { persona?: string; held?: Held; fails?: Fails } = {},
+  { persona, held = {}, fails }: { persona?: string; held?: Held; fails?: Failure[] } = {},
 ): Promise<Identity & { loanApplicationNumber: string }> {
-  const who = await applicant.mint(persona, fails, { application: held })
-  const { loanApplicationNumber = '' } = who
-  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
-  await applicant.press('otp-resume')
+  const who = await applicant.comeBack(held, fails, persona)
   await applicant.expectStep('offers')
-  return { ...who, loanApplicationNumber }
+  return { ...who, loanApplicationNumber: who.loanApplicationNumber ?? '' }
 }
 
 /** … and goes on to the provider's page. */
 export async function reachTruid(
   applicant: Applicant,
-  lender: Lender,
-  more: Parameters<typeof reachOffers>[2] = {},
+  more: Parameters<typeof reachOffers>[1] = {},
 ): Promise<Identity & { loanApplicationNumber: string }> {
-  const who = await reachOffers(applicant, lender, more)
+  const who = await reachOffers(applicant, more)
   await applicant.press('offers')
   await applicant.expectStep('income-intro')
   await applicant.press('income-intro')

@@ -7,16 +7,11 @@ import { words } from './screen.ts'
 /** Comes back to an application of that persona, until this dialog asks. */
 export async function openMissingInformation(
   applicant: Applicant,
-  lender: Lender,
   persona: string,
   dialog: string,
   application: ApplicantSpec['application'] = {},
 ): Promise<void> {
-  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
-  await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
-  await applicant.press('otp-resume')
+  await applicant.comeBack(application, [], persona)
   await expect(applicant.screen.notice(words(`${dialog}.title`))).toBeVisible({ timeout: 20_000 })
   await expect(applicant.page.locator('[aria-busy="true"]')).toHaveCount(0)
 }

@@ -2,29 +2,25 @@
 import type { Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import { copy } from './copy.ts'
-import type { Failure, Identity, Lender } from './lender.ts'
+import type { Failure, Identity } from './lender.ts'
 import { mark, words } from './screen.ts'
 
 /** Comes back by the link to an approved application, and opens the introduction to the selfie. */
 export async function signing(
   applicant: Applicant,
-  lender: Lender,
-  { persona = 'approved', fails = [] }: { persona?: string; fails?: Failure[] } = {},
+  { persona = 'approved', fails }: { persona?: string; fails?: Failure[] } = {},
 ): Promise<Identity> {
-  const who = await applicant.mint(persona, fails, { application: { loanApplicationStatus: 'APPROVED' } })
-  await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
-  await comeBack(applicant, lender)
-  return who
-}
-
-/** The PIN of the link and a plan, then the introduction. */
-async function comeBack(applicant: Applicant, lender: Lender): Promise<void> {
-  await applicant.expectStep('otp-resume')
-  await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
-  await applicant.press('otp-resume')
+  const who = await applicant.comeBack({ loanApplicationStatus: 'APPROVED' }, fails, persona)
   await applicant.expectStep('package')
   await choosePlan(applicant)
   await openIntroduction(applicant)
+  return who
+}
+
+/** Goes on from the introduction, and starts the checker. */
+export async function startSelfie(applicant: Applicant): Promise<void> {
+  await applicant.press('selfie-intro')
+  await checkerButton(applicant.page, 'start').click()
 }
 
 /** Takes the first plan: without one the lender has nothing to sign. */
