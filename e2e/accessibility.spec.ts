@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 
 test('every step is accessible, empty, wrong and filled', async ({ applicant, page, expectAccessible }) => {
   test.setTimeout(240_000)
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
@@ -39,7 +39,7 @@ test('dialogs and failures are accessible, take the focus and give it back', asy
 })
 
 test('the declined screen is accessible', async ({ applicant, expectAccessible }) => {
-  await applicant.mint('declined')
+  await applicant.create('declined')
   await applicant.apply()
   await applicant.arrive('declined')
   await expectAccessible('declined')
@@ -47,7 +47,7 @@ test('the declined screen is accessible', async ({ applicant, expectAccessible }
 
 test('in the dark, too', async ({ applicant, page, expectAccessible }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way.slice(0, 7)) {
     await applicant.arrive(step)
@@ -58,7 +58,7 @@ test('in the dark, too', async ({ applicant, page, expectAccessible }) => {
 
 test('nothing has to be scrolled sideways at 320 px', async ({ applicant, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)

@@ -197,7 +197,7 @@ test('[K2] a document that could not be fetched is asked for again', async ({ ap
 
 async function atPackage(applicant: Applicant, lender: Lender, fails: Failure[] = []): Promise<void> {
   const application = { loanApplicationStatus: 'APPROVED' }
-  const identity = await applicant.mint('approved', fails, { application })
+  const identity = await applicant.create('approved', fails, { application })
   await applicant.open(`/?loanApplication=${identity.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(identity.phoneNumber))

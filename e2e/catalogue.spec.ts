@@ -27,7 +27,7 @@ for (const [n, rows] of [
   test(`[E1][I3] the check of the ID number refuses (${n + 1}): ${codes}`, async ({ applicant, page }) => {
     test.slow()
     const ways = rows.flatMap(waysOut)
-    await applicant.mint(
+    await applicant.create(
       'conditional-truid',
       ways.map(({ row: { call, code } }) => ({ call, code })),
     )
@@ -46,7 +46,7 @@ for (const [n, rows] of [
 test('[E1][I3] 0440035: a profile that is not active is shown; Escape stays, Activate leads home, Continue to the PIN', async ({
   applicant,
 }) => {
-  await applicant.mint('inactive-profile')
+  await applicant.create('inactive-profile')
   await applicant.reach('phone')
   await applicant.answer('phone')
   for (const way of waysOut(inactiveProfile)) {
@@ -61,7 +61,7 @@ for (const row of eligibility) {
   for (const way of waysOut(row)) {
     const by = way.button ?? 'Escape'
     test(`[E1][I6] ${row.code} of the eligibility check: ${by} leads to ${way.leads}`, async ({ applicant }) => {
-      await applicant.mint('conditional-truid', [{ call: row.call, code: row.code }])
+      await applicant.create('conditional-truid', [{ call: row.call, code: row.code }])
       await applicant.reach('otp')
       await applicant.answer('otp')
       await takeWay(applicant, way, 'eligibility-check')
@@ -75,7 +75,7 @@ for (const [button, step] of [
   ['Escape', 'landing'],
 ] as const) {
   test(`[E1][I6] 0440010: ${button} leads to ${step}`, async ({ applicant, page }) => {
-    await applicant.mint('resumable')
+    await applicant.create('resumable')
     await applicant.reach('otp')
     await applicant.answer('otp')
     const notice = applicant.screen.notice(copy('errors.0440010.title'))
@@ -91,7 +91,7 @@ test('[E1][I4] the call for a PIN: 0407012 at the field, 0407015 and 0440005 lea
   page,
 }) => {
   const codes = ['0407015', '0440005', '0407012']
-  await applicant.mint(
+  await applicant.create(
     'conditional-truid',
     codes.map((code) => ({ call: 'otp.request', code })),
   )
@@ -115,7 +115,7 @@ test('[E1][I4] a PIN that is too old can be replaced, one that is of no use is s
   lender,
 }) => {
   const codes = ['0407012', '0407003', '0407003']
-  await applicant.mint(
+  await applicant.create(
     'conditional-truid',
     codes.map((code) => ({ call: 'otp.verify', code })),
   )
@@ -144,7 +144,7 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
 }) => {
   test.slow()
   const call = 'application.submit'
-  const { said } = await applicant.mint('conditional-truid', [
+  const { said } = await applicant.create('conditional-truid', [
     { call, code: '0440012' },
     { call, code: '0440001' },
     { call, code: '0440030' },
@@ -172,7 +172,7 @@ for (const way of submission.flatMap(waysOut)) {
     applicant,
     lender,
   }) => {
-    const { said } = await applicant.mint('conditional-truid', [{ call, code }])
+    const { said } = await applicant.create('conditional-truid', [{ call, code }])
     await applicant.apply()
     await takeWay(applicant, way, 'confirmation')
     expect(await lender.applications(said)).toEqual([])
@@ -186,7 +186,7 @@ for (const way of waysOut(lateDecision)) {
   }) => {
     const { call, code } = way.row
     const application = { loanApplicationStatus: 'SUBMITTED' }
-    const who = await applicant.mint('decision-timeout', [{ call, code }], { application })
+    const who = await applicant.create('decision-timeout', [{ call, code }], { application })
     await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
     await applicant.expectStep('otp-resume')
     await applicant.type('otp-resume', 'code', await lender.code(who.phoneNumber))
@@ -200,7 +200,7 @@ test('[E1] an application that was deleted is shown while the decision is awaite
   lender,
   page,
 }) => {
-  await applicant.mint('conditional-truid', [{ call: 'decision.read', code: '0440015' }], {
+  await applicant.create('conditional-truid', [{ call: 'decision.read', code: '0440015' }], {
     application: { loanApplicationStatus: 'APPROVED' },
   })
   await applicant.open(`/?loanApplication=${applicant.identity().loanApplicationNumber}`)
@@ -221,7 +221,7 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
 }) => {
   test.slow()
   watch.allow(/net::ERR_|identity\.capture|503|418/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
   for (const [fault, code, says, shown] of [

@@ -11,7 +11,7 @@ test('[E6] a component that fails says so by its name, and nothing else breaks',
 }) => {
   // It is reported, beside being shown.
   watch.allow(/no scrolling here/)
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   // On this screen the questions are the only part that scrolls by itself.
   await page.addInitScript(() => {
     const { scrollIntoView } = Element.prototype
@@ -50,7 +50,7 @@ test('[E6] a field that fails says so by its label, and the form around it keeps
   await page.route('**/los/settings/configurations', (route) =>
     route.fulfill({ json: { configurations: [{ key: 'start.working.year.gap', value: 10_000_000_000 }] } }),
   )
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('employment')
   await applicant.pick('employment', 'status', 'Employed full-time')
   const failed = page.getByRole('alert').filter({ hasText: 'Something went wrong.' })

@@ -16,7 +16,7 @@ test('[E3] every call carries its headers, and those of the person once they are
     const path = new URL(request.url()).pathname
     if (lenderCall.test(path)) calls.push({ path, headers: request.headers() })
   })
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   // In production a machine at the wheel is not believed.
   await applicant.open('/?automation=true')
   await applicant.expectStep('landing')
@@ -53,7 +53,7 @@ test('[E3][E2] a call ends after 60 seconds; until then it says what is awaited'
   watch,
 }) => {
   watch.allow(/net::ERR_/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 8000 } })
   const awaited = page.getByRole('status').filter({ hasText: copy('phone.busy.identify') })
@@ -73,7 +73,7 @@ test('[E3][E2] a call ends after 60 seconds; until then it says what is awaited'
 })
 
 test('[E2] a second click does nothing while the first is under way', async ({ applicant, lender, page }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/said') && asked.push(request.url()))
@@ -88,7 +88,7 @@ test('[E2] a message keeps the focus, and Escape closes it and leads where the c
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid', [
+  await applicant.create('conditional-truid', [
     { call: 'identity.capture', code: '0440028' },
     { call: 'identity.capture', code: '0440033', times: 2 },
   ])
@@ -118,7 +118,7 @@ test('[E4] amounts, months and numbers read the same on the confirmation, and th
   applicant,
   page,
 }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   const main = page.getByRole('main')
   const spaced = `${phoneNumber.slice(0, 3)}\\s${phoneNumber.slice(3, 6)}\\s${phoneNumber.slice(6)}`
@@ -145,7 +145,7 @@ test('[E7] nothing personal gets into addresses, titles, the console, storage or
   page.on('console', (message) => heard.push(message.text()))
   page.on('request', (request) => heard.push(request.url()))
   page.on('framenavigated', (frame) => heard.push(frame.url()))
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   heard.push(await page.title())
   await applicant.answer('confirmation')
@@ -173,7 +173,7 @@ test('[R4] leaving the application is asked about; the landing page and the offe
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')
   const asked: string[] = []
@@ -197,7 +197,7 @@ test('[R4][C4] going home forgets the application and whose it is; agreement and
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('offers')
   await page.goBack()
   await applicant.press('cancel', 'home')
@@ -214,7 +214,7 @@ test('[R4][C4] going home forgets the application and whose it is; agreement and
 })
 
 test('[E8] the same application in a second tab says that it is open already', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const opening = page.waitForEvent('popup')
   // As a browser does that is asked to duplicate a tab: with a copy of what the tab remembers.
@@ -229,7 +229,7 @@ test('[E8] the same application in a second tab says that it is open already', a
 })
 
 test('[E8] an expired token starts again with what was typed', async ({ applicant }) => {
-  await applicant.mint('conditional-truid', [{ call: 'application.submit', code: '0440016' }])
+  await applicant.create('conditional-truid', [{ call: 'application.submit', code: '0440016' }])
   await applicant.apply()
   const notice = applicant.screen.notice(words('errors.0440016.title'))
   await notice.getByRole('button', { name: words('errors.0440016.buttons.startAgain') }).click()
@@ -240,7 +240,7 @@ test('[E8] an expired token starts again with what was typed', async ({ applican
 })
 
 test('[E8] an application that was deleted meanwhile says so and leads home', async ({ applicant }) => {
-  await applicant.mint('conditional-truid', [{ call: 'decision.read', code: '0440015' }])
+  await applicant.create('conditional-truid', [{ call: 'decision.read', code: '0440015' }])
   await applicant.apply()
   const notice = applicant.screen.notice(words('errors.0440015.title'))
   await notice.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()

@@ -82,7 +82,7 @@ test('[D3][E1] an unclear income type is shown with its code, and the offers sta
 /** Comes back to an application that is still being decided: what decides it then follows the rules of the first decision. */
 async function awaitDecision(applicant: Applicant, lender: Lender, persona: string): Promise<void> {
   const application = { loanApplicationStatus: 'SUBMITTED' }
-  const { phoneNumber, loanApplicationNumber } = await applicant.mint(persona, [], { application })
+  const { phoneNumber, loanApplicationNumber } = await applicant.create(persona, [], { application })
   await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))

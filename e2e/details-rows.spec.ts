@@ -30,7 +30,7 @@ test('[A1] an amount carried over beyond the bounds is kept and refused; 18 char
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')
   await applicant.screen.field('landing', 'amount').fill('60 000')
@@ -70,7 +70,7 @@ test('[A1] without bounds of the product those of the configuration hold', async
       },
     })
   })
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
   await expect(page.getByText(/Enter an amount between R3\s000\.00 to R8\s000\.00\./)).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('[E5][A1][U2] what the lender has not configured, or set to 0, has safe def
       },
     }),
   )
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   await applicant.type('said', 'said', '1501015009083')
@@ -126,7 +126,7 @@ test('[A3][E5] the lists stand in the lender’s order, and fee and speed choice
     purposes.push(...mixed.filter((one: { category: string }) => one.category === 'LOAN_PURPOSE'))
     await route.fulfill({ response, json: { lovs: mixed } })
   })
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('loan-purpose')
   const inOrder = [...purposes].sort((a, b) => a.order - b.order).map(({ name }) => name)
   expect(inOrder).toHaveLength(9)
@@ -148,7 +148,7 @@ test('[U2] the employer is asked for where there is one, and no month lies ahead
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('employment')
   const company = applicant.screen.field('employment', 'company')
   for (const status of ['Employed full-time', 'Employed part-time', 'Contractor', 'Self-employed']) {
@@ -180,7 +180,7 @@ test('[U4] with nothing left a message offers to edit, and marriage asks what fo
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('financial-info')
   for (const [field, amount] of [
     ['grossIncome', '20000'],
@@ -219,7 +219,7 @@ test('[C1][U3][A2][A3][U4] every section leads to its edit and back, and nothing
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   for (const title of [
     'Loan Details',
@@ -252,7 +252,7 @@ test('[C1][U3][A2][A3][U4] every section leads to its edit and back, and nothing
 })
 
 test('[U5] more about work and an emergency contact can be added, and changed', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await page
     .getByRole('link', { name: /Add more information/ })

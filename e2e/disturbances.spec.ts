@@ -103,7 +103,7 @@ for (const { name, device } of chosen) {
     // Without storage a reload forgets: what is held there is that the applicant can begin again.
     const keeps = device === none || !/storage|IndexedDB/.test(device)
     const done = new Map<string, number>()
-    const { loanApplicationNumber } = await applicant.mint(
+    const { loanApplicationNumber } = await applicant.create(
       way.persona,
       [],
       way.application ? { application: way.application } : {},

@@ -13,7 +13,7 @@ const edit = (page: Page, section: string) =>
   })
 
 test('[C1][A2] an edit that is saved is kept, one that is cancelled is not', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await edit(page, 'loan').first().click()
   await applicant.expectStep('loan-info')
@@ -37,7 +37,7 @@ test('[C1][A2] an edit that is saved is kept, one that is cancelled is not', asy
 })
 
 test('[U3][C1] personal details are edited and the way back is the confirmation', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await edit(page, 'personal').first().click()
   await applicant.expectStep('user-info')
@@ -51,7 +51,7 @@ test('[U3][C1] personal details are edited and the way back is the confirmation'
 })
 
 test('[C3] the lender receives exactly what was entered, once', async ({ applicant, lender }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('offers')
   const held = await lender.applications(said)
   expect(held).toHaveLength(1)

@@ -12,7 +12,7 @@ test('[E1] an answer that makes no sense is shown as a failure of ours, and tryi
 }) => {
   // Ours to fix: it is reported, beside being shown.
   watch.allow(/expected JSON/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await lender.break(said, { call: 'identity.capture', times: 1, fault: { garbage: true } })
   await applicant.answer('phone')
@@ -23,7 +23,7 @@ test('[E1] an answer that makes no sense is shown as a failure of ours, and tryi
 
 test('[E1] a failure that is put aside leaves the form as it was', async ({ applicant, lender, page, watch }) => {
   watch.allow(/net::ERR_|503/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await lender.break(said, { call: 'application.submit', times: 1, fault: { status: 503 } })
   await applicant.answer('confirmation')
@@ -38,7 +38,7 @@ test('[C4] an answer that is lost on the way does not make a second application'
   watch,
 }) => {
   watch.allow(/net::ERR_/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   // Often: the browser itself asks again when a connection that it used before breaks.
   await lender.break(said, { call: 'application.submit', times: 8, fault: { lostAnswer: true } })
@@ -54,7 +54,7 @@ test('[C4] 1.8.03 1.8.04 after a lost answer, an edit and another Submit the app
   watch,
 }) => {
   watch.allow(/net::ERR_|409/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await lender.break(said, { call: 'application.submit', times: 8, fault: { lostAnswer: true } })
   await applicant.answer('confirmation')
@@ -75,7 +75,7 @@ test('[C4] 1.8.03 1.8.04 after a lost answer, an edit and another Submit the app
 })
 
 test('[C4] pressing Submit twice applies once', async ({ applicant, lender }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
@@ -88,7 +88,7 @@ test('[C4] pressing Submit twice applies once', async ({ applicant, lender }) =>
 })
 
 test('[C4] a reload while the application is being sent applies once', async ({ applicant, lender, page }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   await applicant.tick('confirmation', 'consent')
   await applicant.solve()
@@ -102,7 +102,7 @@ test('[C4] a reload while the application is being sent applies once', async ({ 
 })
 
 test('[I3] a refusal of the lender shows its own entry', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid', [{ call: 'identity.capture', code: '0440025' }])
+  await applicant.create('conditional-truid', [{ call: 'identity.capture', code: '0440025' }])
   await applicant.reach('phone')
   await applicant.answer('phone')
   const notice = applicant.screen.notice(words('errors.0440025.title'))
@@ -112,7 +112,7 @@ test('[I3] a refusal of the lender shows its own entry', async ({ applicant, pag
 })
 
 test('[D1] an application that is not decided in time says so with its code', async ({ applicant }) => {
-  await applicant.mint('decision-timeout')
+  await applicant.create('decision-timeout')
   await applicant.apply()
   const notice = applicant.screen.notice(words('errors.DE0001.title'))
   await applicant.passUntil(notice)
@@ -120,12 +120,12 @@ test('[D1] an application that is not decided in time says so with its code', as
 })
 
 test('[I6] a check of eligibility that takes too long lets the applicant go on', async ({ applicant }) => {
-  await applicant.mint('eligibility-slow')
+  await applicant.create('eligibility-slow')
   await applicant.reach('loan-info')
 })
 
 test('[D4] the browser’s Back on an offer asks once, and again closes the question', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('offers')
   await page.goBack()
   const question = page.getByRole('dialog', { name: words('cancel.title') })
@@ -148,7 +148,7 @@ test('the applicant carries on after the server was killed between two steps', a
 }) => {
   // Screens are fetched ahead; what is not there yet is fetched when it is needed.
   watch.allow(/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/)
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('otp')
   await server.kill()
   await server.restart()

@@ -131,7 +131,7 @@ function drawn(call: string): string[] {
 }
 
 async function begin(applicant: Applicant, { persona, application }: Way): Promise<void> {
-  const { loanApplicationNumber } = await applicant.mint(persona, [], application ? { application } : {})
+  const { loanApplicationNumber } = await applicant.create(persona, [], application ? { application } : {})
   await applicant.open(loanApplicationNumber ? `/?loanApplication=${loanApplicationNumber}` : '/')
 }
 

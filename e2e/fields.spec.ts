@@ -182,7 +182,7 @@ for (const step of steps) {
     applicant,
     page,
   }) => {
-    await applicant.mint('conditional-truid')
+    await applicant.create('conditional-truid')
     await applicant.reach(step)
     for (const wrong of ofStep) {
       await test.step(`${wrong.field} ${wrong.when}`, async () => {
@@ -206,7 +206,7 @@ test('[U4] what leaves nothing for a repayment is said, and can be changed there
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('financial-info')
   const { type, pick } = applicant
   await type('financial-info', 'grossIncome', '20000')

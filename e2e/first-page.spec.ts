@@ -35,7 +35,7 @@ test('[L2][L4] what is pressed before the application is there is answered as so
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('#root[data-painted]')).toHaveCount(1)

@@ -15,7 +15,7 @@ test('[T2][T3][K1][K2][S2][S5][S6] from the landing page to the money, the incom
   applicant,
   lender,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('offers')
   await completeSteps(applicant, 'offers', 'income-intro', 'truid')
   await finish(applicant)
@@ -23,7 +23,7 @@ test('[T2][T3][K1][K2][S2][S5][S6] from the landing page to the money, the incom
 })
 
 test('[T4][S5][S6] … the income shown by statements that are e-mailed', async ({ applicant, lender, page }) => {
-  const { said } = await applicant.mint('conditional-sprinthive')
+  const { said } = await applicant.create('conditional-sprinthive')
   await applicant.reach('offers')
   await completeSteps(applicant, 'offers')
   await arriveAt(applicant, 'email-intro')
@@ -37,7 +37,7 @@ test('[T4][S5][S6] … the income shown by statements that are e-mailed', async 
 })
 
 test('[T4][S5][S6] … the income shown by statements that are uploaded', async ({ applicant, lender, page }) => {
-  await applicant.mint('conditional-sprinthive')
+  await applicant.create('conditional-sprinthive')
   await applicant.reach('offers')
   await completeSteps(applicant, 'offers')
   await arriveAt(applicant, 'email-intro')
@@ -54,7 +54,7 @@ test('[T4][S5][S6] … the income shown by statements that are uploaded', async 
 })
 
 test('[P3][S5][S6] … having taken more than was asked for', async ({ applicant, lender }) => {
-  await applicant.mint('upsell')
+  await applicant.create('upsell')
   await applicant.apply()
   await completeSteps(applicant, 'upsell-offers', 'income-intro', 'truid')
   await finish(applicant)
@@ -65,7 +65,7 @@ test('[D5][K3][S5][S6] … having taken less than was asked for, and paid the in
   applicant,
   lender,
 }) => {
-  const { said } = await applicant.mint('limit')
+  const { said } = await applicant.create('limit')
   await applicant.apply()
   await completeSteps(applicant, 'limit', 'offers')
   await arriveAt(applicant, 'package')
@@ -86,7 +86,7 @@ test('[M4][M5][S5][S6] … having told the address, then the salary date, that w
   applicant,
   lender,
 }) => {
-  const { said } = await applicant.mint('both-missing')
+  const { said } = await applicant.create('both-missing')
   await applicant.apply()
   await completeSteps(applicant, 'missing-address', 'confirm-address', 'missing-salary-date')
   await finish(applicant)
@@ -100,7 +100,7 @@ for (const [persona, step] of [
   ['salary-bank-approved', 'salary-offers-approved'],
 ] as const) {
   test(`[D6] whose salary is paid into the bank is led on to its app: ${persona}`, async ({ applicant, page }) => {
-    await applicant.mint(persona)
+    await applicant.create(persona)
     await applicant.apply()
     await arriveAt(applicant, step)
     await expect(page.getByText(copy('salary-offers-condition.blocks.app.items.open.title'))).toBeVisible()

@@ -13,7 +13,7 @@ test('[I1] an ID number is checked on leaving it when complete: date, citizenshi
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   const field = applicant.screen.field('said', 'said')
@@ -44,7 +44,7 @@ test('[I1][E5] the age that the lender has configured is the one that is asked f
   await page.route('**/los/settings/configurations', (route) =>
     route.fulfill({ json: { configurations: [{ key: 'validation.age.minimum', value: 60 }] } }),
   )
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   await applicant.type('said', 'said', '8001015009087')
@@ -56,7 +56,7 @@ test('[I2] a cellphone number has ten digits and begins with 06, 07 or 08; the I
   applicant,
   page,
 }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const field = applicant.screen.field('phone', 'phoneNumber')
   for (const wrong of ['0512345678', '0912345678', '1821234567', '082123456']) {
@@ -79,7 +79,7 @@ test('[I2] a cellphone number has ten digits and begins with 06, 07 or 08; the I
 })
 
 test('[I3] an inactive profile can be activated, or the applicant goes on without it', async ({ applicant, page }) => {
-  const { said, phoneNumber } = await applicant.mint('inactive-profile')
+  const { said, phoneNumber } = await applicant.create('inactive-profile')
   const captured = page.waitForRequest(/validation-and-capture\/said/)
   await applicant.reach('phone')
   await applicant.answer('phone')
@@ -106,7 +106,7 @@ test('[I4] a wrong PIN is heard, too: a real sound, once for each', async ({ app
     }
   })
   const tones = () => page.evaluate(() => Reflect.get(window, 'tones'))
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   await enterWrong(applicant, lender)
   await expect.poll(() => applicant.screen.error('otp', 'code')).toContain('1 of 3')
@@ -123,7 +123,7 @@ test('[I4] the countdown goes on across a reload, a new PIN gives new tries, and
   request,
   server,
 }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('otp')
   const sent = async () => (await lender.messages(phoneNumber)).filter(({ code }) => code).length
   const wait = async (seconds: number) => {
@@ -162,7 +162,7 @@ test('[I4] each code of the PIN has its entry: expired, unusable, limit reached'
   page,
   lender,
 }) => {
-  const { phoneNumber } = await applicant.mint('conditional-truid', [
+  const { phoneNumber } = await applicant.create('conditional-truid', [
     { call: 'otp.verify', code: '0407012' },
     { call: 'otp.verify', code: '0407003' },
     { call: 'otp.verify', code: '0407015' },
@@ -189,7 +189,7 @@ test('[I4] each code of the PIN has its entry: expired, unusable, limit reached'
 })
 
 test('[I5] coming to the PIN with what has gone stale leads home', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid', [{ call: 'otp.request', code: '0440016' }])
+  await applicant.create('conditional-truid', [{ call: 'otp.request', code: '0440016' }])
   await applicant.reach('phone')
   await applicant.answer('phone')
   await applicant.expectStep('landing')
@@ -199,7 +199,7 @@ test('[I5] coming to the PIN with what has gone stale leads home', async ({ appl
 })
 
 test('[I6] an application that goes on already is offered, and can be continued', async ({ applicant, page }) => {
-  await applicant.mint('resumable')
+  await applicant.create('resumable')
   await applicant.reach('otp')
   await applicant.answer('otp')
   const notice = applicant.screen.notice(copy('errors.0440010.title'))
@@ -210,7 +210,7 @@ test('[I6] an application that goes on already is offered, and can be continued'
 })
 
 test('[I6] who is not eligible gets the generic message and goes home', async ({ applicant, page }) => {
-  await applicant.mint('not-eligible')
+  await applicant.create('not-eligible')
   await applicant.reach('otp')
   await applicant.answer('otp')
   const notice = applicant.screen.notice(words('errors.0440001.title'))
@@ -230,7 +230,7 @@ test('[I6] eligibility is asked for once and again four times, three seconds apa
     if (request.url().endsWith('/los/eligibility-check')) asked.push(Date.parse(request.headers().timestamp ?? ''))
     if (request.url().endsWith('/los/customer-info')) met.push(request.url())
   })
-  await applicant.mint('eligibility-slow')
+  await applicant.create('eligibility-slow')
   await applicant.reach('loan-info')
   expect(asked).toHaveLength(5)
   const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))

@@ -13,7 +13,7 @@ test('[C3][C4] going back from the amount to the landing page and applying again
   lender,
   page,
 }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
   await back(page)
   await applicant.expectStep('phone')
@@ -29,7 +29,7 @@ test('[C3][C4] going back from the amount to the landing page and applying again
 })
 
 test('[I3] unchanged, the phone leads on from there without another PIN', async ({ applicant, lender, page }) => {
-  const { phoneNumber } = await applicant.mint('conditional-truid')
+  const { phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
   await back(page)
   await applicant.press('phone')
@@ -42,13 +42,13 @@ test('[I3][I5] ID and phone can be corrected after the PIN: another PIN is asked
   lender,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
   await page.goBack()
   await applicant.expectStep('phone')
   await page.goBack()
   await applicant.expectStep('said')
-  const other = await applicant.mint('conditional-truid')
+  const other = await applicant.create('conditional-truid')
   await applicant.answer('said')
   await applicant.expectStep('phone')
   await applicant.reach('offers', 'phone')
@@ -60,13 +60,13 @@ test('[I3][I5] the PIN of another ID number opens nothing: Forward stays, and th
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   await page.goBack()
   await applicant.expectStep('phone')
   await page.goBack()
   await applicant.expectStep('said')
-  const other = await applicant.mint('conditional-truid')
+  const other = await applicant.create('conditional-truid')
   await applicant.type('said', 'said', other.said)
   await page.goForward()
   await applicant.expectStep('phone')

@@ -10,7 +10,7 @@ test('[R4] an idle page warns with a countdown, and staying keeps everything', a
   expectAccessible,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('user-info')
   await applicant.type('user-info', 'email', 'thandi@example.co.za')
   await applicant.pass(27 * 60)
@@ -30,7 +30,7 @@ test('[R4] an idle page warns with a countdown, and staying keeps everything', a
 })
 
 test('[R4] reading counts: who scrolls is not warned', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await applicant.pass(20 * 60)
   await page.evaluate(() =>
@@ -50,7 +50,7 @@ test('[R4] without an answer everything is cleared, the reason is shown, and the
   page,
   server,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('user-info')
   await applicant.type('user-info', 'email', 'thandi@example.co.za')
   const ended = page.waitForResponse((response) => response.url().endsWith('/los/session/end'))
@@ -83,7 +83,7 @@ test('[R4] a page that is loaded again after its time shows nothing of what was 
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('user-info')
   await applicant.type('user-info', 'email', 'thandi@example.co.za')
   await page.goto('about:blank')

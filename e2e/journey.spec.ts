@@ -33,7 +33,7 @@ const sections: Partial<Record<Stop, string>> = {
 }
 
 test('[L8][L9] every step has its address, its title and its place in the progress', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
@@ -51,7 +51,7 @@ test('[L8][L9] every step has its address, its title and its place in the progre
 
 test('[R3] a reload on any step keeps what was entered', async ({ applicant, page }) => {
   test.slow()
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
@@ -64,7 +64,7 @@ test('[R3] a reload on any step keeps what was entered', async ({ applicant, pag
 })
 
 test('[R3] half an answer survives a reload', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('user-info')
   await applicant.type('user-info', 'email', 'half@example')
   await page.reload()
@@ -81,7 +81,7 @@ test('[R3] a link into the middle leads a stranger to the beginning', async ({ a
 })
 
 test('[R3] a link too far ahead leads to the first thing that is missing', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('loan-purpose')
   await applicant.open('/financial-info')
   await applicant.expectStep('loan-purpose')
@@ -89,7 +89,7 @@ test('[R3] a link too far ahead leads to the first thing that is missing', async
 })
 
 test('[U1] going back and forth loses nothing', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('employment')
   await page.goBack()
   await applicant.expectStep('user-info')
@@ -110,7 +110,7 @@ test('[E7][L8] every screen is tracked by its name, and nothing personal is trac
   applicant,
   tracked,
 }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('offers')
   const seen = tracked()
     .filter(({ event }) => event === 'screen')
@@ -122,7 +122,7 @@ test('[E7][L8] every screen is tracked by its name, and nothing personal is trac
 })
 
 test('nothing personal stands in an address or in lasting storage', async ({ applicant, page }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   page.on('request', (request) => addresses.push(request.url()))

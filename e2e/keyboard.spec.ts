@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts'
 
 test('the whole way can be gone with the keyboard alone', async ({ applicant, page, lender }) => {
   test.setTimeout(150_000)
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')
   await press(page, copy('landing.blocks.hero.button'))

@@ -140,7 +140,7 @@ test('[L5][L8] a link with an application sets aside what was begun and asks for
   request,
   server,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const held = await holding(request, server.url, { loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
   const verified = page.waitForRequest(/loan-applications\/verification/)
@@ -211,7 +211,7 @@ test('[L6] each product and segment has its own landing page, amounts, terms and
 })
 
 test('[L6] who begins on a product’s page applies for that product, within its bounds', async ({ applicant, page }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.open('/p/starter')
   await applicant.expectStep('landing')
   await applicant.answer('landing')
@@ -228,7 +228,7 @@ test('[L7] the start screen tells costs and documents first, and opens the ID nu
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await expect(page).toHaveURL('/start')
   const main = page.getByRole('main')
@@ -248,7 +248,7 @@ test('[L9] every step of the way has its banner, and the landing page and offers
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)

@@ -78,7 +78,7 @@ test('[L3] the slider moves in steps of 100 and stays at its ends', async ({ app
 })
 
 test('[L4] both buttons ask for the consent, and agreeing carries the amount over', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')
   await applicant.screen.field('landing', 'amount').fill('17 500')

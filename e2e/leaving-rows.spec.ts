@@ -10,7 +10,7 @@ test('[C4][E8] two browsers that submit for the same person make one application
   lender,
   server,
 }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   const context = await browser.newContext({ baseURL: server.url })
   const second = createApplicant(await context.newPage(), lender, false)
@@ -30,7 +30,7 @@ test('[R1][D4] the browser’s Back on an offer that a link led to asks before i
   page,
 }) => {
   const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
-  const { loanApplicationNumber, phoneNumber } = await applicant.mint('conditional-truid', [], { application })
+  const { loanApplicationNumber, phoneNumber } = await applicant.create('conditional-truid', [], { application })
   await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(phoneNumber))
@@ -66,7 +66,7 @@ for (const [path, step] of outside) {
   })
 
   test(`[R4] who has agreed finds again what was typed, leaving ${path}`, async ({ applicant, page }) => {
-    await applicant.mint('conditional-truid')
+    await applicant.create('conditional-truid')
     await browse(applicant)
     await applicant.press('eligibility-consent', 'agree')
     await applicant.expectStep('said')
@@ -88,7 +88,7 @@ for (const [path, step] of outside) {
 
 test('[R4] a link that a stranger opens leaves nothing of the application behind', async ({ applicant, page }) => {
   const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
-  const { loanApplicationNumber, phoneNumber } = await applicant.mint('conditional-truid', [], { application })
+  const { loanApplicationNumber, phoneNumber } = await applicant.create('conditional-truid', [], { application })
   await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   const name = words('shell.back')
@@ -114,7 +114,7 @@ test('[R4][R3] every page of the flow asks before it is left, no other does, and
     await page.reload()
     return asked
   }
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
@@ -128,7 +128,7 @@ test('[R4][R3] every page of the flow asks before it is left, no other does, and
 })
 
 test('[R4] leaving that is thought better of leaves everything as it was', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await applicant.type('phone', 'phoneNumber', '082 123 4567')
   page.on('dialog', (dialog) => dialog.dismiss())

@@ -56,7 +56,7 @@ test('[S6] where the lender does not let it be sent again there is no button for
   lender,
   page,
 }) => {
-  const { said, loanApplicationNumber } = await applicant.mint('mandate-waits', [], {
+  const { said, loanApplicationNumber } = await applicant.create('mandate-waits', [], {
     application: { loanApplicationStatus: 'CONTRACT_SIGNED' },
   })
   const body = {
@@ -154,7 +154,7 @@ for (const time of ['20:00', '00:05', '02:44']) {
     lender,
     page,
   }) => {
-    const { said, phoneNumber } = await applicant.mint('mandate-cutoff', [], {
+    const { said, phoneNumber } = await applicant.create('mandate-cutoff', [], {
       application: { loanApplicationStatus: 'CONTRACT_SIGNED' },
     })
     const wait = untilTime(time, await lender.moveClock(said, 0))
@@ -193,7 +193,7 @@ test('[S6] a connection that comes and goes while the bank is awaited shows no e
 
 test('[S6] what the lender cannot say at first is asked for again', async ({ applicant, lender, page, watch }) => {
   watch.allow(/503/)
-  const { said } = await applicant.mint('conditional-truid', [], {
+  const { said } = await applicant.create('conditional-truid', [], {
     application: { loanApplicationStatus: 'CONTRACT_SIGNED' },
   })
   await lender.break(said, { call: 'mandate.read', times: 2, fault: { status: 503 } })

@@ -12,7 +12,7 @@ test.describe('with motion', () => {
     page,
   }) => {
     const fetched = await watchMotion(page)
-    await applicant.mint('conditional-truid')
+    await applicant.create('conditional-truid')
     await applicant.open()
     await untilIdle(page)
     expect(fetched(), 'before the first input').toBe(0)
@@ -40,7 +40,7 @@ test.describe('with motion', () => {
 
 test('who asks for less motion is sent nothing that moves', async ({ applicant, page }) => {
   const fetched = await watchMotion(page)
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.answer('landing')
   await applicant.arrive(way[1] ?? 'said')

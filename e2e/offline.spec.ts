@@ -10,7 +10,7 @@ test('[E1] an applicant who goes offline sees so, loses nothing, and carries on 
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/)
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
   const told = page.getByRole('main').getByText(copy('shell.offline.title'))
@@ -38,7 +38,7 @@ test('[E1] a connection that is lost before the rest of the journey has come is 
 }) => {
   watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await page.route(rest, (route) => route.abort())
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   await applicant.expectStep('landing')
   await page

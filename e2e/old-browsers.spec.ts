@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts'
 
 test('[N] an applicant of an old browser comes from the landing page to the PIN', async ({ applicant, page }) => {
   await removeMissingApis(page)
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   // The premise: the page had none of them.
   expect(await page.evaluate(() => ['findLast' in [], 'any' in AbortSignal, 'adoptedStyleSheets' in document])).toEqual(

@@ -7,7 +7,7 @@ test('[I4] a wrong PIN is counted beside the field, and the third ends the try',
   page,
   lender,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   const wrong = (await lender.code(applicant.identity().phoneNumber)) === '111111' ? '222222' : '111111'
   for (const tried of [1, 2]) {
@@ -29,7 +29,7 @@ test('[I4] the right PIN after two wrong ones is good enough, also after a reloa
   page,
   lender,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   const right = await lender.code(applicant.identity().phoneNumber)
   const wrong = right === '111111' ? '222222' : '111111'
@@ -51,7 +51,7 @@ test('[I4] a new PIN can be asked for after the countdown, and only the newest w
   page,
   lender,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   const { phoneNumber, said } = applicant.identity()
   const resend = page.getByRole('button', { name: /Send me a new PIN/ })

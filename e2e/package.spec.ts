@@ -84,7 +84,7 @@ test('[K1] a loan that is still being made is asked for twice more, ten seconds 
   page,
 }) => {
   const asked = requestsOf(page, 'GET', '/ext-lcs/external/loan-offer')
-  const who = await applicant.mint('approved', [], { application: approved.held })
+  const who = await applicant.create('approved', [], { application: approved.held })
   await lender.break(who.said, { call: 'loan.detail', times: 2, fault: { status: 400 } })
   await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
@@ -110,7 +110,7 @@ test('[K1] a loan that is not made by then is shown; trying again, or asking lat
   page,
   expectAccessible,
 }) => {
-  const who = await applicant.mint('approved', [], { application: approved.held })
+  const who = await applicant.create('approved', [], { application: approved.held })
   await lender.break(who.said, { call: 'loan.detail', times: 6, fault: { status: 400 } })
   await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
@@ -215,7 +215,7 @@ test('[K3] plans that are not for the chosen way are never on screen', async ({ 
 
 test('[K3] what was said with the purpose of the loan is chosen first', async ({ applicant, page }) => {
   test.setTimeout(150_000)
-  await applicant.mint('approved')
+  await applicant.create('approved')
   await applicant.reach('loan-purpose')
   await applicant.pick('loan-purpose', 'purpose', 'School or study fees')
   await applicant.choose(

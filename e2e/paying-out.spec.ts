@@ -47,7 +47,7 @@ for (const [what, fault] of [
     watch,
   }) => {
     watch.allow(/net::ERR_|contract\.sign/)
-    const { said, phoneNumber } = await applicant.mint('conditional-truid', [], { application: accepted })
+    const { said, phoneNumber } = await applicant.create('conditional-truid', [], { application: accepted })
     // Often: the browser itself asks again when a connection that it used before breaks.
     await lender.break(said, { call: 'contract.sign', times: 8, fault })
     await enterByLink(applicant, lender)
@@ -67,7 +67,7 @@ test('[S5] put aside, it can be looked for again, and it says that nothing is lo
   watch,
 }) => {
   watch.allow(/net::ERR_/)
-  const { said, phoneNumber } = await applicant.mint('conditional-truid', [], { application: accepted })
+  const { said, phoneNumber } = await applicant.create('conditional-truid', [], { application: accepted })
   await lender.break(said, { call: 'contract.sign', times: 8, fault: { drop: true } })
   await enterByLink(applicant, lender)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click()
@@ -80,7 +80,7 @@ test('[S5] put aside, it can be looked for again, and it says that nothing is lo
 })
 
 test('[S5] a reload in the middle pays out nothing twice', async ({ applicant, lender, page }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid', [], { application: accepted })
+  const { said, phoneNumber } = await applicant.create('conditional-truid', [], { application: accepted })
   await lender.break(said, { call: 'contract.sign', times: 1, fault: { delayMs: 1500 } })
   const signing = page.waitForRequest((request) => request.url().endsWith('/signed-fulfillment'))
   await enterByLink(applicant, lender)
@@ -112,7 +112,7 @@ test('[S5] a connection that breaks while the payment is awaited is not told', a
   page,
 }) => {
   watch.allow(/net::ERR_|503|fulfilment\.read/)
-  const { said } = await applicant.mint('conditional-truid', [], { application: accepted })
+  const { said } = await applicant.create('conditional-truid', [], { application: accepted })
   await lender.break(
     said,
     { call: 'fulfilment.read', times: 1, fault: { drop: true } },

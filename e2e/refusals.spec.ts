@@ -7,7 +7,7 @@ test('[E1] an answer that the lender refuses is led to, changed and sent; no err
   lender,
   page,
 }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   const path = '/information/customerInfo/emailAddress'
   const body = { errors: [{ errorCode: 'INVALID_REQUEST', errorMessage: 'must match pattern', path }] }

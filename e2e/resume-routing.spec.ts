@@ -114,7 +114,7 @@ test('[R2][I7] back from the PIN of a link leads to the phone for who has typed 
   lender,
   page,
 }) => {
-  const who = await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: 'APPROVED' } })
+  const who = await applicant.create('conditional-truid', [], { application: { loanApplicationStatus: 'APPROVED' } })
   await applicant.reach('phone')
   await applicant.type('phone', 'phoneNumber', who.phoneNumber)
   await page.goto(`/?loanApplication=${who.loanApplicationNumber}`)
@@ -133,7 +133,9 @@ test('[R2] a link to an application that has expired says so, and Apply now lead
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional, expired: true } })
+  await applicant.create('conditional-truid', [], {
+    application: { loanApplicationStatus: conditional, expired: true },
+  })
   await applicant.open(link(applicant))
   await applicant.expectStep('expired')
   await expect(page).toHaveURL('/resume')
@@ -142,7 +144,9 @@ test('[R2] a link to an application that has expired says so, and Apply now lead
 })
 
 test('[E8] a link to an application that was deleted says so', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional, deleted: true } })
+  await applicant.create('conditional-truid', [], {
+    application: { loanApplicationStatus: conditional, deleted: true },
+  })
   await applicant.open(link(applicant))
   await expect(applicant.screen.notice(words('errors.0440015.title'))).toBeVisible()
   await page.getByRole('button', { name: words('errors.0440015.buttons.ok') }).click()
@@ -155,10 +159,10 @@ test('[R1][E1] the link of another person’s application does not take the numb
   page,
 }) => {
   const notice = applicant.screen.notice(words('errors.0440034.title'))
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('otp')
   const own = applicant.identity()
-  await applicant.mint('conditional-truid', [], { application: { loanApplicationStatus: conditional } })
+  await applicant.create('conditional-truid', [], { application: { loanApplicationStatus: conditional } })
   await page.goto(link(applicant))
   await expect(notice).toContainText(copy('errors.0440034.title'))
   await notice.getByRole('button', { name: words('errors.0440034.buttons.tryAgain') }).click()
@@ -175,7 +179,7 @@ test('[R1][E1] the link of another person’s application does not take the numb
 for (const code of ['0439015', '0439016', '0439017']) {
   test(`[R5][E1] ${code}: OK asks once more, Cancel and Escape lead home`, async ({ applicant, page }) => {
     const fails = [{ call: 'application.verify', code, times: 3 }]
-    await applicant.mint('conditional-truid', fails, { application: { loanApplicationStatus: conditional } })
+    await applicant.create('conditional-truid', fails, { application: { loanApplicationStatus: conditional } })
     const notice = applicant.screen.notice(words(`errors.${code}.title`))
     await applicant.open(link(applicant))
     await expect(notice).toContainText(`Error code: ${code}`)
@@ -191,8 +195,8 @@ for (const code of ['0439015', '0439016', '0439017']) {
 }
 
 /** An applicant with such an application opens its link, up to the PIN. */
-async function held(applicant: Applicant, application: Held, fails: Parameters<Applicant['mint']>[1] = []) {
-  const who = await applicant.mint('conditional-truid', fails, { application })
+async function held(applicant: Applicant, application: Held, fails: Parameters<Applicant['create']>[1] = []) {
+  const who = await applicant.create('conditional-truid', fails, { application })
   await applicant.open(link(applicant))
   await applicant.expectStep('otp-resume')
   return who

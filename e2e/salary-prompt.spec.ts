@@ -13,7 +13,7 @@ async function answerAsPensioner(applicant: Applicant, answer: 'yes' | 'no'): Pr
 }
 
 test('[U2] a salary with the bank is met with a prompt, and sends the faster route', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('employment')
   await answerAsPensioner(applicant, 'yes')
   await expect(prompt(applicant)).toContainText('Thornveld Bank receives your salary')
@@ -36,7 +36,7 @@ test('[U2] whose salary goes elsewhere can still say so, and no other applicant 
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('employment')
   await answerAsPensioner(applicant, 'yes')
   await applicant.press('salary-in-bank', 'otherBank')
@@ -51,14 +51,14 @@ test('[U2] whose salary goes elsewhere can still say so, and no other applicant 
 })
 
 test('[U2] what the bank knows of the salary is filled in already', async ({ applicant }) => {
-  await applicant.mint('salary-bank-approved')
+  await applicant.create('salary-bank-approved')
   await applicant.reach('employment')
   const yes = words('employment.fields.salaryInBank.yes')
   await expect(applicant.screen.option('employment', 'salaryInBank', yes)).toBeChecked()
 })
 
 test('[U2][U3] the prompt comes in an edit, too, and leads back to the confirmation', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   const title = copy('confirmation.blocks.summary.sections.employment.title')
   await page.getByRole('link', { name: new RegExp(`^\\s*Edit.*${title}`) }).click()

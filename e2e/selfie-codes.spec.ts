@@ -241,7 +241,7 @@ test('[S4] an offer that was withdrawn: whether the applicant may apply is asked
 }) => {
   test.slow()
   await playVendorKit(page)
-  const { said } = await applicant.mint('approved')
+  const { said } = await applicant.create('approved')
   await applicant.reach('offers')
   await applicant.answer('offers')
   await applicant.expectStep('package')

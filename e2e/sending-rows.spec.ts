@@ -5,7 +5,7 @@ import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
 test('[C2] nothing is sent without the consent and the captcha', async ({ applicant, lender, page }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/los/loan-application') && sent.push(request.method()))
   await applicant.reach('confirmation')
@@ -25,7 +25,7 @@ test('[C3] the body is exactly the lender’s shape, with the captcha in the hea
   lender,
   page,
 }) => {
-  const { said, phoneNumber } = await applicant.mint('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
   const posted = page.waitForRequest((request) => request.url().endsWith('/los/loan-application'))
   await applicant.answer('confirmation')
@@ -78,7 +78,7 @@ test('[C3] the body is exactly the lender’s shape, with the captcha in the hea
 })
 
 test('[C3] who has no employer sends none, and no date', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('employment')
   await applicant.pick('employment', 'status', 'Pensioner')
   await applicant.choose('employment', 'salaryInBank', words('employment.fields.salaryInBank.yes'))
@@ -99,7 +99,7 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
   lender,
   page,
 }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('offers')
   const [held] = (await lender.applications(said)) as { offerList: Record<string, number>[] }[]
   const offers = held?.offerList ?? []
@@ -133,7 +133,7 @@ test('[D4][E4] each offer shows its term and amounts, and leaving asks with the 
 })
 
 test('[D5] a lower amount is confirmed before the offers', async ({ applicant, page }) => {
-  await applicant.mint('limit')
+  await applicant.create('limit')
   await applicant.apply()
   await page.clock.fastForward(10_000)
   await applicant.expectStep('limit')

@@ -21,7 +21,7 @@ for (const { name, size } of [
   test(`nothing moves from one screen to the next, ${name}`, async ({ applicant, page }) => {
     await page.setViewportSize(size)
     await watchShifts(page)
-    await applicant.mint('conditional-truid')
+    await applicant.create('conditional-truid')
     await applicant.open()
     for (const step of way) {
       await applicant.arrive(step)

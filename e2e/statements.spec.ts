@@ -237,7 +237,7 @@ test.describe('[T4][E1] the codes of the calls', () => {
 
 async function atStatements(applicant: Applicant, lender: Lender, fails: Failure[] = []) {
   const application = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
-  const identity = await applicant.mint('conditional-sprinthive', fails, { application })
+  const identity = await applicant.create('conditional-sprinthive', fails, { application })
   await applicant.open(`/?loanApplication=${identity.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(identity.phoneNumber))

@@ -6,7 +6,7 @@ test.use({ patient: true })
 test.setTimeout(180_000)
 
 test('[D2][D4] a person gets from the landing page to an offer', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('offers')
   await expect(page).toHaveURL('/offers')
   const cards = page.getByText(words('offers.blocks.offer-cards.monthlyInstallmentAmount'))
@@ -15,7 +15,7 @@ test('[D2][D4] a person gets from the landing page to an offer', async ({ applic
 })
 
 test('[D2][D5] a person who is declined sees so, why, and what can be done', async ({ applicant, page }) => {
-  await applicant.mint('declined')
+  await applicant.create('declined')
   await applicant.apply()
   await applicant.arrive('declined')
   await expect(page).toHaveURL(/\/offers-declined\/[\w-]+$/)

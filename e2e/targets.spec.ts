@@ -27,7 +27,7 @@ test('every target of every screen is 44 px high and wide, and a form begins in 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)

@@ -11,7 +11,7 @@ test('[L8] every screen on the way has its title, and is tracked under its name,
   page,
   tracked,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.open()
   for (const stop of way) {
     await applicant.arrive(stop)
@@ -111,7 +111,7 @@ test('[L8][D5] the verified amount has its title, and is tracked as lower', asyn
 
 test('[L8][R1] what is looked up and opened says so in its title meanwhile', async ({ applicant, lender, page }) => {
   const application = { loanApplicationStatus: conditional }
-  const { said, phoneNumber, loanApplicationNumber } = await applicant.mint('conditional-truid', [], { application })
+  const { said, phoneNumber, loanApplicationNumber } = await applicant.create('conditional-truid', [], { application })
   await page.route('**/lds/loan-applications/verification', async (route) => {
     await expect(page).toHaveTitle(title('RESUME - Check', 'RESUMING '))
     await route.continue()
@@ -131,7 +131,7 @@ test('[L8][R2] an expired application is named, and going home takes RESUMING of
   page,
 }) => {
   const application = { loanApplicationStatus: conditional, expired: true }
-  const { loanApplicationNumber } = await applicant.mint('conditional-truid', [], { application })
+  const { loanApplicationNumber } = await applicant.create('conditional-truid', [], { application })
   await applicant.open(`/?loanApplication=${loanApplicationNumber}`)
   await applicant.expectStep('expired')
   await expect(page).toHaveTitle(title('RESUME', 'RESUMING '))

@@ -8,7 +8,7 @@ test('[I1] the ID number is spaced while it is typed, and checked as soon as it 
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   const field = applicant.screen.field('said', 'said')
@@ -21,7 +21,7 @@ test('[I1] the ID number is spaced while it is typed, and checked as soon as it 
 })
 
 test('[I1] correcting a digit in the middle leaves the caret there', async ({ applicant, page }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('said')
   await page.getByRole('button', { name: 'Start now' }).click()
   const field = applicant.screen.field('said', 'said')
@@ -40,7 +40,7 @@ test('[I2] a number pasted with its country code becomes a local one; the ID num
   applicant,
   page,
 }) => {
-  const { said } = await applicant.mint('conditional-truid')
+  const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const spaced = `${said.slice(0, 6)} ${said.slice(6, 10)} ${said.slice(10, 12)} ${said.slice(12)}`
   await expect(page.getByText(spaced).first()).toBeVisible()
@@ -56,7 +56,7 @@ test('[A1] an amount is grouped while it is typed and follows its slider in step
   applicant,
   page,
 }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
   const field = applicant.screen.field('loan-info', 'amount')
   await field.fill('')
@@ -74,7 +74,7 @@ test('[A1] an amount is grouped while it is typed and follows its slider in step
 })
 
 test('the phone’s right keyboard comes up and what it knows can be filled in', async ({ applicant }) => {
-  await applicant.mint('conditional-truid')
+  await applicant.create('conditional-truid')
   await applicant.reach('phone')
   const phone = applicant.screen.field('phone', 'phoneNumber')
   await expect(phone).toHaveAttribute('inputmode', /tel|numeric/)

@@ -53,7 +53,7 @@ test('[P1] while plans are worked out the slider is closed and three cards of 1,
 
 test('[P1] cards hold their place on loading, too', async ({ applicant, lender, page }) => {
   const slow = { call: 'decision.read', times: 2, fault: { delayMs: 1500 } }
-  const who = await applicant.mint('upsell', [], { application: upsold().held })
+  const who = await applicant.create('upsell', [], { application: upsold().held })
   await applicant.open(`/?loanApplication=${who.loanApplicationNumber}`)
   await applicant.expectStep('otp-resume')
   await lender.break(who.said, slow)

@@ -74,7 +74,7 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
     watch,
   }) => {
     watch.allow(noConnection)
-    const { phoneNumber } = await applicant.mint(createRandom(seed).pick(treatments))
+    const { phoneNumber } = await applicant.create(createRandom(seed).pick(treatments))
     await applicant.open()
     const links = await linksTo(lender, phoneNumber)
     walker = createWalker(applicant, seed, { addresses: firstHalf, links })
@@ -119,7 +119,7 @@ for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index
 /** The links in the messages to that phone, and that of an application of another person. */
 async function linksTo(lender: Lender, phoneNumber: string): Promise<() => Promise<string[]>> {
   const application = { loanApplicationStatus: 'APPROVED' }
-  const { loanApplicationNumber } = await lender.mint('approved', [], { application })
+  const { loanApplicationNumber } = await lender.createApplicant('approved', [], { application })
   return async () => [
     `/?loanApplication=${loanApplicationNumber}`,
     ...(await lender.messages(phoneNumber)).flatMap(({ link }) => (link?.includes('loanApplication=') ? [link] : [])),

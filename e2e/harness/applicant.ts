@@ -29,15 +29,15 @@ export function isStop(step: string): step is Stop {
 export type Applicant = {
   page: Page
   screen: Screen
-  /** Who they are; set by `mint`. */
+  /** Who they are; set by `create`. */
   identity: () => Identity
   /** The newest one-time PIN that was sent to them. */
   readCode: () => Promise<string>
-  /** An applicant minted already, in another browser. */
+  /** An applicant who was created already, in another browser. */
   is: (somebody: Identity) => void
-  mint: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
+  create: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
   open: (path?: string) => Promise<void>
-  /** Mints an applicant with such an application, who comes back by its link and has read the PIN. */
+  /** Creates an applicant with such an application, who comes back by its link and has read the PIN. */
   comeBack: (application: ApplicantSpec['application'], fails?: Failure[], persona?: string) => Promise<Identity>
   /** The step is on screen, and ready. */
   expectStep: (step: string, timeout?: number) => Promise<void>
@@ -83,7 +83,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
   let who: Identity | undefined
   let clocked = false
   const identity = () => {
-    if (!who) throw new Error('nobody applies yet: call `mint` first')
+    if (!who) throw new Error('nobody applies yet: call `create` first')
     return who
   }
 
@@ -95,8 +95,8 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     is: (somebody) => {
       who = somebody
     },
-    mint: async (persona, fails, more) => {
-      who = await lender.mint(persona, fails, more)
+    create: async (persona, fails, more) => {
+      who = await lender.createApplicant(persona, fails, more)
       return who
     },
     open: async (path = '/') => {
@@ -105,7 +105,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await page.goto(path)
     },
     comeBack: async (application, fails = [], persona = 'conditional-truid') => {
-      const made = await applicant.mint(persona, fails, { application: { ...application } })
+      const made = await applicant.create(persona, fails, { application: { ...application } })
       await applicant.open(`/?loanApplication=${made.loanApplicationNumber}`)
       await applicant.expectStep('otp-resume')
       await applicant.type('otp-resume', 'code', await applicant.readCode())

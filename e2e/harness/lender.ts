@@ -47,7 +47,7 @@ type Message = { channel: string; text: string; code?: string; link?: string; at
 
 export type Lender = {
   /** A fresh applicant who meets that treatment. */
-  mint: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
+  createApplicant: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
   /** The newest code sent to that phone. */
   code: (phoneNumber: string) => Promise<string>
   messages: (phoneNumber: string) => Promise<Message[]>
@@ -70,7 +70,7 @@ export function createLender(request: APIRequestContext, url: string, meet: (per
   const messages = (phoneNumber: string) => get<Message[]>(`/sandbox/inbox?phoneNumber=${phoneNumber}`)
   return {
     messages,
-    mint: async (persona, fails = [], more = {}) => {
+    createApplicant: async (persona, fails = [], more = {}) => {
       const answer = await request.post(`${url}/sandbox/applicants`, { data: { persona, fails, ...more } })
       if (answer.status() !== 201)
         throw new Error(`no applicant \`${persona}\`: ${answer.status()} ${await answer.text()}`)

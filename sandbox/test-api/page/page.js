@@ -21,7 +21,7 @@ async function showPersonas() {
   const rows = (personas ?? []).map(({ id, description, ends }) => {
     const button = make('button', { type: 'button' }, 'New applicant')
     button.setAttribute('aria-label', `New applicant: ${id}`)
-    button.addEventListener('click', () => mint(id, button))
+    button.addEventListener('click', () => createApplicant(id, button))
     const text = make(
       'div',
       {},
@@ -33,7 +33,7 @@ async function showPersonas() {
   at('personas').replaceChildren(...rows)
 }
 
-async function mint(persona, button) {
+async function createApplicant(persona, button) {
   button.disabled = true
   const made = await ask('/sandbox/applicants', {
     method: 'POST',
