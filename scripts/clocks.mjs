@@ -24,18 +24,18 @@ const moments = {
 
 /** What is counted from today: debits, salary days, ages, idleness, PINs. */
 const browserTests = [
-  ...[
-    'mandate',
-    'second-half',
-    'missing-salary-date',
-    'salary-prompt',
-    'details-rows',
-    'idleness',
-    'otp',
-    'identity-rows',
-  ],
-  ...['fields', 'upsell', 'agreement'],
-].map((name) => `e2e/${name}.spec.ts`)
+  'e2e/mandate.spec.ts',
+  'e2e/second-half.spec.ts',
+  'e2e/missing-salary-date.spec.ts',
+  'e2e/salary-prompt.spec.ts',
+  'e2e/details-rows.spec.ts',
+  'e2e/idleness.spec.ts',
+  'e2e/otp.spec.ts',
+  'e2e/identity-rows.spec.ts',
+  'e2e/fields.spec.ts',
+  'e2e/upsell.spec.ts',
+  'e2e/agreement.spec.ts',
+]
 
 await prepare()
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(moments)
