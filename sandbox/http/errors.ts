@@ -3,18 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
 import { alwaysHeaders } from './headers.ts'
 import { unavailable } from './health.ts'
-import { refusal, sendReply } from './reply.ts'
+import { codeOf, refusal, sendReply } from './reply.ts'
 
-/** A line names the route, never the address with its values. */
+/** Ids as browsers make them: whatever else comes in that header is not logged. */
+const madeAtRandom = /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * A line names the route, never the address with its values, then the status, the time, the code of a refusal, and the id
+ * that the browser gave the request: by it the lines of one request are found, here and in the services behind.
+ */
 export function reportErrors(app: FastifyInstance, log: (line: string) => void): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? '(no route)'
-    log(`${request.method} ${route} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
+    const parts = [reply.statusCode, `${Math.round(reply.elapsedTime)} ms`, codeOf(reply), idOf(request)]
+    log(`${nameOf(request)} ${parts.filter((part) => part !== undefined).join(' ')}`)
   })
   app.setErrorHandler((problem: unknown, request, reply) => {
     const status = statusIn(problem)
     if (status < 500) return reply.code(status).send(refusal('INVALID_REQUEST', 'the request cannot be read').body)
-    log(`error in ${request.method} ${request.routeOptions.url ?? '(no route)'}: ${linesOf(problem)}`)
+    log(`error in ${[nameOf(request), idOf(request)].filter(Boolean).join(' ')}: ${linesOf(problem)}`)
     if (isUnavailable(problem)) return sendReply(reply, unavailable('the database cannot be reached'))
     return reply.code(500).send(refusal('0440001', 'something went wrong on the server').body)
   })
@@ -26,6 +32,15 @@ export function answerMalformed(contentPolicy: string) {
     const headers = { ...alwaysHeaders, 'content-security-policy': contentPolicy, 'cache-control': 'no-store' }
     reply.code(400).headers(headers).send(refusal('INVALID_REQUEST', 'the address cannot be read').body)
   }
+}
+
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? '(no route)'}`
+}
+
+function idOf({ headers }: FastifyRequest): string | undefined {
+  const id = String(headers['correlation-id'])
+  return madeAtRandom.test(id) ? `id ${id}` : undefined
 }
 
 function statusIn(problem: unknown): number {

@@ -30,8 +30,16 @@ export function invalid(problems: { path: string; message: string }[]): Reply {
   return { status: 422, body: { errors } }
 }
 
+const codes = new WeakMap<FastifyReply, string>()
+
+/** The code that the lender has refused this request with, for the log. */
+export function codeOf(response: FastifyReply): string | undefined {
+  return codes.get(response)
+}
+
 /** Sends a reply as it is. */
-export function sendReply(response: FastifyReply, { status, headers, body, file }: Reply): FastifyReply {
+export function sendReply(response: FastifyReply, { status, headers, body, file, code }: Reply): FastifyReply {
+  if (code !== undefined) codes.set(response, code)
   return response
     .code(status)
     .headers(headers ?? {})
