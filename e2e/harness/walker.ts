@@ -127,7 +127,8 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   if (buttons === 0 && (await fieldsIn(place).count()) === 0) return applicant.pass(10)
   if (link !== undefined && !isCovered && step !== undefined && leftBehind.includes(step))
     return void (await applicant.page.goto(link.address))
-  if (link && (await applicant.screen.notice(words('errors.0407015.title')).isVisible())) await link.wait()
+  const isTooOften = async (code: string) => applicant.screen.notice(words(`errors.${code}.title`)).isVisible()
+  if (link && ((await isTooOften('0407015')) || (await isTooOften('0440005')))) await link.wait()
   // The first button of a message leads on; one that did not help is not pressed again before the others.
   const pressInTurn = async (): Promise<void> => {
     const text = (await place.scope.innerText()).slice(0, 80)
