@@ -1,5 +1,5 @@
 import { defineEffect, type Effect } from '@journey/engine'
-import { ConnectionLost, connect, isRecord, readText, startDeadline } from '@journey/engine/web'
+import { ConnectionLost, connect, isRecord, ResponseTooLong, readText, startDeadline } from '@journey/engine/web'
 import type { Services } from '#journey-types'
 import { sealFace } from './face-cipher.ts'
 import type { EffectTools } from './lender.ts'
@@ -40,7 +40,8 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
       return { code: 'UNKNOWN' }
     } catch (problem) {
       if (problem instanceof ConnectionLost) return { code: deadline.reached() ?? 'NETWORK' }
-      report(problem)
+      const isTooLong = problem instanceof ResponseTooLong
+      report(isTooLong ? new Error(`response of \`facial.upload\`: ${problem.message}`) : problem)
       return { code: 'UNKNOWN' }
     } finally {
       deadline.end()

@@ -94,6 +94,12 @@ describe('[S2] the upload of a selfie', () => {
     expect((await ending).code).toBe('ABORTED')
   })
 
+  test('reports an answer that is too long by the name of its service', async () => {
+    const { send, reported } = await storing(saying(200, `{"a":"${'x'.repeat(300_000)}"}`))
+    expect((await send()).code).toBe('UNKNOWN')
+    expect(reported.map(String)).toEqual(['Error: response of `facial.upload`: longer than 200000 bytes'])
+  })
+
   test('reports nothing of the person', async () => {
     const { send, reported } = await storing(saying(500, '{}'))
     await send()
