@@ -9,9 +9,11 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
 ): (key: Key, ...rest: Rest) => Value {
   const results = new WeakMap<Key, { value: Value }>()
   return (key, ...rest) => {
-    const result = results.get(key) ?? { value: compute(key, ...rest) }
-    results.set(key, result)
-    return result.value
+    const known = results.get(key)
+    if (known) return known.value
+    const value = compute(key, ...rest)
+    results.set(key, { value })
+    return value
   }
 }
 
@@ -22,8 +24,10 @@ export function memoizeByName<Key extends object, Value>(
   const named = memoize((_: Key) => new Map<string, { value: Value }>())
   return (key, name) => {
     const results = named(key)
-    const result = results.get(name) ?? { value: compute(key, name) }
-    results.set(name, result)
-    return result.value
+    const known = results.get(name)
+    if (known) return known.value
+    const value = compute(key, name)
+    results.set(name, { value })
+    return value
   }
 }

@@ -5,8 +5,20 @@ import { memoize } from '../../../memoize.ts'
 /** `<step>.<call or timer>`: only these can be part of a circle that goes round by itself. */
 export const automaticCycles = memoize((definition: Definition): ReadonlySet<string> => {
   const edges = edgesOf(definition)
-  return new Set([...edges.keys()].filter((name) => reachedFrom(edges, name).has(name)))
+  return new Set([...leadingOn(edges)].filter((name) => reachedFrom(edges, name).has(name)))
 })
+
+/** Without what nothing leads to or what leads to nothing, which is most: a circle has no such name. */
+function leadingOn(edges: ReadonlyMap<string, string[]>): ReadonlySet<string> {
+  let left = new Set(edges.keys())
+  for (let size = -1; size !== left.size; ) {
+    size = left.size
+    const before = left
+    const targets = new Set([...before].flatMap((name) => edges.get(name) ?? []))
+    left = new Set([...before].filter((name) => targets.has(name) && edges.get(name)?.some((next) => before.has(next))))
+  }
+  return left
+}
 
 /** All names that are in one circle with one of those: its strongly connected component. */
 export function namesInCircles(definition: Definition, names: Iterable<string>): ReadonlySet<string> {
