@@ -1,0 +1,112 @@
+/** The requests that are under way: matched with the calls of the state, sent, and dispatched as outcomes. */
+import type { Effect } from './define.ts'
+import type { EventInput } from './event-input.ts'
+import type { FileStore } from './files.ts'
+import type { Call, Journey, Json, Outcome, Running, State } from './model.ts'
+import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
+
+export type CallRunnerOptions = {
+  journey: Journey
+  effects: Record<string, Effect>
+  files: FileStore
+  getState: () => State
+  dispatch: (event: EventInput) => void
+  report: (problem: unknown) => void
+  /** See `RuntimeOptions.isProduction`. */
+  isProduction: boolean
+}
+
+export type CallRunner = {
+  /**
+   * Starts the calls of the state that are due, ends what it has no more, and keeps the rest. Returns the mistakes of those
+   * that could not be started: each lacks its effect, or what its request requires.
+   */
+  match: (isDue: (call: Running) => boolean) => unknown[]
+  /** The call was in the state before the page was loaded again. */
+  addRestored: (id: string) => void
+  /** Ends everything that is under way. */
+  stop: () => void
+}
+
+type Flight = { end: () => void; writes: boolean }
+
+/** Nothing is sent before `match`. */
+export function createCallRunner(options: CallRunnerOptions): CallRunner {
+  const { journey, effects, files, dispatch, report } = options
+  const flights = new Map<string, Flight>()
+  const restoredCalls = new Set<string>()
+
+  function match(isDue: (call: Running) => boolean): unknown[] {
+    const wanted = new Map(options.getState().running.map((running) => [keyOf(running), running]))
+    for (const [key, flight] of flights) {
+      if (wanted.has(key)) continue
+      flights.delete(key)
+      // What writes is let finish: breaking it off would leave open whether it was done.
+      if (!flight.writes) flight.end()
+    }
+    const incomplete: unknown[] = []
+    for (const [key, running] of wanted) {
+      if (!isDue(running) || flights.has(key)) continue
+      try {
+        launch(key, running)
+      } catch (problem) {
+        incomplete.push(problem)
+      }
+    }
+    return incomplete
+  }
+
+  function launch(key: string, running: Running): void {
+    const call = callOf(journey, running)
+    const declaration = call && journey.definition.effects[call.effect]
+    const effect = call && effects[call.effect]
+    if (!call || !declaration || !effect) throw new Error(`expected an effect for call \`${running.call}\`, found none`)
+    const controller = new AbortController()
+    flights.set(key, { end: () => controller.abort(), writes: declaration.writes })
+    const { id, attempt } = running
+    const { input, context, problems: found } = requestOf(journey, options.getState(), call)
+    // Sent before the page was loaded again: what is never saved is gone, and the key of the request says what it was.
+    const problems = restoredCalls.has(id) ? found.filter((one) => !isNeverSaved(journey, one.fact)) : found
+    if (problems.length > 0) {
+      const incomplete = new IncompleteRequestError(call.effect, problems)
+      if (!options.isProduction) throw incomplete
+      report(incomplete)
+      flights.delete(key)
+      return dispatch({ type: 'outcome', id, attempt, code: incompleteRequest })
+    }
+    const onProgress = (response: Json) => {
+      if (flights.get(key)) dispatch({ type: 'progress', id, attempt, response })
+    }
+    effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })
+      .catch((problem: unknown): Outcome => {
+        if (!controller.signal.aborted) report(problem)
+        return { code: 'UNKNOWN' }
+      })
+      .then((outcome) => {
+        if (flights.get(key)) dispatch({ type: 'outcome', id, attempt, ...outcome })
+        flights.delete(key)
+      })
+      .catch(report)
+  }
+
+  return {
+    match,
+    addRestored: (id) => void restoredCalls.add(id),
+    stop: () => {
+      for (const flight of flights.values()) flight.end()
+      flights.clear()
+    },
+  }
+}
+
+function callOf({ definition }: Journey, { step, call }: Running): Call | undefined {
+  return step === '' ? definition.reads[call] : definition.steps[step]?.calls[call]
+}
+
+function keyOf({ id, attempt }: Running): string {
+  return `${id}#${attempt}`
+}
+
+function isNeverSaved({ definition }: Journey, fact = ''): boolean {
+  return definition.neverSaved.some((one) => fact === one || fact.startsWith(`${one}.`))
+}
