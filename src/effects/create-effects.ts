@@ -109,7 +109,7 @@ function browserTools(): Required<Omit<EffectsOptions, 'timeout' | 'declarations
     fetch: (...request) => fetch(...request),
     now: () => Date.now(),
     newId,
-    longestAnswer: 4 * 1024 * 1024,
+    longestResponse: 4 * 1024 * 1024,
     // Without a `report` the caller does not want to know.
     report: () => {},
   }

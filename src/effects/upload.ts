@@ -36,7 +36,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
         if (!file || !place) return { code: 'UNKNOWN' }
         const note = (now: Omit<Sent, 'id'>) => {
           sent.set(id, { id, ...now })
-          context.onProgress?.(answerOf(sent, doubts))
+          context.onProgress?.(responseOf(sent, doubts))
         }
         note({ state: 'sending', part: 0 })
         const reportPart = (part: number) => note({ state: 'sending', part })
@@ -46,7 +46,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
         note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
       }
     }
-    return { code: 'ok', response: answerOf(sent, doubts) }
+    return { code: 'ok', response: responseOf(sent, doubts) }
   })
 }
 
@@ -78,7 +78,7 @@ async function placesFor(
   return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
 }
 
-function answerOf(sent: ReadonlyMap<string, Sent>, doubts: number): Uploaded {
+function responseOf(sent: ReadonlyMap<string, Sent>, doubts: number): Uploaded {
   const files = [...sent.values()]
   const arrived = files.filter(({ state }) => state === 'sent')
   return {

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 test('[K2] an answer that is a file is stored by the page, under the name that its sender gave it', async () => {
   const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="tea.pdf"' }
   const files = createFileStore()
-  const { code, response } = await fileIn(leaflet(headers), service, files, { longestAnswer: 100, report: () => {} })
+  const { code, response } = await fileIn(leaflet(headers), service, files, { longestResponse: 100, report: () => {} })
   const { file, ...rest } = response as { file: string; size: number; name: string }
   expect({ code, ...rest }).toEqual({ code: 'ok', size: 5, name: 'tea.pdf' })
   expect(await files.get(file)?.text()).toBe('%PDF-')
@@ -23,7 +23,7 @@ test('[K2] an answer that is a file is stored by the page, under the name that i
 
 test('[K2] a file of another type, of no length, or of too much is not taken', async () => {
   const reported: unknown[] = []
-  const options = { longestAnswer: 100, report: (problem: unknown) => reported.push(problem) }
+  const options = { longestResponse: 100, report: (problem: unknown) => reported.push(problem) }
   const take = (headers: Record<string, string>, body?: string) =>
     fileIn(leaflet(headers, body), service, createFileStore(), options)
   expect(await take({ 'content-type': 'text/html' })).toEqual({ code: 'UNKNOWN' })
@@ -38,7 +38,7 @@ test('[K2] a name that leads elsewhere is no name', async () => {
     leaflet({ 'content-type': 'application/pdf', 'content-disposition': disposition }),
     service,
     createFileStore(),
-    { longestAnswer: 100, report: () => {} },
+    { longestResponse: 100, report: () => {} },
   )
   expect(response).not.toHaveProperty('name')
 })

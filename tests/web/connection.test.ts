@@ -22,7 +22,7 @@ async function order(options: Options = {}, context: Record<string, string> = {}
   const client = createHttpClient({
     originOf: () => origin,
     fetch,
-    longestAnswer: 1000,
+    longestResponse: 1000,
     report: (problem) => reported.push(problem),
     ...options,
   })
@@ -53,7 +53,7 @@ test('a mistake in what reads the response is the program’s, and reported', as
   const validator = async () => ({ default: Object.assign(broken, { errors: null }) })
   const reported: unknown[] = []
   const client = createHttpClient({
-    ...{ originOf: () => origin, fetch, longestAnswer: 1000 },
+    ...{ originOf: () => origin, fetch, longestResponse: 1000 },
     report: (problem) => reported.push(problem),
   })
   const service = readService('order', { method: 'POST', path: '/orders' }, { order: validator as never }, 1000)

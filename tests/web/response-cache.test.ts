@@ -1,7 +1,7 @@
 /** Responses that may be used again for a while. */
 import type { Effect } from '@journey/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheAnswers } from '../../src/engine/web/response-cache.ts'
+import { cacheResponses } from '../../src/engine/web/response-cache.ts'
 import { tea } from '../engine/tea.ts'
 import { effectContext } from '../setup/effect-context.ts'
 
@@ -23,7 +23,7 @@ function shop(outcomes: string[], cacheFor = 60_000) {
   const declared = tea.definition.effects[name]
   if (!declared) throw new Error('the tea order has no effect')
   const definition = { ...tea.definition, effects: { [name]: { ...declared, cacheFor } } }
-  const cached = cacheAnswers(definition, { [name]: effect })[name]
+  const cached = cacheResponses(definition, { [name]: effect })[name]
   const ask = (input = {}, context = {}) => cached?.(input, effectContext({ context }))
   return { ask, asked }
 }
@@ -52,7 +52,7 @@ test('one that leaves does not take the answer from another that waits for the s
       setTimeout(() => resolve({ code: 'ok' }), 1000)
     })
   const definition = { ...tea.definition, effects: { [name]: { ...declared, cacheFor: 60_000 } } }
-  const cached = cacheAnswers(definition, { [name]: effect })[name]
+  const cached = cacheResponses(definition, { [name]: effect })[name]
   const left = new AbortController()
   cached?.({}, effectContext({ signal: left.signal }))
   const waiting = cached?.({}, effectContext())

@@ -79,18 +79,18 @@ function retryLater(turn: Turn, running: Running, { retry }: Call): boolean {
   return true
 }
 
-function storeResponse(turn: Turn, { step, call: name }: Running, call: Call, answer: Json): void {
-  if (step !== '') update(turn, { results: { ...turn.state.results, [`${step}.${name}`]: answer } })
+function storeResponse(turn: Turn, { step, call: name }: Running, call: Call, response: Json): void {
+  if (step !== '') update(turn, { results: { ...turn.state.results, [`${step}.${name}`]: response } })
   const record = step === '' ? name : call.keep
   if (record === undefined) return
   const before = turn.state.records[record]
-  const kept = isObject(before) && isObject(answer) ? { ...before, ...answer } : answer
+  const kept = isObject(before) && isObject(response) ? { ...before, ...response } : response
   update(turn, { records: { ...turn.state.records, [record]: kept } })
 }
 
-function outcomeOf(journey: Journey, call: Call, answer: Json | undefined): string {
+function outcomeOf(journey: Journey, call: Call, response: Json | undefined): string {
   const outcomes = journey.definition.effects[call.effect]?.outcomes ?? []
-  const read = (path: string) => valueAt(answer, path.split('.'))
+  const read = (path: string) => valueAt(response, path.split('.'))
   return outcomes.find((one) => holds(one.when, read))?.code ?? 'ok'
 }
 

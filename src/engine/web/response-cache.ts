@@ -1,9 +1,9 @@
-/** Answers that may be used again for a while are kept, and asked for once however many want them. */
+/** Responses that may be used again for a while are kept, and requested once, however many callers want them. */
 import { QueryClient } from '@tanstack/react-query'
 import type { Definition, Effect, Outcome } from '../core/index.ts'
 
-/** The effects, those with a `cacheFor` in front of a cache. Only `ok` is kept: a failure is asked again. */
-export function cacheAnswers(definition: Definition, effects: Record<string, Effect>): Record<string, Effect> {
+/** The effects, those with a `cacheFor` in front of a cache. Only `ok` is kept: a call that failed is sent again. */
+export function cacheResponses(definition: Definition, effects: Record<string, Effect>): Record<string, Effect> {
   const client = new QueryClient()
   return Object.fromEntries(
     Object.entries(effects).map(([name, effect]) => {

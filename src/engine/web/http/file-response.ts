@@ -11,14 +11,14 @@ export async function fileIn(
   response: Response,
   { name: service, file: type = '' }: HttpService,
   files: FileStore,
-  { longestAnswer, report }: { longestAnswer: number; report: (problem: unknown) => void },
+  { longestResponse, report }: { longestResponse: number; report: (problem: unknown) => void },
 ): Promise<Outcome> {
   const declared = response.headers.get('content-type') ?? ''
-  if (!declared.startsWith(type) || Number(response.headers.get('content-length') ?? 0) > longestAnswer) {
+  if (!declared.startsWith(type) || Number(response.headers.get('content-length') ?? 0) > longestResponse) {
     await whileConnected(response.body?.cancel() ?? Promise.resolve())
     report(
       new Error(
-        `answer of \`${service}\`: expected \`${type}\` of at most ${longestAnswer} bytes, found \`${declared}\``,
+        `answer of \`${service}\`: expected \`${type}\` of at most ${longestResponse} bytes, found \`${declared}\``,
       ),
     )
     return { code: 'UNKNOWN' }

@@ -18,8 +18,8 @@ export type ClientOptions = {
   fetch: typeof fetch
   /** Headers of the product's own, made anew for every request. */
   headers?: () => Record<string, string>
-  /** Bytes of an answer, beyond which it is not read. */
-  longestAnswer: number
+  /** Bytes of a response, beyond which it is not read. */
+  longestResponse: number
   /** Called with what was not understood; holds nothing personal. */
   report: (problem: unknown) => void
 }
@@ -92,7 +92,7 @@ async function send(
     hasBegun = true
     if (service.file !== undefined && response.ok)
       return await whileWanted(deadline.signal, fileIn(response, service, files, options))
-    const text = await whileWanted(deadline.signal, readText(response, options.longestAnswer))
+    const text = await whileWanted(deadline.signal, readText(response, options.longestResponse))
     return outcomeOf(service, checks, response.status, text, options.report)
   } catch (problem) {
     if (problem instanceof ConnectionLost) {

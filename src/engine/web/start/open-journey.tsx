@@ -31,7 +31,7 @@ import { browserName } from '../browser-name.ts'
 import { newId } from '../new-id.ts'
 import { createPageClock } from '../page-clock.ts'
 import { reloadOnce } from '../reload-once.ts'
-import { cacheAnswers } from '../response-cache.ts'
+import { cacheResponses } from '../response-cache.ts'
 import { type AddressBar, createAddressBar, createJourneyRouter } from '../router.ts'
 import { createSessionStore } from '../session/session-store.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
@@ -66,7 +66,7 @@ export async function openJourney(
     await loadInto(registry.calculations, Object.keys(registry.calculations))
     Object.assign(journey.calculations, functionsIn(registry.calculations))
     const known = { ...effects }
-    Object.assign(effects, cacheAnswers(all.definition, options.createEffects(all)), known)
+    Object.assign(effects, cacheResponses(all.definition, options.createEffects(all)), known)
   })
   const { compiled } = whole
   /** A part that is not there any more has been replaced by a newer one. */
@@ -108,7 +108,7 @@ export async function openJourney(
     },
   })
   const focus = createFocusRequests()
-  const effects = cacheAnswers(definition, options.createEffects(compiled))
+  const effects = cacheResponses(definition, options.createEffects(compiled))
   const runtime = createRuntime({
     ...{ journey, effects, clock, files, newId, environment, report },
     // A page that has just been opened is read from its top anyway.
