@@ -73,9 +73,10 @@ const ownConditions: Rewrite = (sources) => {
   const moved = new Map<string, [string, Value]>()
   const bases = sources.flatMap(({ text }) => [...text.matchAll(/^extends: ([\w-]+)/gm)].map(([, base]) => base))
   for (const [name, table] of conditionsIn(readValue(root))) {
-    const users = usesOf(sources, name).filter(
-      (file) => !bases.some((base) => file.endsWith(`/${base}.yaml`)) || file === root.file,
-    )
+    const users = usesOf(sources, name)
+    // What a step takes from the one it extends, it asks for, too.
+    if (sources.some(({ file, text }) => users.includes(file) && /^extends:/m.test(text))) continue
+    if (users.some((file) => bases.some((base) => file.endsWith(`/${base}.yaml`)))) continue
     const [user] = users
     if (users.length === 1 && user && steps.test(user)) moved.set(name, [user, table])
   }

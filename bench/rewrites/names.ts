@@ -37,10 +37,15 @@ const renamedPart =
       const name = source.file.replace(/^.*\/(.*)\.yaml$/, '$1')
       const own = new RegExp(`/(steps|stories)/${name}\\.yaml$|/copy/|/pins/|/errors\\.yaml$`)
       for (const key of Object.keys(asValue(readValue(source)[part])))
-        if (/^[a-z][a-zA-Z]{3,}$/.test(key) && isOnly(sources, key, own)) return renamed(sources, key, `${key}Again`)
+        if (/^[a-z][a-zA-Z]{3,}$/.test(key) && isOnly(sources, key, own) && !isProperty(sources, part, key))
+          return renamed(sources, key, `${key}Again`)
     }
     return [...sources]
   }
+
+/** A check may have the name of what it asks, which stays. */
+const isProperty = (sources: Sources, part: string, key: string): boolean =>
+  part === 'checks' && sources.some(({ text }) => text.includes(`.${key}`))
 
 const renamedStep: Rewrite = (sources) => {
   const names = sources.filter(({ file }) => steps.test(file)).map(({ file }) => file.replace(/^.*\/(.*)\.yaml$/, '$1'))
