@@ -30,7 +30,7 @@ async function registry(): Promise<{ registry: Registry; files: string[] }> {
 
 export default defineConfig({
   plugins: [
-    staticStyles('src'),
+    staticStyles('src', 'src/studio'),
     react(),
     withoutMarkdown(),
     leanModules(),

@@ -71,7 +71,17 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   await page.getByRole('checkbox', { name: '1280' }).check()
   await expect(page.locator('iframe')).toHaveCount(2)
   await page.getByRole('radio', { name: 'dark' }).check()
-  await expect(page.locator('iframe').first()).toHaveAttribute('src', /scheme=dark/)
+  // Nearly black, by whatever name: the reader's own setting is light.
+  const ground = preview.locator('html').last()
+  await expect.poll(() => ground.evaluate((html) => getComputedStyle(html).backgroundColor)).toMatch(/rgb\((\d\d?), /)
+
+  // The design system, in the other brand's colours.
+  await page.getByLabel('Brand').selectOption('retail')
+  await page.locator('summary', { hasText: 'Design system' }).click()
+  await page.getByRole('link', { name: 'Tokens, recipes, widgets' }).click()
+  const system = page.frameLocator('iframe[title^="Tokens"]').first()
+  await expect(system.locator('html')).toHaveAttribute('data-brand', 'retail')
+  await expect(system.locator('[data-widget=money][data-state=wrong] input')).toHaveAttribute('aria-invalid', 'true')
 
   await page.getByRole('searchbox').fill(otp.actions.resend)
   await expect(page.getByRole('link', { name: 'otp', exact: true }).first()).toBeVisible()

@@ -36,19 +36,27 @@ const resolvedSheetId = '/@journey-styles.css'
 const mayHaveStyles = /\bchakra\b|\bdefineStyles\(|<(?:Button|ButtonLink|Link|Icon)\b/
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
-/** `folder`: where the styles stand, with everything below. Styles that are not known when it is built are an error at their line. */
-export function staticStyles(folder: string): Plugin {
+/**
+ * `folder`: where the styles stand, with everything below. `tools`: what of it only serves development, without which the
+ * application is built. Styles that are not known when it is built are an error at their line.
+ */
+export function staticStyles(folder: string, tools?: string): Plugin {
   const root = path.resolve(folder)
+  let isBuild = false
   const isStyled = (file: string) => file.startsWith(root + path.sep) && isSource(file)
   return {
     name: 'static-styles',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     resolveId: (id) => (id === sheetId ? resolvedSheetId : undefined),
     load(id) {
       if (id !== resolvedSheetId) return undefined
       const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isSource).sort()
       const rules = new Map<string, string>()
       for (const file of files.map((name) => path.join(root, name))) {
+        if (isBuild && tools !== undefined && file.startsWith(path.resolve(tools) + path.sep)) continue
         const source = readSource(file)
         if (!mayHaveStyles.test(source.code)) continue
         for (const { name, text } of compileStyles(source).rules) {

@@ -1,7 +1,10 @@
-/** One screen of the journey as an applicant would see it, from generated facts. A click on a text edits it. */
+/** One screen of the journey as an applicant would see it, from generated facts, or the design system. A click on a text of a screen edits it. */
+
+import { hostOf } from './brand-host.ts'
 import { chooseScheme } from './colour-scheme.ts'
 import { withMessages } from './messages.ts'
 import { pseudoMessage } from './pseudo.ts'
+import { systemScene } from './system/scene.ts'
 
 const query = new URLSearchParams(location.search)
 chooseScheme(query.get('scheme') === 'dark' ? 'dark' : 'light')
@@ -11,14 +14,21 @@ const [{ drawScene }, { default: compiled }] = await Promise.all([
   import('virtual:journey'),
 ])
 const journey = query.has('pseudo') ? withMessages(compiled, pseudoMessage) : compiled
-const reader = { language: query.get('language') ?? 'en', host: query.get('host') ?? location.hostname }
+const language = query.get('language') ?? 'en'
+const brand = query.get('brand')
+const reader = { language, host: query.get('host') ?? hostOf(compiled.definition, brand) ?? location.hostname }
 const scene = () => decodeURIComponent(location.hash.slice(1)) || (query.get('scene') ?? '')
-let stop = await drawScene(journey, scene(), reader)
+const draw = async () => {
+  if (scene() !== systemScene.id) return drawScene(journey, scene(), reader)
+  const { drawSystem } = await import('./system/draw-system.tsx')
+  return drawSystem(brand ?? '', language)
+}
+let stop = await draw()
 
 // Another scene in the same page.
 addEventListener('hashchange', async () => {
   stop()
-  stop = await drawScene(journey, scene(), reader)
+  stop = await draw()
 })
 
 // A file of the journey was saved: the same screen, as it is now.

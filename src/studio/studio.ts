@@ -1,8 +1,13 @@
 /** The studio: every screen of the journey at once, the drawn journey beside it, and what `check` says. Only while developing. */
-import { type Finding, fetchDiagnostics, fetchProof, fetchScenes, type Scene } from './api.ts'
+import { brandNames } from '../look/theme/brands.ts'
+import { type Finding, fetchDiagnostics, fetchProof, fetchScenes, type Scene as JourneyScene } from './api.ts'
 import './studio.css'
+import { systemScene } from './system/scene.ts'
+
+type Scene = Pick<JourneyScene, 'id' | 'title' | 'words' | 'step'> & { group: JourneyScene['group'] | 'system' }
 
 const groups: Record<Scene['group'], string> = {
+  system: 'Design system',
   screens: 'Screens',
   dialogs: 'Dialogs',
   messages: 'Messages',
@@ -23,6 +28,7 @@ root.innerHTML = `
       )
       .join('')}</fieldset>
     <fieldset><legend>Look</legend><label><input type="radio" name="scheme" value="light" checked>light</label><label><input type="radio" name="scheme" value="dark">dark</label></fieldset>
+    <label>Brand <select id="brand">${brandNames.map((name) => `<option>${name}</option>`).join('')}</select></label>
     <label>Language <select id="language"></select></label>
     <p id="state" role="status"></p>
   </header>
@@ -40,11 +46,12 @@ const get = <T extends Element>(selector: string): T => {
 }
 const search = get<HTMLInputElement>('#search')
 const language = get<HTMLSelectElement>('#language')
+const brand = get<HTMLSelectElement>('#brand')
 let scenes: Scene[] = []
 
 async function load(): Promise<void> {
   const loaded = await fetchScenes()
-  scenes = loaded.scenes
+  scenes = [...loaded.scenes, systemScene]
   if (language.options.length === 0) language.append(...loaded.languages.map((each) => new Option(each)))
   drawList()
 }
@@ -84,7 +91,7 @@ function drawPreviews(): void {
   const scheme = get<HTMLInputElement>('[name=scheme]:checked').value
   const wanted = [...root.querySelectorAll<HTMLInputElement>('[name=width]:checked')].map(({ value }) => Number(value))
   const frames = wanted.map((width) => {
-    const query = new URLSearchParams({ scene: id, scheme, language: language.value })
+    const query = new URLSearchParams({ scene: id, scheme, language: language.value, brand: brand.value })
     const frame = Object.assign(document.createElement('iframe'), {
       src: `/studio/preview?${query}`,
       width: String(width),
@@ -100,7 +107,7 @@ function drawPreviews(): void {
     if (link.getAttribute('href') === `#${encodeURIComponent(id)}`) link.setAttribute('aria-current', 'true')
     else link.removeAttribute('aria-current')
   }
-  if (scene) void drawJourney(scene.step).catch(reportError)
+  if (scene?.step) void drawJourney(scene.step).catch(reportError)
 }
 
 async function drawJourney(step: string): Promise<void> {
@@ -143,7 +150,7 @@ function showFindings(found: Finding[], note?: string): void {
 }
 
 search.addEventListener('input', drawList)
-for (const control of root.querySelectorAll('[name=width], [name=scheme], #language'))
+for (const control of root.querySelectorAll('[name=width], [name=scheme], #language, #brand'))
   control.addEventListener('change', drawPreviews)
 addEventListener('hashchange', () => {
   drawPreviews()

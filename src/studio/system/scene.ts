@@ -1,0 +1,8 @@
+/** The design system as one more scene of the studio: of no step, and with no words of the journey. */
+export const systemScene = {
+  id: 'system',
+  group: 'system',
+  title: 'Tokens, recipes, widgets',
+  words: '',
+  step: '',
+} as const

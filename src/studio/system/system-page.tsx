@@ -1,0 +1,111 @@
+/** Tokens, recipes and every widget in every state, in the brand and the scheme of the page. */
+
+import { Button } from '../../look/button.ts'
+import { Icon, iconNames } from '../../look/icon.tsx'
+import { Link } from '../../look/link.ts'
+import { defineStyles } from '../../look/styles.ts'
+import { brandFor, meanings } from '../../look/theme/brands.ts'
+import { tokens } from '../../look/theme/scale.ts'
+import { widgets } from '../../widgets/index.ts'
+import { samples } from './samples.ts'
+import './system.css'
+import { WidgetStates } from './widget-states.tsx'
+
+export function SystemPage({ brand }: { brand: string }) {
+  const colours = Object.keys({ ...brandFor(brand).colours, ...meanings })
+  return (
+    <main id="system">
+      <section>
+        <h2>Colours</h2>
+        <div className="swatches">
+          {colours.map((name) => (
+            <div key={name} data-token={name}>
+              <span className="swatch" style={{ background: variable('colors', name) }} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>Text</h2>
+        {Object.entries(texts).map(([name, className]) => (
+          <p key={name} className={className}>
+            {name}: R12 345.67 in 24 months
+          </p>
+        ))}
+      </section>
+      <section>
+        <h2>Space, roundness and shadow</h2>
+        <div className="swatches">
+          {Object.keys(tokens.spacing).map((name) => (
+            <div key={name}>
+              <span className="swatch" style={{ inlineSize: variable('spacing', name) }} />
+              space {name}
+            </div>
+          ))}
+          {['sm', 'control', 'card', 'full'].map((name) => (
+            <div key={name}>
+              <span className="swatch" style={{ borderRadius: variable('radii', name) }} />
+              roundness {name}
+            </div>
+          ))}
+          {['button', 'card', 'raised'].map((name) => (
+            <div key={name}>
+              <span className="swatch" style={{ boxShadow: variable('shadows', name) }} />
+              shadow {name}
+            </div>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>Buttons and links</h2>
+        {(['solid', 'outline', 'plain'] as const).map((variant) => (
+          <div key={variant} className="row">
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} disabled>
+              {variant}, disabled
+            </Button>
+          </div>
+        ))}
+        <Link href="#system">link</Link>
+      </section>
+      <section>
+        <h2>Icons</h2>
+        <div className="icons">
+          {iconNames.map((name) => (
+            <span key={name} className="row">
+              <Icon name={name} /> {name}
+            </span>
+          ))}
+        </div>
+      </section>
+      {Object.entries(widgets).map(([name, widget]) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <div className="widgets">
+            <WidgetStates name={name} widget={widget} sample={samples[name] ?? {}} />
+          </div>
+        </section>
+      ))}
+    </main>
+  )
+}
+
+/** A token as Chakra names its variable. */
+const variable = (group: string, name: string) =>
+  `var(--chakra-${group}-${name.replaceAll(/([A-Z])|\./g, (_, capital?: string) => `-${(capital ?? '').toLowerCase()}`)})`
+
+const texts = defineStyles({
+  display: { textStyle: 'display' },
+  title: { textStyle: 'title' },
+  heading: { textStyle: 'heading' },
+  subheading: { textStyle: 'subheading' },
+  lead: { textStyle: 'lead' },
+  body: { textStyle: 'body' },
+  label: { textStyle: 'label' },
+  help: { textStyle: 'help' },
+  error: { textStyle: 'error' },
+  small: { textStyle: 'small' },
+  fine: { textStyle: 'fine' },
+  figure: { textStyle: 'figure' },
+})
