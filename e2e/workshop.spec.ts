@@ -72,14 +72,14 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   await expect(page.locator('iframe')).toHaveCount(2)
   await page.getByRole('radio', { name: 'dark' }).check()
   // Nearly black, by whatever name: the reader's own setting is light.
-  const ground = preview.locator('html').last()
+  const ground = page.frameLocator('iframe[title="otp at 360 px"]').locator('html')
   await expect.poll(() => ground.evaluate((html) => getComputedStyle(html).backgroundColor)).toMatch(/rgb\((\d\d?), /)
 
   // The design system, in the other brand's colours.
   await page.getByLabel('Brand').selectOption('retail')
   await page.locator('summary', { hasText: 'Design system' }).click()
   await page.getByRole('link', { name: 'Tokens, recipes, widgets' }).click()
-  const system = page.frameLocator('iframe[title^="Tokens"]').first()
+  const system = page.frameLocator('iframe[title$="at 360 px"]')
   await expect(system.locator('html')).toHaveAttribute('data-brand', 'retail')
   await expect(system.locator('[data-widget=money][data-state=wrong] input')).toHaveAttribute('aria-invalid', 'true')
 
