@@ -79,6 +79,14 @@ test('a damaged journey is diagnosed, whatever the damage', () => {
   )
 })
 
+test('a map in place of a key is not asked for its value, which it may not have', () => {
+  const sources = changed([{ file: 'steps/review.yaml', replace: 'path: /review', by: '? { <<: 7 }\n: /review' }])
+  expect(compile(sources, teaRegistry).diagnostics.map(({ code, message }) => [code, message])).toContainEqual([
+    'J101',
+    'the parts cannot be put together',
+  ])
+})
+
 test('a name that every object inherits is as unknown as any other', () => {
   const sources = changed([{ file: 'steps/wait.yaml', replace: 'content: [text]', by: 'content: [__proto__]' }])
   expect(compile(sources, teaRegistry).diagnostics.map(({ code }) => code)).toEqual(['J210'])

@@ -3,6 +3,7 @@ import {
   type Alias,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   type Node,
@@ -158,14 +159,19 @@ export function commentBehind({ document, path }: Place): string | undefined {
   return /^\s+(#\S.*)$/.exec(behind)?.[1]?.trim()
 }
 
+/** A key as it stands in the file. One that is no scalar is not asked for its value: it may be one that cannot be read. */
+export function textOfKey(document: Document, key: unknown): string {
+  return isNode(key) && key.range ? document.text.slice(key.range[0], key.range[1]).trim() : String(key)
+}
+
 /** Visits every pair of every map in the file. */
 export function visitKeys(document: Document, visit: (key: unknown, path: Path) => void): void {
   const walk = (node: unknown, path: Path): void => {
     if (isMap(node)) {
       for (const pair of node.items) {
-        const key = isScalar(pair.key) ? pair.key.value : pair.key
-        visit(key, [...path, isScalar(pair.key) ? String(pair.key.value) : ''])
-        walk(pair.value, [...path, String(key)])
+        const name = isScalar(pair.key) ? String(pair.key.value) : ''
+        visit(isScalar(pair.key) ? pair.key.value : pair.key, [...path, name])
+        walk(pair.value, [...path, name])
       }
     } else if (isSeq(node)) {
       node.items.forEach((item, index) => {
@@ -263,7 +269,7 @@ function child(node: unknown, part: string | number): unknown {
 }
 
 function pairOf(pairs: Pair[], key: string): Pair | undefined {
-  return pairs.find((pair) => (isScalar(pair.key) ? String(pair.key.value) : String(pair.key)) === key)
+  return pairs.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
 }
 
 function resolved(document: Document, node: unknown): unknown {

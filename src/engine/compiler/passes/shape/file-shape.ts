@@ -14,6 +14,7 @@ import {
   type Place,
   schemaRooms,
   spanBetween,
+  textOfKey,
   visitKeys,
 } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
@@ -64,7 +65,7 @@ export function checkShape(document: Document, report: Report): { value: Json | 
     report(
       'J105',
       { document, path, part: 'key' },
-      `the key \`${String(key)}\` is not text`,
+      `the key \`${textOfKey(document, key)}\` is not text`,
       'read as another value',
       'write it in quotes',
     )
