@@ -37,7 +37,7 @@ export const tokens = defineTokens({
     lg: fluid(1.125, 1.1875),
     xl: fluid(1.25, 1.375),
     '2xl': fluid(1.4375, 1.75),
-    '3xl': fluid(1.6875, 2.25),
+    '3xl': fluid(1.625, 2.25),
     '4xl': fluid(2.0625, 3.375),
   },
   fontWeights: {
