@@ -1,0 +1,86 @@
+/** The journey's folder, compiled once after each change of its files. */
+import { resolve } from 'node:path'
+import { type Compiled, compile, type Registry } from '../compiler/compile.ts'
+import { printDiagnostics } from '../compiler/diagnostics/print.ts'
+import type { Source } from '../compiler/source/document.ts'
+import type { Project } from '../compiler/source/project.ts'
+import { readSources } from '../compiler/source/read.ts'
+
+/** Loads what developers have registered, and says which files that was made of. */
+export type LoadRegistry = () => Promise<{ registry: Registry; files: string[] }>
+
+export type Compilation = {
+  sources: Source[]
+  project: Project
+  /** `undefined` while the journey has mistakes. */
+  compiled: Compiled | undefined
+  /** The diagnostics as text. */
+  printed: string
+  warnings: number
+}
+
+export type CompiledFolder = {
+  /** The absolute path. */
+  path: string
+  /** The journey as it was compiled last; compiles it where that is outdated or has not been done. */
+  current: () => Promise<Compilation>
+  /** The last journey without mistakes. */
+  lastGood: () => Compiled | undefined
+  /** The next `current` compiles the files as they are then. */
+  invalidate: () => void
+  /** The same, and the registry is loaded again, when the file is part of it. */
+  invalidateRegistry: (file: string) => Promise<void>
+  /** Whether the files differ from what was compiled; `false` while nothing was. */
+  isOutdated: () => Promise<boolean>
+}
+
+/** Nothing is read before `current`. `root`: what `folder` and the files of the registry are relative to. */
+export function createCompiledFolder(root: string, folder: string, loadRegistry: LoadRegistry): CompiledFolder {
+  const path = resolve(root, folder)
+  let registered: ReturnType<LoadRegistry> | undefined
+  let compilation: Promise<Compilation> | undefined
+  let lastGood: Compiled | undefined
+
+  async function compileNow(): Promise<Compilation> {
+    registered ??= loadRegistry()
+    const found = compileFiles(path, (await registered).registry)
+    lastGood = found.compiled ?? lastGood
+    return found
+  }
+
+  return {
+    path,
+    current: () => {
+      compilation ??= compileNow()
+      return compilation
+    },
+    lastGood: () => lastGood,
+    invalidate: () => {
+      compilation = undefined
+    },
+    invalidateRegistry: async (file) => {
+      const { files = [] } = (await registered) ?? {}
+      if (!files.some((each) => resolve(root, each) === resolve(file))) return
+      registered = undefined
+      compilation = undefined
+    },
+    isOutdated: async () => {
+      const known = await compilation
+      return known !== undefined && !isSameText(readSources(path), known.sources)
+    },
+  }
+}
+
+function compileFiles(path: string, registry: Registry): Compilation {
+  const sources = readSources(path)
+  const { compiled, diagnostics, project } = compile(sources, registry)
+  const shown = compiled ? diagnostics : diagnostics.filter((each) => each.severity === 'error')
+  return { sources, project, compiled, printed: printDiagnostics(shown, sources), warnings: diagnostics.length }
+}
+
+function isSameText(some: Source[], others: Source[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ file, text }, at) => file === others[at]?.file && text === others[at]?.text)
+  )
+}
