@@ -1,5 +1,4 @@
-import { newId } from '../new-id.ts'
-import { type Sealed, seal, unseal } from './sealed-text.ts'
+import { createSealedEntry } from './sealed-entry.ts'
 import { indexedKeys, type Keys } from './session-keys.ts'
 
 export type SessionStoreOptions = {
@@ -34,8 +33,6 @@ export type SessionStore = {
 /** Milliseconds after which a storage that was full is tried again. */
 const fullFor = 60_000
 
-type Kept = Sealed & { id: string; at: number }
-
 /**
  * Keeps a state for this tab, encrypted with a key that cannot be exported: on a shared phone no other user reads it out of the
  * browser's files afterwards. It helps against a curious neighbour, not against code that runs in the page. Where the
@@ -44,11 +41,13 @@ type Kept = Sealed & { id: string; at: number }
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { name, idleMs, now = () => Date.now(), report = () => {}, onExpired = () => {} } = options
   const { storage = () => sessionStorage, keys = indexedKeys(name, 2 * idleMs, now) } = options
-  let open: { id: string; key: CryptoKey; renewedAt: number } | undefined
+  const entry = createSealedEntry({ name, storage, keys, now, renewAfter: idleMs / 2 })
+  /** The state, where the browser keeps nothing. */
   let memory: { state: unknown } | undefined
   let next: { state: unknown } | undefined
   let writing: Promise<void> | undefined
   let retryAt = Number.POSITIVE_INFINITY
+  /** Number of wipes: what was begun before one must not come back after it. */
   let era = 0
   let last: { state: unknown } | undefined
   let age = 0
@@ -56,23 +55,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   async function load(): Promise<unknown> {
     if (memory) return memory.state
     try {
-      const kept = read(storage().getItem(name))
+      const kept = await entry.read()
       if (!kept) return undefined
-      // A calendar that was set back cannot tell the age: it counts from now.
-      age = Math.max(0, now() - kept.at)
-      const key = await keys.find(kept.id)
-      if (key) {
-        const state: unknown = JSON.parse(await unseal(key, kept, labelOf(name, kept)))
-        // The key is not used again: a duplicated tab has the same one, and each wipes its own.
-        if (age < idleMs) {
-          last = { state }
-          return state
-        }
-        age = 0
-        await wipe()
-        onExpired(state)
-        return undefined
-      }
+      if (kept.state !== undefined) return await takeOver(kept.state, kept.at)
     } catch (problem) {
       report(problem)
     }
@@ -80,45 +65,46 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     return undefined
   }
 
+  async function takeOver(state: unknown, at: number): Promise<unknown> {
+    // A calendar that was set back cannot tell the age: it counts from now.
+    const untouchedFor = Math.max(0, now() - at)
+    if (untouchedFor < idleMs) {
+      age = untouchedFor
+      last = { state }
+      return state
+    }
+    await wipe()
+    onExpired(state)
+    return undefined
+  }
+
   function save(state: unknown): Promise<void> {
     next = { state }
     last = next
-    writing ??= write().finally(() => {
+    writing ??= writeAll().finally(() => {
       writing = undefined
     })
     return writing
   }
 
-  async function write(): Promise<void> {
+  async function writeAll(): Promise<void> {
     while (next) {
       const { state } = next
       next = undefined
       if (memory && now() < retryAt) memory = { state }
-      else await keep(state)
+      else await write(state)
     }
   }
 
-  async function keep(state: unknown): Promise<void> {
+  async function write(state: unknown): Promise<void> {
     const begun = era
+    const isWanted = () => begun === era
     try {
-      if (!open) {
-        const id = newId()
-        open = { id, key: await keys.make(id), renewedAt: now() }
-      }
-      const { id, key, renewedAt } = open
-      const at = now()
-      if (Math.abs(at - renewedAt) > idleMs / 2) {
-        open.renewedAt = at
-        await keys.renew(id, key)
-      }
-      const sealed = await seal(key, JSON.stringify(state), labelOf(name, { id, at }))
-      // Cleared meanwhile: what was to be forgotten must not come back.
-      if (begun !== era) return
-      storage().setItem(name, JSON.stringify({ id, at, ...sealed } satisfies Kept))
-      memory = undefined
+      await entry.write(state, isWanted)
+      if (isWanted()) memory = undefined
     } catch (problem) {
       if (!memory) report(problem)
-      if (begun !== era) return
+      if (!isWanted()) return
       // Others may make room in a storage that is full.
       if (problem instanceof DOMException && problem.name === 'QuotaExceededError') retryAt = now() + fullFor
       memory = { state }
@@ -137,40 +123,10 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     await wipe()
   }
 
-  async function wipe(): Promise<void> {
+  function wipe(): Promise<void> {
     era += 1
-    const { id } = open ?? {}
-    open = undefined
-    try {
-      const text = storage().getItem(name)
-      storage().removeItem(name)
-      for (const one of new Set([id, read(text)?.id])) if (one !== undefined) await keys.remove(one)
-    } catch {
-      // Nothing can be kept there, or it was not ours: `load` and `save` have reported it.
-    }
+    return entry.wipe()
   }
 
   return { load, age: () => age, save, touch, clear }
-}
-
-function labelOf(name: string, { id, at }: { id: string; at: number }): string {
-  return `${name} ${id} ${at}`
-}
-
-/** Storage can be written by others: what is not in our form is refused, and not repeated in the report. */
-function read(text: string | null): Kept | undefined {
-  if (text === null) return undefined
-  const { id, at, nonce, text: sealed } = parse(text)
-  if (typeof id !== 'string' || typeof at !== 'number' || typeof nonce !== 'string' || typeof sealed !== 'string') {
-    throw new Error('what this tab had saved is not in the form it was saved in')
-  }
-  return { id, at, nonce, text: sealed }
-}
-
-function parse(text: string): Partial<Record<keyof Kept, unknown>> {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }

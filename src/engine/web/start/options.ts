@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
-import type { Calculation, CompiledJourney, Effect, JsonObject } from '../../core/index.ts'
+import type { RouterHistory } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import type { Calculation, CompiledJourney, Effect, FileStore, JsonObject, State } from '../../core/index.ts'
 import type { FailureProps, Later, Registry } from '../../react/index.ts'
 
 /** What a product brings: everything else about a page is the same for all. */
@@ -22,4 +23,13 @@ export type StartOptions = {
   report: (problem: unknown) => void
   /** An incomplete request is reported and has a way on; anywhere else it throws (see `RuntimeOptions`). */
   isProduction: boolean
+}
+
+/** What the page gives to a journey that is opened in it. */
+export type PageParts = {
+  history: RouterHistory
+  draw: (page: ReactNode) => void
+  files: FileStore
+  /** The state that it takes over instead of what was saved. */
+  before?: State | undefined
 }

@@ -1,0 +1,100 @@
+/** The runtime of a page: with the page's clock, what this tab has saved, and the address bar. */
+import {
+  type Command,
+  createRuntime,
+  type Effect,
+  initialState,
+  type Journey,
+  type JsonObject,
+  type Runtime,
+} from '../../core/index.ts'
+import { fromSaved } from '../../core/save.ts'
+import type { FocusRequests, Screens } from '../../react/index.ts'
+import { newId } from '../new-id.ts'
+import { createPageClock } from '../page-clock.ts'
+import { type AddressBar, createAddressBar } from '../router.ts'
+import { createSessionStore } from '../session/session-store.ts'
+import { endExpired, endWhenIdle, idleTime } from './idle-end.ts'
+import type { PageParts, StartOptions } from './options.ts'
+
+type Parts = {
+  journey: Journey
+  effects: Record<string, Effect>
+  screens: Screens
+  environment: JsonObject
+  loadLater: () => Promise<void>
+  /** Where a wish for focus goes; `undefined` while the focus is to stay where it is. */
+  focus: () => FocusRequests | undefined
+}
+
+export type PageRuntime = {
+  runtime: Runtime
+  /** Goes where the address says, with what this tab has saved. What was left untouched for too long is ended instead. */
+  open: () => Promise<void>
+  stop: () => void
+}
+
+/** Nothing is read or sent before `open`. */
+export function createPageRuntime(
+  parts: Parts,
+  options: StartOptions,
+  { history, files, before }: PageParts,
+): PageRuntime {
+  const { journey, effects, environment, screens, loadLater } = parts
+  const { name, report, isProduction } = options
+  const clock = createPageClock()
+  let expired: unknown
+  const store = createSessionStore({
+    ...{ name, report },
+    idleMs: idleTime(journey, initialState(journey, { id: '', at: clock.now(), environment })),
+    onExpired: (state) => {
+      expired = state
+    },
+  })
+  const runtime = createRuntime({
+    ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater },
+    perform: (command) => perform(command, options, addresses, parts.focus()),
+    loadForms: (steps) => Promise.all(steps.map(screens.load)),
+    store: before ? { ...store, load: async () => before } : store,
+  })
+  const addresses: AddressBar = createAddressBar(history, runtime.dispatch)
+  let stopIdleness = () => {}
+  return {
+    runtime,
+    open: async () => {
+      await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
+      if (expired !== undefined) await loadLater()
+      const left = fromSaved(journey, expired)
+      if (left) endExpired({ journey, runtime, effects, report }, left)
+      stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, report })
+    },
+    stop: () => {
+      stopIdleness()
+      addresses.stop()
+      runtime.stop()
+    },
+  }
+}
+
+/** Carries out what the journey wants done once. Without `focus`, the focus stays where it is. */
+function perform(
+  command: Command,
+  { play, track, report }: StartOptions,
+  addresses: AddressBar,
+  focus: FocusRequests | undefined,
+): void {
+  switch (command.type) {
+    case 'visit':
+      return addresses.visit(command)
+    case 'play':
+      return play(command.sound)
+    case 'track':
+      return track(command.event, command.with)
+    case 'focus':
+      return focus?.request(command.target)
+    case 'report':
+      return report(new Error(command.message, { cause: command.with }))
+    default:
+      return command satisfies never
+  }
+}
