@@ -17,82 +17,113 @@ export function neededCopy(project: Project): Needed[] {
     ...[...project.steps.values()].flatMap((step) => neededByStep(project, step)),
     ...neededByErrors(project),
     ...neededByJourney(project),
-    ...neededByFrame(project),
+    ...neededByShell(project),
   ]
 }
 
+/** A step, with the keys that its words may stand at and the places that want them. */
+type StepWords = {
+  project: Project
+  step: StepFile
+  /** The key below the step, and below each step that it extends. */
+  keys: (rest: string) => string[]
+  at: (...path: string[]) => Place
+}
+
 function neededByStep(project: Project, step: StepFile): Needed[] {
-  const { merged, chain } = step
-  const keys = (rest: string): string[] => chain.map(({ name }) => `${name}.${rest}`)
-  const at = (...path: string[]): Place => ({ ...placeIn(step, path), part: 'key' })
-  const needed: Needed[] = []
-  const asks = merged.form !== undefined || merged.as === 'dialog' || merged.path !== undefined
-  if (asks) {
-    const blocks = allBlocks(blocksOf(merged)).filter(({ block }) => project.registry.blocks[block]?.isHeading)
-    needed.push({
-      keys: [...keys('title'), ...blocks.flatMap(({ name }) => keys(`blocks.${name}.title`))],
-      place: { document: step.document, path: ['step'] },
-      what: `the heading of \`${step.name}\``,
-    })
+  const words: StepWords = {
+    ...{ project, step },
+    keys: (rest) => step.chain.map(({ name }) => `${name}.${rest}`),
+    at: (...path) => ({ ...placeIn(step, path), part: 'key' }),
   }
-  for (const [name, use] of Object.entries(merged.fields ?? {})) {
-    const widget = project.registry.widgets[typeof use === 'string' ? use : use.widget]
-    for (const key of ['label', ...(widget?.copy ?? [])]) {
-      const what = key === 'label' ? `the field \`${name}\`` : `\`${key}\` of the field \`${name}\``
-      needed.push({
-        keys: [...keys(`fields.${name}.${key}`), ...keys(`fields.${name}.${key}.*`)],
-        place: at('fields', name),
-        what,
-      })
-    }
-    for (const keyword of canFail(project, step, name)) {
-      needed.push({
-        keys: keys(`fields.${name}.errors.${keyword}`),
-        place: at('fields', name),
-        what: `\`${keyword}\` of the field \`${name}\``,
-        message: `it can fail \`${keyword}\``,
-      })
-    }
-  }
-  for (const keyword of canFailTogether(project, step))
-    needed.push({
-      keys: keys(`errors.${keyword}`),
-      place: at('form'),
-      what: `\`${keyword}\` of the form`,
-      message: `the answers together can fail \`${keyword}\``,
-    })
-  for (const block of allBlocks(blocksOf(merged))) {
-    for (const key of project.registry.blocks[block.block]?.copy ?? []) {
-      needed.push({
-        keys: keys(`blocks.${block.name}.${key}`),
-        place: placeIn(step, [...block.path]),
-        what: `\`${key}\` of the block \`${block.name}\``,
-      })
-    }
-    for (const { key, path } of wordedOptions(project.registry.blocks[block.block]?.options ?? {}, block.options)) {
-      const whole = `blocks.${block.name}.${key}`
-      const place = placeIn(step, [...block.path, ...path])
-      needed.push({
-        keys: [...keys(whole), ...keys(`${whole}.*`)],
-        place,
-        what: `\`${key}\` of the block \`${block.name}\``,
-      })
-    }
-  }
-  for (const name of Object.keys(actionsOf(merged))) {
-    const place = step.own.actions ? at('actions', name) : at('on', name)
-    needed.push({ keys: [...keys(`actions.${name}`), `actions.${name}`], place, what: `the button \`${name}\`` })
-  }
-  for (const [name, call] of Object.entries(merged.calls ?? {})) {
-    if (!call.background)
-      needed.push({
-        keys: [...keys(`busy.${name}`), 'busy.default'],
-        place: at('calls', name),
-        what: `waiting for \`${name}\``,
-      })
-  }
+  const needed = [
+    ...neededByHeading(words),
+    ...neededByFields(words),
+    ...neededByForm(words),
+    ...neededByBlocks(words),
+    ...neededByActions(words),
+    ...neededByCalls(words),
+  ]
   // A step that extends another is asked only for what it adds.
   return needed.filter(({ place }) => place.document === step.document)
+}
+
+/** A step that can be seen has a title, or a block whose title is the heading. */
+function neededByHeading({ project, step, keys }: StepWords): Needed[] {
+  const { merged, document, name } = step
+  if (merged.form === undefined && merged.as !== 'dialog' && merged.path === undefined) return []
+  const headings = allBlocks(blocksOf(merged)).filter(({ block }) => project.registry.blocks[block]?.isHeading)
+  return [
+    {
+      keys: [...keys('title'), ...headings.flatMap((block) => keys(`blocks.${block.name}.title`))],
+      place: { document, path: ['step'] },
+      what: `the heading of \`${name}\``,
+    },
+  ]
+}
+
+function neededByFields({ project, step, keys, at }: StepWords): Needed[] {
+  return Object.entries(step.merged.fields ?? {}).flatMap(([name, use]): Needed[] => {
+    const widget = project.registry.widgets[typeof use === 'string' ? use : use.widget]
+    const place = at('fields', name)
+    return [
+      ...['label', ...(widget?.copy ?? [])].map((key) => ({
+        keys: [...keys(`fields.${name}.${key}`), ...keys(`fields.${name}.${key}.*`)],
+        place,
+        what: key === 'label' ? `the field \`${name}\`` : `\`${key}\` of the field \`${name}\``,
+      })),
+      ...canFail(project, step, name).map((keyword) => ({
+        keys: keys(`fields.${name}.errors.${keyword}`),
+        place,
+        what: `\`${keyword}\` of the field \`${name}\``,
+        message: `it can fail \`${keyword}\``,
+      })),
+    ]
+  })
+}
+
+function neededByForm({ project, step, keys, at }: StepWords): Needed[] {
+  return canFailTogether(project, step).map((keyword) => ({
+    keys: keys(`errors.${keyword}`),
+    place: at('form'),
+    what: `\`${keyword}\` of the form`,
+    message: `the answers together can fail \`${keyword}\``,
+  }))
+}
+
+function neededByBlocks({ project, step, keys }: StepWords): Needed[] {
+  return allBlocks(blocksOf(step.merged)).flatMap(({ block, name, options, path }): Needed[] => {
+    const declared = project.registry.blocks[block]
+    const needed = (key: string, below: readonly (string | number)[], more: string[] = []): Needed => ({
+      keys: [...keys(`blocks.${name}.${key}`), ...more],
+      place: placeIn(step, [...path, ...below]),
+      what: `\`${key}\` of the block \`${name}\``,
+    })
+    return [
+      ...(declared?.copy ?? []).map((key) => needed(key, [])),
+      ...wordedOptions(declared?.options ?? {}, options).map((option) =>
+        needed(option.key, option.path, keys(`blocks.${name}.${option.key}.*`)),
+      ),
+    ]
+  })
+}
+
+function neededByActions({ step, keys, at }: StepWords): Needed[] {
+  return Object.keys(actionsOf(step.merged)).map((name) => ({
+    keys: [...keys(`actions.${name}`), `actions.${name}`],
+    place: step.own.actions ? at('actions', name) : at('on', name),
+    what: `the button \`${name}\``,
+  }))
+}
+
+/** What is said while an applicant waits for a call. */
+function neededByCalls({ step, keys, at }: StepWords): Needed[] {
+  const awaited = Object.entries(step.merged.calls ?? {}).filter(([, call]) => !call.background)
+  return awaited.map(([name]) => ({
+    keys: [...keys(`busy.${name}`), 'busy.default'],
+    place: at('calls', name),
+    what: `waiting for \`${name}\``,
+  }))
 }
 
 function neededByErrors(project: Project): Needed[] {
@@ -117,7 +148,7 @@ function neededByErrors(project: Project): Needed[] {
 }
 
 /** The words around the steps have no place in the definition but the languages that they are said in. */
-function neededByFrame({ journey, registry }: Project): Needed[] {
+function neededByShell({ journey, registry }: Project): Needed[] {
   return Object.entries(registry.shellCopy ?? {}).flatMap(([key, { optional }]) =>
     optional
       ? []
