@@ -1,7 +1,7 @@
 /** Files from the applicant's own device: chosen, checked, listed, and taken out again. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { defineStyles } from '../look/styles.ts'
 import { controlProps } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
@@ -35,44 +35,10 @@ export const files = defineWidget<Taken[], Options>({
 })
 
 function Files(field: WidgetProps<Taken[], Options>) {
-  const { id, value = [], options, copy, disabled, files: fileStore, onChange, onBlur } = field
-  const { accept, begins, most = 1, largest = 0, sending = false, sent = [] } = options
-  const hint = useId()
-  const [refused, setRefused] = useState<Refused[]>([])
-  const [aloud, setAloud] = useState('')
+  const { id, value = [], options, copy, disabled } = field
+  const { sending = false, sent = [] } = options
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  }, [value])
-
-  const isFull = value.length >= most
-  const isDisabled = disabled || sending || isFull
-  const add = async (list: FileList | null) => {
-    const judged = await judge([...(list ?? [])], latest.current, { most, largest, begins })
-    // The same file can be chosen again, once it has been put right.
-    if (input.current) input.current.value = ''
-    setRefused(judged.refused)
-    if (judged.taken.length === 0) return
-    setAloud([...judged.taken.map(({ name }) => name), copy.text('added')].join(' '))
-    onChange([
-      ...latest.current,
-      ...judged.taken.map((file) => ({ id: fileStore.store(file), name: file.name, size: file.size })),
-    ])
-  }
-  const remove = (file: Taken) => {
-    fileStore.release(file.id)
-    setRefused([])
-    setAloud(`${file.name} ${copy.text('removed')}`)
-    const rest = value.filter((one) => one.id !== file.id)
-    onChange(rest.length > 0 ? rest : undefined)
-    // The button that was pressed is gone.
-    requestAnimationFrame(() => input.current?.focus())
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    if (!isDisabled) add(event.dataTransfer.files)
-  }
+  const { refused, aloud, add, remove } = useFileList(field, input)
   return (
     <FieldGroup field={groupProps(field)}>
       {value.length > 0 && (
@@ -88,27 +54,8 @@ function Files(field: WidgetProps<Taken[], Options>) {
           ))}
         </ul>
       )}
-      <label
-        className={styles.zone}
-        data-disabled={isDisabled || undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-      >
-        <input
-          {...controlProps(field)}
-          ref={input}
-          type="file"
-          multiple
-          accept={accept}
-          disabled={isDisabled}
-          aria-describedby={[field.describedBy, hint].filter(Boolean).join(' ')}
-          onChange={(event) => add(event.currentTarget.files)}
-          onBlur={onBlur}
-          className={styles.input}
-        />
-        <span className={styles.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
-      </label>
-      <div id={hint} role="alert" className={styles.refused}>
+      <DropZone field={field} input={input} hint={`${id}-refused`} add={add} />
+      <div id={`${id}-refused`} role="alert" className={styles.refused}>
         {refused.map(({ name, reason }) => (
           <p key={`${name} ${reason}`} className={styles.reason}>
             <span className={styles.name}>{name}</span>: {copy.text(`refused.${reason}`)}
@@ -119,6 +66,81 @@ function Files(field: WidgetProps<Taken[], Options>) {
         {sending ? copy.text('progress') : aloud}
       </p>
     </FieldGroup>
+  )
+}
+
+/** Takes files into the field's answer and out of it. `refused`: those just chosen that could not be taken; `aloud`: what is announced. */
+function useFileList(field: WidgetProps<Taken[], Options>, input: RefObject<HTMLInputElement | null>) {
+  const { value = [], options, copy, files: fileStore, onChange } = field
+  const { begins, most = 1, largest = 0 } = options
+  const [refused, setRefused] = useState<Refused[]>([])
+  const [aloud, setAloud] = useState('')
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  const add = async (list: FileList | null) => {
+    const judged = await judge([...(list ?? [])], latest.current, { most, largest, begins })
+    // The same file can be chosen again, once it has been put right.
+    if (input.current) input.current.value = ''
+    setRefused(judged.refused)
+    if (judged.taken.length === 0) return
+    setAloud([...judged.taken.map(({ name }) => name), copy.text('added')].join(' '))
+    const added = judged.taken.map((file) => ({ id: fileStore.store(file), name: file.name, size: file.size }))
+    onChange([...latest.current, ...added])
+  }
+  const remove = (file: Taken) => {
+    fileStore.release(file.id)
+    setRefused([])
+    setAloud(`${file.name} ${copy.text('removed')}`)
+    const rest = value.filter((one) => one.id !== file.id)
+    onChange(rest.length > 0 ? rest : undefined)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  return { refused, aloud, add, remove }
+}
+
+type ZoneProps = {
+  field: WidgetProps<Taken[], Options>
+  input: RefObject<HTMLInputElement | null>
+  /** Id of what says why a file was refused. */
+  hint: string
+  add: (list: FileList | null) => Promise<void>
+}
+
+/** Where files are chosen, or dropped. Closed while it is full, and while files are on their way. */
+function DropZone({ field, input, hint, add }: ZoneProps) {
+  const { value = [], options, copy, disabled, onBlur } = field
+  const { accept, most = 1, sending = false } = options
+  const isFull = value.length >= most
+  const isDisabled = disabled || sending || isFull
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    if (!isDisabled) add(event.dataTransfer.files)
+  }
+  return (
+    <label
+      className={styles.zone}
+      data-disabled={isDisabled || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <input
+        {...controlProps(field)}
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        disabled={isDisabled}
+        aria-describedby={[field.describedBy, hint].filter(Boolean).join(' ')}
+        onChange={(event) => add(event.currentTarget.files)}
+        onBlur={onBlur}
+        className={styles.input}
+      />
+      <span className={styles.button}>{copy.text(value.length === 0 ? 'choose' : isFull ? 'full' : 'more')}</span>
+    </label>
   )
 }
 

@@ -1,7 +1,7 @@
 /** A month in the past: two pickers, so that nothing can be mistyped. */
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
-import type { FocusEvent, ReactNode } from 'react'
+import type { FocusEvent } from 'react'
 import { defineStyles } from '../look/styles.ts'
 import { readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
@@ -33,10 +33,9 @@ export const monthYear = defineWidget<string, Options>({
 type Chosen = { year: string; month: string }
 
 function MonthYear(field: WidgetProps<string, Options>) {
-  const { id, name, value, options, copy, disabled, invalid, required, onChange, onBlur } = field
+  const { id, value, options, copy, onChange } = field
   const chosen = read(value)
   const years = yearsBack(options.today, options.years)
-  const months = monthsOf(chosen.year, options.today)
   const names = monthNames(field.language)
   const choose = (part: Partial<Chosen>) => {
     const next = { ...chosen, ...part }
@@ -44,66 +43,73 @@ function MonthYear(field: WidgetProps<string, Options>) {
     if (!monthsOf(next.year, options.today).includes(next.month)) next.month = ''
     onChange(joined(next))
   }
-  const isDisabled = disabled || readOnly(field)
-  const shared = {
-    disabled: isDisabled,
-    'aria-invalid': invalid || undefined,
-    'aria-required': required || undefined,
-    autoComplete: 'off',
-    onBlur: (event: FocusEvent<HTMLSelectElement>) => {
-      // From one part to the other is not out of the field.
-      if (!event.currentTarget.closest('fieldset')?.contains(event.relatedTarget)) onBlur()
-    },
-  }
-
   return (
     <FieldGroup field={groupProps(field)}>
       <div className={styles.pair}>
-        <Part id={id} label={copy.text('month') ?? ''}>
-          <NativeSelect
-            {...shared}
-            id={id}
-            name={`${name}-month`}
-            prompt={copy.text('month') ?? ''}
-            value={chosen.month}
-            onChange={(event) => choose({ month: event.currentTarget.value })}
-          >
-            {months.map((month) => (
-              <option key={month} value={month}>
-                {names[Number(month) - 1]}
-              </option>
-            ))}
-          </NativeSelect>
-        </Part>
-        <Part id={`${id}-year`} label={copy.text('year') ?? ''}>
-          <NativeSelect
-            {...shared}
-            id={`${id}-year`}
-            name={`${name}-year`}
-            prompt={copy.text('year') ?? ''}
-            disabled={isDisabled || years.length === 0}
-            value={years.includes(chosen.year) ? chosen.year : ''}
-            onChange={(event) => choose({ year: event.currentTarget.value })}
-          >
-            {years.map((year) => (
-              <option key={year} value={year}>
-                {year}
-              </option>
-            ))}
-          </NativeSelect>
-        </Part>
+        <Part
+          field={field}
+          id={id}
+          name="month"
+          label={copy.text('month') ?? ''}
+          value={chosen.month}
+          entries={monthsOf(chosen.year, options.today).map((month) => [month, names[Number(month) - 1]])}
+          onChoose={(month) => choose({ month })}
+        />
+        <Part
+          field={field}
+          id={`${id}-year`}
+          name="year"
+          label={copy.text('year') ?? ''}
+          value={years.includes(chosen.year) ? chosen.year : ''}
+          entries={years.map((year) => [year, year])}
+          onChoose={(year) => choose({ year })}
+        />
       </div>
     </FieldGroup>
   )
 }
 
-function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+type PartProps = {
+  field: WidgetProps<string, Options>
+  id: string
+  name: keyof Chosen
+  label: string
+  value: string
+  /** What there is to choose from, each with its words. With nothing it cannot be opened. */
+  entries: [value: string, words: string | undefined][]
+  onChoose: (value: string) => void
+}
+
+/** One of the two pickers. */
+function Part({ field, id, name, label, value, entries, onChoose }: PartProps) {
+  const { disabled, invalid, required, onBlur } = field
+  // From one part to the other is not out of the field.
+  const leave = (event: FocusEvent<HTMLSelectElement>) => {
+    if (!event.currentTarget.closest('fieldset')?.contains(event.relatedTarget)) onBlur()
+  }
   return (
     <div className={styles.part}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children}
+      <NativeSelect
+        id={id}
+        name={`${field.name}-${name}`}
+        prompt={label}
+        disabled={disabled || readOnly(field) || entries.length === 0}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        onBlur={leave}
+      >
+        {entries.map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </NativeSelect>
     </div>
   )
 }

@@ -39,7 +39,49 @@ export const suggest = defineWidget<string, Options>({
 })
 
 function Suggest(field: WidgetProps<string, Options>) {
-  const { id, value, options, copy, invalid, error, onChange, onBlur, onEvent } = field
+  const { id, value, options, copy, onChange, onBlur } = field
+  const { items, isOpen, active, list, open, choose, onKeyDown } = useSuggestions(field)
+  const isShown = isOpen && items.length > 0
+  return (
+    <div className={styles.around}>
+      <TextInput
+        {...controlProps(field)}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? `${id}-list` : undefined}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete={options.autocomplete ?? 'off'}
+        autoCapitalize="words"
+        enterKeyHint={options.entered === undefined ? 'next' : 'search'}
+        placeholder={copy.placeholder}
+        readOnly={readOnly(field)}
+        value={value ?? ''}
+        onChange={(event) => {
+          open(true)
+          onChange(event.currentTarget.value || undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          open(false)
+          const trimmed = value?.trim()
+          if (trimmed !== value) onChange(trimmed || undefined)
+          onBlur()
+        }}
+      />
+      {options.searching === true && <Searching />}
+      {isShown && (
+        <SuggestionList id={id} ref={list} label={copy.label} items={items} active={active} choose={choose} />
+      )}
+      <span role="status" className={styles.aloud}>
+        {announcementOf(field, items.length, isOpen)}
+      </span>
+    </div>
+  )
+}
+
+/** The list of suggestions: whether it is open, which one the arrow keys have come to (-1 for none), and what the keys do. */
+function useSuggestions({ options, onChange, onEvent }: WidgetProps<string, Options>) {
   const [isOpen, setOpen] = useState(false)
   const [activeCode, setActive] = useState<Suggestion['code']>()
   const list = useRef<HTMLDivElement>(null)
@@ -77,45 +119,18 @@ function Suggest(field: WidgetProps<string, Options>) {
       open(false)
     }
   }
-  const count = `${items.length} ${copy.text(items.length === 1 ? 'one' : 'many') ?? ''}`
-  // Announces only results of this field's own search, and only while the applicant types in it.
-  const status = options.searching === undefined ? undefined : options.searching ? copy.text('searching') : error
-  return (
-    <div className={styles.around}>
-      <TextInput
-        {...controlProps(field)}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? `${id}-list` : undefined}
-        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-        autoComplete={options.autocomplete ?? 'off'}
-        autoCapitalize="words"
-        enterKeyHint={options.entered === undefined ? 'next' : 'search'}
-        placeholder={copy.placeholder}
-        readOnly={readOnly(field)}
-        value={value ?? ''}
-        onChange={(event) => {
-          open(true)
-          onChange(event.currentTarget.value || undefined)
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          open(false)
-          const trimmed = value?.trim()
-          if (trimmed !== value) onChange(trimmed || undefined)
-          onBlur()
-        }}
-      />
-      {options.searching === true && <Searching />}
-      {isShown && (
-        <SuggestionList id={id} ref={list} label={copy.label} items={items} active={active} choose={choose} />
-      )}
-      <span role="status" className={styles.aloud}>
-        {isShown ? count : isOpen || invalid ? (status ?? '') : ''}
-      </span>
-    </div>
-  )
+  return { items, isOpen, active, list, open, choose, onKeyDown }
+}
+
+/** The number of suggestions, or how the field's own search went. The latter only while the applicant types in it. */
+function announcementOf(
+  { options, copy, invalid, error }: WidgetProps<string, Options>,
+  count: number,
+  isOpen: boolean,
+): string {
+  if (isOpen && count > 0) return `${count} ${copy.text(count === 1 ? 'one' : 'many') ?? ''}`
+  if (options.searching === undefined || !(isOpen || invalid)) return ''
+  return (options.searching ? copy.text('searching') : error) ?? ''
 }
 
 function Searching() {

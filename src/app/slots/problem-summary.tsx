@@ -1,5 +1,5 @@
 import type { ProblemSummaryProps } from '@journey/engine'
-import { useText } from '@journey/engine/react'
+import { type Translate, useText } from '@journey/engine/react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
@@ -11,22 +11,6 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
   const heading = useId()
   const text = useText()
   if (problems.length === 0) return null
-  // `Enter an amount.` says nothing here: where a message does not name its field, the field's label comes first.
-  const counts = new Map<string, number>()
-  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1)
-  const isRepeated = (message: string) => (counts.get(message) ?? 0) > 1
-  // A control's id is its step and its field.
-  const labelOf = (id: string, field: string) => {
-    const label = text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field
-    return label.trim()
-  }
-  const lineOf = (id: string, field: string, message: string) => {
-    const label = labelOf(id, field)
-    const namesIt = message.toLowerCase().includes(label.toLowerCase())
-    if (namesIt && !isRepeated(message)) return message
-    // A question ends like one. A label that is a sentence loses its stop, and the message follows after a colon.
-    return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
-  }
   const select = (event: MouseEvent, id: string) => {
     // The address must not change: it says where in the journey the applicant is.
     event.preventDefault()
@@ -55,16 +39,16 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
             {title}
           </chakra.h2>
           <chakra.ul marginBlockStart="1">
-            {problems.map(({ id, message, problem }) => (
-              <li key={`${id} ${message}`}>
+            {problems.map((one) => (
+              <li key={`${one.id} ${one.message}`}>
                 <Link
-                  href={`#${id}`}
-                  onClick={(event) => select(event, id)}
+                  href={`#${one.id}`}
+                  onClick={(event) => select(event, one.id)}
                   color="error.fg"
                   display="inline-block"
                   paddingBlock="1.5"
                 >
-                  {lineOf(id, problem.field, message)}
+                  {lineOf(text, one, problems)}
                 </Link>
               </li>
             ))}
@@ -73,6 +57,21 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
       </chakra.div>
     </Noticed>
   )
+}
+
+type Shown = ProblemSummaryProps['problems'][number]
+
+/**
+ * The message, after the label of its field where it does not name it: `Enter an amount.` says nothing here. A question ends
+ * like one. A label that is a sentence loses its stop, and the message follows after a colon.
+ */
+function lineOf(text: Translate, { id, problem: { field }, message }: Shown, all: readonly Shown[]): string {
+  // A control's id is its step and its field.
+  const label = (text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field).trim()
+  const isNamed = message.toLowerCase().includes(label.toLowerCase())
+  const isRepeated = all.filter((one) => one.message === message).length > 1
+  if (isNamed && !isRepeated) return message
+  return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
 }
 
 function Noticed({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 /** Tokens, recipes and every widget in every state, in the brand and the scheme of the page. */
 
+import type { CSSProperties } from 'react'
 import { Button } from '../../look/button.ts'
 import { Icon, iconNames } from '../../look/icon.tsx'
 import { Link } from '../../look/link.ts'
@@ -12,73 +13,13 @@ import './system.css'
 import { WidgetStates } from './widget-states.tsx'
 
 export function SystemPage({ brand }: { brand: string }) {
-  const colours = Object.keys({ ...brandFor(brand).colours, ...meanings })
   return (
     <main id="system">
-      <section>
-        <h2>Colours</h2>
-        <div className="swatches">
-          {colours.map((name) => (
-            <div key={name} data-token={name}>
-              <span className="swatch" style={{ background: variable('colors', name) }} />
-              {name}
-            </div>
-          ))}
-        </div>
-      </section>
-      <section>
-        <h2>Text</h2>
-        {Object.entries(texts).map(([name, className]) => (
-          <p key={name} className={className}>
-            {name}: R12 345.67 in 24 months
-          </p>
-        ))}
-      </section>
-      <section>
-        <h2>Space, roundness and shadow</h2>
-        <div className="swatches">
-          {Object.keys(tokens.spacing).map((name) => (
-            <div key={name}>
-              <span className="swatch" style={{ inlineSize: variable('spacing', name) }} />
-              space {name}
-            </div>
-          ))}
-          {['sm', 'control', 'card', 'full'].map((name) => (
-            <div key={name}>
-              <span className="swatch" style={{ borderRadius: variable('radii', name) }} />
-              roundness {name}
-            </div>
-          ))}
-          {['button', 'card', 'raised'].map((name) => (
-            <div key={name}>
-              <span className="swatch" style={{ boxShadow: variable('shadows', name) }} />
-              shadow {name}
-            </div>
-          ))}
-        </div>
-      </section>
-      <section>
-        <h2>Buttons and links</h2>
-        {(['solid', 'outline', 'plain'] as const).map((variant) => (
-          <div key={variant} className="row">
-            <Button variant={variant}>{variant}</Button>
-            <Button variant={variant} disabled>
-              {variant}, disabled
-            </Button>
-          </div>
-        ))}
-        <Link href="#system">link</Link>
-      </section>
-      <section>
-        <h2>Icons</h2>
-        <div className="icons">
-          {iconNames.map((name) => (
-            <span key={name} className="row">
-              <Icon name={name} /> {name}
-            </span>
-          ))}
-        </div>
-      </section>
+      <Colours brand={brand} />
+      <Texts />
+      <Shapes />
+      <Buttons />
+      <Icons />
       {Object.entries(widgets).map(([name, widget]) => (
         <section key={name}>
           <h2>{name}</h2>
@@ -88,6 +29,96 @@ export function SystemPage({ brand }: { brand: string }) {
         </section>
       ))}
     </main>
+  )
+}
+
+function Colours({ brand }: { brand: string }) {
+  const colours = Object.keys({ ...brandFor(brand).colours, ...meanings })
+  return (
+    <section>
+      <h2>Colours</h2>
+      <div className="swatches">
+        {colours.map((name) => (
+          <div key={name} data-token={name}>
+            <span className="swatch" style={{ background: variable('colors', name) }} />
+            {name}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Texts() {
+  return (
+    <section>
+      <h2>Text</h2>
+      {Object.entries(texts).map(([name, className]) => (
+        <p key={name} className={className}>
+          {name}: R12 345.67 in 24 months
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Shapes() {
+  return (
+    <section>
+      <h2>Space, roundness and shadow</h2>
+      <div className="swatches">
+        {Object.keys(tokens.spacing).map((name) => (
+          <Shape key={name} label={`space ${name}`} style={{ inlineSize: variable('spacing', name) }} />
+        ))}
+        {['sm', 'control', 'card', 'full'].map((name) => (
+          <Shape key={name} label={`roundness ${name}`} style={{ borderRadius: variable('radii', name) }} />
+        ))}
+        {['button', 'card', 'raised'].map((name) => (
+          <Shape key={name} label={`shadow ${name}`} style={{ boxShadow: variable('shadows', name) }} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Shape({ label, style }: { label: string; style: CSSProperties }) {
+  return (
+    <div>
+      <span className="swatch" style={style} />
+      {label}
+    </div>
+  )
+}
+
+function Buttons() {
+  return (
+    <section>
+      <h2>Buttons and links</h2>
+      {(['solid', 'outline', 'plain'] as const).map((variant) => (
+        <div key={variant} className="row">
+          <Button variant={variant}>{variant}</Button>
+          <Button variant={variant} disabled>
+            {variant}, disabled
+          </Button>
+        </div>
+      ))}
+      <Link href="#system">link</Link>
+    </section>
+  )
+}
+
+function Icons() {
+  return (
+    <section>
+      <h2>Icons</h2>
+      <div className="icons">
+        {iconNames.map((name) => (
+          <span key={name} className="row">
+            <Icon name={name} /> {name}
+          </span>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -33,15 +33,6 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
     if (stored !== storedFor(mask, text)) onChange(stored)
   }
 
-  const read = (input: HTMLInputElement, before: string, inputType?: string) => {
-    const caret = input.selectionStart ?? input.value.length
-    const placed = edit(mask, { before, text: input.value, caret, inputType })
-    // Set before React renders: it leaves a value alone that is already right, and with it the caret.
-    if (input.value !== placed.text) input.value = placed.text
-    if (input.selectionStart !== placed.caret) input.setSelectionRange(placed.caret, placed.caret)
-    take(placed.text)
-  }
-
   return {
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -49,7 +40,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       const inputType = 'inputType' in native && typeof native.inputType === 'string' ? native.inputType : undefined
       // A keyboard that composes (many on Android) loses its place when the text changes under it.
       if (composing.current !== null) take(event.currentTarget.value)
-      else read(event.currentTarget, text, inputType)
+      else take(applyMask(mask, event.currentTarget, text, inputType))
     },
     onCompositionStart: () => {
       composing.current = text
@@ -57,7 +48,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
       const before = composing.current ?? text
       composing.current = null
-      read(event.currentTarget, before)
+      take(applyMask(mask, event.currentTarget, before))
     },
     // On the first tap, not on focus: a text that changes as it takes focus loses its selection, and a field filled by
     // the browser or by Tab is about to be replaced as a whole.
@@ -79,4 +70,14 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       onBlur?.(stored)
     },
   }
+}
+
+/** Puts the text and the caret that the mask wants into the input. Returns the text. */
+function applyMask(mask: Mask, input: HTMLInputElement, before: string, inputType?: string): string {
+  const caret = input.selectionStart ?? input.value.length
+  const placed = edit(mask, { before, text: input.value, caret, inputType })
+  // Set before React renders: it leaves a value alone that is already right, and with it the caret.
+  if (input.value !== placed.text) input.value = placed.text
+  if (input.selectionStart !== placed.caret) input.setSelectionRange(placed.caret, placed.caret)
+  return placed.text
 }

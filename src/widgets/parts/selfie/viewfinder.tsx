@@ -28,7 +28,6 @@ export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props
     words.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     words.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
-  const isGood = looking && hint === 'good'
   return (
     <chakra.div hidden={!shown}>
       <chakra.p
@@ -45,38 +44,7 @@ export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props
       >
         {text(looking ? `hints.${hint}` : 'starting')}
       </chakra.p>
-      <chakra.div
-        position="relative"
-        width="min(100%, 26rem, 44dvh)"
-        marginInline="auto"
-        aspectRatio="3 / 4"
-        borderRadius="card"
-        overflow="hidden"
-        backgroundColor="#12161C"
-      >
-        <chakra.video
-          ref={video}
-          muted
-          playsInline
-          aria-hidden="true"
-          tabIndex={-1}
-          width="full"
-          height="full"
-          objectFit="cover"
-          transform="scaleX(-1)"
-        />
-        <chakra.svg viewBox="0 0 300 400" position="absolute" inset="0" width="full" height="full" aria-hidden="true">
-          <path d={`M0 0h300v400H0z ${ovalPath}`} fillRule="evenodd" fill="rgb(12 16 22 / 0.58)" />
-          <chakra.path
-            d={ovalPath}
-            fill="none"
-            stroke={isGood ? '#5FE39A' : '#FFFFFF'}
-            strokeWidth={isGood ? 7 : 4}
-            strokeDasharray={isGood ? 'none' : '10 9'}
-          />
-        </chakra.svg>
-        {looking && sight.count !== undefined && <Count value={sight.count} />}
-      </chakra.div>
+      <Picture video={video} isGood={looking && hint === 'good'} count={looking ? sight.count : undefined} />
       <chakra.p textStyle="small" textAlign="center" color="fg.muted" minHeight="1.5rem" aria-hidden={!looking}>
         {looking && sight.secondsLeft !== undefined && `${text('left') ?? ''} ${sight.secondsLeft}`}
       </chakra.p>
@@ -85,6 +53,46 @@ export function Viewfinder({ video, shown, looking, sight, text, cancel }: Props
           {text('cancel')}
         </Button>
       </chakra.div>
+    </chakra.div>
+  )
+}
+
+type PictureProps = { video: Props['video']; isGood: boolean; count: number | undefined }
+
+/** The mirrored picture under a mask with an oval hole, whose edge says whether the face is in its place. */
+function Picture({ video, isGood, count }: PictureProps) {
+  return (
+    <chakra.div
+      position="relative"
+      width="min(100%, 26rem, 44dvh)"
+      marginInline="auto"
+      aspectRatio="3 / 4"
+      borderRadius="card"
+      overflow="hidden"
+      backgroundColor="#12161C"
+    >
+      <chakra.video
+        ref={video}
+        muted
+        playsInline
+        aria-hidden="true"
+        tabIndex={-1}
+        width="full"
+        height="full"
+        objectFit="cover"
+        transform="scaleX(-1)"
+      />
+      <chakra.svg viewBox="0 0 300 400" position="absolute" inset="0" width="full" height="full" aria-hidden="true">
+        <path d={`M0 0h300v400H0z ${ovalPath}`} fillRule="evenodd" fill="rgb(12 16 22 / 0.58)" />
+        <chakra.path
+          d={ovalPath}
+          fill="none"
+          stroke={isGood ? '#5FE39A' : '#FFFFFF'}
+          strokeWidth={isGood ? 7 : 4}
+          strokeDasharray={isGood ? 'none' : '10 9'}
+        />
+      </chakra.svg>
+      {count !== undefined && <Count value={count} />}
     </chakra.div>
   )
 }
