@@ -86,7 +86,11 @@ function validationError(error: ErrorObject): ValidationError {
 
 /** No coercion, no removal, no defaults: the input is validated as it was sent. */
 function createAjv(schemas: Record<string, JsonObject>): Ajv {
-  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false })
+  // The engine has held them to the schema of JSON Schema.
+  const ajv = new Ajv({
+    ...{ allErrors: true, strict: true, strictRequired: false },
+    ...{ validateSchema: false, code: { optimize: false } },
+  })
   ajv.addVocabulary(['x-pii'])
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)
   return ajv

@@ -1,5 +1,6 @@
 /** The environment of a production server, checked as a whole: every mistake is reported at once. */
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
+import { ownSchemas } from './own-schemas.ts'
 
 const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
 
@@ -60,7 +61,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
   throw new Error(`the server cannot start in production:\n${lines.join('\n')}`)
 }
 
-const isEnvironment = new Ajv({ allErrors: true }).compile<Environment>({
+const isEnvironment = ownSchemas.compile<Environment>({
   type: 'object',
   required: Object.keys(variables).filter((name) => !optional.some((one) => one === name)),
   // Mail needs both.

@@ -1,9 +1,9 @@
 /** The sandbox's own YAML files, checked when the server starts. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Ajv } from 'ajv'
 import { parse } from 'yaml'
 import type { JsonObject } from './json.ts'
+import { ownSchemas } from './own-schemas.ts'
 
 /**
  * Reads `file`, a path below `sandbox/`. `Shape` is the type that `schema` describes: the one place where the data gets its type.
@@ -11,7 +11,7 @@ import type { JsonObject } from './json.ts'
  */
 export function readYaml<Shape>(file: string, schema: JsonObject): Shape {
   const data: unknown = parse(readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8'))
-  const ajv = new Ajv({ allErrors: true })
-  if (!ajv.validate(schema, data)) throw new Error(`sandbox/${file}: ${ajv.errorsText(ajv.errors, { dataVar: '' })}`)
+  if (!ownSchemas.validate(schema, data))
+    throw new Error(`sandbox/${file}: ${ownSchemas.errorsText(ownSchemas.errors, { dataVar: '' })}`)
   return data as Shape
 }

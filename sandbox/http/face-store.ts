@@ -1,5 +1,4 @@
 /** The lender's store for selfies, at signed addresses: decrypted, checked, and thrown away. */
-import { Ajv } from 'ajv'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { facialSession } from '../database/schema.ts'
@@ -7,6 +6,7 @@ import { findApplication } from '../lender/application/held-application.ts'
 import { checkOperation } from '../lender/application/operations.ts'
 import { decryptPicture } from '../lender/selfie/picture-key.ts'
 import { findPictureProblem, type PictureProblem } from '../lender/selfie/picture-quality.ts'
+import { ownSchemas } from '../own-schemas.ts'
 import { hashOf } from '../secrets.ts'
 import type { ServerContext } from './handler.ts'
 import { breakConnection, invalid, ok, type Reply, refusal } from './reply.ts'
@@ -17,7 +17,7 @@ export const faceStoreCall = 'facial.upload'
 type Body = { faceMap: string; auditTrailImage: string; secret: string; sessionId: string }
 
 const base64 = { type: 'string', pattern: '^[A-Za-z0-9+/]+={0,2}$' }
-const isBody = new Ajv().compile<Body>({
+const isBody = ownSchemas.compile<Body>({
   type: 'object',
   required: ['faceMap', 'auditTrailImage', 'secret', 'sessionId'],
   additionalProperties: false,

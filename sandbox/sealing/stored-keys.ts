@@ -4,13 +4,13 @@
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv } from 'ajv'
 import type pg from 'pg'
+import { ownSchemas } from '../own-schemas.ts'
 import { type Keys, makeKeys } from './keyring.ts'
 
 const key = { type: 'string', pattern: '^[0-9a-f]{64}$' }
 const list = { type: 'array', minItems: 1, items: key }
-const isKeys = new Ajv().compile<Keys>({
+const isKeys = ownSchemas.compile<Keys>({
   type: 'object',
   required: ['data', 'lookup'],
   properties: { data: list, lookup: list },

@@ -1,5 +1,4 @@
 /** Simulates the app of the applicant's own bank: a debit order is approved or declined there. */
-import { Ajv } from 'ajv'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
@@ -12,10 +11,11 @@ import { findApplication } from '../lender/application/held-application.ts'
 import { checkOperation } from '../lender/application/operations.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { type Mandate, recordBankAnswer } from '../lender/pay-out/mandate-at-bank.ts'
+import { ownSchemas } from '../own-schemas.ts'
 
 type Path = { Params: { token: string } }
 
-const isAnswer = new Ajv().compile<{ accepts: boolean }>({
+const isAnswer = ownSchemas.compile<{ accepts: boolean }>({
   type: 'object',
   required: ['accepts'],
   additionalProperties: false,

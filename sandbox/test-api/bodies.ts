@@ -1,13 +1,12 @@
 /** Bodies of the sandbox's own calls. */
 
-import { Ajv } from 'ajv'
 import type { Fault } from '../database/columns.ts'
+import { ownSchemas } from '../own-schemas.ts'
 
 export type MoveClock = { said?: string; offsetMs: number }
 export type SendStatements = { loanApplicationNumber: string }
 export type SetFaults = { said?: string; rules: { call: string; times?: number; fault: Fault }[] }
 
-const ajv = new Ajv({ allErrors: true })
 const times = { type: 'integer', minimum: 1, maximum: 1000 }
 const call = { type: 'string' }
 
@@ -27,7 +26,7 @@ const isFault = {
 }
 
 /** Checks the body of `PUT /sandbox/clock`. */
-export const isMoveClock = ajv.compile<MoveClock>({
+export const isMoveClock = ownSchemas.compile<MoveClock>({
   type: 'object',
   required: ['offsetMs'],
   additionalProperties: false,
@@ -36,7 +35,7 @@ export const isMoveClock = ajv.compile<MoveClock>({
 })
 
 /** Checks the body of `POST /sandbox/statements`. */
-export const isSendStatements = ajv.compile<SendStatements>({
+export const isSendStatements = ownSchemas.compile<SendStatements>({
   type: 'object',
   required: ['loanApplicationNumber'],
   additionalProperties: false,
@@ -44,7 +43,7 @@ export const isSendStatements = ajv.compile<SendStatements>({
 })
 
 /** Checks the body of `PUT /sandbox/faults`. */
-export const isSetFaults = ajv.compile<SetFaults>({
+export const isSetFaults = ownSchemas.compile<SetFaults>({
   type: 'object',
   required: ['rules'],
   additionalProperties: false,

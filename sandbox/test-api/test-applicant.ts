@@ -1,6 +1,5 @@
 /** Creates an applicant, and an application that they already have. */
 
-import { Ajv } from 'ajv'
 import type { DecisionScript } from '../database/columns.ts'
 import { fault } from '../database/schema.ts'
 import type { ServerContext } from '../http/handler.ts'
@@ -8,6 +7,7 @@ import type { JsonObject } from '../json.ts'
 import { createApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
 import { scriptProperties, statuses } from '../lender/lender-shape.ts'
+import { ownSchemas } from '../own-schemas.ts'
 import { forgetFaults } from './faults.ts'
 import { type ApplicationSpec, createTestApplication } from './test-application.ts'
 
@@ -57,7 +57,7 @@ function scriptIn({ loanApplicationStatus, ...overrides }: ScriptOverrides = {})
 const overrideProperties = { loanApplicationStatus: { enum: statuses }, ...scriptProperties }
 
 /** Checks the body of `POST /sandbox/applicants`. */
-export const isApplicantSpec = new Ajv({ allErrors: true }).compile<ApplicantSpec>({
+export const isApplicantSpec = ownSchemas.compile<ApplicantSpec>({
   type: 'object',
   required: ['persona'],
   additionalProperties: false,

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
 import type { ServerContext } from '../http/handler.ts'
@@ -14,6 +13,7 @@ import { findApplication } from '../lender/application/held-application.ts'
 import { receiveForApplication } from '../lender/income/income.ts'
 import { consumeLimit } from '../lender/limit-use.ts'
 import { policy } from '../lender/policy.ts'
+import { ownSchemas } from '../own-schemas.ts'
 import { hashOf } from '../secrets.ts'
 import { type Invite, readInvite } from './invite.ts'
 
@@ -97,23 +97,22 @@ const files = [
   ['/page.js', 'page.js', 'text/javascript; charset=utf-8'],
 ] as const
 
-const ajv = new Ajv()
 const text = { type: 'string', minLength: 1 }
 
-const isResult = ajv.compile<Result>({
+const isResult = ownSchemas.compile<Result>({
   type: 'object',
   required: ['bank', 'agreed'],
   additionalProperties: false,
   properties: { bank: text, agreed: { type: 'boolean' } },
 })
 
-const isParams = ajv.compile<Params>({
+const isParams = ownSchemas.compile<Params>({
   type: 'object',
   required: ['number', 'opener', 'seal'],
   properties: { number: text, opener: text, seal: text },
 })
 
-const isBanks = ajv.compile<Banks>({
+const isBanks = ownSchemas.compile<Banks>({
   type: 'object',
   required: ['banks', 'shared'],
   additionalProperties: false,
@@ -134,7 +133,7 @@ const isBanks = ajv.compile<Banks>({
 
 function readBanks(): Banks {
   const data: unknown = parse(readFileSync(fileURLToPath(new URL('../truid.yaml', import.meta.url)), 'utf8'))
-  if (!isBanks(data)) throw new Error(`sandbox/truid.yaml: ${ajv.errorsText(isBanks.errors, { dataVar: '' })}`)
+  if (!isBanks(data)) throw new Error(`sandbox/truid.yaml: ${ownSchemas.errorsText(isBanks.errors, { dataVar: '' })}`)
   return data
 }
 

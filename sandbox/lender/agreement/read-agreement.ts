@@ -9,7 +9,6 @@ import { ownApplicationFor } from '../application/held-application.ts'
 import type { Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { agreementOf } from './agreement.ts'
-import { drawAgreement } from './pdf.ts'
 import { fillWording } from './words.ts'
 
 export const readAgreement: Handler = {
@@ -27,6 +26,8 @@ export const readAgreementDocument: Handler = {
     const found = await findAgreement('contract.document', request)
     if ('refused' in found) return found.refused
     const words = fillWording(found.agreement)
+    // Loaded with the first document: what draws and subsets fonts is a third of all code of the server.
+    const { drawAgreement } = await import('./pdf.ts')
     return {
       status: 200,
       body: null,

@@ -102,7 +102,7 @@ function causes(errors: readonly YAMLParseError[]): YAMLParseError[] {
 }
 
 // The shapes are our own schemas: a test holds them to JSON Schema.
-const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateSchema: false })
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateSchema: false, code: { optimize: false } })
 addFormats.default(ajv)
 
 /** Compiled when a file of that kind is first read: a server reads only some kinds. */
