@@ -17,12 +17,13 @@ import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { readLender } from './lender/lender.ts'
-import { stopReaders } from './pdf/read-pdf.ts'
 import type { Keys } from './sealing/keyring.ts'
 import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
 import { moveStoredBytes } from './storage/move-stored-bytes.ts'
 import { openFileStore } from './storage/object-store.ts'
 import { sealStore } from './storage/sealed-store.ts'
+import { pdfReaders } from './threads/read-pdf.ts'
+import { pictureReaders } from './threads/read-picture.ts'
 
 export type ServerOptions = {
   /** Folder of the documents, and of PGlite's files and their lock. */
@@ -119,7 +120,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       // Takes no new connection, and waits for the requests that are running.
       await app.close()
       await stopRetention()
-      await stopReaders()
+      await Promise.all([pdfReaders.stop(), pictureReaders.stop()])
       await close()
     }
     return { app, context, close: closeAll }

@@ -20,7 +20,7 @@ import {
   usedCaptcha,
 } from './schema.ts'
 
-const { signIn, messages, requests, applications, every } = policy.retention
+const { signIn, messages, requests, applications, unusedFiles, every } = policy.retention
 
 /** Every part may run again at any time, and on several servers at once. */
 export async function deleteOldData(db: Database, objects: ObjectStore, now: Date): Promise<void> {
@@ -48,6 +48,8 @@ export async function deleteOldData(db: Database, objects: ObjectStore, now: Dat
     ),
   )
   for (const name of names) await objects.remove(name)
+  // Files have the time of their disk, whatever a test has made of the lender's.
+  await objects.removeUnused(after(new Date(), -unusedFiles), (stored) => namesInUse(db, stored))
   await deleteUnusedApplicants(db, before(signIn))
 }
 
@@ -61,6 +63,17 @@ export async function deleteApplications(db: Database, numbers: string[]): Promi
     await db.delete(table).where(inArray(table.applicationNumber, numbers))
   await db.delete(application).where(inArray(application.number, numbers))
   return gone.flatMap(({ objectName }) => objectName ?? [])
+}
+
+/** Which of these objects a document names. */
+async function namesInUse(db: Database, names: string[]): Promise<Set<string>> {
+  const used = new Set<string>()
+  for (let from = 0; from < names.length; from += 1000) {
+    const some = inArray(document.objectName, names.slice(from, from + 1000))
+    const rows = await db.select({ objectName: document.objectName }).from(document).where(some)
+    for (const { objectName } of rows) if (objectName) used.add(objectName)
+  }
+  return used
 }
 
 /** Applicants who never applied, or whose applications are gone, and who have not signed in since. */

@@ -1,7 +1,10 @@
 /** Whether an error means that the database cannot be reached or has no room: the caller may try again. */
 
-/** SQLSTATE classes: 08 connection, 53 insufficient resources, 57P operator intervention; 25P03 a session that was idle too long. */
-const states = /^(08...|53...|57P0[1-5]|25P03)$/
+/**
+ * SQLSTATE classes: 08 connection, 40 rolled back (a deadlock), 53 insufficient resources, 57P operator intervention; 25P03 a
+ * session that was idle too long, 55P03 and 57014 a lock or a statement that took too long.
+ */
+const states = /^(08...|40...|53...|57P0[1-5]|25P03|55P03|57014)$/
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

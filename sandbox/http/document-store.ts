@@ -8,8 +8,8 @@ import { checkOperation } from '../lender/application/operations.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
-import { readPdf } from '../pdf/read-pdf.ts'
 import { digestOf } from '../storage/object-store.ts'
+import { readPdf } from '../threads/read-pdf.ts'
 import type { ServerContext } from './handler.ts'
 import { unavailable } from './health.ts'
 import { breakConnection, type Reply, refusal, sendReply } from './reply.ts'
@@ -18,6 +18,7 @@ import { breakConnection, type Reply, refusal, sendReply } from './reply.ts'
 export const storeCall = 'statements.store'
 
 type Place = typeof document.$inferSelect
+type Address = { Params: { name: string }; Querystring: { expires?: string; signature?: string } }
 
 /** Registers the store, under `documents` of the path for stores. */
 export async function registerDocumentStore(app: FastifyInstance, context: ServerContext): Promise<void> {
@@ -29,9 +30,15 @@ export async function registerDocumentStore(app: FastifyInstance, context: Serve
       if (!isTooLarge(problem)) throw problem
       return sendReply(response, refused('size', 413))
     })
-    store.put<{ Params: { name: string }; Querystring: { expires?: string; signature?: string } }>(
+    store.put<Address>(
       `${context.storePath}/documents/:name`,
-      { bodyLimit: policy.documents.largest },
+      {
+        bodyLimit: policy.documents.largest,
+        // Before a byte of the body is read: an address that is not ours must not cost ten megabytes of memory.
+        onRequest: async ({ params, query }, response) => {
+          if (!(await findPlace(params.name, query, context))) await sendReply(response, refused('expired', 403))
+        },
+      },
       async (request, response) => {
         const place = await findPlace(request.params.name, request.query, context)
         if (!place) return sendReply(response, refused('expired', 403))
@@ -102,5 +109,7 @@ function isTooLarge(problem: unknown): boolean {
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+  // As bytes: two texts of the same length may have different numbers of them.
+  const [first, second] = [Buffer.from(String(one)), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

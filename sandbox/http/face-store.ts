@@ -1,15 +1,17 @@
 /** The lender's store for selfies, at signed addresses: decrypted, checked, and thrown away. */
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/open.ts'
 import { facialSession } from '../database/schema.ts'
 import { findApplication } from '../lender/application/held-application.ts'
 import { checkOperation } from '../lender/application/operations.ts'
 import { decryptPicture } from '../lender/selfie/picture-key.ts'
-import { findPictureProblem, type PictureProblem } from '../lender/selfie/picture-quality.ts'
 import { ownSchemas } from '../own-schemas.ts'
 import { hashOf } from '../secrets.ts'
+import { findPictureProblem } from '../threads/read-picture.ts'
 import type { ServerContext } from './handler.ts'
-import { breakConnection, invalid, ok, type Reply, refusal } from './reply.ts'
+import { unavailable } from './health.ts'
+import { breakConnection, invalid, ok, type Reply, refusal, sendReply } from './reply.ts'
 
 /** The name by which its faults are set. */
 export const faceStoreCall = 'facial.upload'
@@ -29,50 +31,57 @@ const isBody = ownSchemas.compile<Body>({
   },
 })
 
+type Session = typeof facialSession.$inferSelect
+
 /** Registers the store. Pictures are never kept. */
 export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
+  const { db, clock } = context
   app.put<{ Params: { key: string } }>(
     `${context.storePath}/faces/:key`,
-    { bodyLimit: 10 * 1024 * 1024 },
+    {
+      bodyLimit: 10 * 1024 * 1024,
+      // Before a byte of the body is read: an address that is not ours must not cost ten megabytes of memory.
+      onRequest: async ({ params }, response) => {
+        if (!(await findSession(db, params.key))) await sendReply(response, ended)
+      },
+    },
     async ({ params, body }, response) => {
-      const { db, clock } = context
-      const [session] = await db
-        .select()
-        .from(facialSession)
-        .where(eq(facialSession.storeHash, hashOf(params.key)))
+      const session = await findSession(db, params.key)
       const intercepted = await context.intercept(faceStoreCall, session?.said)
       if (intercepted?.reply === 'broken') return breakConnection(response)
-      const reply = intercepted?.reply ?? (await storePicture(context, session?.storeHash, body, clock(session?.said)))
-      return intercepted?.losesReply ? breakConnection(response) : response.code(reply.status).send(reply.body)
+      const reply = intercepted?.reply ?? (await storePicture(db, session, body, clock(session?.said)))
+      return intercepted?.losesReply ? breakConnection(response) : sendReply(response, reply)
     },
   )
 }
 
+const ended = refusal('ADDRESS_ENDED', 'this address takes nothing (any more)', { status: 403 })
+
+async function findSession(db: Database, key: string): Promise<Session | undefined> {
+  const [session] = await db
+    .select()
+    .from(facialSession)
+    .where(eq(facialSession.storeHash, hashOf(key)))
+  return session
+}
+
 /** An address takes one picture, and only while its session is open. */
-async function storePicture(
-  context: ServerContext,
-  storeHash: string | undefined,
-  body: unknown,
-  now: Date,
-): Promise<Reply> {
-  const { db } = context
+async function storePicture(db: Database, session: Session | undefined, body: unknown, now: Date): Promise<Reply> {
   if (!isBody(body)) return invalid([{ path: '/', message: 'is no sealed selfie' }])
-  const mine = and(
-    eq(facialSession.storeHash, storeHash ?? ''),
-    eq(facialSession.state, 'open'),
-    gt(facialSession.expiresAt, now),
-  )
-  const [open] = await db.select().from(facialSession).where(mine)
-  if (!open) return refusal('ADDRESS_ENDED', 'this address takes nothing (any more)', { status: 403 })
-  const held = await findApplication(db, open.applicationNumber)
+  if (session?.state !== 'open' || session.expiresAt <= now) return ended
+  const held = await findApplication(db, session.applicationNumber)
   const checked = held && (await checkOperation(db, held, 'facial.upload'))
-  if (checked && 'refused' in checked) return checked.refused
+  if (!checked || 'refused' in checked) return checked?.refused ?? ended
   const picture = await decryptPicture(db, body)
-  const problem: PictureProblem | undefined = picture ? findPictureProblem(picture) : 'unreadable'
-  await db
+  const problem = picture ? await findPictureProblem(picture) : 'unreadable'
+  if (problem === 'busy') return unavailable('too many pictures are being looked at')
+  // Of two that arrive at the same moment one is taken.
+  const [taken] = await db
     .update(facialSession)
     .set({ state: problem ? 'closed' : 'processed' })
-    .where(mine)
+    .where(and(eq(facialSession.hash, session.hash), eq(facialSession.state, 'open')))
+    .returning({ hash: facialSession.hash })
+  if (!taken) return ended
   const scanResultBlob = Buffer.from(JSON.stringify(problem ? { problem } : {})).toString('base64')
   return ok({ wasProcessed: problem === undefined, scanResultBlob })
 }

@@ -1,7 +1,7 @@
 /** Figures for Prometheus, on a port of their own that the proxy does not pass on. Routes and statuses only, nothing personal. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { unfinishedReads } from '../pdf/read-pdf.ts'
+import { pdfReaders } from '../threads/read-pdf.ts'
 
 /** Measures every request of `app`; returns a server with `GET /metrics`, which the caller lets listen. */
 export function measure(app: FastifyInstance): FastifyInstance {
@@ -19,7 +19,7 @@ export function measure(app: FastifyInstance): FastifyInstance {
     help: 'Uploaded documents that are read or wait for a reader.',
     registers: [register],
     collect() {
-      this.set(unfinishedReads())
+      this.set(pdfReaders.unfinished())
     },
   })
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {

@@ -113,8 +113,8 @@ export function describeApplication(held: Application, { origin, invite, lender,
   const invited = scriptOf(held, lender).invited ?? false
   const inviteUrl = invite(held.number, origin, after(now, policy.inviteLife).getTime())
   const more = { plProductId: held.productId, offerList: held.offers, isIntroChecking: invited && isUnseen(held) }
-  // The amount of a running upsell calculation is internal.
-  const { upsellAsked: _, ...result } = held.result
+  // The amount of a running upsell calculation and the terms that were shown are internal.
+  const { upsellAsked: _, shownTerms: __, ...result } = held.result
   const { payInitiationFeeUpfront } = loanIn(held.body)
   const fee = typeof payInitiationFeeUpfront === 'boolean' ? { payInitiationFeeUpfront } : {}
   return { ...base, ...result, ...fee, ...(invited ? { inviteUrl } : {}), ...more }

@@ -25,6 +25,7 @@ const kinds = {
     ...{ time: 'duration', heap: 'size', structure: 'size', stream: 'size', unpacked: 'size' },
     ...{ depth: 'number', objects: 'number', pages: 'number', readers: 'number', waiting: 'number' },
   },
+  picture: { time: 'duration', heap: 'size', readers: 'number', waiting: 'number' },
   facial: {
     ...{ sessionLife: 'duration', sessionsPerWindow: 'number', window: 'duration' },
     ...{ mismatchesPerSession: 'number', mismatches: 'number' },
@@ -36,6 +37,7 @@ const kinds = {
     messages: 'duration',
     requests: 'duration',
     applications: 'duration',
+    unusedFiles: 'duration',
   },
   offerDays: 'number',
   maps: { tokenLife: 'duration', lockLife: 'duration', predictions: 'number' },

@@ -1,6 +1,6 @@
 /** Empties the outbox: the table `message` is written in the transaction of what the message is about. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { message } from '../database/schema.ts'
 import type { Channel } from './messages.ts'
@@ -35,8 +35,9 @@ export function startDelivery(db: Database, delivery: Delivery): () => Promise<v
 }
 
 async function deliverUntil(signal: AbortSignal, db: Database, channel: Channel, delivery: Delivery): Promise<void> {
+  const aside = setAside()
   while (!signal.aborted) {
-    const found = await deliverNext(db, channel, delivery).catch((problem) => {
+    const found = await deliverNext(db, channel, delivery, aside).catch((problem) => {
       delivery.log(
         `a message was not delivered: ${problem instanceof Error ? problem.message.split('\n')[0] : 'unknown'}`,
       )
@@ -46,18 +47,44 @@ async function deliverUntil(signal: AbortSignal, db: Database, channel: Channel,
   }
 }
 
+type Aside = { names: () => number[]; put: (id: number) => void; forget: (id: number) => void }
+
+/** The longest wait before a message is tried again, and how many are kept aside at most. Milliseconds. */
+const longestWait = 60_000
+const mostAside = 1000
+
+/** Messages that were not taken, each for longer every time: one that is never taken holds up no other. */
+function setAside(): Aside {
+  const waits = new Map<number, { wait: number; until: number }>()
+  return {
+    names: () => [...waits].flatMap(([id, { until }]) => (until > performance.now() ? [id] : [])),
+    put: (id) => {
+      const wait = Math.min((waits.get(id)?.wait ?? pause) * 2, longestWait)
+      waits.delete(id)
+      const [oldest] = waits.keys()
+      if (waits.size >= mostAside && oldest !== undefined) waits.delete(oldest)
+      waits.set(id, { wait, until: performance.now() + wait })
+    },
+    forget: (id) => void waits.delete(id),
+  }
+}
+
 /** False when there is nothing to deliver. Throws when the other side may take the message later. */
-async function deliverNext(db: Database, channel: Channel, delivery: Delivery): Promise<boolean> {
+async function deliverNext(db: Database, channel: Channel, delivery: Delivery, aside: Aside): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [next] = await tx
       .select()
       .from(message)
-      .where(eq(message.channel, channel))
+      .where(and(eq(message.channel, channel), notInArray(message.id, aside.names())))
       .orderBy(asc(message.id))
       .limit(1)
       .for('update', { skipLocked: true })
     if (!next) return false
-    const outcome = await delivery[channel](next)
+    const outcome = await delivery[channel](next).catch((problem) => {
+      aside.put(next.id)
+      throw problem
+    })
+    aside.forget(next.id)
     if (outcome === 'undeliverable') delivery.log(`message ${next.id} has no mailbox that takes it, and was given up`)
     await tx.delete(message).where(eq(message.id, next.id))
     return true

@@ -1,6 +1,7 @@
 /** Where the bytes of documents are: beside the database, which keeps only a reference. A lender puts its own store in its place. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 export type ObjectStore = {
@@ -10,6 +11,11 @@ export type ObjectStore = {
   get: (name: string) => Promise<Uint8Array | undefined>
   /** Nothing happens when nothing has that name. */
   remove: (name: string) => Promise<void>
+  /**
+   * Removes what was put before that moment and is not used: a server that is killed between the store and its database leaves
+   * bytes that no row names. `usedOf` says which of these names are used.
+   */
+  removeUnused: (before: Date, usedOf: (names: string[]) => Promise<Set<string>>) => Promise<void>
 }
 
 /** Reference to bytes by what they are: the same bytes have the same one. */
@@ -48,6 +54,14 @@ export function openFileStore(folder: string): ObjectStore {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    removeUnused: async (before, usedOf) => {
+      const names = existsSync(dir) ? await readdir(dir) : []
+      const used = await usedOf(names)
+      for (const name of names) {
+        // A write that was killed leaves its file aside: no row names it either.
+        if (!used.has(name) && (await isOlder(join(dir, name), before))) await rm(join(dir, name), { force: true })
+      }
+    },
   }
 }
 
@@ -55,6 +69,15 @@ export function openFileStore(folder: string): ObjectStore {
 function nameIn(name: string): string {
   if (!/^[\w-]+(\.\w+)?$/.test(name)) throw new Error('expected the name of a stored object, found another text')
   return name
+}
+
+async function isOlder(path: string, than: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < than
+  } catch (problem) {
+    if (isMissing(problem)) return false
+    throw problem
+  }
 }
 
 function isMissing(problem: unknown): boolean {

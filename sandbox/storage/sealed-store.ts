@@ -16,5 +16,6 @@ export function sealStore(store: ObjectStore, keyring: Keyring): ObjectStore {
       return opened.bytes
     },
     remove: store.remove,
+    removeUnused: store.removeUnused,
   }
 }

@@ -47,6 +47,11 @@ describe('a text that is none', () => {
       expect([url, (await lender.get(url)).status]).toEqual([url, 400])
   })
 
+  it('is no signature of an address of the stores', async () => {
+    const url = `/sandbox/documents/a.pdf?expires=1&signature=${encodeURIComponent('é'.repeat(64))}`
+    expect((await lender.put(url, Buffer.from('%PDF-'))).status).toBe(403)
+  })
+
   it('leaves names alone that only an object has', async () => {
     for (const persona of ['toString', '__proto__', 'constructor', 'hasOwnProperty'])
       expect((await lender.post('/sandbox/applicants', { persona })).status).toBe(422)
@@ -70,6 +75,15 @@ const expected = [
   ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'cache-control'],
   'reporting-endpoints',
 ]
+
+describe('a body for an address that the lender has not given', () => {
+  it.each(['documents/a.pdf', 'faces/a'])('is refused before it is read, however large: %s', async (path) => {
+    const eleven = Buffer.alloc(11 * 1024 * 1024)
+    const headers = { 'content-type': 'application/json' }
+    const reply = await lender.app().inject({ method: 'PUT', url: `/sandbox/${path}`, headers, payload: eleven })
+    expect(reply.statusCode).toBe(403)
+  })
+})
 
 describe('anything at all', () => {
   const api = readApi()

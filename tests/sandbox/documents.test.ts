@@ -1,5 +1,5 @@
 /** Bank statements: addresses, the store behind them, and the submission. */
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { digestOf, openFileStore } from '../../sandbox/storage/object-store.ts'
 import { hostile } from '../setup/hostile-pdf.ts'
 import { makeStatement, picture } from '../setup/pdf.ts'
 import { at, bodyOf } from './bodies.ts'
-import { type Lender, minute, openLender, type Person, type Session } from './lender.ts'
+import { hour, type Lender, minute, openLender, type Person, type Session } from './lender.ts'
 import { fillDataDir } from './template.ts'
 
 let lender: Lender
@@ -89,6 +89,18 @@ describe('the bytes of a statement', () => {
     expect((await store(address, await makeStatement())).status).toBe(200)
     expect((await store(address, hostile['2.9 MB of opening brackets']?.() ?? Buffer.alloc(0))).status).toBe(422)
     expect((await storedNames()).length).toBe(before.size + 1)
+  })
+
+  it('that no document names are removed after a day: a server was killed while it stored them', async () => {
+    const someone = await awaitingStatements()
+    expect((await store(await addressFor(someone), await makeStatement())).status).toBe(200)
+    const [old, fresh, aside] = ['old', 'fresh', '.aside'].map((name) => join(folder(), name))
+    const kept = await storedNames()
+    for (const name of [old, fresh, aside]) await writeFile(name ?? '', 'left')
+    const twoDaysAgo = new Date(Date.now() - 48 * hour)
+    for (const name of [...kept, 'old', '.aside']) await utimes(join(folder(), name), twoDaysAgo, twoDaysAgo)
+    await lender.restart()
+    await expect.poll(async () => (await storedNames()).sort()).toEqual([...kept, 'fresh'].sort())
   })
 
   it('move out of a database of an earlier version', async () => {

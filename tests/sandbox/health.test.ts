@@ -36,6 +36,8 @@ describe('an error of the database', () => {
     ['a server that shuts down', coded('57P01'), true],
     ['too many connections', coded('53300'), true],
     ['a full disk', coded('53100'), true],
+    ['two transactions that waited for each other', coded('40P01'), true],
+    ['a statement that took too long', coded('57014'), true],
     [
       'a refused connection at both addresses',
       new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),

@@ -1,11 +1,11 @@
 /** What reading a PDF may cost: a file over its budget is refused, and nothing else waits for it. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
-import { readPdf, stopReaders } from '../../sandbox/pdf/read-pdf.ts'
+import { pdfReaders, readPdf } from '../../sandbox/threads/read-pdf.ts'
 import { hostile, pdfOf } from '../setup/hostile-pdf.ts'
 import { makeStatement } from '../setup/pdf.ts'
 
-afterAll(stopReaders)
+afterAll(pdfReaders.stop)
 
 describe('a PDF', () => {
   it.each(Object.entries(hostile))(

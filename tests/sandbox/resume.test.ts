@@ -85,6 +85,14 @@ describe('the link of an application', () => {
     expect((await lender.openLink(number, { 'phone-number': '0600000000' })).code).toBe('0440034')
   })
 
+  it('does not help in guessing the cellphone number whose end it shows', async () => {
+    const person = await lender.createApplicantWith({})
+    const guess = (phone: string) => lender.openLink(person.number, { 'phone-number': phone })
+    for (let tries = 0; tries < 10; tries++) expect((await guess(`060000000${tries}`)).code).toBe('0440034')
+    expect((await guess('0611111111')).code).toBe('0440005')
+    expect((await guess(person.phoneNumber)).status).toBe(403)
+  })
+
   it('cannot be opened again and again', async () => {
     const person = await lender.createApplicantWith({})
     for (let times = 0; times < 10; times++) expect((await lender.openLink(person.number)).status).toBe(403)

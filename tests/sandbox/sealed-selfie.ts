@@ -12,6 +12,19 @@ export function picture(bright: (x: number, y: number) => number, width = 320, h
 
 export const good = picture((x, y) => 90 + (x % 24) * 4 + (y % 16) * 3)
 
+/** A JPEG of a few kilobytes whose every part asks for another look at eleven million points. */
+export function endlessPicture(parts: number): Buffer {
+  const segment = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes]
+  const [high, wide] = [2800, 4000]
+  const frame = segment(0xc2, 8, high >> 8, high & 255, wide >> 8, wide & 255, 1, 1, 0x11, 0)
+  const tables = segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1))
+  // One code of one bit: the next 16384 blocks and more are empty.
+  const code = segment(0xc4, 0x10, 1, ...Array.from({ length: 15 }, () => 0), 0xe0)
+  const part = [...segment(0xda, 1, 1, 0, 1, 63, 0), ...Array.from({ length: 24 }, () => 0)]
+  const all = Array.from({ length: parts }, () => part).flat()
+  return Buffer.from([0xff, 0xd8, ...tables, ...frame, ...code, ...all, 0xff, 0xd9])
+}
+
 /** The pictures as the page seals them for the lender's key. */
 export function sealFor(key: string, file: Buffer) {
   const [secret, iv] = [randomBytes(16), randomBytes(16)]

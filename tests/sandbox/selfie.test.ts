@@ -1,9 +1,10 @@
 /** The lender's side of the selfie: what it believes, what it looks at, and how often. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyWith } from '../../sandbox/http/headers.ts'
+import { findPictureProblem } from '../../sandbox/threads/read-picture.ts'
 import { at, bodyOf } from './bodies.ts'
 import { hour, type Lender, minute, openLender, type Session } from './lender.ts'
-import { good, picture, sealFor } from './sealed-selfie.ts'
+import { endlessPicture, good, picture, sealFor } from './sealed-selfie.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -139,6 +140,23 @@ describe('[S2] the store', () => {
     expect((await store(uploadUrl.replace(/.$/, '_'), body)).status).toBe(403)
   })
 
+  test('takes one of two that arrive at the same moment', async () => {
+    const who = await signing()
+    const { uploadUrl } = await opened(who)
+    const body = await sealed(who, good)
+    const replies = await Promise.all([store(uploadUrl, body), store(uploadUrl, body)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  test('keeps the event loop free for a picture that asks for a lot of work', async () => {
+    const ended: string[] = []
+    const looking = findPictureProblem(endlessPicture(300)).then(() => ended.push('picture'))
+    for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    ended.push('a hundred turns')
+    await looking
+    expect(ended).toEqual(['a hundred turns', 'picture'])
+  })
+
   test('writes nothing of it down', async () => {
     const who = await signing()
     const { uploadUrl } = await opened(who)
@@ -203,6 +221,20 @@ describe('[S4] the comparison', () => {
     )
     expect(at(sign.body, 'loanFundedAmount')).toBe(25_000)
     expect(await agreed(who, '&initiationFeePaymentMethod=UPFRONT')).toEqual(agreement)
+  })
+
+  test('signs what was shown: other terms have to be shown first', async () => {
+    const who = await signing()
+    const upfront = { initiationFeePaymentMethod: 'UPFRONT' }
+    await agreed(who, '&initiationFeePaymentMethod=ALLOCATE_TO_INSTALLMENT')
+    const { sessionToken, uploadUrl } = await opened(who)
+    await store(uploadUrl, await sealed(who, good))
+    await result(who, sessionToken, upfront)
+    const refused = await result(who, sessionToken, upfront)
+    expect([refused.status, refused.code]).toEqual([409, '0440001'])
+    expect(at(at(await agreed(who), 'loanInfo'), 'initiationFeePaymentMethod')).toBe('UPFRONT')
+    expect(at((await result(who, sessionToken)).body, 'loanApplicationStatus')).toBe('CONTRACT_SIGNED')
+    expect(at(at(await agreed(who), 'loanInfo'), 'initiationFeePaymentMethod')).toBe('UPFRONT')
   })
 
   test('is refused without a chosen plan: there is nothing to sign', async () => {

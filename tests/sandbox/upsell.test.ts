@@ -56,6 +56,7 @@ describe('an upsell', () => {
     ['more than is approved', 30_001, 400, '0440001'],
     ['nothing', 0, 422, 'INVALID_REQUEST'],
     ['less than a rand', 0.5, 422, 'INVALID_REQUEST'],
+    ['parts of a cent', 20_000.005, 400, '0440001'],
   ])('[P1] cannot be %s', async (_, amount, status, code) => {
     const { calculate, confirm } = await upsold()
     for (const reply of [await calculate(amount), await confirm(amount)])

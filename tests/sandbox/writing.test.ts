@@ -153,6 +153,13 @@ describe('what the lender checks itself', () => {
     expect(errorsIn(reply.body)[0]?.path).toBe('/information/loanApplicationInfo/expectedLoanAmount')
   })
 
+  it('refuses an amount with parts of a cent', async () => {
+    const application = await newApplication()
+    application.information.loanApplicationInfo.expectedLoanAmount = 25_000.001
+    const reply = await lender.submit(session, application)
+    expect(errorsIn(reply.body)[0]?.path).toBe('/information/loanApplicationInfo/expectedLoanAmount')
+  })
+
   it('[U4] refuses an application that leaves nothing for a repayment', async () => {
     const application = await newApplication()
     application.information.customerInfo.livingExpenses = 23_500

@@ -38,8 +38,7 @@ export async function agreementOf(
     const signed = await signedAgreementOf(request, held)
     return signed && { ...signed, language: languageOf(input.language ?? signed.language) }
   }
-  const feePayment = input.initiationFeePaymentMethod === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
-  const draft = await draftAgreement(request, held, dayOf(now), feePayment)
+  const draft = await draftAgreement(request, held, dayOf(now), feePaymentFor(input, held))
   return draft && { ...draft, language: languageOf(input.language ?? draft.language) }
 }
 
@@ -54,6 +53,9 @@ export async function draftAgreement(
   const [offer] = withFeePaid(chosen, feePayment, lender.pricing)
   const person = await findApplicant(db, held.said)
   if (!offer || !person) return undefined
+  // Nothing would be left to pay out.
+  if (feePayment === 'UPFRONT' && offer.initiationFee >= offer.finalApprovedAmount)
+    return draftAgreement({ db, lender }, held, day, 'ALLOCATE_TO_INSTALLMENT')
   const salaryDay = await salaryDayOf(db, held)
   const dates = repaymentDates(day, offer.tenor, salaryDay, terms.repayments)
   const loan = loanOf(held.number, offer, feePayment, dates, day, salaryDay)
@@ -91,8 +93,20 @@ export function paidOut({ loan }: Agreement): number {
   return new Big(loan.approvalAmount).minus(upfront).toNumber()
 }
 
+/** How the initiation fee is to be paid: as the request says, else as was said before, else as the application says. */
+export function feePaymentFor(input: JsonObject, held: Application): FeePayment {
+  const said = input.initiationFeePaymentMethod ?? held.result.initiationFeePaymentMethod ?? feePaymentOf(held)
+  return said === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+}
+
+/** What an applicant agrees to, in one line: shown and signed terms are compared by it. Dates move on by themselves. */
+export function summaryOf({ loan }: Agreement): string {
+  const { tenor, approvalAmount, totalRepaymentAmount, initiationFeePaymentMethod } = loan
+  return [tenor, approvalAmount, totalRepaymentAmount, initiationFeePaymentMethod].join(' ')
+}
+
 /** How the initiation fee is paid, as the application said. */
-export function feePaymentOf(held: Application): FeePayment {
+function feePaymentOf(held: Application): FeePayment {
   const information = isObject(held.body.information) ? held.body.information : {}
   const loan = isObject(information.loanApplicationInfo) ? information.loanApplicationInfo : {}
   return loan.payInitiationFeeUpfront === true ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'

@@ -1,14 +1,16 @@
 /** The agreement on the screen, and as a document to keep. */
 
+import { eq } from 'drizzle-orm'
 import type { Agreement } from '../../database/columns.ts'
+import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import type { Reply } from '../../http/reply.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
-import { ownApplicationFor } from '../application/held-application.ts'
+import { type Application, ownApplicationFor } from '../application/held-application.ts'
 import type { Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
-import { agreementOf } from './agreement.ts'
+import { agreementOf, summaryOf } from './agreement.ts'
 import { fillWording } from './words.ts'
 
 export const readAgreement: Handler = {
@@ -49,7 +51,16 @@ async function findAgreement(
   const own = await ownApplicationFor(operation, request)
   if ('refused' in own) return { refused: own.refused }
   const agreement = await agreementOf(request, own.found)
-  return agreement ? { agreement } : { refused: noPlan }
+  if (!agreement) return { refused: noPlan }
+  if (own.cell === 'allow') await rememberShown(request, own.found, agreement)
+  return { agreement }
+}
+
+/** What was shown last is what can be signed (`selfie.ts`). */
+async function rememberShown({ db }: ServiceRequest, held: Application, agreement: Agreement): Promise<void> {
+  const result = { ...held.result, shownTerms: summaryOf(agreement) }
+  if (result.shownTerms === held.result.shownTerms) return
+  await db.update(application).set({ result }).where(eq(application.number, held.number))
 }
 
 function describeAgreement(agreement: Agreement): JsonObject {

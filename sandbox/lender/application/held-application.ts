@@ -36,11 +36,14 @@ export async function findApplication(db: Database, number: Json | undefined): P
   return found
 }
 
-/** The caller's own application, or a refusal: the same whether another's application exists or not. */
+/**
+ * The caller's own application, or a refusal: the same whether another's application exists or not. A session proves a phone, and
+ * an ID number is known to many: both must be the application's.
+ */
 export async function ownApplication({ db, input, caller, now }: ServiceRequest & { caller: Caller }) {
   const found = await findApplication(db, input.loanApplicationNumber)
-  const { said, applicationNumber } = caller
-  if (!found || found.said !== said || (applicationNumber !== undefined && applicationNumber !== found.number)) {
+  const isOwn = found?.said === caller.said && found.phoneNumber === caller.phoneNumber
+  if (!found || !isOwn || (caller.applicationNumber ?? found.number) !== found.number) {
     return { refused: refusal('0440015', 'there is no such application of yours', { status: 403 }) }
   }
   if (isExpired(found, now)) return { refused: expired }

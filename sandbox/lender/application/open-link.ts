@@ -1,12 +1,13 @@
 /** Opening an application by its link. The link is no proof: its holder must enter a code sent to the application's phone. */
 import { and, count, eq, gt } from 'drizzle-orm'
-import { requestToken } from '../../database/schema.ts'
+import { requestToken, type stepUp } from '../../database/schema.ts'
 import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { sessionOf } from '../identity/step-up.ts'
 import type { Lender } from '../lender.ts'
+import { consumeLimit } from '../limit-use.ts'
 import { after, policy } from '../policy.ts'
 import { type Application, expired, findApplication, isExpired, scriptOf } from './held-application.ts'
 
@@ -23,13 +24,11 @@ export const verifyApplication: Handler = {
     const { input, db, now, lender, secrets, header } = request
     const held = await findApplication(db, input.loanApplicationNumber)
     if (!held) return unknown
-    if ((header('phone-number') ?? held.phoneNumber) !== held.phoneNumber) {
-      return refusal('0440034', 'this is not the cellphone number of the application')
-    }
+    if ((header('phone-number') ?? held.phoneNumber) !== held.phoneNumber) return refuseOtherPhone(request, held.number)
     if (isExpired(held, now)) return expired
     const about = { ...aboutOf(held, lender), hashedSAID: secrets.keyed('said', held.said) }
     const session = await sessionOf(request)
-    if (session?.said === held.said && (session.applicationNumber ?? held.number) === held.number) return ok(about)
+    if (session && isFor(session, held)) return ok(about)
     if ((await tokensGiven(request, held.number)) >= policy.link.opensPerWindow) return tooOften
     const token = newToken()
     await db.insert(requestToken).values({
@@ -48,6 +47,18 @@ export const verifyApplication: Handler = {
 
 const unknown: Reply = refusal('0440015', 'there is no such application', { status: 404 })
 const tooOften: Reply = refusal('0440005', 'this link was opened too often', { status: 429 })
+
+/** The holder of a link could try all numbers that end as the shown one does: the tries of a source are counted. */
+async function refuseOtherPhone({ db, now, source, secrets }: ServiceRequest, number: string): Promise<Reply> {
+  const { opensPerWindow: most, window } = policy.link
+  const key = secrets.keyed('limit', `phones of link\n${number}\n${source}`).slice(0, 40)
+  if (!(await consumeLimit(db, key, { most, window }, now))) return tooOften
+  return refusal('0440034', 'this is not the cellphone number of the application', { keep: true })
+}
+
+function isFor({ said, phoneNumber, applicationNumber }: typeof stepUp.$inferSelect, held: Application): boolean {
+  return said === held.said && phoneNumber === held.phoneNumber && (applicationNumber ?? held.number) === held.number
+}
 
 /** What a stranger with the link may see: the state of the application, nothing about the person. */
 function aboutOf(held: Application, lender: Lender): JsonObject {

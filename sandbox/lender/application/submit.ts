@@ -13,6 +13,7 @@ import { readSolution, spendSolution } from '../identity/captcha.ts'
 import { isEligible } from '../identity/eligibility.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf, scriptFor } from '../lender.ts'
+import { isInCents } from '../offers/offer.ts'
 import { after, policy } from '../policy.ts'
 import { elsewhere, hasNewerSession, newNumber, retireExpired } from './held-application.ts'
 import { sendLink } from './resume-link.ts'
@@ -115,6 +116,7 @@ function problemsIn(
       !product || (amount >= product.minAmount && amount <= product.maxAmount),
       'is outside the bounds of the product',
     ],
+    [`${loanInfo}/expectedLoanAmount`, isInCents(amount), 'has parts of a cent'],
     [
       `${loanInfo}/loanPurpose`,
       Object.hasOwn(lender.lists.LOAN_PURPOSE ?? {}, String(loan.loanPurpose)),

@@ -1,5 +1,5 @@
 /** What the lender knows of the applicant: the name, and for a customer the details of the last application. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
@@ -18,7 +18,8 @@ export const readCustomer: Handler = {
     const [last] = await db
       .select({ body: application.body })
       .from(application)
-      .where(eq(application.said, caller.said))
+      // A caller with another phone may be a stranger who knows the ID number.
+      .where(and(eq(application.said, caller.said), eq(application.phoneNumber, caller.phoneNumber)))
       .orderBy(desc(application.createdAt))
       .limit(1)
     return ok({

@@ -24,10 +24,11 @@ export const checkEligibility: Handler = {
       .where(eq(applicant.said, caller.said))
     if (persona.eligibility?.never || polls < (persona.eligibility?.pending ?? 1)) return ok({ requesting: true })
     await retireExpired(db, caller.said, now)
+    const own = [eq(application.said, caller.said), eq(application.phoneNumber, caller.phoneNumber)]
     const [ongoing] = await db
       .select()
       .from(application)
-      .where(and(eq(application.said, caller.said), eq(application.live, true)))
+      .where(and(...own, eq(application.live, true)))
     return ok({
       requesting: false,
       eligible: isEligible(persona),

@@ -69,6 +69,11 @@ function annuityOf(principal: Big, monthlyRate: Big, months: number): Big {
   return principal.times(monthlyRate).times(growth).div(growth.minus(1))
 }
 
+/** Whether an amount in rand can be paid: it has two decimals at most. */
+export function isInCents(amount: number): boolean {
+  return cents(new Big(amount)) === amount
+}
+
 function cents(amount: Big): number {
   return amount.round(2, Big.roundHalfUp).toNumber()
 }

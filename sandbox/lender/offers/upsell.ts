@@ -13,6 +13,7 @@ import {
 import type { Operation } from '../application/operations.ts'
 import { describeApplication, plansFor } from '../decision.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
+import { isInCents } from './offer.ts'
 
 /** Starts to calculate the plans. `readUpsell` is polled until they are there. */
 export const calculateUpsell: Handler = {
@@ -88,6 +89,7 @@ async function openUpsell(operation: Operation, request: ServiceRequest & { call
   const isOpen = [...openStatuses, ...more].includes(String(found.result.upsellStatus))
   if (!isOpen) return { refused: refusal('0440001', 'no more than was asked is offered') }
   if (amount > Number(found.result.finalApprovedAmount)) return { refused: refusal('0440001', 'that is too much') }
+  if (!isInCents(amount)) return { refused: refusal('0440001', 'there are no parts of a cent') }
   return { found, amount }
 }
 

@@ -5,7 +5,7 @@ import { application, facialSession } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import { hashOf, newToken } from '../../secrets.ts'
-import { draftAgreement, feePaymentOf } from '../agreement/agreement.ts'
+import { draftAgreement, feePaymentFor, summaryOf } from '../agreement/agreement.ts'
 import { type Application, ownApplicationToChange } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf } from '../lender.ts'
@@ -83,6 +83,7 @@ export const readFacialResult: Handler = {
       await rememberFeePayment(request, found)
       return ok(resultBody(found.status))
     }
+    if (await areTermsUnseen(request, found)) return unseen
     return ok(await compare(request, found, session))
   },
 }
@@ -110,6 +111,16 @@ async function compare(
   return resultBody(status ?? found.status, decisionCode)
 }
 
+const unseen = refusal('0440001', 'the terms have changed since they were shown', { status: 409 })
+
+/** Whether the agreement was shown with other terms than it would be signed with now. */
+async function areTermsUnseen(request: OwnRequest, found: Application): Promise<boolean> {
+  const { shownTerms } = found.result
+  if (shownTerms === undefined) return false
+  const draft = await draftAgreement(request, found, dayOf(request.now), feePaymentFor(request.input, found))
+  return draft !== undefined && summaryOf(draft) !== shownTerms
+}
+
 /** What the applicant said of the fee counts until the agreement is signed, also when a later poll leaves it out. */
 async function rememberFeePayment({ db, input }: OwnRequest, found: Application): Promise<void> {
   const { initiationFeePaymentMethod } = input
@@ -121,11 +132,10 @@ async function rememberFeePayment({ db, input }: OwnRequest, found: Application)
 /** The matching selfie is the signature: from now on these terms hold, whatever is sent later. */
 async function signAgreement(request: OwnRequest, found: Application): Promise<void> {
   const { db, now, input } = request
-  const wanted = input.initiationFeePaymentMethod ?? found.result.initiationFeePaymentMethod ?? feePaymentOf(found)
-  const feePayment = wanted === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
-  const signedAgreement = await draftAgreement(request, found, dayOf(now), feePayment)
+  const signedAgreement = await draftAgreement(request, found, dayOf(now), feePaymentFor(input, found))
   if (!signedAgreement) throw new Error('expected a chosen plan when signing, found none')
-  const result = { ...found.result, initiationFeePaymentMethod: feePayment }
+  const { initiationFeePaymentMethod } = signedAgreement.loan
+  const result = { ...found.result, initiationFeePaymentMethod }
   await db
     .update(application)
     .set({ status: 'CONTRACT_SIGNED', signedAgreement, result, updatedAt: now })

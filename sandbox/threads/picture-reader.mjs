@@ -1,16 +1,21 @@
-/** Looks at a selfie: whether it is a picture, large, light and sharp enough. It knows no faces; a bank's own service does. */
+/**
+ * Looks at a selfie in a worker thread: whether it is a picture, large, light and sharp enough. It knows no faces; a bank's own
+ * service does. Plain JavaScript: a thread starts without the compiler of the server.
+ */
 import jpeg from 'jpeg-js'
-
-/** What is wrong with it. */
-export type PictureProblem = 'unreadable' | 'small' | 'dark' | 'bright' | 'empty' | 'blurred'
 
 const fewestPixels = 240
 /** A picture is looked at in this many columns, whatever its size. */
 const columns = 120
 const bounds = { darkest: 38, brightest: 228, contrast: 9, sharpness: 1 }
 
-/** The first thing that is wrong with a JPEG; nothing when it will do. */
-export function findPictureProblem(file: Uint8Array): PictureProblem | undefined {
+/** @returns `{ problem }`: the first thing that is wrong with a JPEG; `null` when it will do. */
+export function read({ bytes, started }) {
+  Atomics.store(started, 0, 1)
+  return { problem: findProblem(bytes) }
+}
+
+function findProblem(file) {
   const picture = decode(file)
   if (!picture) return 'unreadable'
   if (Math.min(picture.width, picture.height) < fewestPixels) return 'small'
@@ -18,12 +23,10 @@ export function findPictureProblem(file: Uint8Array): PictureProblem | undefined
   if (mean < bounds.darkest) return 'dark'
   if (mean > bounds.brightest) return 'bright'
   if (contrast < bounds.contrast) return 'empty'
-  return sharpness < bounds.sharpness ? 'blurred' : undefined
+  return sharpness < bounds.sharpness ? 'blurred' : null
 }
 
-type Picture = { width: number; height: number; data: Uint8Array }
-
-function decode(file: Uint8Array): Picture | undefined {
+function decode(file) {
   try {
     return jpeg.decode(file, { useTArray: true, maxResolutionInMP: 12, maxMemoryUsageInMB: 128 })
   } catch {
@@ -31,7 +34,7 @@ function decode(file: Uint8Array): Picture | undefined {
   }
 }
 
-function measure(picture: Picture): { mean: number; contrast: number; sharpness: number } {
+function measure(picture) {
   const { width, height, luma } = smaller(picture)
   let sum = 0
   let squares = 0
@@ -52,7 +55,7 @@ function measure(picture: Picture): { mean: number; contrast: number; sharpness:
   return { mean, contrast, sharpness: edges / Math.max(1, count) }
 }
 
-function smaller({ width, height, data }: Picture): { width: number; height: number; luma: number[] } {
+function smaller({ width, height, data }) {
   const step = Math.max(1, Math.floor(width / columns))
   const small = { width: Math.floor(width / step), height: Math.floor(height / step) }
   const luma = Array.from({ length: small.width * small.height }, (_, index) => {

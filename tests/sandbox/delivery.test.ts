@@ -1,0 +1,37 @@
+/** The outbox: what one message meets is no other message's affair. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../sandbox/database/open.ts'
+import { message } from '../../sandbox/database/schema.ts'
+import { startDelivery } from '../../sandbox/messages/delivery.ts'
+import { fillDataDir } from './template.ts'
+
+it('a message that the gateway never takes holds up no other, and stays', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'delivery-'))
+  await fillDataDir(dataDir)
+  const { db, close } = await openDatabase({ dataDir })
+  const phones = ['0820000001', '0820000002', '0820000003']
+  await db.insert(message).values(phones.map((phoneNumber) => messageTo(phoneNumber)))
+  const [tried, sent]: [string[], string[]] = [[], []]
+  const stop = startDelivery(db, {
+    sms: async ({ phoneNumber }) => {
+      tried.push(phoneNumber)
+      if (phoneNumber === phones[0]) throw new Error('no such subscriber')
+      sent.push(phoneNumber)
+      return 'sent'
+    },
+    email: async () => 'sent',
+    log: () => {},
+  })
+  await expect.poll(() => sent, { timeout: 20_000 }).toEqual(phones.slice(1))
+  await expect.poll(() => tried.filter((phone) => phone === phones[0]).length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await stop()
+  expect((await db.select().from(message)).map(({ phoneNumber }) => phoneNumber)).toEqual([phones[0]])
+  await close()
+})
+
+function messageTo(phoneNumber: string) {
+  return { phoneNumber, channel: 'sms' as const, text: 'words', at: new Date() }
+}
