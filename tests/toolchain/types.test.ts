@@ -10,8 +10,8 @@ import { changed, tea } from '../diagnostics/tea.ts'
 const folder = mkdtempSync(join(tmpdir(), 'types-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the type checker says of code that reads the answer of a call, with types made from these sources. */
-async function said(sources: Parameters<typeof typesOf>[0]): Promise<string> {
+/** What the type checker finds wrong with code that reads the answer of a call, with types made from these sources. */
+async function typeErrors(sources: Parameters<typeof typesOf>[0]): Promise<string> {
   writeFileSync(join(folder, 'journey.d.ts'), await typesOf(sources))
   const use =
     "import type { Services } from './journey.d.ts'\nexport const length = (order: Services['order.place']['answer']): number => order.number.length\n"
@@ -24,15 +24,15 @@ async function said(sources: Parameters<typeof typesOf>[0]): Promise<string> {
 test('[Y4] code fits the types of the schemas, and no longer once a schema changes', {
   timeout: 60_000,
 }, async () => {
-  expect(await said(tea)).toBe('')
+  expect(await typeErrors(tea)).toBe('')
   const otherwise = changed([
     { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'number: { type: integer }' },
   ])
-  expect(await said(otherwise)).toContain("Property 'length' does not exist on type 'number'")
+  expect(await typeErrors(otherwise)).toContain("Property 'length' does not exist on type 'number'")
   const gone = changed([
     { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'numbre: { type: string }' },
   ])
-  expect(await said(gone)).toContain("Property 'number' does not exist")
+  expect(await typeErrors(gone)).toContain("Property 'number' does not exist")
 })
 
 test('[Y4] a schema that only refers to another one has its type', { timeout: 60_000 }, async () => {
@@ -40,11 +40,32 @@ test('[Y4] a schema that only refers to another one has its type', { timeout: 60
     { file: 'schemas/receipt.yaml', text: '$ref: order\n' },
     { file: 'services.yaml', replace: 'answer: order', by: 'answer: receipt' },
   ]
-  expect(await said(changed(receipt))).toBe('')
+  expect(await typeErrors(changed(receipt))).toBe('')
   const asNumber = {
     file: 'schemas/order.yaml',
     replace: 'number: { type: string }',
     by: 'number: { type: integer }',
   }
-  expect(await said(changed([...receipt, asNumber]))).toContain("Property 'length' does not exist on type 'number'")
+  expect(await typeErrors(changed([...receipt, asNumber]))).toContain(
+    "Property 'length' does not exist on type 'number'",
+  )
+})
+
+test('[Y4] a schema with alternatives beside its properties has one type with both', { timeout: 60_000 }, async () => {
+  const either = {
+    file: 'schemas/order.yaml',
+    replace: 'required: [number, status]',
+    by: 'anyOf: [{ required: [number] }, { required: [number, status] }]',
+  }
+  const sources = changed([either])
+  expect(await typesOf(sources)).not.toMatch(/export (?:type|interface) Order1\b/)
+  expect(await typeErrors(sources)).toBe('')
+})
+
+test('[Y4] two schemas whose names make the same type are refused', async () => {
+  const other = { file: 'schemas/order-s.yaml', text: 'type: object\n' }
+  const again = { file: 'schemas/orderS.yaml', text: 'type: object\n' }
+  await expect(typesOf(changed([other, again]))).rejects.toThrow(
+    'expected one schema for the type `OrderS`, found `order-s` and `orderS`',
+  )
 })

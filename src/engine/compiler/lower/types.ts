@@ -5,6 +5,7 @@ import { readProject } from '../passes/shape/index.ts'
 import type { Source } from '../source/document.ts'
 import type { Project } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
+import { definitionsOf, typeName } from './type-schemas.ts'
 
 /** The text of a declaration file. Sources with mistakes give what types they can. */
 export async function typesOf(sources: readonly Source[]): Promise<string> {
@@ -12,11 +13,8 @@ export async function typesOf(sources: readonly Source[]): Promise<string> {
   const { compile: compileTypes } = await import('json-schema-to-typescript')
   const { report } = createReport()
   const project = readProject(sources, { widgets: {}, blocks: {}, calculations: {}, effects: [] }, report)
-  const root = {
-    definitions: Object.fromEntries(
-      [...project.schemas.values()].map(({ name, written }) => [typeName(name), referring(written) as JsonObject]),
-    ),
-  }
+  // Read from YAML: every schema is JSON.
+  const root = { definitions: definitionsOf(project) as Record<string, JsonObject> }
   const types = await compileTypes(root, 'Journey', {
     additionalProperties: false,
     unreachableDefinitions: true,
@@ -42,11 +40,6 @@ function sameTypesOf(project: Project, declared: string): string {
   return lines.join('')
 }
 
-/** `order-request` → `OrderRequest`. */
-function typeName(schema: string): string {
-  return schema.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
-}
-
 function servicesOf(project: Project): string {
   const named = (schema: string | undefined, otherwise: string): string =>
     schema !== undefined && project.schemas.has(schema) ? typeName(schema) : otherwise
@@ -64,19 +57,4 @@ function messagesOf(project: Project): string {
   )
   if (lines.length === 0) return ''
   return `\n/** Message → the names that its words may use. */\nexport interface Messages {\n${lines.join('\n')}\n}\n`
-}
-
-/** The same schema with references between files as references to definitions, and without names that would win over the file's. */
-function referring(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(referring)
-  if (!isObject(value)) return value
-  const { $ref, title: _, ...rest } = value
-  const kept = Object.fromEntries(
-    Object.entries(typeof _ === 'string' ? rest : value)
-      .filter(([key]) => key !== '$ref')
-      .map(([key, each]) => [key, referring(each)]),
-  )
-  if (typeof $ref !== 'string') return kept
-  const [file = '', pointer = ''] = $ref.split('#')
-  return file === '' ? { $ref, ...kept } : { $ref: `#/definitions/${typeName(file)}${pointer}` }
 }
