@@ -8,55 +8,57 @@ import { compressFiles } from './compress.mjs'
 import { lockWhile } from './lock.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
 
-const madeOf = [
+/** Files and folders that a build depends on. */
+export const madeOf = [
   'src',
   'journey',
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/build.mjs',
   'scripts/compress.mjs',
   'scripts/first-page.ts',
   'scripts/lean-declarations.ts',
   'scripts/lean-modules.ts',
   'scripts/oldest-browsers.ts',
+  'scripts/page-head.ts',
   'scripts/static-styles.ts',
   'scripts/static-values.ts',
   'tsconfig.json',
   'package-lock.json',
   'package.json',
 ]
+const dist = path.join(root, 'dist')
 const stampFile = path.join(root, '.generated', 'built')
 
 /** Leaves a dist/ that matches the sources. Ends the process with the build's own messages when it cannot. */
 export async function build() {
   mkdirSync(path.dirname(stampFile), { recursive: true })
-  await lockWhile(
-    path.join(root, '.generated', 'build.lock'),
-    'another build is running here: waiting for it',
-    async () => {
-      const stamp = stampOf(madeOf)
-      if (
-        existsSync(path.join(root, 'dist/index.html')) &&
-        existsSync(stampFile) &&
-        readFileSync(stampFile, 'utf8') === stamp
-      )
-        return
-      log('building the web app')
-      const began = Date.now()
-      rmSync(stampFile, { force: true })
-      const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-      const env = { ...process.env, NODE_ENV: 'production' }
-      const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--configLoader', 'runner'], {
-        cwd: root,
-        stdio: 'inherit',
-        env,
-      })
-      if (done.status !== 0) stop('the web app could not be built: the reason stands above')
-      await compressFiles(path.join(root, 'dist'))
-      writeFileSync(stampFile, stamp)
-      log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    },
-  )
+  const lock = path.join(root, '.generated', 'build.lock')
+  await lockWhile(lock, 'another build is running here: waiting for it', async () => {
+    const stamp = stampOf(madeOf)
+    if (!isBuilt(stamp)) await buildNow(stamp)
+  })
+}
+
+function isBuilt(stamp) {
+  return existsSync(path.join(dist, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+}
+
+async function buildNow(stamp) {
+  log('building the web app')
+  const began = Date.now()
+  rmSync(stampFile, { force: true })
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--configLoader', 'runner'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (done.status !== 0) stop('the web app could not be built: the reason stands above')
+  await compressFiles(dist)
+  writeFileSync(stampFile, stamp)
+  log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
 }
 
 /** One hash over the names and contents of files and folders. */
