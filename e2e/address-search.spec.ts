@@ -89,7 +89,7 @@ test('[M2] what cannot be found or fetched is said at the field, and the form ca
   page,
   watch,
 }) => {
-  watch.allow(/Failed to load resource|answer of `places.search`/)
+  watch.allow(/Failed to load resource|response of `places.search`/)
   await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'zzzzzz')
   await expect.poll(() => applicant.screen.error('missing-address', 'find')).toContain(notFound)

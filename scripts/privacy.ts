@@ -26,7 +26,7 @@ function printRegister(): string {
 }
 
 async function serve(verb: 'access' | 'erase'): Promise<unknown> {
-  const said = await readId()
+  const idNumber = await readId()
   // Only here: the register needs no database.
   const { openDatabase } = await import('../sandbox/database/open.ts')
   const { erasePerson, readPerson } = await import('../sandbox/privacy/person.ts')
@@ -35,8 +35,8 @@ async function serve(verb: 'access' | 'erase'): Promise<unknown> {
   const { db, close } = await openDatabase(where)
   try {
     return verb === 'access'
-      ? await readPerson(db, said)
-      : await erasePerson(db, openFileStore(join(where.dataDir, 'documents')), said)
+      ? await readPerson(db, idNumber)
+      : await erasePerson(db, openFileStore(join(where.dataDir, 'documents')), idNumber)
   } finally {
     await close()
   }
@@ -46,9 +46,9 @@ async function serve(verb: 'access' | 'erase'): Promise<unknown> {
 async function readId(): Promise<string> {
   let text = ''
   for await (const part of process.stdin) text += String(part)
-  const said = text.trim()
-  if (!/^\d{13}$/.test(said)) throw new Error('write the ID number, 13 digits, to standard input')
-  return said
+  const idNumber = text.trim()
+  if (!/^\d{13}$/.test(idNumber)) throw new Error('write the ID number, 13 digits, to standard input')
+  return idNumber
 }
 
 function readPlace() {

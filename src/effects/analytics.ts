@@ -9,7 +9,7 @@ export type Sink = (tracked: Tracked) => void
 export type Track = (event: string, data: JsonObject) => void
 
 /**
- * Tracking into one sink. The compiler refuses personal data in `track`; this is the last gate before the world: nested
+ * Tracking into one sink. The compiler refuses personal data in `track`; this is the last check before the sink: nested
  * data, long texts and what looks like an ID number, a phone number or an address of mail is left out and reported.
  */
 export function createTracking(sink: Sink, report: (problem: unknown) => void = () => {}): Track {

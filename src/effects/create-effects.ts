@@ -37,12 +37,12 @@ export type EffectsOptions = Partial<Omit<ClientOptions, 'headers'>> & {
 }
 
 /**
- * The effects of the compiled journey (`services` and `answers` of `CompiledJourney`): the generic one for every service
+ * The effects of the compiled journey (`services` and `responseValidators` of `CompiledJourney`): the generic one for every service
  * of the lender, the hand-written ones for those marked `local`. Throws for a service it cannot make.
  */
 export function createEffects(
   services: Readonly<Record<string, Json>>,
-  answers: Validators,
+  validators: Validators,
   options: EffectsOptions = {},
 ): Record<string, Effect> {
   const tools = { ...browserTools(), ...options }
@@ -59,7 +59,7 @@ export function createEffects(
   for (const [name, entry] of Object.entries(services)) {
     const make = isRecord(entry) && entry.local === true ? handWritten[name] : undefined
     if (make) effects.set(name, madeWith(make, { effect, report: tools.report }))
-    else effects.set(name, lender(client, readService(name, entry, answers, options.timeout ?? minute)))
+    else effects.set(name, lender(client, readService(name, entry, validators, options.timeout ?? minute)))
   }
   return Object.fromEntries(effects)
 }

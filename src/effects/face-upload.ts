@@ -6,15 +6,15 @@ import type { EffectTools } from './lender.ts'
 
 type Upload = Services['facial.upload']
 
-/** Bytes of an answer, beyond which it is not read. */
+/** Bytes of a response, beyond which it is not read. */
 const longestReply = 200_000
 /** Milliseconds. */
 const patience = 60_000
 
 /**
- * `facial.upload`: seals the face and puts it to the session's pre-signed address. Answers what the store says of it;
+ * `facial.upload`: seals the face and puts it to the session's pre-signed address. Ends with what the store says of it;
  * `NETWORK` and `TIMEOUT` as every call, `UNKNOWN` when there is no face (a browser forgets it on a reload) or the store's
- * answer is none.
+ * response is not one.
  */
 export function faceUpload({ report }: EffectTools, send: typeof fetch = (...request) => fetch(...request)): Effect {
   return defineEffect<Upload['input'], Upload['answer']>(async (input, { signal }) => {

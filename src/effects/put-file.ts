@@ -35,7 +35,7 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
       moved()
       if (total > 0) onPart(loaded / total)
     }
-    // An answer from elsewhere, such as a page to log in at, is none of the store's.
+    // A response from elsewhere, such as a page to log in at, is none of the store's.
     request.onload = () => end(request.responseURL === url ? storedAs(request.status, request.responseText) : notSent)
     request.onerror = () => end(notSent)
     request.onabort = () => end(notSent)

@@ -157,9 +157,9 @@ export type EffectContext = {
 /** Makes one request and reports one outcome. It never waits for a later one, counts, shows or navigates. */
 export type Effect = (input: JsonObject, context: EffectContext) => Promise<Outcome>
 
-/** Declares an effect whose input and answer have the given types (see `#journey-types`). */
-export function defineEffect<Input extends JsonObject, Answer extends Json>(
-  run: (input: Input, context: EffectContext) => Promise<{ code: string; response?: Answer }>,
+/** Declares an effect whose input and response have the given types (see `#journey-types`). */
+export function defineEffect<Input extends JsonObject, Response extends Json>(
+  run: (input: Input, context: EffectContext) => Promise<{ code: string; response?: Response }>,
 ): Effect {
   // The runtime gives it what the compiler has checked against the effect's declaration.
   return run as unknown as Effect

@@ -32,7 +32,7 @@ export function createEarlyEvents<Event extends { type: string }>(options: Optio
     for (const event of all) dispatch(event)
   }
 
-  /** What the applicant did is given up, and the applicant is told: it can be done again. The rest is tried again. */
+  /** What the applicant did is given up, and the applicant sees so: it can be done again. The rest is tried again. */
   function giveUpActions(): void {
     const kept = waiting.filter(({ type }) => type !== 'action')
     const isGivenUp = kept.length < waiting.length

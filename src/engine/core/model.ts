@@ -89,7 +89,7 @@ export type Rule = {
   close?: string | true
 }
 
-/** Ask again on these outcomes, `every` milliseconds after an answer, `max` times; then the outcome is `retriesExhausted`. */
+/** Call again on these outcomes, `every` milliseconds after a response, `max` times; then the outcome is `retriesExhausted`. */
 export type Retry = { on: string[]; every: Duration; max: Count }
 
 /** Milliseconds, or a fact that holds milliseconds. */
@@ -98,16 +98,16 @@ export type Duration = number | { fact: FactPath }
 /** How often, or a fact that holds it. */
 export type Count = number | { fact: FactPath }
 
-/** A request to the world, made by the effect of that name. */
+/** A request, made by the effect of that name. */
 export type Call = {
   effect: string
   with: Template
   retry?: Retry
-  /** The record that the answer becomes. */
+  /** The record that the response becomes. */
   keep?: string
   /** The applicant may go on while it runs. */
   background?: boolean
-  /** Asked again while it is in flight, only the newest counts: the one before is called off. */
+  /** Called again while it is in flight, only the newest counts: the one before is aborted. */
   latest?: boolean
 }
 
@@ -125,9 +125,9 @@ export type EffectDeclaration = {
   requiredContext?: string[]
   /** Codes it can end with, beside `ok`. */
   codes: string[]
-  /** Codes that its answer stands for: the first whose condition holds. Facts here are paths into the answer. */
+  /** Codes that its response stands for: the first whose condition holds. Facts here are paths into the response. */
   outcomes: { code: string; when: Condition }[]
-  /** Milliseconds for which an answer may be used again without asking; 0 is never. */
+  /** Milliseconds for which a response may be used again without a request; 0 is never. */
   cacheFor: number
   /** It changes something: it gets an idempotency key and is never aborted. */
   writes: boolean
@@ -190,12 +190,12 @@ export type Definition = {
   version: number
   first: string
   languages: string[]
-  /** While this fact is `true`, people choose among the languages; else there is only the first. */
+  /** While this fact is `true`, the applicant chooses among the languages; else there is only the first. */
   languageSwitch: FactPath | null
   timeZone: string
   /** Names that copy may use: `{amount, number, money}`. */
   numberStyles: Record<string, NumberStyle>
-  /** Published version → what is called otherwise in the one after it. */
+  /** Published version → what has another name in the one after it. */
   migrations: Record<string, Renames>
   sections: string[]
   settings: JsonObject
@@ -204,13 +204,13 @@ export type Definition = {
   conditions: Record<string, Condition>
   calculations: Record<string, { calculate: string; with: Template }>
   effects: Record<string, EffectDeclaration>
-  /** Calls made as soon as the journey opens; each answer is kept as the record of the same name. */
+  /** Calls made as soon as the journey opens; each response is kept as the record of the same name. */
   reads: Record<string, Call>
   /** Query parameters that open the journey elsewhere than its path says. */
   entries: { path: string; query: string; pattern?: string; set: FactPath; go: string }[]
   /** Conditions under which the applicant is asked before the page is left. */
   confirmLeave: string[]
-  /** Who opens the same journey, or one with the same value of these facts, in a second tab gets this event there. */
+  /** A second tab with the same journey, or one with the same value of these facts, gets this event. */
   singleTab: { facts: FactPath[]; event: string } | null
   /**
    * What follows when the page is left untouched: the event `warn` after `after` milliseconds, and after `grace` more
@@ -223,13 +223,13 @@ export type Definition = {
   /** Facts that copy on any screen may use, by their short name. */
   copyValues: Record<string, FactPath>
   steps: Record<string, Step>
-  /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of answers as `<step>.<call>.<property>`. */
+  /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of responses as `<step>.<call>.<property>`. */
   neverSaved: FactPath[]
   /** Facts that are personal data. */
   personal: FactPath[]
 }
 
-/** What was called otherwise in an earlier version: old name → new name, or `null` where there is nothing like it any more. */
+/** What had another name in an earlier version: old name → new name, or `null` where there is nothing like it any more. */
 export type Renames = {
   /** A step that is gone sends to the step in its place. */
   steps: Record<string, string>
@@ -284,7 +284,7 @@ export type State = {
   answers: Record<string, JsonObject>
   problems: Record<string, Problem[]>
   records: JsonObject
-  /** Last answer per call, `<step>.<call>`. */
+  /** Last response per call, `<step>.<call>`. */
   results: JsonObject
   /** Number of times, `<step>.<counter>`. */
   counters: Record<string, number>
@@ -309,7 +309,7 @@ export type Event =
   | { type: 'answer'; at: number; date?: number; step: string; field: string; value: Json | undefined }
   | { type: 'blur'; at: number; date?: number; step: string; field: string }
   | { type: 'action'; at: number; date?: number; step: string; name: string; value?: Json }
-  /** Something from outside the screen: a frame, another tab. It is heard even while an answer is awaited. */
+  /** Something from outside the screen: a frame, another tab. It is handled even while a response is awaited. */
   | { type: 'message'; at: number; date?: number; name: string; value?: Json }
   | { type: 'notice'; at: number; date?: number; index: number; event: string }
   | {
@@ -322,7 +322,7 @@ export type Event =
       response?: Json
       refused?: string[]
     }
-  /** What a call knows so far: it stands as the call's answer until the outcome. */
+  /** What a call knows so far: it stands as the call's response until the outcome. */
   | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
   | { type: 'timer'; at: number; date?: number; timer: string }
   | { type: 'environment'; at: number; date?: number; environment: JsonObject }
@@ -340,7 +340,7 @@ export type Command =
   | { type: 'focus'; target: 'heading' | 'problems' | 'notice' | FocusedField }
   | { type: 'report'; message: string; with: JsonObject }
 
-/** One answer of an effect. `ok` or a code; waiting, counting and showing are the engine's. */
+/** How one request of an effect ended: `ok` or a code. Waiting, counting and showing are the engine's. */
 export type Outcome = {
   code: string
   response?: Json

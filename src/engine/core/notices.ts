@@ -46,7 +46,7 @@ export function entryNamed(journey: Journey, name: string): ErrorEntry {
   return entry
 }
 
-/** Show a code as the catalogue says. The same entry is never shown twice: it then tells of each call that failed so. */
+/** Show a code as the catalogue says. The same entry is never shown twice: it then lists each call that failed so. */
 export function showNotice(
   turn: Turn,
   { step, code, effect, failed, background = false, refused }: { step: string; code: string } & Partial<Cause>,
@@ -109,7 +109,7 @@ export function closeNoticesAtField(turn: Turn, fact: string): void {
   if (overlays.length < turn.state.overlays.length) update(turn, { overlays })
 }
 
-/** Take away what a step was told and has answered by acting anew. What stands in front waits for its own button. */
+/** Take away what a step showed and the applicant has answered by a new action. What stands in front waits for its own button. */
 export function closeNoticesOfStep(turn: Turn, step: string): void {
   const { journey, state } = turn
   const overlays = state.overlays.filter((one) => one.step !== step || one.kind === 'dialog' || isInFront(journey, one))

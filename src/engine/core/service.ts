@@ -1,4 +1,4 @@
-/** How a service is reached: what the compiler made of an entry of services.yaml. Who calls it and who answers it read the same. */
+/** How a service is reached: what the compiler made of an entry of services.yaml. The caller and the server read the same. */
 
 /** Ways to call a service. Everything but GET writes. */
 export const serviceMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -22,7 +22,7 @@ export type RemoteService = Described & {
   method: ServiceMethod
   /** `{name}` takes an input of that name. */
   path: string
-  /** Milliseconds until the call counts as unanswered. */
+  /** Milliseconds until the call counts as timed out. */
   timeout: number
   /** Media type, where the response is a file. */
   file?: string

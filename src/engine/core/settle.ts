@@ -48,7 +48,7 @@ function firstUnfinished({ journey, state }: Turn, step: string): string | undef
   return unfinishedBefore(journey, state, step) ?? state.trail.find((one) => one !== step && isOpen(one))
 }
 
-/** Note that the journey has not got what it reads for everybody: `null`, which no fact is. An earlier answer stays. */
+/** Note that the journey has not got what it reads for everybody: `null`, which no fact is. An earlier response stays. */
 function noteMissing(turn: Turn, read: string): void {
   if (turn.state.records[read] === undefined) update(turn, { records: { ...turn.state.records, [read]: null } })
 }
@@ -63,7 +63,7 @@ function answerRefusedBy({ journey, state }: Turn, call: Call, places: string[])
   return refusedAnswer(journey, state, declared ? [call.with, declared] : [call.with], places)
 }
 
-/** Let what a call knows so far stand as its answer. A record gets only what the call ends with. */
+/** Let what a call knows so far stand as its response. A record gets only what the call ends with. */
 export function onProgress(turn: Turn, { id, attempt, response }: Extract<Event, { type: 'progress' }>): void {
   const running = turn.state.running.find((one) => one.id === id && one.attempt === attempt)
   if (!running || running.step === '') return

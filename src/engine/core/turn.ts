@@ -44,7 +44,7 @@ export function setFact(turn: Turn, path: string, value: Json | undefined): void
   setAnswer(turn, head, rest.join('.'), value ?? undefined)
 }
 
-/** Forget what the applicant said and was told, and where they were. What the journey reads for everybody stays. */
+/** Forget the applicant's answers, what was shown, and where they were. What the journey reads for all applicants stays. */
 function forget(turn: Turn): void {
   const { reads } = turn.journey.definition
   const records = Object.fromEntries(Object.entries(turn.state.records).filter(([name]) => Object.hasOwn(reads, name)))

@@ -1,4 +1,4 @@
-/** Tells each field of a step when its own answer or error has changed, and no other field. */
+/** Notifies each field of a step when its own answer or error has changed, and no other field. */
 import type { Journey } from '../core/model.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import type { View } from './view.ts'
@@ -6,7 +6,7 @@ import type { View } from './view.ts'
 /** Subscribes to one field; returns how to stop that. */
 export type FieldWatch = (field: string, listener: () => void) => () => void
 
-/** One look at the state per event for all fields of the step, however many they are. */
+/** Reads the state once per event for all fields of the step, however many they are. */
 export function createFieldWatch(view: View, journey: Journey, step: string): FieldWatch {
   const listeners = new Map<string, Set<() => void>>()
   let stop: (() => void) | undefined

@@ -5,7 +5,7 @@ import { loadResolvedForm } from './load-resolved-form.ts'
 import { problemsIn } from './problems.ts'
 
 /**
- * A library of a journey's screens. `onFailure` hears which step's module could not be fetched, and why. `prepare` fetches
+ * A library of a journey's screens. `onFailure` is called with the step whose module could not be fetched, and why. `prepare` fetches
  * what else a screen is drawn with; the screen counts as loaded after it. `loadLater`: see `RuntimeOptions`.
  */
 export function createScreens(

@@ -10,7 +10,7 @@ export const StepContext = createContext<StepContextValue | undefined>(undefined
 
 /** Throws outside of `StepScreen`. */
 export function useStepContext(): StepContextValue {
-  const standing = useContext(StepContext)
-  if (!standing) throw new Error('expected a `StepScreen` around this component, found none')
-  return standing
+  const value = useContext(StepContext)
+  if (!value) throw new Error('expected a `StepScreen` around this component, found none')
+  return value
 }

@@ -28,12 +28,12 @@ export function StepScreen({ step }: { step: string }) {
 
 function Loaded({ step, screen }: { step: string; screen: Screen }) {
   const { journey, view } = useEngine()
-  const standing = useMemo(
+  const context = useMemo(
     () => ({ step, screen, watchField: createFieldWatch(view, journey, step) }),
     [step, screen, view, journey],
   )
   return (
-    <StepContext value={standing}>
+    <StepContext value={context}>
       <FailureBoundary component={step} labels={[`${step}.banner.title`, `${step}.title`]}>
         <FormElement step={step} isForm={screen.form !== null}>
           <StepHeading step={step} />
@@ -51,15 +51,15 @@ function FormElement({ step, isForm, children }: { step: string; isForm: boolean
   const { journey } = useEngine()
   const act = useAct(step)
   const entered = useRef<HTMLButtonElement>(null)
-  const goesOn = journey.definition.steps[step]?.on.next !== undefined
+  const hasNext = journey.definition.steps[step]?.on.next !== undefined
   const submit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      // A drawn button raises its own action: its submit event is not heard a second time.
+      // A drawn button raises its own action: its submit event is not handled a second time.
       const { submitter } = event.nativeEvent as SubmitEvent
-      if (goesOn && (submitter === null || submitter === entered.current)) act('next')
+      if (hasNext && (submitter === null || submitter === entered.current)) act('next')
     },
-    [act, goesOn],
+    [act, hasNext],
   )
   if (!isForm) return children
   return (

@@ -1,4 +1,4 @@
-/** One applicant's journey is open in one tab: a second tab hears of it, and only when the first has answered it. */
+/** One applicant's journey is open in one tab: a second tab gets an event, and only when the first has said that it is alive. */
 import { newId } from './new-id.ts'
 
 export type OneTab = {
@@ -12,7 +12,7 @@ export type OneTabOptions = {
   /** Called once for every name that another live page holds. */
   onTaken: (name: string) => void
   report: (problem: unknown) => void
-  /** Absent where the browser has none, as on an address without TLS: then no tab is told, and the service must refuse. */
+  /** Absent where the browser has none, as on an address without TLS: then no tab gets the event, and the service must refuse. */
   locks?: LockManager | undefined
   openChannel?: (() => BroadcastChannel) | undefined
 }

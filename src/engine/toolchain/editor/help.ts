@@ -38,7 +38,7 @@ export const help: Record<string, Record<string, string>> = {
     actions: 'The buttons, in order: event → `primary`, `secondary` or `link`.',
     back: '`false`: no way back is shown.',
     edit: '`{ from: [step] }`: the step can be opened from there to change it, with Save and Cancel.',
-    calls: 'Requests to the world: name → `{ effect, with, retry, keep, background }`.',
+    calls: 'Requests: name → `{ effect, with, retry, keep, background }`.',
     counters: 'Name → `{ max, counts: event, resets: event }`. Copy shows what is left.',
     timers: 'Name → duration (`31s`), or a fact with milliseconds. Raises `<name>.done`.',
   },

@@ -18,7 +18,7 @@ export async function fileIn(
     await whileConnected(response.body?.cancel() ?? Promise.resolve())
     report(
       new Error(
-        `answer of \`${service}\`: expected \`${type}\` of at most ${longestResponse} bytes, found \`${declared}\``,
+        `response of \`${service}\`: expected \`${type}\` of at most ${longestResponse} bytes, found \`${declared}\``,
       ),
     )
     return { code: 'UNKNOWN' }

@@ -25,7 +25,7 @@ export type ClientOptions = {
 }
 
 export type HttpClient = {
-  /** Makes one request and says how it ended; never throws, waits or asks again. */
+  /** Makes one request and returns how it ended; never throws, waits or retries. */
   request: (service: HttpService, input: JsonObject, context: EffectContext) => Promise<Outcome>
 }
 
@@ -35,7 +35,7 @@ export type HttpClient = {
  * which is reported and never taken for the network's.
  */
 export function createHttpClient(options: ClientOptions): HttpClient {
-  const keys = createKeys()
+  const keys = createIdempotencyKeys()
   return {
     async request(service, input, context) {
       const address = addressOf(service, input)
@@ -43,18 +43,18 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         options.report(new Error(`expected everything that path \`${service.path}\` of \`${service.name}\` needs`))
         return { code: 'UNKNOWN' }
       }
-      // Before the request: a write must not be made whose answer cannot be understood.
+      // Before the request: a write must not be made whose response cannot be understood.
       const checks = await fetchPart(() => loadChecks(service)).catch(options.report)
       if (!checks) return { code: 'NETWORK' }
 
       const writes = service.method !== 'GET'
-      const idempotencyKey = writes ? keys.of(context) : undefined
+      const idempotencyKey = writes ? keys.keyOf(context) : undefined
       const body = address.body === undefined ? undefined : JSON.stringify(address.body)
       const own = options.headers?.() ?? {}
       const headers = headersOf(context.context, { own, idempotencyKey, hasBody: body !== undefined })
       const outcome = await send(
         options.originOf(`/${address.path.split('/')[1] ?? ''}`) + address.path,
-        { method: service.method, headers: headers, body: body ?? null },
+        { method: service.method, headers, body: body ?? null },
         service,
         checks,
         // A write is let finish: aborting it would leave open whether it was done.
@@ -62,7 +62,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         context.files,
         options,
       )
-      if (writes && (outcome.code === 'ok' || service.codes.includes(outcome.code))) keys.answered(context)
+      if (writes && (outcome.code === 'ok' || service.codes.includes(outcome.code))) keys.noteResponse(context)
       return outcome
     },
   }
@@ -110,27 +110,28 @@ async function loadChecks(service: HttpService): Promise<Checks> {
   const load = async (validator: LoadValidator): Promise<ResponseValidator> => (await validator()).default
   const accepted = Object.entries(service.accepts).map(async ([status, check]) => [status, await load(check)] as const)
   return {
-    answer: service.validator && (await load(service.validator)),
+    response: service.validator && (await load(service.validator)),
     accepted: Object.fromEntries(await Promise.all(accepted)),
   }
 }
 
 /**
- * One key per question. Asking again because nothing was said, or nothing that was understood, repeats the key: it is
- * open whether the service did it, and nothing may be done twice. Asking again after an answer ('not yet', or a declared
- * code) is a new question: with the old key the old answer would be replayed for ever.
+ * One key until the service has responded. A request that is sent again because there was no response, or none that was
+ * understood, repeats its key: the service may have done it, and nothing may be done twice. After a response (`not yet`, or a
+ * declared code) the next one has a new key: with the old one the old response would be replayed for ever.
  */
-function createKeys() {
-  const answers = new Map<string, number>()
+function createIdempotencyKeys() {
+  /** Call → number of responses so far. */
+  const responses = new Map<string, number>()
   return {
-    of({ id, attempt }: EffectContext): string {
-      // After a reload the attempts made before it stand for the answers that they got.
-      const number = answers.get(id) ?? attempt
-      answers.set(id, number)
+    keyOf({ id, attempt }: EffectContext): string {
+      // After a reload the attempts made before it stand for the responses that they got.
+      const number = responses.get(id) ?? attempt
+      responses.set(id, number)
       return number === 0 ? id : `${id}.${number}`
     },
-    answered({ id }: EffectContext): void {
-      answers.set(id, (answers.get(id) ?? 0) + 1)
+    noteResponse({ id }: EffectContext): void {
+      responses.set(id, (responses.get(id) ?? 0) + 1)
     },
   }
 }

@@ -2,10 +2,10 @@ import type { Json, Outcome } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import { type HttpService, isRecord } from './http-service.ts'
 
-export type Checks = { answer: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
+export type Checks = { response: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
 
 /**
- * What an answer means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported:
+ * What a response means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported:
  * the catalogue shows such a code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or
  * `UNKNOWN`. A refusal that the same request would meet again says so (`refused`). `report` is called with what was not understood,
  * in names and never in values.
@@ -18,7 +18,7 @@ export function outcomeOf(
   report: (problem: unknown) => void,
 ): Outcome {
   const notUnderstood = (what: string, code = 'UNKNOWN'): Outcome => {
-    report(new UnexpectedResponse(`answer of \`${service.name}\` with status ${status}: ${what}`))
+    report(new UnexpectedResponse(`response of \`${service.name}\` with status ${status}: ${what}`))
     return { code }
   }
   const body = parse(text)
@@ -34,17 +34,17 @@ export function outcomeOf(
   if (meant !== undefined) return { code: meant }
   if (errorCode !== undefined) return { ...notUnderstood(`unknown code \`${errorCode}\``, errorCode), ...refusal }
   if (status < 200 || status >= 300) return notUnderstood('no error code')
-  if (text.trim() === '') return { code: checks.answer ? 'NO_RESPONSE' : 'ok' }
-  // Also where nothing is due: a page to log in at is no answer of the service.
+  if (text.trim() === '') return { code: checks.response ? 'NO_RESPONSE' : 'ok' }
+  // Also where nothing is due: a page to log in at is no response of the service.
   if (body === undefined) return notUnderstood('expected JSON')
-  if (checks.answer?.(body) === false) {
-    const [first] = checks.answer.errors ?? []
+  if (checks.response?.(body) === false) {
+    const [first] = checks.response.errors ?? []
     return notUnderstood(`breaks its schema at \`${first?.instancePath ?? ''}\`: ${first?.message ?? 'no message'}`)
   }
   return { code: 'ok', response: body }
 }
 
-/** An answer that the definition does not declare. It is reported as a warning, not as an error of the program. */
+/** A response that the definition does not declare. It is reported as a warning, not as an error of the program. */
 export class UnexpectedResponse extends Error {
   override name = 'UnexpectedResponse'
 }
@@ -71,7 +71,7 @@ function parse(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json
   } catch {
-    // Not JSON is an answer too: the caller says what it makes of it.
+    // Not JSON is a response too: the caller says what it makes of it.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** What the selfie field stores, and what its step tells it. */
+/** What the selfie field stores, and what its step gives it. */
 import type { WidgetProps } from '@journey/engine'
 
 /** Never saved: the field's schema is `writeOnly`. */
