@@ -5,7 +5,7 @@ import { copy } from './harness/copy.ts'
 import { reachOffers, truid } from './harness/income.ts'
 import { press, tabTo } from './harness/keyboard.ts'
 import { arriveAt, completeSteps, type Later } from './harness/second-half.ts'
-import { checkerButton } from './harness/signing.ts'
+import { checkerButton, endSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
 
 const road: Later[] = ['offers', 'income-intro', 'truid', 'package', 'agreement', 'selfie-intro', 'selfie']
@@ -60,7 +60,7 @@ test('[S5][S6] the money can be reached with the keyboard alone', async ({ appli
   await applicant.expectStep('selfie')
   await expect(checkerButton(page, 'start')).toBeEnabled()
   await press(page, copy('selfie.fields.face.start'))
-  await applicant.screen.heading('selfie-results').waitFor({ timeout: 60_000 })
+  await endSelfie(applicant)
   await arriveAt(applicant, 'debicheck')
   await press(page, copy('debicheck.blocks.manage.items.app.title'))
   await arriveAt(applicant, 'funded')

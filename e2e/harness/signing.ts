@@ -46,11 +46,16 @@ export function checkerButton(page: Page, key: 'start' | 'tryAgain' | 'cancel') 
   })
 }
 
-/** Takes the selfie: once the picture is good, the countdown passes at once, and so does the time for which its end is shown. */
-export async function takeSelfie({ page, pass, screen }: Applicant): Promise<void> {
+/** Takes the selfie. */
+export async function takeSelfie(applicant: Applicant): Promise<void> {
+  await checkerButton(applicant.page, 'start').click()
+  await endSelfie(applicant)
+}
+
+/** Once the picture is good, the countdown passes at once, and so does the time for which its end is shown. */
+export async function endSelfie({ page, pass, screen }: Applicant): Promise<void> {
   const face = 'selfie.fields.face'
   const results = screen.heading('selfie-results')
-  await checkerButton(page, 'start').click()
   // The camera's pictures come in their own time. On a busy machine what is waited for may be over before it is seen.
   for (const shown of [`${face}.hints.good`, `${face}.done`]) {
     await page.getByText(copy(shown)).or(results).first().waitFor({ timeout: 60_000 })
