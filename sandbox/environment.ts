@@ -23,6 +23,16 @@ const variables = {
     pattern: '^[\\x21-\\x7e]{16,}$',
     says: 'the token of the message gateway, 16 characters or more',
   },
+  CORE_URL: {
+    pattern: '^https?://[^?#]+[^/?#]$',
+    says: 'the address of the core system, `https://…`, without a slash at its end',
+  },
+  CORE_TOKEN_URL: { pattern: '^https?://.+', says: 'the address that gives tokens for the core, `https://…`' },
+  CORE_CLIENT_ID: { pattern: '.', says: 'the name of this server at that address' },
+  CORE_CLIENT_SECRET: { pattern: '.', says: 'its secret' },
+  CORE_CERT: { pattern: '.', says: 'the file of the client certificate for the core, PEM' },
+  CORE_KEY: { pattern: '.', says: 'the file of its key, PEM' },
+  CORE_CA: { pattern: '.', says: 'the file of the certificates that may sign the core’s own, PEM' },
   SMTP_URL: { pattern: '^smtps?://.+', says: 'the address of a mail server, `smtps://user:password@host`' },
   MAIL_FROM: { pattern: '^[^\\r\\n]*@[\\w.-]+>?$', says: 'the sender of mail, `Name <name@host>`' },
   TRUSTED_PROXIES: {
@@ -37,6 +47,9 @@ const variables = {
 const optional = [
   'PORT',
   'HOST',
+  'CORE_CERT',
+  'CORE_KEY',
+  'CORE_CA',
   'SMTP_URL',
   'MAIL_FROM',
   'TRUSTED_PROXIES',
@@ -64,8 +77,8 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
 const isEnvironment = ownSchemas.compile<Environment>({
   type: 'object',
   required: Object.keys(variables).filter((name) => !optional.some((one) => one === name)),
-  // Mail needs both.
-  dependencies: { SMTP_URL: ['MAIL_FROM'], MAIL_FROM: ['SMTP_URL'] },
+  // Mail needs both, and so does a certificate.
+  dependencies: { SMTP_URL: ['MAIL_FROM'], MAIL_FROM: ['SMTP_URL'], CORE_CERT: ['CORE_KEY'], CORE_KEY: ['CORE_CERT'] },
   properties: Object.fromEntries(
     Object.entries(variables).map(([name, { pattern }]) => [name, { type: 'string', pattern }]),
   ),

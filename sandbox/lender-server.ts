@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Endpoint, readApi } from './api.ts'
+import type { DecisionScript } from './database/columns.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { startRetention } from './database/retention.ts'
 import { registerDocumentStore } from './http/document-store.ts'
@@ -16,7 +17,7 @@ import { registerLender } from './http/lender-routes.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { registerWeb, type Web } from './http/web.ts'
-import { readLender } from './lender/lender.ts'
+import { type Lender, readLender, usualPersona } from './lender/lender.ts'
 import type { Keys } from './sealing/keyring.ts'
 import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
 import { moveStoredBytes } from './storage/move-stored-bytes.ts'
@@ -58,6 +59,8 @@ export type Surroundings = {
   interceptWith?: (db: Database) => Intercept
   /** Looks at the server before it serves. */
   observe?: (app: FastifyInstance) => void
+  /** How applications are handled, in place of the script that plays a core. */
+  treatment?: DecisionScript
   /** Services that are not served. */
   without: readonly string[]
   /** Adds what else belongs to this server. */
@@ -74,7 +77,7 @@ export type LenderServer = { app: FastifyInstance; context: ServerContext; close
 export async function createLenderServer(options: ServerOptions, around: Surroundings): Promise<LenderServer> {
   const { log = () => {} } = options
   const api = readApi().filter(({ name }) => !around.without.includes(name))
-  const lender = readLender()
+  const lender = withTreatment(readLender(), around.treatment)
   const { db, keyring, close } = await openDatabase(options)
   const app = Fastify({
     logger: false,
@@ -128,6 +131,12 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     await close()
     throw problem
   }
+}
+
+function withTreatment(lender: Lender, decision: DecisionScript | undefined): Lender {
+  const usual = lender.personas[usualPersona]
+  if (!decision || !usual) return lender
+  return { ...lender, personas: { ...lender.personas, [usualPersona]: { ...usual, decision } } }
 }
 
 /** A connection that is kept alive would hold up the stop for more than a minute. */

@@ -1,7 +1,12 @@
 /** `npm start` with NODE_ENV=production: the lender's server as a lender runs it. Nothing of the sandbox is loaded. */
+
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { closeOnSignal } from './close-on-signal.ts'
-import { readEnvironment } from './environment.ts'
+import { awaitingCore } from './core/core.ts'
+import { startCoreWork } from './core/core-work.ts'
+import { connectCore } from './core/http-core.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
 import { startDelivery } from './messages/delivery.ts'
@@ -36,6 +41,7 @@ try {
         incomeCheck + invitePath(secrets, { number, opener, expires }),
       clock: () => new Date(),
       storePath: '/stores',
+      treatment: awaitingCore,
       without: ['errors.simulator'],
       observe: (server) => {
         metrics = metricsPort ? measure(server) : undefined
@@ -46,8 +52,9 @@ try {
   const gateway = gatewayTransport({ url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN })
   const email = SMTP_URL && MAIL_FROM ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : gateway
   const stopDelivery = startDelivery(context.db, { sms: gateway, email, log })
+  const stopCoreWork = startCoreWork(context.db, connectCore(coreIn(environment), context.lender, log), log)
   closeOnSignal(async () => {
-    await stopDelivery()
+    await Promise.all([stopDelivery(), stopCoreWork()])
     await metrics?.close()
     await close()
   })
@@ -57,6 +64,19 @@ try {
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem))
   process.exit(1)
+}
+
+function coreIn(environment: Environment): Parameters<typeof connectCore>[0] {
+  const { CORE_URL, CORE_TOKEN_URL, CORE_CLIENT_ID, CORE_CLIENT_SECRET, CORE_CERT, CORE_KEY, CORE_CA } = environment
+  const read = (file: string) => readFileSync(file, 'utf8')
+  return {
+    url: CORE_URL,
+    oauth: { tokenUrl: CORE_TOKEN_URL, clientId: CORE_CLIENT_ID, clientSecret: CORE_CLIENT_SECRET },
+    tls: {
+      ...(CORE_CERT && CORE_KEY ? { cert: read(CORE_CERT), key: read(CORE_KEY) } : {}),
+      ...(CORE_CA ? { ca: read(CORE_CA) } : {}),
+    },
+  }
 }
 
 /** One JSON object a line, as log collectors read it. */

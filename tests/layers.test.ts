@@ -107,6 +107,7 @@ const mayImport: Record<string, string[]> = {
     '@cantoo/pdf-lib',
     'pdfkit',
     'jpeg-js',
+    'cockatiel',
     'piscina',
     'prom-client',
     '@noble/ciphers/',

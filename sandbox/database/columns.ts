@@ -11,7 +11,12 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ 
 type BankAnswer = 'ACCEPTED' | 'REFUSED' | 'NONE'
 
 /** How the lender treats one applicant, stage by stage: the sandbox follows it in place of a lender's own rules. */
-export type DecisionScript = DecisionStage & UpsellStage & IncomeStage & MandateStage & PayOutStage
+export type DecisionScript = DecisionStage & UpsellStage & IncomeStage & MandateStage & PayOutStage & CoreStage
+
+type CoreStage = {
+  /** The lender's core system answers, stage by stage, and this server decides nothing (`sandbox/core`): its how many-th decision. */
+  core?: number
+}
 
 /** The decision on the submission. */
 type DecisionStage = {

@@ -1,12 +1,10 @@
 /** What the caller and the log get when something goes wrong. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
+import { correlationIdIn } from './correlation-id.ts'
 import { alwaysHeaders } from './headers.ts'
 import { unavailable } from './health.ts'
 import { codeOf, refusal, sendReply } from './reply.ts'
-
-/** Ids as browsers make them: whatever else comes in that header is not logged. */
-const madeAtRandom = /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * A line names the route, never the address with its values, then the status, the time, the code of a refusal, and the id
@@ -39,8 +37,8 @@ function nameOf({ method, routeOptions }: FastifyRequest): string {
 }
 
 function idOf({ headers }: FastifyRequest): string | undefined {
-  const id = String(headers['correlation-id'])
-  return madeAtRandom.test(id) ? `id ${id}` : undefined
+  const id = correlationIdIn(headers['correlation-id'])
+  return id && `id ${id}`
 }
 
 function statusIn(problem: unknown): number {

@@ -99,6 +99,7 @@ export const scriptProperties: Record<Exclude<keyof DecisionScript, 'status'>, J
   upsellErrors: number,
   pending: number,
   never: truth,
+  core: { type: 'integer', minimum: 1 },
 }
 
 /** Of personas.yaml. */

@@ -3,6 +3,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
+import { correlationIdIn } from '../../http/correlation-id.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { invalid, ok, type Reply, refusal } from '../../http/reply.ts'
 import { isObject, type JsonObject } from '../../json.ts'
@@ -38,6 +39,7 @@ export const submitApplication: Handler = {
     if (!solution || !(await spendSolution(db, solution, now)))
       return refusal('0440001', 'the captcha is wrong, too old or used')
     const number = newNumber()
+    const correlationId = correlationIdIn(request.header('correlation-id'))
     const taken = await db
       .insert(application)
       .values({
@@ -50,6 +52,7 @@ export const submitApplication: Handler = {
         live: true,
         script: scriptFor(lender, person),
         body: withoutSecrets(input),
+        result: correlationId ? { correlationId } : {},
         createdAt: now,
         updatedAt: now,
       })

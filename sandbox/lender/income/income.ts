@@ -75,7 +75,9 @@ function findingFor(held: Application, lender: Lender): { finding: Finding; pend
 /** Decides again with what was found. Plans change only with the amount. */
 function foundIn(held: Application, finding: Finding, lender: Lender, now: Date) {
   const { declineCode: _, ...before } = scriptOf(held, lender)
-  const script: DecisionScript = { ...before, ...finding, status: finding.status ?? held.status }
+  // What a core has found was for this time only.
+  const next = before.core ? { incomeFinds: 'nothing' } : {}
+  const script: DecisionScript = { ...before, ...finding, ...next, status: finding.status ?? held.status }
   const decided = decide(script, held.body, held.productId, lender, now)
   const isRefused = isOver(decided.status)
   const isSameAmount = finding.approves === undefined && !isRefused

@@ -1,5 +1,6 @@
 /** What the income check could not find: the applicant supplies it, and the lender decides again. */
 import { eq } from 'drizzle-orm'
+import { awaitingCore } from '../../core/core.ts'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
@@ -33,9 +34,10 @@ async function supplyMissing(
   const { declineCode, ...rest } = scriptOf(own.found, request.lender)
   if (declineCode !== missing) return refusal('0439017', 'this was supplied already, or is not needed')
   const { alsoMissing, ...last } = rest
-  const script = alsoMissing
+  const known = alsoMissing
     ? { ...last, declineCode: alsoMissing }
     : { ...last, status: 'APPROVED', invited: false, incomeApproved: true }
+  const script = last.core ? { ...awaitingCore, core: last.core + 1 } : known
   // The next poll finds the decision: the applicant has already waited once.
   const polls = rest.pending ?? 1
   await request.db

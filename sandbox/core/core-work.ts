@@ -1,0 +1,116 @@
+/** Asks the core what applications wait for, and writes down what it says: the applicant's next poll finds it. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/open.ts'
+import { application, fulfilment, mandate, received } from '../database/schema.ts'
+import type { Json } from '../json.ts'
+import { paidOut } from '../lender/agreement/agreement.ts'
+import { type Application, findApplication } from '../lender/application/held-application.ts'
+import { lockApplicant } from '../lender/identity/applicants.ts'
+import { isChecking } from '../lender/income/income.ts'
+import type { Core, Question } from './core.ts'
+
+/** Milliseconds between two looks, and how many applications are looked at each time. */
+const pause = 1000
+const batch = 100
+
+/**
+ * Asks until it is stopped. Several servers may ask the same: the core answers a key once, and the reply is written only where it
+ * is still waited for. Returns the stop, which waits for the question under way.
+ */
+export function startCoreWork(db: Database, core: Core, log: (line: string) => void): () => Promise<void> {
+  const stop = new AbortController()
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      await askAll(db, core, stop.signal).catch((problem) =>
+        log(`the core was not asked: ${problem instanceof Error ? problem.name : 'unknown'}`),
+      )
+      await wait(pause, undefined, { signal: stop.signal }).catch(() => {})
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}
+
+async function askAll(db: Database, core: Core, signal: AbortSignal): Promise<void> {
+  for (const held of await findWaiting(db)) {
+    if (signal.aborted) return
+    const question = await questionFor(db, held)
+    if (!question) continue
+    // The adapter has logged why: the others are asked, and this one again.
+    const answer = await core.ask(question).catch(() => undefined)
+    if (answer) await recordAnswer(db, held, question, answer)
+  }
+}
+
+/** Applications whose next stage is the core's. In no order, so that those that wait long hold up no others. */
+async function findWaiting(db: Database): Promise<Application[]> {
+  const waits = or(
+    eq(application.decisioningStatus, 'INIT'),
+    inArray(application.status, [
+      ...['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'],
+      ...['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED'],
+    ]),
+  )
+  const byCore = sql`${application.script} ->> 'core' is not null`
+  return db
+    .select()
+    .from(application)
+    .where(and(eq(application.live, true), byCore, waits))
+    .orderBy(sql`random()`)
+    .limit(batch)
+}
+
+/** What the application waits for; nothing when it waits for the applicant. */
+async function questionFor(db: Database, held: Application): Promise<Question | undefined> {
+  const { number, script, signedAgreement, decisioningStatus, status, body, income, result } = held
+  const ask = (kind: Question['kind'], time: number, more: Question['body']): Question => {
+    const { correlationId } = result
+    const id = typeof correlationId === 'string' ? correlationId : undefined
+    return { kind, number, key: `${number} ${kind} ${time}`, correlationId: id, body: more }
+  }
+  if (decisioningStatus === 'INIT')
+    return script?.never
+      ? ask('decision', script.core ?? 1, { application: body, supplied: await suppliedTo(db, held) })
+      : undefined
+  if (isChecking(held) && script?.incomeFinds === 'nothing') {
+    const { received = 'STATEMENTS', checks = 0 } = income
+    return ask('income-check', checks, { received })
+  }
+  if (status === 'CONTRACT_SIGNED' && signedAgreement) {
+    const [sent] = await db.select().from(mandate).where(eq(mandate.applicationNumber, number))
+    const answer = [script?.bankAnswers ?? 'NONE'].flat()[(sent?.sends ?? 1) - 1] ?? 'NONE'
+    const isOpen = sent?.state === 'SENT' && answer === 'NONE'
+    const { installmentEachMonth: amount, firstDebitDate, tenor } = signedAgreement.loan
+    return isOpen ? ask('mandate', sent.sends, { sends: sent.sends, amount, firstDebitDate, tenor }) : undefined
+  }
+  const [started] = await db.select().from(fulfilment).where(eq(fulfilment.applicationNumber, number))
+  const isPaying = started?.state === 'IN_PROGRESS' && script?.paysOut === 'NEVER' && signedAgreement !== null
+  return isPaying ? ask('pay-out', 1, { amount: paidOut(signedAgreement) }) : undefined
+}
+
+/** What the applicant has supplied since they applied: an address, a salary day. */
+async function suppliedTo(db: Database, { said, createdAt }: Application): Promise<Json[]> {
+  const calls = inArray(received.call, ['application.updateAddress', 'application.updateSalaryDate'])
+  const since = and(eq(received.said, said), calls, gte(received.at, createdAt), eq(received.status, 200))
+  const rows = await db.select({ body: received.body }).from(received).where(since).orderBy(received.id)
+  return rows.map(({ body }) => body)
+}
+
+/** Writes the reply down, unless the application has moved on meanwhile. */
+async function recordAnswer(
+  db: Database,
+  { said, number }: Application,
+  { key }: Question,
+  answer: NonNullable<Awaited<ReturnType<Core['ask']>>>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockApplicant(tx, said)
+    const held = await findApplication(tx, number)
+    if (!held?.script || (await questionFor(tx, held))?.key !== key) return
+    const script = { ...held.script, ...answer }
+    await tx.update(application).set({ script }).where(eq(application.number, number))
+  })
+}

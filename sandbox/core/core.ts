@@ -1,0 +1,25 @@
+/** What this server asks of the lender's core system, and what becomes of the replies. Another core needs another adapter, not another server. */
+import type { DecisionScript } from '../database/columns.ts'
+import type { JsonObject } from '../json.ts'
+
+/** `number` names the application. The same question always has the same `key`: a core answers it once. */
+export type Question = {
+  kind: 'decision' | 'income-check' | 'mandate' | 'pay-out'
+  number: string
+  key: string
+  /** The id of the browser's request, where there is one. */
+  correlationId?: string | undefined
+  body: JsonObject
+}
+
+/**
+ * Resolves to what the core says of that stage, as a part of the script by which the application is handled; `undefined` while
+ * the core has not decided. Rejects when the core cannot be asked now, or its reply cannot be understood.
+ */
+export type Core = { ask: (question: Question) => Promise<Partial<DecisionScript> | undefined> }
+
+/** Until the core has answered: nothing is decided, found, accepted or paid. */
+export const awaitingCore: DecisionScript = {
+  ...{ core: 1, status: '', never: true, pending: 0 },
+  ...{ incomeFinds: 'nothing', bankAnswers: 'NONE', bankPending: 0, paysOut: 'NEVER', payOutPending: 0 },
+}

@@ -1,0 +1,174 @@
+/**
+ * The reference adapter of a core system: JSON over HTTPS, with a client certificate, a token by OAuth 2.0 client credentials
+ * (RFC 6749 section 4.4), a time-out, a circuit breaker and a correlation id. docs/integrate.md has the messages.
+ */
+import { randomUUID } from 'node:crypto'
+import { request as overHttp } from 'node:http'
+import { request as overTls, type RequestOptions } from 'node:https'
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel'
+import type { DecisionScript } from '../database/columns.ts'
+import { isObject } from '../json.ts'
+import type { Lender } from '../lender/lender.ts'
+import { scriptProperties, statuses } from '../lender/lender-shape.ts'
+import { ownSchemas } from '../own-schemas.ts'
+import type { Core, Question } from './core.ts'
+
+export type CoreSettings = {
+  /** Address of the core; `/decision`, `/income-check`, `/mandate` and `/pay-out` are below it. */
+  url: string
+  oauth: { tokenUrl: string; clientId: string; clientSecret: string }
+  /** PEM: the client certificate with its key, and who has signed the core's own certificate. */
+  tls: { cert?: string; key?: string; ca?: string }
+}
+
+/** Milliseconds; and after how many failures in a row the core is left alone for how long. */
+export type CorePatience = { call: number; failures: number; rest: number }
+
+const usual: CorePatience = { call: 10_000, failures: 5, rest: 15_000 }
+/** Bytes of a reply. */
+const largest = 256 * 1024
+
+/** The core is there, and refuses this question: asking others does no harm. */
+class Refused extends Error {}
+
+/** `log` is given the kind of question, how it ended, and the id by which it is found in the core's log: nothing personal. */
+export function connectCore(
+  { url, oauth, tls }: CoreSettings,
+  lender: Pick<Lender, 'declineReasons' | 'incomeFindings'>,
+  log: (line: string) => void,
+  patience: CorePatience = usual,
+): Core {
+  const breaker = circuitBreaker(
+    handleWhen((problem) => !(problem instanceof Refused)),
+    { halfOpenAfter: patience.rest, breaker: new ConsecutiveBreaker(patience.failures) },
+  )
+  const guarded = wrap(breaker, timeout(patience.call, TimeoutStrategy.Aggressive))
+  let token: { value: string; until: number } | undefined
+
+  const readToken = async (signal: AbortSignal): Promise<string> => {
+    if (token && token.until > performance.now()) return token.value
+    const { tokenUrl, clientId, clientSecret } = oauth
+    const client = [clientId, clientSecret].map(encodeURIComponent).join(':')
+    const headers = {
+      authorization: `Basic ${Buffer.from(client).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const { status, body } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
+    if (status !== 200 || !isToken(body)) throw new Error(`the core gives no token: ${status}`)
+    // A new one a while before this one ends.
+    token = { value: body.access_token, until: performance.now() + Math.max(0, (body.expires_in ?? 60) - 10) * 1000 }
+    return token.value
+  }
+
+  const put = async (question: Question, id: string, signal: AbortSignal) => {
+    const headers = {
+      authorization: `Bearer ${await readToken(signal)}`,
+      'content-type': 'application/json',
+      'correlation-id': id,
+      'idempotency-key': question.key,
+    }
+    const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
+    const { status, body } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
+    if (status === 401) token = undefined
+    if (status === 202) return undefined
+    if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)) throw new Refused(`refused: ${status}`)
+    if (status !== 200) throw new Error(`failed: ${status}`)
+    return stageOf(question, body, lender)
+  }
+
+  return {
+    ask: async (question) => {
+      const id = question.correlationId ?? randomUUID()
+      const line = (outcome: string) => log(`core ${question.kind} ${outcome} id ${id}`)
+      try {
+        const stage = await guarded.execute(({ signal }) => put(question, id, signal))
+        line(stage ? 'decided' : 'pending')
+        return stage
+      } catch (problem) {
+        if (!(problem instanceof BrokenCircuitError)) line(problem instanceof Error ? problem.message : 'failed')
+        throw problem
+      }
+    },
+  }
+}
+
+/** The core's words as a part of the script. Throws for what this server does not know: it is not guessed. */
+function stageOf(
+  { kind, body: asked }: Question,
+  body: unknown,
+  lender: Pick<Lender, 'declineReasons' | 'incomeFindings'>,
+): Partial<DecisionScript> {
+  if (kind === 'decision' && isDecision(body)) {
+    const { declineCode } = body
+    if (declineCode === undefined || Object.hasOwn(lender.declineReasons, declineCode)) return { ...body, never: false }
+  }
+  if (kind === 'income-check' && isIncomeCheck(body) && Object.hasOwn(lender.incomeFindings, body.finds))
+    return { incomeFinds: body.finds }
+  if (kind === 'mandate' && isMandate(body)) {
+    const before = Array.from({ length: Number(asked.sends) - 1 }, () => 'NONE' as const)
+    // Sent once more, it is asked about again.
+    return { bankAnswers: [...before, body.answer, 'NONE'] }
+  }
+  if (kind === 'pay-out' && isPayOut(body)) return { paysOut: body.outcome }
+  throw new Error('the reply cannot be understood')
+}
+
+const objectOf = (required: string[], properties: object) => ({
+  ...{ type: 'object', required, additionalProperties: false, properties },
+})
+const { approves, declineCode, invited, incomeVerifier, incomeApproved, upsellStatus, existingProfile, salaryInBank } =
+  scriptProperties
+const isDecision = ownSchemas.compile<Partial<DecisionScript> & { status: string }>(
+  objectOf(['status'], {
+    ...{ status: { enum: statuses.filter((status) => status !== '') }, approves, declineCode, invited },
+    ...{ incomeVerifier, incomeApproved, upsellStatus, existingProfile, salaryInBank },
+  }),
+)
+const isIncomeCheck = ownSchemas.compile<{ finds: string }>(objectOf(['finds'], { finds: { type: 'string' } }))
+const isMandate = ownSchemas.compile<{ answer: 'ACCEPTED' | 'REFUSED' }>(
+  objectOf(['answer'], { answer: { enum: ['ACCEPTED', 'REFUSED'] } }),
+)
+const isPayOut = ownSchemas.compile<{ outcome: 'FUNDED' | 'DECLINED' }>(
+  objectOf(['outcome'], { outcome: { enum: ['FUNDED', 'DECLINED'] } }),
+)
+
+function isToken(body: unknown): body is { access_token: string; expires_in?: number } {
+  return (
+    isObject(body) && typeof body.access_token === 'string' && ['number', 'undefined'].includes(typeof body.expires_in)
+  )
+}
+
+/** One request; redirects are not followed. Rejects for a reply that is too large or no JSON. */
+function send(url: string, options: RequestOptions, body: string): Promise<{ status: number; body: unknown }> {
+  const request = url.startsWith('https:') ? overTls : overHttp
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', ...options }, (response) => {
+      const parts: Buffer[] = []
+      let size = 0
+      response.on('data', (part: Buffer) => {
+        size += part.length
+        if (size > largest) response.destroy(new Error('the reply is too large'))
+        else parts.push(part)
+      })
+      response.on('error', reject)
+      response.on('end', () => {
+        try {
+          const text = Buffer.concat(parts).toString('utf8')
+          resolve({ status: response.statusCode ?? 0, body: text === '' ? undefined : JSON.parse(text) })
+        } catch {
+          reject(new Error('the reply is no JSON'))
+        }
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,175 @@
+/** The lender's core system behind the adapter: another one than the sandbox plays, over mutual TLS. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { awaitingCore, type Question } from '../../sandbox/core/core.ts'
+import { startCoreWork } from '../../sandbox/core/core-work.ts'
+import { connectCore } from '../../sandbox/core/http-core.ts'
+import { message } from '../../sandbox/database/schema.ts'
+import { readLender } from '../../sandbox/lender/lender.ts'
+import { createLenderServer } from '../../sandbox/lender-server.ts'
+import { makeId } from '../../sandbox/sa-id.ts'
+import { hasOpenssl, startFakeCore } from '../setup/fake-core.ts'
+import { at, bodyOf } from './bodies.ts'
+import { applicationOf, createVerbs, replyOf } from './lender-verbs.ts'
+import { good, sealFor } from './sealed-selfie.ts'
+import { fillDataDir } from './template.ts'
+
+const running: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of running.splice(0).reverse()) await end()
+})
+
+const question: Question = { kind: 'decision', number: 'PL1', key: 'PL1 decision 1', body: { application: {} } }
+const patience = { call: 400, failures: 2, rest: 300 }
+const approved = { status: 200, body: { status: 'APPROVED', approves: 0.8 } }
+
+async function connect(decide: Parameters<typeof startFakeCore>[0]['decision'] = () => approved, tls?: object) {
+  const answers = { decision: decide }
+  const fake = await startFakeCore(answers)
+  running.push(fake.close)
+  const lines: string[] = []
+  const settings = { ...fake.settings, tls: { ...fake.settings.tls, ...tls } }
+  const core = connectCore(settings, readLender(), (line) => lines.push(line), patience)
+  return { fake, core, lines, answers }
+}
+
+describe.skipIf(!hasOpenssl())('the adapter (needs openssl, for certificates)', () => {
+  it('shows its certificate, gets one token for many questions, and another when that is no longer good', async () => {
+    const { fake, core } = await connect()
+    for (let time = 0; time < 2; time += 1)
+      expect(await core.ask(question)).toEqual({ status: 'APPROVED', approves: 0.8, never: false })
+    expect(fake.tokens).toHaveLength(1)
+    fake.forgetTokens()
+    await expect(core.ask(question)).rejects.toThrow('failed: 401')
+    expect(await core.ask(question)).toMatchObject({ status: 'APPROVED' })
+    const [{ headers = {} } = {}] = fake.asked
+    expect(headers['idempotency-key']).toBe('PL1 decision 1')
+    const { core: unknown } = await connect(undefined, { cert: undefined, key: undefined })
+    await expect(unknown.ask(question)).rejects.toThrow()
+  })
+
+  it.each([
+    ['words that it does not know', { status: 200, body: { status: 'MAYBE' } }],
+    ['a reason that no screen has words for', { status: 200, body: { status: 'DECLINED', declineCode: 'toString' } }],
+    ['a reply of another question', { status: 200, body: { outcome: 'FUNDED' } }],
+    ['nothing at all', 'nothing' as const],
+  ])('believes no core that says %s', async (_, answer) => {
+    const { core } = await connect(() => answer)
+    await expect(core.ask(question)).rejects.toThrow()
+  })
+
+  it('leaves a core alone that fails again and again, and asks it again after a while', async () => {
+    const { fake, core, answers, lines } = await connect(() => ({ status: 503 }))
+    for (let time = 0; time < 5; time += 1) await expect(core.ask(question)).rejects.toThrow()
+    expect(fake.asked).toHaveLength(2)
+    answers.decision = () => approved
+    await expect.poll(() => core.ask(question).catch(() => undefined)).toMatchObject({ status: 'APPROVED' })
+    expect(lines.filter((line) => line.includes('failed: 503'))).toHaveLength(2)
+    expect(lines.join()).not.toContain('PL1')
+  })
+
+  it('does not take a refused question for a broken core', async () => {
+    const { fake, core } = await connect(() => ({ status: 422 }))
+    for (let time = 0; time < 5; time += 1) await expect(core.ask(question)).rejects.toThrow('refused: 422')
+    expect(fake.asked).toHaveLength(5)
+  })
+})
+
+describe.skipIf(!hasOpenssl())('an application that a core decides (needs openssl, for certificates)', () => {
+  it('waits for it at every stage, and is paid out by it once', async () => {
+    let decisions = 0
+    const fake = await startFakeCore({
+      decision: () => (++decisions < 2 ? { status: 202 } : approved),
+      mandate: () => ({ status: 200, body: { answer: 'ACCEPTED' } }),
+      'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
+    })
+    running.push(fake.close)
+    const { verbs, person } = await openServer(fake.settings)
+    const session = await verbs.signIn(person)
+    const id = randomUUID()
+    const application = applicationOf(session, await verbs.solveCaptcha())
+    const submitted = await verbs.submit(session, application, { 'correlation-id': id })
+    const number = bodyOf('application.submit', submitted).loanApplicationNumber
+    const found = () => verbs.decision(session, number)
+    expect(at((await found()).body, 'decisioningStatus')).toBe('INIT')
+    await expect.poll(async () => at((await found()).body, 'finalApprovedAmount'), long).toBe(20_000)
+    expect(fake.asked[0]?.headers['correlation-id']).toBe(id)
+    expect(fake.asked[0]?.body).toMatchObject({ applicationNumber: number, application: { isLoanSubmit: true } })
+
+    const query = `loanApplicationNumber=${number}`
+    const get = (path: string) => verbs.get(`/ext-lcs/external/${path}`, session.headers)
+    const { loan } = bodyOf('loan.detail', await get(`loan-offer?${query}&initiationFeePaymentMethod=UPFRONT`))
+    const plan = { loanApplicationNumber: number, selectedOfferOptionId: loan.offerOptions[0]?.id }
+    await verbs.put('/ext-lcs/external/loan-offer', plan, session.headers)
+    await sign(verbs, session.headers, number)
+    await expect
+      .poll(async () => at((await get(`disbursement-condition?${query}`)).body, 'mandateStatus'), long)
+      .toBe('ACCEPTED')
+    const signing = { loanApplicationNumber: number, isSelectInsurance: true }
+    expect((await verbs.post('/ext-lcs/external/signed-fulfillment', signing, session.headers)).status).toBe(200)
+    const paid = async () => at((await get(`loan-fulfillment-result?loanReferenceNumber=${number}`)).body, 'loanStatus')
+    await expect.poll(paid, long).toBe('FUNDED')
+    const payOuts = fake.asked.filter(({ kind }) => kind === 'pay-out')
+    expect(new Set(payOuts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(payOuts[0]?.body).toEqual({ applicationNumber: number, amount: 20_000 })
+  })
+})
+
+const long = { timeout: 30_000 }
+
+type Verbs = ReturnType<typeof createVerbs>
+
+/** A lender's server as production has it, on an embedded database; its outbox is read in place of a phone. */
+async function openServer(settings: Parameters<typeof connectCore>[0]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'core-'))
+  await fillDataDir(dataDir)
+  const { app, context, close } = await createLenderServer(
+    { dataDir },
+    {
+      ...{ originOf: () => 'https://loans.example', framedBy: () => undefined, clock: () => new Date() },
+      ...{
+        inviteWith: () => () => 'https://income.example',
+        storePath: '/stores',
+        without: [],
+        treatment: awaitingCore,
+      },
+    },
+  )
+  running.push(
+    close,
+    startCoreWork(
+      context.db,
+      connectCore(settings, context.lender, () => {}),
+      () => {},
+    ),
+  )
+  const person = { said: makeId('2026-01-01'), phoneNumber: '0821234567', persona: '' }
+  const verbs = createVerbs(async (method, url, body, headers = {}) => {
+    if (url.startsWith('/sandbox/inbox')) {
+      const mine = eq(message.phoneNumber, person.phoneNumber)
+      const [newest] = await context.db.select().from(message).where(mine).orderBy(desc(message.id)).limit(1)
+      const { text = '', code } = newest ?? {}
+      const listed = [{ channel: 'sms', text, at: 'now', ...(code ? { code } : {}) }]
+      return replyOf(200, JSON.stringify(listed), { 'content-type': 'json' })
+    }
+    const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+    return replyOf(reply.statusCode, reply.body, reply.headers)
+  })
+  return { verbs, person }
+}
+
+/** The selfie that signs. */
+async function sign({ get, post, put }: Verbs, headers: Record<string, string>, number: string): Promise<void> {
+  const facial = '/lfs/v1.0.0/personal-loan-facial'
+  const { encryptionPublicKey } = bodyOf('facial.licence', await get(`${facial}/sdk-license`, headers))
+  const opened = bodyOf('facial.session', await post(`${facial}/session`, { loan_application_number: number }, headers))
+  await put(new URL(String(opened.uploadUrl)).pathname, sealFor(encryptionPublicKey, good))
+  const body = { session: opened.sessionToken, isSelectInsurance: true, loanApplicationNumber: number }
+  const url = '/ext-lcs/v1.0.0/lending-completion/external/facial/retrieve-result'
+  await post(url, body, headers)
+  expect(at((await post(url, body, headers)).body, 'loanApplicationStatus')).toBe('CONTRACT_SIGNED')
+}
