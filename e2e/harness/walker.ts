@@ -1,11 +1,12 @@
 /** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
 import { type Applicant, isStop } from './applicant.ts'
+import { createDeviceDeeds } from './device.ts'
 import { createInterruptions, type Deed } from './interruptions.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
 import { completeSteps, isDialog, isLater } from './second-half.ts'
-import { findDeadEnd, settle, watchResponse } from './walk-rules.ts'
+import { findDeadEnd, settle, watchRequests } from './walk-rules.ts'
 
 export type Walker = {
   /** So many things that come to mind. */
@@ -68,7 +69,7 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
   const violations: string[] = []
   // What is not on screen is not waited for: the next deed may be another one.
   page.setDefaultTimeout(5000)
-  page.on('response', (response) => void watchResponse(response, violations))
+  watchRequests(page.context(), violations)
 
   const onward: Deed = {
     says: 'does what is asked',
@@ -88,6 +89,7 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
     { says: 'types an address', weight: 3, run: async () => void (await page.goto(random.pick(addresses))) },
     { says: 'waits', weight: 3, run: () => applicant.pass(5) },
     ...createInterruptions({ applicant, random, answer: onward.run, press: pressOne, links, addresses }),
+    ...createDeviceDeeds({ applicant, random, answer: onward.run, press: pressOne, addresses }),
   ]
 
   async function act(deed: Deed): Promise<void> {

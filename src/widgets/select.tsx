@@ -6,7 +6,10 @@ import { NativeSelect } from './parts/native-select.tsx'
 
 type Options = { items?: Item[]; autocomplete?: string }
 
-/** Stores the code of the chosen item, a text or a number as the list has it. Until the list is there, the field cannot be used. */
+/**
+ * Stores the code of the chosen item, a text or a number as the list has it. Until the list is there, the field cannot be used.
+ * An item of the list that the field's `enum` does not name is not offered.
+ */
 export const select = defineWidget<string | number, Options>({
   accepts: ['string', 'number', 'integer'],
   options: {
@@ -20,8 +23,9 @@ export const select = defineWidget<string | number, Options>({
 })
 
 function Select(field: WidgetProps<string | number, Options>) {
-  const { value, options, copy, disabled, onChange, onBlur } = field
-  const items = options.items ?? []
+  const { value, options, schema, copy, disabled, onChange, onBlur } = field
+  const taken = Array.isArray(schema.enum) ? new Set<unknown>(schema.enum) : undefined
+  const items = (options.items ?? []).filter(({ code }) => taken?.has(code) ?? true)
   return (
     <NativeSelect
       {...controlProps(field)}

@@ -5,7 +5,7 @@ import { compile } from '../../src/engine/compiler/compile.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { registry } from '../../src/registry.ts'
 
-const { compiled, diagnostics } = compile(
+const { project, compiled, diagnostics } = compile(
   readSources(fileURLToPath(new URL('../../journey', import.meta.url))),
   registry,
 )
@@ -17,6 +17,9 @@ export const loan: Journey = {
   // What stands in a form is proved elsewhere; here every form is filled in well.
   validate: () => [],
 }
+
+/** The files of the journey as they were read. */
+export { project }
 
 /** What each step shows, and how each service is reached. */
 export const { screens, services } = compiled

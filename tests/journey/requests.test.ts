@@ -1,9 +1,10 @@
 /** What a call carries: its address, its headers and its body, read from the journey with a state in which everything is known. */
 import { describe, expect, it } from 'vitest'
+import { proveRequests } from '../../src/engine/compiler/passes/explore/requests/index.ts'
 import { readServiceContract } from '../../src/engine/compiler/service-contract.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { requestOf } from '../../src/engine/core/request.ts'
-import { loan, standing } from './loan.ts'
+import { loan, project, standing } from './loan.ts'
 
 const { services } = readServiceContract(readSources('journey'))
 const [said, phoneNumber, stepUpToken] = ['8001015009087', '0821234567', 't'.repeat(32)]
@@ -54,5 +55,23 @@ describe('what a request says', () => {
     const call = loan.definition.steps[step]?.calls[name]
     if (!call) throw new Error(`expected \`${step}\` to have the call \`${name}\`, found none`)
     expect(requestOf(loan, { ...state, step }, call).input).toMatchObject(input)
+  })
+})
+
+describe('what is proven of requests', () => {
+  it('[E2] each value and header that a request must have is there and right on every way: none is left undecided', () => {
+    const { proven, unproven } = proveRequests(project, loan.definition)
+    expect(unproven.map(({ step, call, property, verdict }) => `${step} ${call} ${property} ${verdict}`)).toEqual([])
+    expect(proven).toBeGreaterThan(700)
+  })
+
+  it.each([
+    ['the product that was agreed to', { consent: { productId: 'x2' } }, 'x2'],
+    ['the usual product', {}, 'personal'],
+  ])('[C3] where the products could not be read, it names %s', (_what, consent, id) => {
+    const unread = standing('phone', { products: null, ...consent })
+    const call = loan.definition.steps.phone?.calls.identify
+    if (!call) throw new Error('expected `phone` to have the call `identify`, found none')
+    expect(requestOf(loan, unread, call).input).toMatchObject({ plProductId: id })
   })
 })

@@ -61,3 +61,43 @@ describe('a request is proven complete', () => {
     expect(proof.proven).toBe(2)
   })
 })
+
+/** A request of a field while it is typed, with a condition that says what is asked of it. */
+const typed = (condition: string): SmallJourney => ({
+  steps: {
+    start: `path: /\nform: who\nfields: { id: text }\nconditions: { isRight: { start.id: ${condition} } }\ncalls: { read: { effect: r.look, with: { id: start.id } } }\non:\n  id.changed: [{ when: isRight, call: read }]\n  read.ok: [{ go: done }]\n  next: [{ go: done }]`,
+    done: end,
+  },
+  services: { 'r.look': 'method: GET, request: look' },
+  schemas: {
+    who: "type: object\nadditionalProperties: false\nrequired: [id]\nproperties: { id: { type: string, pattern: '^[a-z]{2,9}$' } }",
+    look: "type: object\nrequired: [id]\nproperties: { id: { type: string, pattern: '^[a-z0-9]+$', minLength: 2, maxLength: 20 } }",
+  },
+})
+
+describe('what is typed counts for as much as a condition says of it', () => {
+  const unprovenOf = (small: SmallJourney): string[] => {
+    const { project, compiled } = compile(sourcesOf(small), registry)
+    if (!compiled) throw new Error('expected a journey that compiles')
+    return proveRequests(project, compiled.definition).unproven.map(({ property, verdict }) => `${property} ${verdict}`)
+  }
+
+  test('a form that has not been looked at proves nothing', () => {
+    expect(unprovenOf(typed('{ minLength: 2 }'))).toEqual(['id invalid'])
+  })
+
+  test.each([
+    ["{ pattern: '^[a-z]{2,9}$' }"],
+    ["{ pattern: '^(?:ab|[0-9]{3}){1,4}$' }"],
+    ["{ pattern: '^[a-z0-9]+$', minLength: 3, maxLength: 20 }"],
+  ])('%s takes only what the request takes', (condition) => {
+    expect(unprovenOf(typed(condition))).toEqual([])
+  })
+
+  test.each([["{ pattern: '^[a-z]{1,9}$' }"], ["{ pattern: '^[a-z]{2,}$' }"], ["{ pattern: '^[A-Z]{2,9}$' }"]])(
+    '%s takes more',
+    (condition) => {
+      expect(unprovenOf(typed(condition))).toEqual(['id invalid'])
+    },
+  )
+})

@@ -231,6 +231,12 @@ describe('select', () => {
     expect((getByText('Choose') as HTMLOptionElement).disabled).toBe(true)
   })
 
+  test('does not offer an item that the form would refuse', () => {
+    const { queryByText } = drawField('select', { options: { items: races }, schema: { enum: ['A'] }, copy })
+    expect(queryByText('African')).not.toBeNull()
+    expect(queryByText('White')).toBeNull()
+  })
+
   test('cannot be used before its list is there', () => {
     expect((drawField('select', { copy }).getByLabelText('Label') as HTMLSelectElement).disabled).toBe(true)
   })

@@ -2,7 +2,7 @@
 
 import type { Schema } from '../../../../core/define.ts'
 import { factsIn } from '../../../../core/facts.ts'
-import type { Condition, FactPath } from '../../../../core/model.ts'
+import type { Condition, FactPath, Step } from '../../../../core/model.ts'
 import { memoize } from '../../../memoize.ts'
 import { assign, type Facts, join, union } from './facts.ts'
 import { type Journey, knownValue, runCalculation, sampleOfValue, schemaOf } from './knowledge.ts'
@@ -22,6 +22,16 @@ export function whereHold(
     const condition = journey.definition.conditions[name]
     return known && condition ? whereHolds(journey, known, step, condition) : known
   }, facts)
+}
+
+/** Of a field that is on screen no more is certain than what a widget can store: what is typed may break the rest. */
+function keptByWidget({ type }: Schema): Schema {
+  return type === undefined ? {} : { type }
+}
+
+/** The step of a rule, and what may stand under it or over it. */
+function mayBeOnScreen({ definition }: Journey, owner: Step, step: string): boolean {
+  return owner.name === step || owner.as === 'dialog' || definition.steps[step]?.as === 'dialog'
 }
 
 export function whereHolds(journey: Journey, facts: Facts, step: string, condition: Condition): Facts | undefined {
@@ -47,18 +57,15 @@ export function wherePresent(
   const implied = isRecord && journey.implied ? journey.implied(path) : new Map()
   if (!implied) return undefined
   const facts = implied.size > 0 ? union(implied, before) : before
-  const value = narrowed(knownValue(journey, facts, step, path) ?? ofSchema(schemaOf(journey, path)), is)
-  const known = facts.has(path) ? new Map(facts).set(path, value) : assign(facts, path, schemaOf(journey, path), value)
   const [head = '', ...rest] = path.split('.')
-  if (Object.hasOwn(journey.definition.calculations, head)) return inputsOf(journey, known, step, path)
   const owner = journey.definition.steps[head]
-  if (owner) {
-    const isAnswer = owner.fields.includes(rest[0] ?? '')
-    return isAnswer && head !== step
-      ? whereFinished(journey, new Map(known).set(`#${head}`, ofSchema({})), head)
-      : known
-  }
-  return known
+  const isTyped = owner?.fields.includes(rest[0] ?? '') === true && mayBeOnScreen(journey, owner, step)
+  const schema = isTyped ? keptByWidget(schemaOf(journey, path)) : schemaOf(journey, path)
+  const value = narrowed(knownValue(journey, facts, step, path) ?? ofSchema(schema), is)
+  const known = facts.has(path) ? new Map(facts).set(path, value) : assign(facts, path, schema, value)
+  if (Object.hasOwn(journey.definition.calculations, head)) return inputsOf(journey, known, step, path)
+  const isFinished = owner?.fields.includes(rest[0] ?? '') === true && !isTyped
+  return isFinished ? whereFinished(journey, new Map(known).set(`#${head}`, ofSchema({})), head) : known
 }
 
 /** The facts where a step has been finished: its form has nothing against its answers. */

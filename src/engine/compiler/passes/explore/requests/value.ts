@@ -3,6 +3,8 @@ import type { Schema } from '../../../../core/define.ts'
 import type { Json, JsonObject } from '../../../../core/model.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { valueSchemaOf } from '../../../lower/requests.ts'
+import { type Lengths, patternLengths } from '../../../source/pattern-lengths.ts'
+import { isNarrowerPattern } from '../../../source/same-pattern.ts'
 import { isObject, propertyOf, typesOf } from '../../../source/schema-parts.ts'
 import { requiredOf } from '../model/sample.ts'
 
@@ -83,6 +85,7 @@ function isImplied(schemas: readonly Schema[], key: string, limit: unknown, want
     case 'exclusiveMaximum':
       return numbers('maximum').some((each) => each < bound) || numbers(key).some((each) => each <= bound)
     case 'pattern':
+      return schemas.some(({ pattern }) => typeof pattern === 'string' && isNarrowerPattern(pattern, String(limit)))
     case 'uniqueItems':
     case 'multipleOf':
     case 'format':
@@ -122,22 +125,9 @@ function isOfTypes(schema: Schema, wanted: Schema): boolean {
   )
 }
 
-/** Least and most characters, where a pattern of one class of them says so: `^[0-9]{13}$`. */
-function lengthsOf({ pattern }: Schema): [least: number, most: number] {
-  const [, least, , most] = /^\^0?\[[^\]]+\]\{(\d+)(,(\d+))?\}\$$/.exec(String(pattern)) ?? []
-  if (least === undefined)
-    return [typeof pattern === 'string' && !matches(pattern, '') ? 1 : 0, Number.POSITIVE_INFINITY]
-  const extra = String(pattern).startsWith('^0[') ? 1 : 0
-  return [Number(least) + extra, Number(most ?? least) + extra]
-}
-
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch {
-    // The pattern is reported where it is written.
-    return true
-  }
+/** Least and most characters of the texts that a pattern takes. */
+function lengthsOf({ pattern }: Schema): Lengths {
+  return typeof pattern === 'string' ? patternLengths(pattern) : [0, Number.POSITIVE_INFINITY]
 }
 
 function listedValues(schema: Schema): Json[] | undefined {

@@ -1,0 +1,144 @@
+/** What a browser and its device do beside the page: fill in a form at once, sleep, turn, be slow, have a second tab. */
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { Applicant } from './applicant.ts'
+import type { Deed } from './interruptions.ts'
+import { fieldsIn, type Place, readPlace } from './place.ts'
+import type { Random } from './random.ts'
+
+type Means = {
+  applicant: Applicant
+  random: Random
+  /** Answers the step as an ordinary person would. */
+  answer: (place: Place) => Promise<void>
+  /** Presses something. */
+  press: (place: Place) => Promise<void>
+  /** Where the address bar may lead. */
+  addresses: readonly string[]
+}
+
+const brief = { timeout: 1500 }
+/** Milliseconds that each answer of the lender takes on a slow connection: longer than a walker stays. */
+const slow = 1200
+const services = /\/(los|lds|lcs|lfs|ext-lcs)\//
+/** What a browser keeps of other forms; it asks no field whether it fits. */
+const kept = ['Thandi', 'thandi@example.co.za', '0821234567', '8001015009087', '12 Long Street', '2000', '31', '']
+
+/** Deeds that leave a page that is awake and has a quick connection. */
+export function createDeviceDeeds({ applicant, random, answer, press, addresses }: Means): Deed[] {
+  const { page } = applicant
+  return [
+    {
+      says: 'lets the browser fill the form in at once',
+      weight: 3,
+      run: async ({ scope }) =>
+        scope.evaluate(
+          (form, values) => {
+            const fields = form.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file])')
+            for (const [index, field] of [...fields].entries()) {
+              if (!(field instanceof HTMLInputElement) || field.disabled || field.readOnly) continue
+              Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+                field,
+                values[index % values.length],
+              )
+              for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+            }
+          },
+          shuffled(kept, random),
+        ),
+    },
+    {
+      says: 'empties what stands in a field',
+      weight: 3,
+      run: async (place) => {
+        const fields = fieldsIn(place)
+        const field = fields.nth(Math.floor(random.next() * (await fields.count())))
+        await field.fill('', brief)
+        if (random.next() < 0.5) await page.keyboard.press('Enter')
+      },
+    },
+    {
+      says: 'turns the phone',
+      weight: 2,
+      run: async () => {
+        const { width, height } = page.viewportSize() ?? { width: 360, height: 740 }
+        await page.setViewportSize({ width: height, height: width })
+      },
+    },
+    {
+      says: 'lets the tab sleep',
+      weight: 2,
+      run: async () => {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+        await setTimeout(200)
+        await session.send('Page.setWebLifecycleState', { state: 'active' })
+        await session.detach()
+        await applicant.pass(30)
+      },
+    },
+    {
+      says: 'goes elsewhere before the answer comes',
+      weight: 4,
+      run: async (place) => {
+        await page.route(services, async (route) => {
+          await setTimeout(slow)
+          await route.continue().catch(() => undefined)
+        })
+        try {
+          await answer(place).catch(() => undefined)
+          await leave(page, random, addresses)
+          await setTimeout(slow * 1.5)
+        } finally {
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+        }
+      },
+    },
+    {
+      says: 'goes on in another tab, and comes back',
+      weight: 3,
+      run: async () => {
+        const opening = page.waitForEvent('popup', brief)
+        await page.evaluate((address) => void window.open(address), random.pick([page.url(), ...addresses]))
+        const other = await opening
+        try {
+          other.setDefaultTimeout(3000)
+          await other.waitForLoadState()
+          for (let times = 0; times < 3; times += 1) {
+            await press(await readPlace(other))
+            await setTimeout(150)
+          }
+        } finally {
+          await other.close()
+        }
+      },
+    },
+    {
+      says: 'edits an answer and goes back',
+      weight: 3,
+      run: async () => {
+        await page.goto(random.pick(addresses.filter((address) => address.endsWith('/edit'))))
+        const field = fieldsIn(await readPlace(page)).first()
+        await field.fill(random.pick(kept), brief).catch(() => undefined)
+        await page.goBack(brief)
+      },
+    },
+  ]
+}
+
+async function leave(page: Page, random: Random, addresses: readonly string[]): Promise<void> {
+  const ways = [
+    () => page.goBack(brief),
+    () => page.goForward(brief),
+    () => page.goto(random.pick(addresses)),
+    () => page.goto('/'),
+  ]
+  await random.pick(ways)()
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
