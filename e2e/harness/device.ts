@@ -27,6 +27,11 @@ const kept = ['Thandi', 'thandi@example.co.za', '0821234567', '8001015009087', '
 /** Deeds that leave a page that is awake and has a quick connection. */
 export function createDeviceDeeds({ applicant, random, answer, press, addresses }: Means): Deed[] {
   const { page } = applicant
+  /** A field that takes text. */
+  const someText = async (place: Place) => {
+    const fields = fieldsIn(place).and(page.locator('input:not([type=checkbox]):not([type=radio]):not([type=range])'))
+    return fields.nth(Math.floor(random.next() * (await fields.count())))
+  }
   return [
     {
       says: 'lets the browser fill the form in at once',
@@ -51,9 +56,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       says: 'empties what stands in a field',
       weight: 3,
       run: async (place) => {
-        const fields = fieldsIn(place)
-        const field = fields.nth(Math.floor(random.next() * (await fields.count())))
-        await field.fill('', brief)
+        await (await someText(place)).fill('', brief)
         if (random.next() < 0.5) await page.keyboard.press('Enter')
       },
     },
@@ -118,7 +121,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       weight: 3,
       run: async () => {
         await page.goto(random.pick(addresses.filter((address) => address.endsWith('/edit'))))
-        const field = fieldsIn(await readPlace(page)).first()
+        const field = await someText(await readPlace(page))
         await field.fill(random.pick(kept), brief).catch(() => undefined)
         await page.goBack(brief)
       },

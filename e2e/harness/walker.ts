@@ -107,6 +107,9 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
       for (let done = 0; done < times; done += 1) await act(weighted(deeds, random))
     },
     complete: async (goals) => {
+      // A selfie is taken with the phone held upright.
+      const { width = 0, height = 0 } = page.viewportSize() ?? {}
+      if (width > height) await page.setViewportSize({ width: height, height: width })
       for (let done = 0; done < longestWay; done += 1) {
         const { step } = await readPlace(page)
         if (step !== undefined && goals.includes(step)) return step
@@ -142,8 +145,13 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
   // The link of another application was opened: its PIN goes to another phone.
   if (step === 'otp-resume' && takeTurn(step) % 3 === 2) return pressInTurn()
-  if (!isEdit && isLater(step)) return completeSteps(applicant, step)
-  if (!isEdit && isStop(step)) return applicant.answer(step)
+  // Where the screen says that something is not ready, its own button leads on.
+  const orPress = async (problem: unknown): Promise<never> => {
+    await pressInTurn().catch(() => undefined)
+    throw problem
+  }
+  if (!isEdit && isLater(step)) return completeSteps(applicant, step).catch(orPress)
+  if (!isEdit && isStop(step)) return applicant.answer(step).catch(orPress)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
   if (isEdit && isStop(step)) await applicant.answer(step).catch(() => undefined)
   if (await button.isVisible()) return button.click(brief)

@@ -66,7 +66,7 @@ type Asked = {
   answer: (outcome: Outcome) => Promise<void>
 }
 
-function kitchen(saved?: unknown, isProduction = false) {
+function kitchen(saved?: unknown, isProduction = false, id = 'cup') {
   const clock = kitchenClock()
   const asked: Asked[] = []
   const commands: Command[] = []
@@ -102,7 +102,7 @@ function kitchen(saved?: unknown, isProduction = false) {
       },
     },
     perform: (command) => commands.push(command),
-    newId: () => 'cup',
+    newId: () => id,
     environment: {},
     isProduction,
     report: (problem) => reports.push(problem),
@@ -184,6 +184,20 @@ describe('the runtime', () => {
     await quiet()
     expect(after.last('code.verify')).toMatchObject({ id: before.last('code.verify').id, input: {} })
     expect(after.reports).toEqual([])
+  })
+  it('gives no two calls one id where the browser has copied a tab', async () => {
+    const before = kitchen()
+    await before.runtime.open('/', {})
+    before.fill('tea', choice.tea)
+    before.fill('size', choice.size)
+    const ids = ['first', 'copy'].map(async (page) => {
+      const tab = kitchen(before.stored(), false, page)
+      await tab.runtime.open('/', {})
+      await tab.act('next')
+      return tab.last('code.send').id
+    })
+    const [first, copy] = await Promise.all(ids)
+    expect(first).not.toBe(copy)
   })
   it('lets an effect tell how far it is, while it is wanted', async () => {
     const { runtime, last, act } = await atBrewing()

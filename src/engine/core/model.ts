@@ -268,8 +268,13 @@ export type State = {
   format: number
   journey: string
   version: number
-  /** Random, made once by the runtime; the seed of every call's id. */
+  /** Random, made once by the runtime; the same in a tab that the browser has copied from another. */
   id: string
+  /**
+   * Random, made by the page that goes on from a saved state: call ids begin with it. A copied tab has the same `id` and the same
+   * number of calls, and what it sends is something else. Absent in the page in which the journey began.
+   */
+  page?: string
   /** Number of calls made so far: makes the next call's id without randomness. */
   calls: number
   /** When the last event happened, by the clock that only goes forward. Deadlines are compared with it. */

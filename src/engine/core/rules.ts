@@ -33,7 +33,7 @@ export function startCall(turn: Turn, step: string, call: string): void {
   const isLatest = journey.definition.steps[step]?.calls[call]?.latest === true
   if (others.length < state.running.length && !isLatest) return
   const calls = state.calls + 1
-  const id = `${state.id}-${calls}`
+  const id = `${state.page ?? state.id}-${calls}`
   update(turn, { calls, running: [...others, { id, step, call, attempt: 0, due: state.at }] })
 }
 

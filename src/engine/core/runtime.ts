@@ -137,7 +137,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const restored = fromSaved(journey, saved)
     // The environment is of this page; the rest is as it was left.
     if (restored) {
-      state = { ...restored, environment: options.environment }
+      state = { ...restored, environment: options.environment, page: options.newId() }
       for (const { id } of [...restored.running, ...restored.overlays.flatMap(failedCalls)]) calls.addRestored(id)
       clock.continueFrom(restored.at)
       await options.loadForms?.(stepsToCheck(journey, restored))
