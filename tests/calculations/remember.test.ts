@@ -24,9 +24,7 @@ describe('[P2] what was worked out', () => {
     ['and no longer', 20_000, lasts, false],
     ['each by its own time', 25_000, lasts, true],
   ])('%s', (_, amount, now, found) => {
-    const answer = recalled(two, now, amount)
-    expect(answer.found).toBe(found)
-    if (found) expect(answer.value).toEqual([`plans for ${amount}`])
+    expect(recalled(two, now, amount)).toEqual(found ? { found, value: [`plans for ${amount}`] } : { found })
   })
 
   test('grows no younger by being seen again', () => {

@@ -206,13 +206,16 @@ describe('[I3] what was verified is bound to the value that was verified', () =>
       mssidn: identity.phoneNumber,
       'Phone-Number': identity.phoneNumber,
     }
-    for (const [name, { context }] of Object.entries(loan.definition.effects)) {
-      // Asked before it is known whose application a link names.
-      if (name === 'application.verify') continue
+    const declared = Object.entries(loan.definition.effects).flatMap(([effect, { context }]) => {
+      // Sent before it is known whose application a link names.
+      if (effect === 'application.verify' || !('object' in context)) return []
       const filled = fillTemplate(loan, state, context) as JsonObject
-      for (const [header, value] of Object.entries(promised)) {
-        if ('object' in context && header in context.object) expect([name, filled[header]]).toEqual([name, value])
-      }
+      return Object.keys(context.object).map((header) => ({ effect, header, value: filled[header] }))
+    })
+    for (const [header, value] of Object.entries(promised)) {
+      const sent = declared.filter((one) => one.header === header)
+      expect(sent.map((one) => one.effect)).not.toEqual([])
+      expect(sent.filter((one) => one.value !== value)).toEqual([])
     }
   })
 
