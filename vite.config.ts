@@ -58,6 +58,8 @@ export default defineConfig({
     // In kB before compression. The engine and the frame, with their parts of Chakra, are one file of 110 kB as it is sent.
     chunkSizeWarningLimit: 550,
     rolldownOptions: {
+      // It warns wherever the machine is busy: our plugins are most of a build.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

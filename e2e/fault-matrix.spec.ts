@@ -75,7 +75,7 @@ for (const { name, says, faultsOf } of chosen) {
     // What the browser and the journey say about a bad answer, and about a database that a moved clock does not wait for. Any
     // other uncaught error is still a complaint.
     watch.allow(
-      /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: UnexpectedResponse|^uncaught: Error (response|answer) of|^uncaught: Error the (store of|browser does not open its database)/,
+      /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: UnexpectedResponseError|^uncaught: Error (response|answer) of|^uncaught: Error the (store of|browser does not open its database)/,
     )
     const way = ways[name]
     if (!way) throw new Error(`there is no way \`${name}\``)

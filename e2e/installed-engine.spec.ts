@@ -67,10 +67,10 @@ test('gives its types to the code that uses it', async () => {
   writeFileSync(
     path.join(folder, 'rooms.ts'),
     `import { check, readSources } from '@journey/engine/compiler'
-import { Refusal } from '@journey/engine/toolchain'
+import { UsageError } from '@journey/engine/toolchain'
 import { journeyPlugin } from '@journey/engine/vite'
 export const folder: string = check(readSources('tea'), { widgets: {}, blocks: {}, calculations: {}, effects: [] }).diagnostics[0]?.file ?? ''
-export const refusal: Error = new Refusal(journeyPlugin.name)
+export const refusal: Error = new UsageError(journeyPlugin.name)
 `,
   )
   const include = ['main.tsx', 'registry.ts', 'rooms.ts']

@@ -12,7 +12,7 @@ import {
   readSources,
   type Source,
 } from '@journey/engine/compiler'
-import { cachedCheck, Refusal } from '@journey/engine/toolchain'
+import { cachedCheck, UsageError } from '@journey/engine/toolchain'
 import { registry } from '../src/registry.ts'
 
 type Verb = { usage: string; says: string; run: (words: string[]) => number | Promise<number> }
@@ -88,7 +88,7 @@ async function done({ run }: Verb): Promise<number> {
   try {
     return await run(words)
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
+    if (!(problem instanceof UsageError)) throw problem
     console.error(problem.message)
     return 2
   }
@@ -147,7 +147,7 @@ function progress(): (states: number) => void {
 
 function readContract(file: string | undefined): Source | undefined {
   if (file === undefined) return undefined
-  if (!existsSync(file)) throw new Refusal(`there is no \`${file}\``)
+  if (!existsSync(file)) throw new UsageError(`there is no \`${file}\``)
   return { file, text: readFileSync(file, 'utf8') }
 }
 
@@ -162,8 +162,8 @@ async function contract([from = folder]: string[]): Promise<number> {
 }
 
 async function pin([from = folder]: string[]): Promise<number> {
-  const { pin: pinned } = await import('@journey/engine/toolchain')
-  const files = pinned(readSources(from), registry)
+  const { pinJourney } = await import('@journey/engine/toolchain')
+  const files = pinJourney(readSources(from), registry)
   for (const { file, text } of files) save(join(from, ...file.split('/').slice(1)), text)
   const names = files.map(({ file }) => file.split('/').slice(1).join('/'))
   return write(files.length === 0 ? 'everything is pinned as it is' : `wrote ${names.join(', ')}`)
@@ -191,9 +191,7 @@ async function types([from = folder]: string[]): Promise<number> {
 }
 
 async function diff([before = 'HEAD', after]: string[]): Promise<number> {
-  const { diffJourneys } = await import('@journey/engine/toolchain')
-  const { printChanges } = await import('@journey/engine/toolchain')
-  const { readRevision } = await import('@journey/engine/toolchain')
+  const { diffJourneys, printChanges, readRevision } = await import('@journey/engine/toolchain')
   const later = after === undefined ? readSources(folder) : readRevision(after, folder)
   const changes = diffJourneys(readRevision(before, folder), later, registry)
   const asJson = values.format === 'json'
@@ -203,15 +201,16 @@ async function diff([before = 'HEAD', after]: string[]): Promise<number> {
 
 async function draw(): Promise<number> {
   const { graphOf } = await import('@journey/engine/compiler')
-  const { mermaid } = await import('@journey/engine/toolchain')
-  const { select } = await import('@journey/engine/toolchain')
-  const { svg } = await import('@journey/engine/toolchain')
+  const { drawMermaid, drawSvg, selectPicture } = await import('@journey/engine/toolchain')
   const { around, codes = false, format = 'svg' } = values
   if (format !== 'svg' && format !== 'mermaid') return refuse(`unknown format \`${format}\``)
-  const picture = select(graphOf(readSources(folder), registry), { codes, ...(around === undefined ? {} : { around }) })
+  const picture = selectPicture(graphOf(readSources(folder), registry), {
+    codes,
+    ...(around === undefined ? {} : { around }),
+  })
   const title = around === undefined ? `The journey in ${folder}` : `What surrounds ${around}`
   return write(
-    format === 'svg' ? svg(picture, title) : mermaid(picture),
+    format === 'svg' ? drawSvg(picture, title) : drawMermaid(picture),
     format === 'svg' ? `.generated/${around ?? 'journey'}.svg` : undefined,
   )
 }
@@ -229,8 +228,8 @@ async function upgrade([from = folder]: string[]): Promise<number> {
 }
 
 async function create([kind = '', name = '']: string[]): Promise<number> {
-  const { createPart, pin: pinned } = await import('@journey/engine/toolchain')
-  const isPinned = pinned(readSources(folder), registry).length === 0
+  const { createPart, pinJourney } = await import('@journey/engine/toolchain')
+  const isPinned = pinJourney(readSources(folder), registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
   const { after } = values
   for (const { file, text, isNew } of createPart({ kind, name, after, folder, code }, disk, registry)) {

@@ -14,7 +14,7 @@ import {
   conditionsIn,
   evaluate,
   type Node,
-  NotStatic,
+  NotStaticError,
   readSource,
   type Source,
   textOf,
@@ -81,7 +81,7 @@ export function staticStyles(folder: string, tools?: string): Plugin {
   }
 }
 
-/** The file without styles in it, and the rules of the classes that it names instead. Throws `NotStatic`. */
+/** The file without styles in it, and the rules of the classes that it names instead. Throws `NotStaticError`. */
 export function compileStyles(source: Source): { text: MagicString; rules: Rules[] } {
   const text = new MagicString(source.code)
   const rules: Rules[] = []
@@ -102,7 +102,7 @@ export function compileStyles(source: Source): { text: MagicString; rules: Rules
       source.imports.has('chakra') &&
       parents.at(-1)?.type !== 'ImportSpecifier'
     )
-      throw new NotStatic('expected `chakra` as the name of an element alone, as in `<chakra.p>`', node, source)
+      throw new NotStaticError('expected `chakra` as the name of an element alone, as in `<chakra.p>`', node, source)
   })
   return { text, rules }
 }

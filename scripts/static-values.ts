@@ -21,7 +21,7 @@ export type Source = {
 }
 
 /** A value that is known only while the application runs, and where it stands. */
-export class NotStatic extends Error {
+export class NotStaticError extends Error {
   constructor(reason: string, node: Node, { file, code }: Source) {
     super(`${file}:${code.slice(0, node.start).split('\n').length}: ${reason}`)
   }
@@ -55,7 +55,7 @@ export function readSource(file: string, code = readFileSync(file, 'utf8')): Sou
   return { file, code, program, constants, imports, inner }
 }
 
-/** The value of an expression; throws `NotStatic` where it is not known. `choice` has every condition in it. */
+/** The value of an expression; throws `NotStaticError` where it is not known. `choice` has every condition in it. */
 export function evaluate(node: Node, source: Source, choice: Choice = new Map()): unknown {
   const value = (each: Node) => evaluate(each, source, choice)
   switch (node.type) {
@@ -94,7 +94,7 @@ export function evaluate(node: Node, source: Source, choice: Choice = new Map())
     case 'Identifier':
       return constantOf(node, source)
   }
-  throw new NotStatic(`\`${textOf(node, source)}\` is known only while the application runs`, node, source)
+  throw new NotStaticError(`\`${textOf(node, source)}\` is known only while the application runs`, node, source)
 }
 
 /** The texts of the conditions that an expression depends on, in the order in which they stand in it. */
@@ -153,7 +153,7 @@ function entryOf(property: ESTree.ObjectPropertyKind, source: Source, choice: Ch
 function chosen(test: Node, source: Source, choice: Choice): boolean {
   const made = choice.get(textOf(test, source))
   if (made === undefined)
-    throw new NotStatic(`\`${textOf(test, source)}\` is known only while the application runs`, test, source)
+    throw new NotStaticError(`\`${textOf(test, source)}\` is known only while the application runs`, test, source)
   return made
 }
 
@@ -163,9 +163,9 @@ function constantOf(node: Node & { type: 'Identifier' }, source: Source): unknow
   if (constant && !source.inner.has(node.name)) return evaluate(constant, source)
   const imported = source.imports.get(node.name)
   if (!imported || source.inner.has(node.name))
-    throw new NotStatic(`\`${node.name}\` is known only while the application runs`, node, source)
+    throw new NotStaticError(`\`${node.name}\` is known only while the application runs`, node, source)
   const from = readSource(imported.file)
   const exported = from.constants.get(imported.name)
-  if (!exported) throw new NotStatic(`\`${node.name}\` is no constant of ${imported.file}`, node, source)
+  if (!exported) throw new NotStaticError(`\`${node.name}\` is no constant of ${imported.file}`, node, source)
   return evaluate(exported, from)
 }

@@ -4,6 +4,7 @@ import {
   type EffectDeclaration,
   IncompleteRequestError,
   incompleteRequest,
+  isObject,
   type Json,
   problemsOfRequest,
 } from '@journey/engine'
@@ -11,7 +12,6 @@ import {
   type ClientOptions,
   createHttpClient,
   fetchPart,
-  isRecord,
   newId,
   readService,
   type Validators,
@@ -57,7 +57,7 @@ export function createEffects(
     return holdToSchema(name, found, options.declarations?.[name], tools.report)
   }
   for (const [name, entry] of Object.entries(services)) {
-    const make = isRecord(entry) && entry.local === true ? handWritten[name] : undefined
+    const make = isObject(entry) && entry.local === true ? handWritten[name] : undefined
     if (make) effects.set(name, madeWith(make, { effect, report: tools.report }))
     else effects.set(name, lender(client, readService(name, entry, validators, options.timeout ?? minute)))
   }

@@ -1,5 +1,5 @@
+import { isObject } from '@journey/engine'
 import type { ClientOptions } from '@journey/engine/web'
-import { isRecord } from '@journey/engine/web'
 
 /** What a build knows about the place it will run in (`VITE_…` variables, see vite's documentation). */
 export type BuildVariables = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export function deploymentOf(
 function originsOf(text: unknown): Map<string, string> {
   if (text === undefined || text === '') return new Map()
   const parsed: unknown = JSON.parse(String(text))
-  const entries = Object.entries(isRecord(parsed) ? parsed : {})
+  const entries = Object.entries(isObject(parsed) ? parsed : {})
   for (const [part, origin] of entries) {
     if (!part.startsWith('/') || typeof origin !== 'string' || new URL(origin).origin !== origin) {
       throw new Error(`expected an origin for \`${part}\` in VITE_SERVICE_ORIGINS, found \`${origin}\``)

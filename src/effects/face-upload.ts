@@ -1,5 +1,5 @@
-import { defineEffect, type Effect } from '@journey/engine'
-import { ConnectionLost, connect, isRecord, ResponseTooLong, readText, startDeadline } from '@journey/engine/web'
+import { defineEffect, type Effect, isObject } from '@journey/engine'
+import { ConnectionLostError, connect, ResponseTooLongError, readText, startDeadline } from '@journey/engine/web'
 import type { Services } from '#journey-types'
 import { sealFace } from './face-cipher.ts'
 import type { EffectTools } from './lender.ts'
@@ -39,8 +39,8 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
       report(new Error(`the store of \`facial.upload\` answered ${response.status} without a verdict`))
       return { code: 'UNKNOWN' }
     } catch (problem) {
-      if (problem instanceof ConnectionLost) return { code: deadline.reached() ?? 'NETWORK' }
-      const isTooLong = problem instanceof ResponseTooLong
+      if (problem instanceof ConnectionLostError) return { code: deadline.reached() ?? 'NETWORK' }
+      const isTooLong = problem instanceof ResponseTooLongError
       report(isTooLong ? new Error(`response of \`facial.upload\`: ${problem.message}`) : problem)
       return { code: 'UNKNOWN' }
     } finally {
@@ -52,7 +52,7 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
 function verdictIn(text: string): { wasProcessed: boolean; scanResultBlob?: string } | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
-    if (!isRecord(parsed) || typeof parsed.wasProcessed !== 'boolean') return undefined
+    if (!isObject(parsed) || typeof parsed.wasProcessed !== 'boolean') return undefined
     const { wasProcessed, scanResultBlob } = parsed
     return { wasProcessed, ...(typeof scanResultBlob === 'string' ? { scanResultBlob } : {}) }
   } catch {

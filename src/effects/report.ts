@@ -1,10 +1,10 @@
-import { UnexpectedResponse } from '@journey/engine/web'
+import { UnexpectedResponseError } from '@journey/engine/web'
 
 /**
  * Tells those who run the page what went wrong. A response that the lender should not have sent is a warning: the
  * applicant has been shown what to do. Everything else is an error of the program, and goes where uncaught errors go.
  */
 export function report(problem: unknown): void {
-  if (problem instanceof UnexpectedResponse) console.warn(problem.message)
+  if (problem instanceof UnexpectedResponseError) console.warn(problem.message)
   else reportError(problem)
 }

@@ -1,6 +1,4 @@
-import type { JsonObject } from '@journey/engine'
-import { defineEffect, type Effect, type EffectContext } from '@journey/engine'
-import { isRecord } from '@journey/engine/web'
+import { defineEffect, type Effect, type EffectContext, isObject, type JsonObject } from '@journey/engine'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
 import { type PutFile, putFile, type Stored } from './put-file.ts'
@@ -74,7 +72,7 @@ async function placesFor(
   const places = await presign({ ...about, numberOfFiles: String(count) }, context)
   if (places.code !== 'ok') return { code: places.code }
   // Checked by the client against the schema `statements-presigned`.
-  const documents = isRecord(places.response) ? (places.response.documents as unknown as Place[]) : []
+  const documents = isObject(places.response) ? (places.response.documents as unknown as Place[]) : []
   return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
 }
 

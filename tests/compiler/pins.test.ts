@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { placesIn } from '../../bench/places.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
-import { pin } from '../../src/engine/toolchain/index.ts'
+import { pinJourney } from '../../src/engine/toolchain/index.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let pinned: Source[]
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 
 function accepted(sources: readonly Source[]): Source[] {
-  const written = pin(sources, teaRegistry)
+  const written = pinJourney(sources, teaRegistry)
   return [...sources.filter(({ file }) => !written.some((each) => each.file === file)), ...written]
 }
 
@@ -33,7 +33,7 @@ function withText(file: string, change: (text: string) => string, sources = pinn
 
 test('a journey as it was accepted is held to it without a word', () => {
   expect(found(pinned)).toEqual([])
-  expect(pin(pinned, teaRegistry)).toEqual([])
+  expect(pinJourney(pinned, teaRegistry)).toEqual([])
 })
 
 test('a journey without pins is held to nothing', () => {
@@ -125,7 +125,7 @@ test('the order of fields and of sections is pinned, that of other keys is not',
 
 test('accepting a change of one number changes one line', () => {
   const changed = withText('steps/member.yaml', (text) => text.replace('31s', '32s'))
-  const [file, ...others] = pin(changed, teaRegistry)
+  const [file, ...others] = pinJourney(changed, teaRegistry)
   expect(others).toEqual([])
   const before = pinned.find((each) => each.file === file?.file)?.text.split('\n') ?? []
   expect(file?.text.split('\n').filter((line, at) => line !== before[at])).toEqual(['    cooldown: 32s'])
@@ -134,7 +134,10 @@ test('accepting a change of one number changes one line', () => {
 
 test('accepting another rule writes its stories anew', () => {
   const changed = withText('steps/milk.yaml', (text) => text.replace('when: wantsSugar', 'unless: wantsSugar'))
-  expect(pin(changed, teaRegistry).map(({ file }) => file)).toEqual(['tea/pins/steps.lock', 'tea/stories/milk.yaml'])
+  expect(pinJourney(changed, teaRegistry).map(({ file }) => file)).toEqual([
+    'tea/pins/steps.lock',
+    'tea/stories/milk.yaml',
+  ])
   expect(found(accepted(changed))).toEqual([])
 })
 

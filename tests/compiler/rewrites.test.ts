@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { movedParts, rewrites } from '../../bench/rewrites.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
-import { pin } from '../../src/engine/toolchain/index.ts'
+import { pinJourney } from '../../src/engine/toolchain/index.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let pinned: Source[]
 
 beforeAll(() => {
-  pinned = [...tea, ...pin(tea, teaRegistry)]
+  pinned = [...tea, ...pinJourney(tea, teaRegistry)]
 })
 
 test.each(Object.entries(rewrites))('%s', (name, rewrite) => {

@@ -2,24 +2,24 @@
 import { expect, test } from 'vitest'
 import { graphOf } from '../../src/engine/compiler/graph/graph.ts'
 import { layout } from '../../src/engine/toolchain/draw/layout.ts'
-import { mermaid } from '../../src/engine/toolchain/draw/mermaid.ts'
-import { select } from '../../src/engine/toolchain/draw/select.ts'
-import { svg } from '../../src/engine/toolchain/draw/svg.ts'
+import { drawMermaid } from '../../src/engine/toolchain/draw/mermaid.ts'
+import { selectPicture } from '../../src/engine/toolchain/draw/select.ts'
+import { drawSvg } from '../../src/engine/toolchain/draw/svg.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 const graph = graphOf(tea, teaRegistry)
 
 test('[Y5] the whole journey has every step and dialog, each with its address and calls', () => {
-  const { nodes } = select(graph, {})
+  const { nodes } = selectPicture(graph, {})
   expect(nodes.map(({ id }) => id).toSorted()).toEqual([
     ...['@', 'about', 'brewing', 'cup', 'leaving', 'member', 'menu', 'milk', 'review', 'sugar', 'wait'],
   ])
-  const drawn = svg(select(graph, {}), 'Tea')
+  const drawn = drawSvg(selectPicture(graph, {}), 'Tea')
   for (const text of ['>menu<', '>/cup/{number}<', 'place: order.place', 'look.ok']) expect(drawn).toContain(text)
 })
 
 test('[Y5] around a step stand its neighbours, the codes that may be shown there, and why', () => {
-  const { nodes, lines } = select(graph, { around: 'menu' })
+  const { nodes, lines } = selectPicture(graph, { around: 'menu' })
   expect(nodes.map(({ id }) => id)).toEqual(expect.arrayContaining(['menu', 'wait', 'about', '!SPILLED', '!NETWORK']))
   expect(lines).toContainEqual({
     from: 'menu',
@@ -32,13 +32,13 @@ test('[Y5] around a step stand its neighbours, the codes that may be shown there
 })
 
 test('[Y5] rules that lead the same way are one line', () => {
-  const { lines } = select(graph, { codes: true })
+  const { lines } = selectPicture(graph, { codes: true })
   const pairs = lines.map(({ from, to, does }) => `${from} ${does} ${to}`)
   expect(new Set(pairs).size).toBe(pairs.length)
 })
 
 test('[Y5] no two boxes of a drawing overlap', () => {
-  const { boxes } = layout(select(graph, { codes: true }))
+  const { boxes } = layout(selectPicture(graph, { codes: true }))
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {
       const apart =
@@ -50,13 +50,13 @@ test('[Y5] no two boxes of a drawing overlap', () => {
 })
 
 test('[Y5] Mermaid gets the same nodes and lines, with nothing in them that it could misread', () => {
-  const picture = select(graph, { around: 'menu' })
-  const text = mermaid(picture)
+  const picture = selectPicture(graph, { around: 'menu' })
+  const text = drawMermaid(picture)
   expect(text.startsWith('flowchart LR\n')).toBe(true)
   expect(text.match(/^ {2}n\d+[[({]/gm)).toHaveLength(picture.nodes.length)
   expect(text.match(/^ {2}n\d+ \S+\|".*"\| n\d+$/gm)).toHaveLength(picture.lines.length)
 })
 
 test('[Y5] a step that is not there is named', () => {
-  expect(() => select(graph, { around: 'mneu' })).toThrow('no step or code is called `mneu`')
+  expect(() => selectPicture(graph, { around: 'mneu' })).toThrow('no step or code is called `mneu`')
 })

@@ -9,7 +9,7 @@ import type { Json } from '../core/model.ts'
 import { pinStories } from './pin-stories.ts'
 
 /** The files with pins and stories that are to be written: those that would stay the same are not among them. */
-export function pin(sources: readonly Source[], registry: Registry): Source[] {
+export function pinJourney(sources: readonly Source[], registry: Registry): Source[] {
   const project = readProject(sources, registry, createReport().report)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
   const written = [...sectionsOf(project)].map(([section, value]) => ({

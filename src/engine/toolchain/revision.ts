@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import type { Source } from '../compiler/source/document.ts'
-import { Refusal } from './refusal.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * The YAML files of the folder at a revision (`main`, `v1.2`, a commit).
- * @throws Refusal when git does not know the revision or is not there; the message says which
+ * @throws UsageError when git does not know the revision or is not there; the message says which
  */
 export function readRevision(revision: string, folder: string): Source[] {
   const name = basename(folder)
@@ -29,6 +29,6 @@ function git(args: string[], revision: string): string {
     })
   } catch (failure) {
     const reason = failure instanceof Error && 'stderr' in failure ? String(failure.stderr).trim() : String(failure)
-    throw new Refusal(`git cannot read the journey at \`${revision}\`: ${reason.split('\n')[0]}`, { cause: failure })
+    throw new UsageError(`git cannot read the journey at \`${revision}\`: ${reason.split('\n')[0]}`, { cause: failure })
   }
 }

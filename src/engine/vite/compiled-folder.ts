@@ -9,7 +9,7 @@ import { readSources } from '../compiler/source/read.ts'
 /** Loads what developers have registered, and says which files that was made of. */
 export type LoadRegistry = () => Promise<{ registry: Registry; files: string[] }>
 
-export type Compilation = {
+type Compilation = {
   sources: Source[]
   project: Project
   /** `undefined` while the journey has mistakes. */

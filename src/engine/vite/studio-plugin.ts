@@ -12,8 +12,8 @@ import type { Source } from '../compiler/source/document.ts'
 import type { Registry } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
-import { select } from '../toolchain/draw/select.ts'
-import { svg } from '../toolchain/draw/svg.ts'
+import { selectPicture } from '../toolchain/draw/select.ts'
+import { drawSvg } from '../toolchain/draw/svg.ts'
 import { findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
 import { createWholeCheck } from './whole-check.ts'
@@ -77,8 +77,8 @@ function createCalls(
     'GET drawing': async ({ query }) => {
       const { project } = await read()
       const around = query.get('around')
-      const picture = select(graphOfProject(project), around === null ? {} : { around })
-      return { type: 'image/svg+xml', text: svg(picture, around ?? basename(folder)) }
+      const picture = selectPicture(graphOfProject(project), around === null ? {} : { around })
+      return { type: 'image/svg+xml', text: drawSvg(picture, around ?? basename(folder)) }
     },
     'GET diagnostics': diagnosticsNow,
     // What only walking every way finds is there seconds later.

@@ -21,7 +21,7 @@ function cached(client: QueryClient, name: string, effect: Effect, staleTime: nu
         queryFn: async () => {
           // Others may wait for the same: it ends with none of them.
           const outcome = await effect(input, { ...context, signal: new AbortController().signal })
-          if (outcome.code !== 'ok') throw new NotKept(outcome)
+          if (outcome.code !== 'ok') throw new NotKeptError(outcome)
           return outcome
         },
         staleTime,
@@ -31,13 +31,13 @@ function cached(client: QueryClient, name: string, effect: Effect, staleTime: nu
         networkMode: 'always',
       })
       .catch((problem: unknown) => {
-        if (problem instanceof NotKept) return problem.outcome
+        if (problem instanceof NotKeptError) return problem.outcome
         throw problem
       })
 }
 
 /** A query fails in order not to be kept. */
-class NotKept extends Error {
+class NotKeptError extends Error {
   readonly outcome: Outcome
 
   constructor(outcome: Outcome) {

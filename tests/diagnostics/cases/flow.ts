@@ -1,8 +1,8 @@
-import { pin } from '../../../src/engine/toolchain/index.ts'
+import { pinJourney } from '../../../src/engine/toolchain/index.ts'
 import { tea, teaRegistry } from '../tea.ts'
 import type { Case } from './case.ts'
 
-const pinsOfTea = pin(tea, teaRegistry).map(({ file, text }) => ({ file: file.replace('tea/', ''), text }))
+const pinsOfTea = pinJourney(tea, teaRegistry).map(({ file, text }) => ({ file: file.replace('tea/', ''), text }))
 
 /** Steps without a way, rules without a turn, outcomes without an answer, and what must stay private. */
 export const flowCases: Case[] = [

@@ -3,7 +3,7 @@ import type { GraphNode } from '../../compiler/graph/graph.ts'
 import { type Line, nameOf, type Picture } from './select.ts'
 
 /** The source of a flowchart, ended by a line break. */
-export function mermaid({ nodes, lines, whole }: Picture): string {
+export function drawMermaid({ nodes, lines, whole }: Picture): string {
   const ids = new Map(nodes.map(({ id }, index) => [id, `n${index}`]))
   const drawn = lines.filter(({ from, to }) => ids.has(from) && ids.has(to))
   return [

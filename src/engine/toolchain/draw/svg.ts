@@ -3,7 +3,7 @@ import { type Arrow, type Box, layout, metrics } from './layout.ts'
 import { type Line, nameOf, type Picture } from './select.ts'
 
 /** @param title what is drawn, for who cannot see it */
-export function svg(picture: Picture, title: string): string {
+export function drawSvg(picture: Picture, title: string): string {
   const { width, height, boxes, arrows } = layout(picture)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(title)}">`,

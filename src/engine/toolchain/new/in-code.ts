@@ -1,5 +1,5 @@
 /** New code that a journey may name: a widget, an effect. Each is one file and one line where it is registered. */
-import { Refusal } from '../refusal.ts'
+import { UsageError } from '../usage-error.ts'
 import { camelCase, type Files, titled } from './written.ts'
 
 /** Where a product keeps its code: paths in its repository. Each folder has an `index.ts` that registers its files. */
@@ -84,7 +84,7 @@ function register(files: Files, file: string, value: string, from: string, name:
   const start = withImport.findIndex((line) => line.startsWith(list))
   const end = withImport.findIndex((line, index) => index > start && line === '}')
   if (start < 0 || end < 0)
-    throw new Refusal(`${file} has no list that begins with \`${list}\` and ends with a brace of its own line`)
+    throw new UsageError(`${file} has no list that begins with \`${list}\` and ends with a brace of its own line`)
   const key = /^[a-z]\w*$/i.test(name) ? name : `'${name}'`
   files.write(file, withImport.toSpliced(end, 0, key === value ? `  ${value},` : `  ${key}: ${value},`).join('\n'))
 }
@@ -96,8 +96,8 @@ function pascalCase(name: string): string {
 
 function refuse(files: Files, file: string, fits: boolean): void {
   if (!fits)
-    throw new Refusal(
+    throw new UsageError(
       `that is no name for ${file}: a widget is called like \`paw-print\`, an effect like \`paw.print\``,
     )
-  if (files.read(file) !== undefined) throw new Refusal(`${file} is there already`)
+  if (files.read(file) !== undefined) throw new UsageError(`${file} is there already`)
 }

@@ -2,14 +2,14 @@
 import { isScalar } from 'yaml'
 import { parseSource } from '../../compiler/source/document.ts'
 import type { Registry } from '../../compiler/source/project.ts'
-import { Refusal } from '../refusal.ts'
 import { withBefore, withEntry } from '../text-edit.ts'
+import { UsageError } from '../usage-error.ts'
 import { type Files, titled } from './written.ts'
 
 /**
  * A screen with one question. With `after` it is put behind that step, in its section and with its needs: where that one went on
  * to, the new one goes.
- * @throws Refusal when there is a step of the name, or `after` does not go on in one way only
+ * @throws UsageError when there is a step of the name, or `after` does not go on in one way only
  */
 export function newStep(
   files: Files,
@@ -23,7 +23,7 @@ export function newStep(
   const widget = Object.entries(registry.widgets).find(
     ([, each]) => each.accepts.includes('string') && each.copy.length === 0 && !each.options.required,
   )?.[0]
-  if (widget === undefined) throw new Refusal('no widget is registered that holds a text: add one with `new widget`')
+  if (widget === undefined) throw new UsageError('no widget is registered that holds a text: add one with `new widget`')
   files.write(
     `${folder}/steps/${name}.yaml`,
     [
@@ -108,7 +108,7 @@ function addButton(files: Files, folder: string, name: string, after: string): v
   const file = `${folder}/steps/${after}.yaml`
   const read = (path: string) => parseSource({ file: path, text: files.read(path) ?? '' })
   const add = (path: string, at: string[], entry: string): void => files.write(path, withEntry(read(path), at, entry))
-  if (files.read(file) === undefined) throw new Refusal(`there is no step \`${after}\``)
+  if (files.read(file) === undefined) throw new UsageError(`there is no step \`${after}\``)
   const { tree } = read(file)
   if (tree.has('actions')) add(file, ['actions'], `${name}: link`)
   else {
@@ -131,7 +131,7 @@ export function newError(files: Files, folder: string, code: string): void {
   const file = `${folder}/errors.yaml`
   const text = files.read(file) ?? ''
   const document = parseSource({ file, text })
-  if (document.tree.has(code)) throw new Refusal(`\`${code}\` stands in ${file} already`)
+  if (document.tree.has(code)) throw new UsageError(`\`${code}\` stands in ${file} already`)
   files.write(file, `${text.trimEnd()}\n'${code}': { as: modal, buttons: { close: dismiss }, showCode: true }\n`)
   for (const copy of copiesOf(files, folder)) {
     const words = parseSource({ file: copy, text: files.read(copy) ?? '' })
@@ -154,7 +154,7 @@ export function newError(files: Files, folder: string, code: string): void {
 export function newService(files: Files, folder: string, name: string): void {
   const file = `${folder}/services.yaml`
   const document = parseSource({ file, text: files.read(file) ?? '' })
-  if (document.tree.hasIn(['services', name])) throw new Refusal(`\`${name}\` stands in ${file} already`)
+  if (document.tree.hasIn(['services', name])) throw new UsageError(`\`${name}\` stands in ${file} already`)
   const answer = `${name.replaceAll('.', '-')}-answer`
   files.write(
     file,
@@ -174,15 +174,16 @@ function editedAs(kind: 'step' | 'schema'): string {
 
 function refuseTaken(files: Files, folder: string, name: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Refusal(`\`${name}\` is no name of a step: small letters, joined by hyphens`)
-  if (files.read(`${folder}/steps/${name}.yaml`) !== undefined) throw new Refusal(`there is a step \`${name}\` already`)
+    throw new UsageError(`\`${name}\` is no name of a step: small letters, joined by hyphens`)
+  if (files.read(`${folder}/steps/${name}.yaml`) !== undefined)
+    throw new UsageError(`there is a step \`${name}\` already`)
 }
 
 /** Sends `after` to the new step, and returns where it went before. */
 function putBehind(files: Files, folder: string, name: string, after: string): string {
   const file = `${folder}/steps/${after}.yaml`
   const text = files.read(file)
-  if (text === undefined) throw new Refusal(`there is no step \`${after}\``)
+  if (text === undefined) throw new UsageError(`there is no step \`${after}\``)
   const { tree } = parseSource({ file, text })
   const on = tree.toJS({}).on as Record<string, { go?: string }[]> | undefined
   const ways = Object.entries(on ?? {}).flatMap(([event, rules]) =>
@@ -193,7 +194,7 @@ function putBehind(files: Files, folder: string, name: string, after: string): s
   const [only, another] = ways
   const node = only && tree.getIn(['on', only.event, only.index, 'go'], true)
   if (!only || another || !isScalar(node) || !node.range)
-    throw new Refusal(
+    throw new UsageError(
       `\`${after}\` goes on in ${ways.length === 0 ? 'no way' : 'several ways'} of its own: make the step without \`--after\`, and write \`go: ${name}\` where it belongs`,
     )
   files.write(file, text.slice(0, node.range[0]) + name + text.slice(node.range[1]))

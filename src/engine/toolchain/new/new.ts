@@ -1,6 +1,6 @@
 /** Starts a new part of a product: the files to fill in, and the places where it is named. */
 import type { Registry } from '../../compiler/source/project.ts'
-import { Refusal } from '../refusal.ts'
+import { UsageError } from '../usage-error.ts'
 import { type CodeFolders, newEffect, newWidget } from './in-code.ts'
 import { newDialog, newError, newService, newStep } from './in-journey.ts'
 import { collectFiles, type Written } from './written.ts'
@@ -11,7 +11,7 @@ export type Wanted = { kind: string; name: string; after: string | undefined; fo
 /**
  * What is to be written.
  * @param disk the text of a file there is, by its path in the repository
- * @throws Refusal when there is such a part already, or no place for it
+ * @throws UsageError when there is such a part already, or no place for it
  */
 export function createPart(
   { kind, name, after, folder, code }: Wanted,
@@ -30,8 +30,8 @@ export function createPart(
     },
   }
   const create = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
-  if (!create) throw new Refusal(`\`${kind}\` cannot be made; there is ${Object.keys(kinds).join(', ')}`)
-  if (name === '') throw new Refusal(`give the ${kind} a name`)
+  if (!create) throw new UsageError(`\`${kind}\` cannot be made; there is ${Object.keys(kinds).join(', ')}`)
+  if (name === '') throw new UsageError(`give the ${kind} a name`)
   create()
   return files.written()
 }

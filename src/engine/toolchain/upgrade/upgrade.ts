@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq, type Scalar } from 'yaml'
 import { type Document, type Path, parseSource, positionAt, type Source } from '../../compiler/source/document.ts'
 import { renamedKey, renamedValue } from '../../compiler/source/renamed-words.ts'
-import { Refusal } from '../refusal.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** One word that was replaced; line and column count from 1. */
 export type UpgradeChange = { line: number; column: number; old: string; now: string }
@@ -12,7 +12,7 @@ export type UpgradedFile = { file: string; text: string; changes: UpgradeChange[
 
 /**
  * The files that use old words, rewritten. An upgraded journey has none.
- * @throws Refusal when a file is not YAML, or has the old and the new word side by side: then nothing is to be written
+ * @throws UsageError when a file is not YAML, or has the old and the new word side by side: then nothing is to be written
  */
 export function upgradeSources(sources: readonly Source[]): UpgradedFile[] {
   return sources.map(parseSource).flatMap((document) => {
@@ -32,7 +32,7 @@ function editsOf(document: Document): Edit[] {
   const [problem] = document.tree.errors
   if (problem) {
     const { line, column } = positionAt(document, problem.pos[0])
-    throw new Refusal(`${document.file}:${line}:${column} is not YAML, so nothing was changed: fix it and try again`)
+    throw new UsageError(`${document.file}:${line}:${column} is not YAML, so nothing was changed: fix it and try again`)
   }
   const edits: Edit[] = []
   const walk = (node: unknown, path: Path): void => {
@@ -42,7 +42,7 @@ function editsOf(document: Document): Edit[] {
         const here = [...path, keys[index] ?? '']
         const now = renamedKey(document.kind, here)
         if (now !== undefined && isScalar(key)) {
-          if (keys.includes(now)) throw new Refusal(sideBySide(document, key, now))
+          if (keys.includes(now)) throw new UsageError(sideBySide(document, key, now))
           edits.push(...editOf(document, key, now))
         }
         walk(value, here)

@@ -4,13 +4,13 @@ import type { JsonObject, Outcome } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
 import { fetchPart } from '../reload-once.ts'
-import { ConnectionLost, connect, whileWanted } from './connection.ts'
+import { ConnectionLostError, connect, whileWanted } from './connection.ts'
 import { fileIn } from './file-response.ts'
 import { type Checks, outcomeOf } from './http-outcome.ts'
 import type { HttpService, LoadValidator } from './http-service.ts'
 import { addressOf } from './request-address.ts'
 import { headersOf } from './request-headers.ts'
-import { ResponseTooLong, readText } from './response-text.ts'
+import { ResponseTooLongError, readText } from './response-text.ts'
 
 export type ClientOptions = {
   /** Origin of the services, by the first part of the path (`/los`); '' is the page's own. */
@@ -95,10 +95,10 @@ async function send(
     const text = await whileWanted(deadline.signal, readText(response, options.longestResponse))
     return outcomeOf(service, checks, response.status, text, options.report)
   } catch (problem) {
-    if (problem instanceof ConnectionLost) {
+    if (problem instanceof ConnectionLostError) {
       return { code: deadline.reached() ?? (hasBegun ? 'NO_RESPONSE' : 'NETWORK') }
     }
-    const isTooLong = problem instanceof ResponseTooLong
+    const isTooLong = problem instanceof ResponseTooLongError
     options.report(isTooLong ? new Error(`response of \`${service.name}\`: ${problem.message}`) : problem)
     return { code: 'UNKNOWN' }
   } finally {

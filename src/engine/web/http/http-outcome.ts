@@ -1,6 +1,7 @@
+import { isObject } from '../../core/facts.ts'
 import type { Json, Outcome } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
-import { type HttpService, isRecord } from './http-service.ts'
+import type { HttpService } from './http-service.ts'
 
 export type Checks = { response: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
 
@@ -18,7 +19,7 @@ export function outcomeOf(
   report: (problem: unknown) => void,
 ): Outcome {
   const notUnderstood = (what: string, code = 'UNKNOWN'): Outcome => {
-    report(new UnexpectedResponse(`response of \`${service.name}\` with status ${status}: ${what}`))
+    report(new UnexpectedResponseError(`response of \`${service.name}\` with status ${status}: ${what}`))
     return { code }
   }
   const body = parse(text)
@@ -45,8 +46,8 @@ export function outcomeOf(
 }
 
 /** A response that the definition does not declare. It is reported as a warning, not as an error of the program. */
-export class UnexpectedResponse extends Error {
-  override name = 'UnexpectedResponse'
+export class UnexpectedResponseError extends Error {
+  override name = 'UnexpectedResponseError'
 }
 
 /** The request was read and is not right as it is: RFC 9110, 422. */
@@ -60,9 +61,9 @@ function isRefusal(status: number, errorCode: string | undefined): boolean {
 
 /** Where in the request the errors are, as far as the service says: `errors[].path`, JSON pointers without values. */
 function refusedPlaces(body: Json | undefined): string[] {
-  const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : []
+  const errors: unknown[] = isObject(body) && Array.isArray(body.errors) ? body.errors : []
   return errors.flatMap((error) => {
-    const path = isRecord(error) ? error.path : undefined
+    const path = isObject(error) ? error.path : undefined
     return typeof path === 'string' && /^[\w/~.-]{1,200}$/.test(path) ? [path] : []
   })
 }
@@ -78,9 +79,9 @@ function parse(text: string): Json | undefined {
 
 /** `errors[0].errorCode`, when it looks like a code: it is shown to the applicant. */
 function firstErrorCode(body: Json | undefined): string | undefined {
-  if (!isRecord(body) || !Array.isArray(body.errors)) return undefined
+  if (!isObject(body) || !Array.isArray(body.errors)) return undefined
   const [first]: unknown[] = body.errors
-  const code = isRecord(first) ? first.errorCode : undefined
+  const code = isObject(first) ? first.errorCode : undefined
   if (typeof code !== 'string' && typeof code !== 'number') return undefined
   return /^[A-Za-z0-9_.-]{1,40}$/.test(String(code)) ? String(code) : undefined
 }

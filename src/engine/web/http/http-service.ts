@@ -1,3 +1,4 @@
+import { isObject } from '../../core/facts.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 
 /** One call to the service as services.yaml declares it, with everything that the client needs to make it. */
@@ -30,13 +31,13 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  * service accepts beside success. Throws when the entry has no method or path.
  */
 export function readService(name: string, entry: unknown, validators: Validators, timeout: number): HttpService {
-  const found = isRecord(entry) ? entry : {}
+  const found = isObject(entry) ? entry : {}
   const method = methods.find((one) => one === found.method)
   if (!method || typeof found.path !== 'string' || !/^\/(?!\/)/.test(found.path)) {
     throw new Error(`expected a method and a path that begins with one \`/\` in service \`${name}\``)
   }
-  const accepted = Object.keys(isRecord(found.accepts) ? found.accepts : {})
-  const statuses = isRecord(found.statuses) ? found.statuses : {}
+  const accepted = Object.keys(isObject(found.accepts) ? found.accepts : {})
+  const statuses = isObject(found.statuses) ? found.statuses : {}
   return {
     name,
     method,
@@ -53,8 +54,4 @@ export function readService(name: string, entry: unknown, validators: Validators
     file: typeof found.file === 'string' ? found.file : undefined,
     statuses: Object.fromEntries(Object.entries(statuses).map(([status, code]) => [status, String(code)])),
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

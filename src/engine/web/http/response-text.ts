@@ -1,18 +1,18 @@
 import { whileConnected } from './connection.ts'
 
 /** The body of a response was longer than the limit. */
-export class ResponseTooLong extends Error {
-  override name = 'ResponseTooLong'
+export class ResponseTooLongError extends Error {
+  override name = 'ResponseTooLongError'
 }
 
 /**
- * The body as text. Throws `ResponseTooLong` as soon as it is known to exceed `limit` bytes, without reading on, and
- * `ConnectionLost` when it breaks off.
+ * The body as text. Throws `ResponseTooLongError` as soon as it is known to exceed `limit` bytes, without reading on, and
+ * `ConnectionLostError` when it breaks off.
  */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
     await whileConnected(response.body?.cancel() ?? Promise.resolve())
-    throw new ResponseTooLong(`longer than ${limit} bytes`)
+    throw new ResponseTooLongError(`longer than ${limit} bytes`)
   }
   if (!response.body) return whileConnected(response.text())
   const reader = response.body.getReader()
@@ -24,7 +24,7 @@ export async function readText(response: Response, limit: number): Promise<strin
     bytes += part.value.byteLength
     if (bytes > limit) {
       await whileConnected(reader.cancel())
-      throw new ResponseTooLong(`longer than ${limit} bytes`)
+      throw new ResponseTooLongError(`longer than ${limit} bytes`)
     }
     text += decoder.decode(part.value, { stream: true })
   }
