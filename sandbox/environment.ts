@@ -35,6 +35,10 @@ const variables = {
   CORE_CA: { pattern: '.', says: 'the file of the certificates that may sign the core’s own, PEM' },
   SMTP_URL: { pattern: '^smtps?://.+', says: 'the address of a mail server, `smtps://user:password@host`' },
   MAIL_FROM: { pattern: '^[^\\r\\n]*@[\\w.-]+>?$', says: 'the sender of mail, `Name <name@host>`' },
+  VIRUS_SCANNER: {
+    pattern: '^clamd://[\\w.-]+(:[0-9]+)?$',
+    says: 'the address of a virus scanner, `clamd://host:3310`',
+  },
   TRUSTED_PROXIES: {
     pattern: '^[0-9a-fA-F.:/]+( [0-9a-fA-F.:/]+)*$',
     says: 'addresses or networks, with spaces between them',
@@ -52,6 +56,7 @@ const optional = [
   'CORE_CA',
   'SMTP_URL',
   'MAIL_FROM',
+  'VIRUS_SCANNER',
   'TRUSTED_PROXIES',
   'CSP_ALSO',
   'METRICS_PORT',

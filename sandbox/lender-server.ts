@@ -23,6 +23,7 @@ import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
 import { moveStoredBytes } from './storage/move-stored-bytes.ts'
 import { openFileStore } from './storage/object-store.ts'
 import { sealStore } from './storage/sealed-store.ts'
+import type { Scan } from './storage/virus-scanner.ts'
 import { pdfReaders } from './threads/read-pdf.ts'
 import { pictureReaders } from './threads/read-picture.ts'
 
@@ -61,6 +62,8 @@ export type Surroundings = {
   observe?: (app: FastifyInstance) => void
   /** How applications are handled, in place of the script that plays a core. */
   treatment?: DecisionScript
+  /** The lender's virus scanner, for documents. */
+  scan?: Scan | undefined
   /** Services that are not served. */
   without: readonly string[]
   /** Adds what else belongs to this server. */
@@ -99,7 +102,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     const stopRetention = startRetention(db, objects, around.clock, log)
     const context: ServerContext = {
       ...{ db, lender, secrets, objects, clock: around.clock, storePath: around.storePath, bankApp: around.bankApp },
-      ...{ originOf: around.originOf, invite: around.inviteWith(secrets) },
+      ...{ originOf: around.originOf, invite: around.inviteWith(secrets), scan: around.scan },
       codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }

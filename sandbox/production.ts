@@ -11,6 +11,7 @@ import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
+import { clamdScanner } from './storage/virus-scanner.ts'
 import { invitePath } from './truid/invite.ts'
 
 // Files are for this user only.
@@ -42,6 +43,7 @@ try {
       clock: () => new Date(),
       storePath: '/stores',
       treatment: awaitingCore,
+      scan: environment.VIRUS_SCANNER ? clamdScanner(environment.VIRUS_SCANNER) : undefined,
       without: ['errors.simulator'],
       observe: (server) => {
         metrics = metricsPort ? measure(server) : undefined

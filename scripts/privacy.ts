@@ -1,6 +1,7 @@
 /**
  * `npm run privacy`: the register of personal data. `-- access`: everything about the person whose ID number is read from standard
- * input, as JSON. `-- erase`: erases it, but for what the law makes the lender keep. With the environment of the server; an
+ * input, as JSON. `-- erase`: erases it, but for what the law makes the lender keep. `-- sign-out`: ends that person's sessions,
+ * `-- sign-out-all` those of everyone. With the environment of the server; an
  * embedded database must be stopped first.
  */
 import { join } from 'node:path'
@@ -8,11 +9,12 @@ import { readEnvironment } from '../sandbox/environment.ts'
 import { listRegister } from '../sandbox/privacy/register.ts'
 
 const [verb = 'register'] = process.argv.slice(2)
+const verbs = ['access', 'erase', 'sign-out', 'sign-out-all'] as const
 
 try {
   if (verb === 'register') console.log(printRegister())
-  else if (verb === 'access' || verb === 'erase') console.log(JSON.stringify(await serve(verb), null, 2))
-  else throw new Error(`there is no \`${verb}\`: there are register, access, erase`)
+  else if (isVerb(verb)) console.log(JSON.stringify(await serve(verb), null, 2))
+  else throw new Error(`there is no \`${verb}\`: there are register, ${verbs.join(', ')}`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem))
   process.exitCode = 1
@@ -25,15 +27,20 @@ function printRegister(): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-async function serve(verb: 'access' | 'erase'): Promise<unknown> {
-  const idNumber = await readId()
+function isVerb(text: string): text is (typeof verbs)[number] {
+  return verbs.some((verb) => verb === text)
+}
+
+async function serve(verb: (typeof verbs)[number]): Promise<unknown> {
+  const idNumber = verb === 'sign-out-all' ? undefined : await readId()
   // Only here: the register needs no database.
   const { openDatabase } = await import('../sandbox/database/open.ts')
-  const { erasePerson, readPerson } = await import('../sandbox/privacy/person.ts')
+  const { endSessions, erasePerson, readPerson } = await import('../sandbox/privacy/person.ts')
   const { openFileStore } = await import('../sandbox/storage/object-store.ts')
   const where = readPlace()
   const { db, close } = await openDatabase(where)
   try {
+    if (verb === 'sign-out' || idNumber === undefined) return { ended: await endSessions(db, idNumber, new Date()) }
     return verb === 'access'
       ? await readPerson(db, idNumber)
       : await erasePerson(db, openFileStore(join(where.dataDir, 'documents')), idNumber)

@@ -67,10 +67,14 @@ async function findPlace(
  * Storing again at the same address replaces what was there, until it is part of a submission. After that the same bytes get
  * the same reply, and other bytes are refused.
  */
-async function storeDocument(place: Place, bytes: Uint8Array, { db, clock, objects }: ServerContext): Promise<Reply> {
+async function storeDocument(place: Place, bytes: Uint8Array, context: ServerContext): Promise<Reply> {
+  const { db, clock, objects, scan } = context
   const read = await readPdf(bytes)
   if ('busy' in read) return unavailable('too many documents are being read')
   if ('fault' in read) return refused(read.fault, 422)
+  const isClean = await scan?.(bytes).catch(() => undefined)
+  if (scan && isClean === undefined) return unavailable('the virus scanner does not answer')
+  if (isClean === false) return refused('unsafe', 422)
   const digest = digestOf(bytes)
   // Written under a name of its own first: whatever becomes of the transaction, no other document is touched.
   const objectName = randomUUID()

@@ -5,6 +5,7 @@ import type { JsonObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { Secrets } from '../secrets.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
+import type { Scan } from '../storage/virus-scanner.ts'
 import type { Reply } from './reply.ts'
 
 /** A request that has passed its schema. */
@@ -52,6 +53,8 @@ export type ServerContext = Pick<
   'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects' | 'storePath' | 'bankApp'
 > & {
   originOf: (request: FastifyRequest) => string
+  /** Looks at a document before it is kept; `undefined` where the lender has no scanner. */
+  scan: Scan | undefined
   intercept: Intercept
   /** The lender's time, as it is for one person: a test may move their clock. */
   clock: (said?: string) => Date

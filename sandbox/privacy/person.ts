@@ -1,5 +1,5 @@
 /** What is kept about one person, for a request of access (POPIA s23) or of erasure (s24). An operator asks, by `npm run privacy`. */
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { deleteApplications } from '../database/retention.ts'
 import {
@@ -77,6 +77,15 @@ export async function erasePerson(
   // After the transaction: bytes that no row names are read by no one.
   for (const name of objectNames) await objects.remove(name)
   return result
+}
+
+/** Ends every session of that person, and every request for a code that could open one; without an ID number those of everyone. */
+export async function endSessions(db: Database, said: string | undefined, now: Date): Promise<number> {
+  const open = and(gt(stepUp.expiresAt, now), said === undefined ? undefined : eq(stepUp.said, said))
+  return db.transaction(async (tx) => {
+    await tx.delete(requestToken).where(said === undefined ? undefined : eq(requestToken.said, said))
+    return (await tx.update(stepUp).set({ expiresAt: now }).where(open).returning({ hash: stepUp.hash })).length
+  })
 }
 
 /** Phones that this person proved or gave, and no other person: a message is known by its phone alone. */

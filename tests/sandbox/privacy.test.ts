@@ -8,8 +8,8 @@ import { readServiceContract, readSources } from '@journey/engine/services'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
-import { applicant } from '../../sandbox/database/schema.ts'
-import { erasePerson, readPerson } from '../../sandbox/privacy/person.ts'
+import { applicant, stepUp } from '../../sandbox/database/schema.ts'
+import { endSessions, erasePerson, readPerson } from '../../sandbox/privacy/person.ts'
 import { listRegister, readPersonalClasses } from '../../sandbox/privacy/register.ts'
 import { sealedColumns } from '../../sandbox/sealing/reseal.ts'
 import { openFileStore } from '../../sandbox/storage/object-store.ts'
@@ -147,6 +147,20 @@ describe('a whole application, one mark in each personal field', () => {
     await db.insert(applicant).values(other)
     expect((await readPerson(db, signed.said)).messages).toEqual([])
     await db.delete(applicant).where(eq(applicant.said, other.said))
+    await close()
+  })
+
+  it('is signed out on request, and no one else is; or everyone is', async () => {
+    const { db, close } = await openDatabase({ dataDir: lender.dataDir })
+    const now = new Date()
+    const openOf = async ({ said }: Person) =>
+      (await readPerson(db, said)).signIns.filter(({ expiresAt }) => expiresAt > now).length
+    const others = await openOf(signed)
+    expect(await endSessions(db, person.said, now)).toBeGreaterThan(0)
+    expect([await openOf(person), await openOf(signed)]).toEqual([0, others])
+    await db.update(stepUp).set({ expiresAt: new Date(now.getTime() + 60_000) })
+    expect(await endSessions(db, undefined, now)).toBeGreaterThan(0)
+    expect(await openOf(person)).toBe(0)
     await close()
   })
 

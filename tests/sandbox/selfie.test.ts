@@ -1,4 +1,5 @@
 /** The lender's side of the selfie: what it believes, what it looks at, and how often. */
+import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policyWith } from '../../sandbox/http/headers.ts'
 import { findPictureProblem } from '../../sandbox/threads/read-picture.ts'
@@ -64,6 +65,7 @@ describe('[S2] the licence', () => {
     const who = await signing()
     const before = bodyOf('facial.licence', await licence(who))
     expect(before).toMatchObject({ checker: 'built-in', isFirst: true })
+    expect(createPublicKey(before.encryptionPublicKey).asymmetricKeyDetails?.modulusLength).toBe(3072)
     await lender.restart()
     expect(bodyOf('facial.licence', await licence(who)).encryptionPublicKey).toBe(before.encryptionPublicKey)
     await open(who)

@@ -16,7 +16,7 @@ it('has each of the 253 requirements of levels 1 and 2 once, and counts them rig
   expect(rows).toHaveLength(253)
   const count = (state: string) => rows.filter((row) => row.state === state).length
   expect(text).toContain(
-    `253 requirements: ${count('held')} held, ${count('not here')} not here, ${count('lender')} lender, ${count('open')} open.`,
+    `253 requirements: ${count('held')} held, ${count('not here')} not here, ${count('lender')} lender, ${count('accepted')} accepted, ${count('open')} open.`,
   )
 })
 

@@ -4,15 +4,18 @@ import {
   createDecipheriv,
   createPrivateKey,
   createPublicKey,
-  generateKeyPairSync,
+  generateKeyPair,
   type KeyObject,
   privateDecrypt,
 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { secret } from '../../database/schema.ts'
 
 const name = 'facial'
+/** 128 bits of security, as everything else here has (NIST SP 800-57). */
+const bits = 3072
 /** Bytes of key and IV of one upload. */
 const size = 16
 
@@ -49,9 +52,13 @@ function unwrap(key: KeyObject, part: string): Buffer {
 
 async function privateKey(db: Database): Promise<KeyObject> {
   const [found] = await db.select().from(secret).where(eq(secret.name, name))
-  if (found) return createPrivateKey(found.value)
-  const { privateKey: made } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = found && createPrivateKey(found.value)
+  if (key && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= bits) return key
+  // A thread makes it: a second or more of work.
+  const { privateKey: made } = await promisify(generateKeyPair)('rsa', { modulusLength: bits })
   const value = made.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await db.insert(secret).values({ name, value }).onConflictDoNothing()
+  // Two that make one at once agree on the first; a shorter one, of an earlier version, is replaced.
+  if (found) await db.update(secret).set({ value }).where(eq(secret.name, name))
+  else await db.insert(secret).values({ name, value }).onConflictDoNothing()
   return privateKey(db)
 }
