@@ -125,11 +125,12 @@ function provenBefore(sources: Source[], against: Source | undefined): Checked {
   )
 }
 
-/** How many rules stories tell of, and where one is missing. */
-function storiesLine({ rules, untold }: { rules: number; untold: string[] }): string {
-  const most = values.all ? untold.length : 5
-  const rest = untold.length > most ? ` and ${untold.length - most} more (\`--all\`)` : ''
-  const missing = untold.length === 0 ? 'each event is told' : `not told: ${untold.slice(0, most).join(', ')}${rest}`
+/** How many rules there are, and which events lack a story. */
+function storiesLine({ rules, uncovered }: NonNullable<Checked['stories']>): string {
+  const most = values.all ? uncovered.length : 5
+  const rest = uncovered.length > most ? ` and ${uncovered.length - most} more (\`--all\`)` : ''
+  const missing =
+    uncovered.length === 0 ? 'each event has a story' : `without a story: ${uncovered.slice(0, most).join(', ')}${rest}`
   return `stories: ${rules} rules, ${missing}`
 }
 

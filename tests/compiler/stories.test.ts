@@ -5,7 +5,7 @@ import { compile } from '../../src/engine/compiler/compile.ts'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { checkStories } from '../../src/engine/compiler/passes/stories/index.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
-import { untoldRules } from '../../src/engine/compiler/symbols/told-rules.ts'
+import { storyCoverage } from '../../src/engine/compiler/symbols/story-coverage.ts'
 import { pinStories } from '../../src/engine/toolchain/index.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
@@ -33,7 +33,7 @@ function withChange(file: string, replace: string, by: string): Source[] {
 }
 
 test('every rule has a story, told by the rules that it was written from', () => {
-  expect(untoldRules(compile(pinned, teaRegistry).project).untold).toEqual([])
+  expect(storyCoverage(compile(pinned, teaRegistry).project).uncovered).toEqual([])
   expect(told(pinned)).toEqual([])
   expect(pinStories(pinned, teaRegistry)).toEqual([])
 })
@@ -97,7 +97,7 @@ test('a story may say what must not be, and what is read', () => {
 test('`check` counts what no story tells of, where there are stories at all', () => {
   expect(check(tea, teaRegistry).stories).toBeUndefined()
   const [one] = pinStories(tea, teaRegistry).filter(({ file }) => file.endsWith('milk.yaml'))
-  const found = one ? check([...tea, one], teaRegistry).stories?.untold : []
+  const found = one ? check([...tea, one], teaRegistry).stories?.uncovered : []
   expect(found).not.toContain('milk next')
   expect(found).toContain('wait look.ok')
 })

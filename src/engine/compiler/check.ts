@@ -9,15 +9,15 @@ import { checkPins, reportLikelyCause } from './passes/pins/index.ts'
 import { checkStories } from './passes/stories/index.ts'
 import type { Source } from './source/document.ts'
 import type { Project } from './source/project.ts'
-import { untoldRules } from './symbols/told-rules.ts'
+import { type StoryCoverage, storyCoverage } from './symbols/story-coverage.ts'
 
 export type Checked = {
   diagnostics: Diagnostic[]
   compiled?: Compiled
   explored?: Explored
   requests?: { proven: number; undecided: number }
-  /** How many rules there are, and the events of which no story tells everything; nothing where the journey has no stories. */
-  stories?: { rules: number; untold: string[] }
+  /** How many rules there are, and the events with a rule that no story covers; absent where the journey has no stories. */
+  stories?: StoryCoverage
   /** How much each language lacks that is not offered yet, a line for each. */
   gaps?: string[]
 }
@@ -45,7 +45,7 @@ export function check(
   const proof = quick
     ? { diagnostics: [] }
     : keepProof(subjectOf(sources, project, compiled), () => prove(project, compiled, onProgress))
-  const stories = project.stories.length > 0 ? { stories: untoldRules(project) } : {}
+  const stories = project.stories.length > 0 ? { stories: storyCoverage(project) } : {}
   const gaps = describeGaps(project)
   const all = sortDiagnostics([...diagnostics, ...proof.diagnostics])
   return { ...proof, ...stories, ...(gaps.length > 0 ? { gaps } : {}), diagnostics: all, compiled }

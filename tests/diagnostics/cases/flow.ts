@@ -46,7 +46,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J306',
-    says: 'A screen that nobody can leave: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
+    says: 'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
     breaks: [
       { file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' },
       { file: 'steps/leaving.yaml', replace: 'go: menu', by: 'close: true' },

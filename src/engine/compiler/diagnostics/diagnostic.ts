@@ -99,7 +99,7 @@ export const diagnosticCodes = {
   J410: { severity: error, title: 'words left over' },
   J411: { severity: error, title: 'number written by hand' },
   J501: { severity: warning, title: 'rule that never runs' },
-  J502: { severity: error, title: 'state that nobody can leave' },
+  J502: { severity: error, title: 'state that cannot be left' },
   J503: { severity: error, title: 'counter can pass its limit' },
   J504: { severity: error, title: 'fact that nothing has set' },
   J505: { severity: error, title: 'condition never holds' },

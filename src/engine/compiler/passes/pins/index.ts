@@ -165,18 +165,19 @@ function wordsOf(
   const name = file.key ?? file.section
   const where = path.length === 0 ? `\`${name}\`` : `\`${dotted(path)}\` of \`${name}\``
   if (order) return { message: `${where} has another order`, label: `was ${keysOf(was)}, is ${keysOf(is)}` }
-  if (was === undefined) return { message: `${where} is new`, label: `${said(is)} is not pinned` }
-  if (is === undefined) return { message: `${where} is gone`, label: `was ${said(was)}` }
-  const told = witness.given && [...witness.given].map(([fact, value]) => `\`${fact}: ${valueText(value)}\``).join(', ')
+  if (was === undefined) return { message: `${where} is new`, label: `${quoted(is)} is not pinned` }
+  if (is === undefined) return { message: `${where} is gone`, label: `was ${quoted(was)}` }
+  const given =
+    witness.given && [...witness.given].map(([fact, value]) => `\`${fact}: ${valueText(value)}\``).join(', ')
   const does = (rule: Witness['was']): string => (rule ? actionText(rule) : 'nothing')
   const isCondition = path.some((part) => /^(when|unless|conditions)$/.test(String(part)))
   const effect =
-    isCondition && told !== undefined
-      ? `; with ${told || 'no facts'}: was ${does(witness.was)}, is ${does(witness.is)}`
+    isCondition && given !== undefined
+      ? `; with ${given || 'no facts'}: was ${does(witness.was)}, is ${does(witness.is)}`
       : ''
   return {
     message: `${where} is not what is pinned`,
-    label: `was ${key ? `\`${pairText(was)}\`` : said(was)}, is ${key ? `\`${pairText(is)}\`` : said(is)}${effect}`,
+    label: `was ${key ? `\`${pairText(was)}\`` : quoted(was)}, is ${key ? `\`${pairText(is)}\`` : quoted(is)}${effect}`,
   }
 }
 
@@ -184,7 +185,7 @@ function dotted(path: Path): string {
   return path.join('.')
 }
 
-function said(value: Json | undefined): string {
+function quoted(value: Json | undefined): string {
   return `\`${valueText(value)}\``
 }
 
