@@ -32,6 +32,8 @@ export type ServiceRequest = {
   storePath: string
   /** Page that plays the app of the applicant's bank; `undefined` where real banks ask for the debit order. */
   bankApp: string | undefined
+  /** Transactions bear the id of the browser's request; an embedded database has no log to show it in. */
+  namesTransactions: boolean
 }
 
 /** Who sends the request. An application number is a reference, never authority. */
@@ -50,7 +52,7 @@ export type Caller = {
 /** What every part of the server shares. */
 export type ServerContext = Pick<
   ServiceRequest,
-  'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects' | 'storePath' | 'bankApp'
+  'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects' | 'storePath' | 'bankApp' | 'namesTransactions'
 > & {
   originOf: (request: FastifyRequest) => string
   /** Looks at a document before it is kept; `undefined` where the lender has no scanner. */

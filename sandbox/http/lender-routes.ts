@@ -1,4 +1,5 @@
 /** Puts the lender's services on their paths: schema, caller, fault, idempotency, transaction, reply. */
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ValidationError } from '../api.ts'
 import type { Database } from '../database/open.ts'
@@ -8,6 +9,7 @@ import { withoutSecrets } from '../lender/application/submit.ts'
 import { handlers } from '../lender/handlers.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
+import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
 import { breakConnection, invalid, type Reply, refusal, sendReply, statusOf } from './reply.ts'
@@ -110,6 +112,7 @@ async function runInTransaction(
     return problems.length > 0 ? invalid(problems) : checkReply(endpoint, await handler.run(serviceRequest))
   }
   return serviceRequest.db.transaction(async (db) => {
+    await nameTransaction(db, serviceRequest)
     // Locks the applicant: limits are counted and states are changed by one request at a time.
     const person = said ? await lockApplicant(db, said) : undefined
     const code = person && personaOf(serviceRequest.lender, person.persona).refused?.[endpoint.name]
@@ -120,6 +123,12 @@ async function runInTransaction(
     }
     return key ? runOnce(db, key, serviceRequest.now, run) : run()
   })
+}
+
+/** PostgreSQL's own log and its list of activity then name the browser's request: `%a` in `log_line_prefix`. */
+async function nameTransaction(db: Database, { namesTransactions, header }: ServiceRequest): Promise<void> {
+  const id = namesTransactions ? correlationIdIn(header('correlation-id')) : undefined
+  if (id) await db.execute(sql`select set_config('application_name', ${id}, true)`)
 }
 
 /** Throws when a response breaks its schema or a code is not declared: the mistake is ours, and the transaction is undone. */
@@ -150,7 +159,7 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
     const value = request.headers[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const { db, clock, lender, secrets, codes, invite, objects, storePath, bankApp } = context
+  const { db, clock, lender, secrets, codes, invite, objects, storePath, bankApp, namesTransactions } = context
   const origin = context.originOf(request)
   const source = sourceOf(secrets, request.ip)
   return {
@@ -168,6 +177,7 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
     objects,
     storePath,
     bankApp,
+    namesTransactions,
   }
 }
 

@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../sandbox/environment.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
@@ -148,7 +149,10 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
       const said = makeId('2026-01-01')
       const body = { saId: said, phoneNumber: '0821234567', plProductId: 'personal' }
       const captured = await post(port, '/los/validation-and-capture/said', body, forged)
-      await post(port, '/los/otp/request', { requestToken: captured.requestToken }, forged)
+      await logStatements(postgres.url)
+      const id = '0123456789abcdef0123456789abcdef'
+      await post(port, '/los/otp/request', { requestToken: captured.requestToken }, { ...forged, 'correlation-id': id })
+      await expect.poll(postgres.log, { timeout: 20_000 }).toMatch(new RegExp(`${id} .*insert into "message"`))
       await expect.poll(() => gateway.received.length, { timeout: 20_000 }).toBe(1)
       expect(gateway.received[0]).toMatchObject({ channel: 'sms', phoneNumber: '0821234567' })
       expect(gateway.received[0]?.text).toMatch(/@loans\.example #\d{6}$/)
@@ -166,6 +170,18 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
     }
   })
 })
+
+/** Each statement from now on, with the name of its transaction in front. */
+async function logStatements(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const [name, value] of [
+    ['log_line_prefix', '%a '],
+    ['log_statement', 'all'],
+  ])
+    await client.query(`alter system set ${name} = '${value}'`)
+  await client.query('select pg_reload_conf()').finally(() => client.end())
+}
 
 const powers = [
   ['GET', '/sandbox'],

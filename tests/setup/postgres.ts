@@ -1,7 +1,7 @@
 /** PostgreSQL for tests: a cluster of their own, where one is installed, and databases of their own in one. */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -23,6 +23,8 @@ export function startPostgres(bin: string, port: number) {
   return {
     url: `postgres://sandbox@127.0.0.1:${port}/postgres`,
     start,
+    /** What the cluster has logged. */
+    log: () => readFileSync(join(dir, 'log'), 'utf8'),
     /** As a crash: connections break, nothing is written down first. */
     crash: () => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop'),
     remove: () => {
