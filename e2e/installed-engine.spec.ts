@@ -67,10 +67,17 @@ test('gives its types to the code that uses it', async () => {
   writeFileSync(
     path.join(folder, 'rooms.ts'),
     `import { check, readSources } from '@journey/engine/compiler'
-import { UsageError } from '@journey/engine/toolchain'
+import { runCommand } from '@journey/engine/toolchain'
 import { journeyPlugin } from '@journey/engine/vite'
 export const folder: string = check(readSources('tea'), { widgets: {}, blocks: {}, calculations: {}, effects: [] }).diagnostics[0]?.file ?? ''
-export const refusal: Error = new UsageError(journeyPlugin.name)
+export const status: Promise<number> = runCommand(['check', 'tea', journeyPlugin.name], {
+  registry: { widgets: {}, blocks: {}, calculations: {}, effects: [] },
+  folder: 'tea',
+  code: { widgets: 'widgets', effects: 'effects' },
+  kept: { code: [], folder: 'kept' },
+  generated: { types: 'types.d.ts', editor: 'editor', pictures: 'pictures' },
+  again: [],
+})
 `,
   )
   const include = ['main.tsx', 'registry.ts', 'rooms.ts']

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { placesIn } from '../../bench/places.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
-import { pinJourney } from '../../src/engine/toolchain/index.ts'
+import { pinJourney } from '../../src/engine/toolchain/pin.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let pinned: Source[]

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { movedParts, rewrites } from '../../bench/rewrites.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
-import { pinJourney } from '../../src/engine/toolchain/index.ts'
+import { pinJourney } from '../../src/engine/toolchain/pin.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let pinned: Source[]

@@ -6,7 +6,7 @@ import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { checkStories } from '../../src/engine/compiler/passes/stories/index.ts'
 import type { Source } from '../../src/engine/compiler/source/document.ts'
 import { storyCoverage } from '../../src/engine/compiler/symbols/story-coverage.ts'
-import { pinStories } from '../../src/engine/toolchain/index.ts'
+import { pinStories } from '../../src/engine/toolchain/pin-stories.ts'
 import { tea, teaRegistry } from '../diagnostics/tea.ts'
 
 let pinned: Source[]

@@ -7,10 +7,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { check, readSources } from '@journey/engine/compiler'
+import { runCommand } from '@journey/engine/toolchain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { registry } from '../../src/registry.ts'
+import { journeyCommand } from '../../scripts/journey-command.ts'
 
 type Block = { kind: string; file: string; text: string }
+type Ended = { status: number | null; output: string }
+type Command = (args: string[]) => Ended | Promise<Ended>
 
 const timeout = 600_000
 
@@ -21,22 +24,22 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('docs/guides/analyst.md', () => {
-  test.each(sectionsOf('analyst'))('[Y1] $title', { timeout }, ({ blocks }) => {
-    for (const block of blocks) follow(block)
-    const { diagnostics } = check(readSources(join(folder, 'journey')), registry, { quick: true })
+  test.each(sectionsOf('analyst'))('[Y1] $title', { timeout }, async ({ blocks }) => {
+    for (const block of blocks) await follow(block, ownCommand)
+    const { diagnostics } = check(readSources(join(folder, 'journey')), journeyCommand.registry, { quick: true })
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 })
 
 describe.each(['widget', 'effect'])('docs/guides/%s.md', (guide) => {
-  test.each(sectionsOf(guide))('[Y3] $title', { timeout }, ({ blocks }) => {
-    for (const block of blocks) follow(block)
+  test.each(sectionsOf(guide))('[Y3] $title', { timeout }, async ({ blocks }) => {
+    for (const block of blocks) await follow(block, newCommand)
   })
 })
 
 describe('with all that the guides add', () => {
   test('[Y1][Y3] the whole journey passes `check`', { timeout }, () => {
-    const { status, output } = journey('check')
+    const { status, output } = newCommand(['check'])
     expect(output).toMatch(/^0 errors/m)
     expect(status).toBe(0)
   })
@@ -47,11 +50,11 @@ describe('with all that the guides add', () => {
 })
 
 /** Does what one block of a guide says. */
-function follow({ kind, file, text }: Block): void {
+async function follow({ kind, file, text }: Block, command: Command): Promise<void> {
   const path = join(folder, file)
   if (kind === 'sh') {
     const [, words = ''] = /^npm run journey -- (.*)$/m.exec(text) ?? []
-    const { status, output } = journey(...words.split(' '))
+    const { status, output } = await command(words.split(' '))
     expect(status, output).toBe(0)
   } else if (kind === 'diff') {
     const before = linesOf(text, '-')
@@ -104,7 +107,22 @@ function copyOfTheProduct(): string {
   return copy
 }
 
-function journey(...args: string[]): { status: number | null; output: string } {
+/** The command in this process: an analyst changes no code. */
+async function ownCommand(args: string[]): Promise<Ended> {
+  const lines: string[] = []
+  const add = (text: string): unknown => lines.push(text)
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const status = await runCommand(args, journeyCommand, { out: add, err: add })
+    return { status, output: lines.join('\n') }
+  } finally {
+    process.chdir(before)
+  }
+}
+
+/** The command with the code as it is now. */
+function newCommand(args: string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -114,7 +132,7 @@ function journey(...args: string[]): { status: number | null; output: string } {
 
 /** What the type checker says of the copy's product code; nothing when all is well. */
 function typeErrors(): string {
-  journey('types')
+  newCommand(['types'])
   const config = {
     extends: './tsconfig.browser.json',
     compilerOptions: { noEmit: true, incremental: false },

@@ -1,17 +1,6 @@
-/** What the `journey` command does beside checking: compares, draws, begins new parts, describes the journey to editors. */
+/** The `journey` command: checks, compares, draws, begins new parts, describes the journey to editors. */
 
-export { cachedCheck } from './check-cache.ts'
-export { diffJourneys } from './diff/diff.ts'
-export { printChanges } from './diff/print.ts'
-export { drawMermaid } from './draw/mermaid.ts'
-export { selectPicture } from './draw/select.ts'
-export { drawSvg } from './draw/svg.ts'
-export { writeEditorSchemas } from './editor/write.ts'
-export { createPart } from './new/new.ts'
-export { pinJourney } from './pin.ts'
-export { pinStories } from './pin-stories.ts'
-export { readRevision } from './revision.ts'
+export { runCommand } from './command/command.ts'
+export type { CommandSettings } from './command/settings.ts'
 export type { CopyText } from './studio/copy-text.ts'
 export type { Facts, Scene } from './studio/scenes.ts'
-export { type UpgradeChange, type UpgradedFile, upgradeSources } from './upgrade/upgrade.ts'
-export { UsageError } from './usage-error.ts'

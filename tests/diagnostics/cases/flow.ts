@@ -1,4 +1,4 @@
-import { pinJourney } from '../../../src/engine/toolchain/index.ts'
+import { pinJourney } from '../../../src/engine/toolchain/pin.ts'
 import { tea, teaRegistry } from '../tea.ts'
 import type { Case } from './case.ts'
 

@@ -5,7 +5,7 @@ import { renamedKey, renamedValue } from '../../compiler/source/renamed-words.ts
 import { UsageError } from '../usage-error.ts'
 
 /** One word that was replaced; line and column count from 1. */
-export type UpgradeChange = { line: number; column: number; old: string; now: string }
+type UpgradeChange = { line: number; column: number; old: string; now: string }
 
 /** A file that changes, with its new text. */
 export type UpgradedFile = { file: string; text: string; changes: UpgradeChange[] }

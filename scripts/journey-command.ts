@@ -1,0 +1,12 @@
+/** What the `journey` command is told of this product. */
+import type { CommandSettings } from '@journey/engine/toolchain'
+import { registry } from '../src/registry.ts'
+
+export const journeyCommand: CommandSettings = {
+  registry,
+  folder: 'journey',
+  code: { widgets: 'src/widgets', effects: 'src/effects', widgetTable: 'docs/widgets.md' },
+  kept: { code: ['src', 'package-lock.json', 'scripts/journey-command.ts'], folder: '.generated/check' },
+  generated: { types: '.generated/journey.d.ts', editor: '.generated/editor', pictures: '.generated' },
+  again: ['--import', 'tsx', 'scripts/journey.ts'],
+}

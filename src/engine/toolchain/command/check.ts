@@ -1,0 +1,73 @@
+/** `check`: every mistake at once. */
+import { existsSync, readFileSync } from 'node:fs'
+import { type Checked, check as checkJourney } from '../../compiler/check.ts'
+import { formats } from '../../compiler/diagnostics/formats/index.ts'
+import { printFirst } from '../../compiler/diagnostics/print.ts'
+import type { Source } from '../../compiler/source/document.ts'
+import { readSources } from '../../compiler/source/read.ts'
+import { cachedCheck } from '../check-cache.ts'
+import { UsageError } from '../usage-error.ts'
+import { write } from './output.ts'
+import type { Use } from './settings.ts'
+
+/** Diagnostics that fit on one screen or two. */
+const screenful = 10
+
+/** 0: there is no error; 1: there is. */
+export function check(use: Use): number {
+  const { err, values, words } = use
+  const { format = 'text' } = values
+  const print = Object.hasOwn(formats, format) ? formats[format] : undefined
+  if (!print) throw new UsageError(`unknown format \`${format}\`; there is ${Object.keys(formats).join(', ')}`)
+  const sources = readSources(words[0] ?? values.folder)
+  const checked = findMistakes(use, sources)
+  const { diagnostics } = checked
+  if (format === 'text') for (const line of summaryLines(checked, values)) err(line)
+  const isLong = format === 'text' && !values.all && diagnostics.length > screenful
+  write(use, isLong ? printFirst(diagnostics, sources, screenful) : print(diagnostics, sources))
+  return diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
+}
+
+/** The whole check, or what it found before of the same files; with `--quick` what is found without walking. */
+function findMistakes({ err, settings: { registry, kept }, values }: Use, sources: Source[]): Checked {
+  const against = values.against === undefined ? undefined : readContract(values.against)
+  if (values.quick) return checkJourney(sources, registry, { against, quick: true })
+  return cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
+    checkJourney(sources, registry, { against, onProgress: reportProgress(err), keepProof }),
+  )
+}
+
+function readContract(file: string): Source {
+  if (!existsSync(file)) throw new UsageError(`there is no \`${file}\``)
+  return { file, text: readFileSync(file, 'utf8') }
+}
+
+function summaryLines({ requests, stories, gaps = [] }: Checked, values: Use['values']): string[] {
+  return [
+    ...(values.quick ? ['quick: no way through the journey was walked'] : []),
+    ...(requests ? [`requests: ${requests.proven} values proven, ${requests.undecided} not decided`] : []),
+    ...(stories ? [storiesLine(stories, values.all === true)] : []),
+    ...gaps,
+  ]
+}
+
+/** How many rules there are, and which events lack a story. */
+function storiesLine({ rules, uncovered }: NonNullable<Checked['stories']>, isWhole: boolean): string {
+  const most = isWhole ? uncovered.length : 5
+  const rest = uncovered.length > most ? ` and ${uncovered.length - most} more (\`--all\`)` : ''
+  const missing =
+    uncovered.length === 0 ? 'each event has a story' : `without a story: ${uncovered.slice(0, most).join(', ')}${rest}`
+  return `stories: ${rules} rules, ${missing}`
+}
+
+/** Says what takes so long, to people only: programs read the output. */
+function reportProgress(err: Use['err']): (states: number) => void {
+  const began = Date.now()
+  let reportedAt = began
+  return (states) => {
+    const now = Date.now()
+    if (now - reportedAt < (reportedAt === began ? 2000 : 10_000)) return
+    reportedAt = now
+    err(`walking every way through the journey: ${states} states in ${Math.round((now - began) / 1000)} s`)
+  }
+}

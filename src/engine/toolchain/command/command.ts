@@ -1,0 +1,98 @@
+/** The `journey` command: each verb is one function of this folder, and works on what one product says of itself. */
+import { parseArgs } from 'node:util'
+import { UsageError } from '../usage-error.ts'
+import { check } from './check.ts'
+import { diff } from './diff.ts'
+import { draw } from './draw.ts'
+import { explore } from './explore.ts'
+import { contract, types } from './generate.ts'
+import { create } from './new.ts'
+import { pin } from './pin.ts'
+import { type CommandSettings, type Output, options, type Verb } from './settings.ts'
+import { upgrade } from './upgrade.ts'
+
+const verbs: Record<string, Verb> = {
+  check: {
+    usage: 'check [--quick] [--format text|json|sarif|github] [--against <openapi>] [--all]',
+    says: 'reports every mistake at once; holds the services to a contract of the other side; quick: walks no way through',
+    run: check,
+  },
+  contract: {
+    usage: 'contract',
+    says: 'writes what the services and schemas say as OpenAPI 3.1, to which `check` then holds them',
+    run: contract,
+  },
+  explore: {
+    usage: 'explore [<step>]',
+    says: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
+    run: explore,
+  },
+  pin: {
+    usage: 'pin',
+    says: 'accepts the journey as it is: writes the pins and the stories that `check` then holds it to',
+    run: pin,
+  },
+  types: { usage: 'types', says: 'writes what TypeScript and editors know of the journey', run: types },
+  diff: {
+    usage: 'diff <revision> [<revision>] [--format json]',
+    says: 'says what changed between two revisions, in an approver’s words',
+    run: diff,
+  },
+  draw: {
+    usage: 'draw [--around <step>] [--codes] [--format svg|mermaid]',
+    says: 'draws the journey, or what surrounds one step',
+    run: draw,
+  },
+  upgrade: {
+    usage: 'upgrade',
+    says: 'rewrites the files to the words that the notation uses now',
+    run: upgrade,
+  },
+  new: {
+    usage: 'new step|dialog|error|widget|effect <name> [--after <step>]',
+    says: 'writes the files to fill in, puts a step behind another or shows a dialog from it, and says what is still missing',
+    run: create,
+  },
+}
+
+const standardOutput: Output = {
+  out: (text) => process.stdout.write(`${text}\n`),
+  err: (text) => process.stderr.write(`${text}\n`),
+}
+
+/**
+ * Runs `<verb> <words> --<option>`; without a verb `check`. Files are read and written in the working folder.
+ * @returns the exit status: 0 done, 1 mistakes were found, 2 it was asked wrongly
+ */
+export async function runCommand(
+  args: readonly string[],
+  settings: CommandSettings,
+  output = standardOutput,
+): Promise<number> {
+  try {
+    const { positionals, values } = readArguments(args, settings)
+    const [name = 'check', ...words] = positionals
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    if (!verb) throw new UsageError(withUsage(`unknown verb \`${name}\``))
+    return await verb.run({ ...output, settings, values, words })
+  } catch (problem) {
+    if (!(problem instanceof UsageError)) throw problem
+    output.err(problem.message)
+    return 2
+  }
+}
+
+function readArguments(args: readonly string[], { folder }: CommandSettings) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { positionals, values: { ...values, folder: values.folder ?? folder } }
+  } catch (wrong) {
+    throw new UsageError(withUsage(wrong instanceof Error ? wrong.message : String(wrong)))
+  }
+}
+
+/** What was wrong, and what there is. */
+function withUsage(message: string): string {
+  const lines = Object.values(verbs).map(({ usage, says }) => `  ${usage.padEnd(48)} ${says}`)
+  return `${message}; there is\n${lines.join('\n')}`
+}

@@ -1,0 +1,20 @@
+/** `diff`: what changed between two revisions. */
+import { readSources } from '../../compiler/source/read.ts'
+import { diffJourneys } from '../diff/diff.ts'
+import { printChanges } from '../diff/print.ts'
+import { readRevision } from '../revision.ts'
+import { write } from './output.ts'
+import type { Use } from './settings.ts'
+
+export function diff(use: Use): number {
+  const {
+    settings,
+    values: { folder, format },
+    words: [before = 'HEAD', after],
+  } = use
+  const later = after === undefined ? readSources(folder) : readRevision(after, folder)
+  const changes = diffJourneys(readRevision(before, folder), later, settings.registry)
+  const names = { before, after: after ?? 'the files as they are' }
+  write(use, format === 'json' ? JSON.stringify(changes, null, 2) : printChanges(changes, names))
+  return 0
+}

@@ -1,0 +1,29 @@
+/** `explore`: the ways through the journey. */
+import { check } from '../../compiler/check.ts'
+import { printDiagnostics } from '../../compiler/diagnostics/print.ts'
+import { printStories, printWalk } from '../../compiler/passes/explore/index.ts'
+import { readSources } from '../../compiler/source/read.ts'
+import { UsageError } from '../usage-error.ts'
+import { write } from './output.ts'
+import type { Use } from './settings.ts'
+
+/** 0: every rule has a story; 1: something was found, or the journey has errors. */
+export function explore(use: Use): number {
+  const { settings, values, words } = use
+  const sources = readSources(values.folder)
+  const { diagnostics, explored } = check(sources, settings.registry)
+  const [step] = words
+  if (!explored) {
+    write(use, printDiagnostics(diagnostics, sources))
+    return 1
+  }
+  if (step === undefined) {
+    const found = diagnostics.filter(({ code }) => code.startsWith('J5'))
+    write(use, [printDiagnostics(found, sources), printWalk(explored)].join('\n\n'))
+    return found.length > 0 ? 1 : 0
+  }
+  const stories = printStories(explored, step)
+  if (stories === undefined) throw new UsageError(`there is no step \`${step}\` with rules`)
+  write(use, stories)
+  return 0
+}

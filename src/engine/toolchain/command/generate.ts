@@ -1,0 +1,28 @@
+/** `contract` and `types`: what other programs are told of the journey. */
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { openApiOf } from '../../compiler/lower/openapi.ts'
+import { typesOf } from '../../compiler/lower/types.ts'
+import { readSources } from '../../compiler/source/read.ts'
+import { writeEditorSchemas } from '../editor/write.ts'
+import { write } from './output.ts'
+import type { Use } from './settings.ts'
+
+const contractHead = `# yaml-language-server: $schema=https://spec.openapis.org/oas/3.1/schema/2022-10-07
+# What the journey and the other side have agreed (OpenAPI 3.1). Written by \`npm run journey -- contract\`.
+`
+
+export function contract(use: Use): number {
+  const folder = use.words[0] ?? use.values.folder
+  const text = stringify(openApiOf(readSources(folder)), { lineWidth: 0, aliasDuplicateObjects: false })
+  write(use, contractHead + text, join(folder, 'contract.yaml'))
+  return 0
+}
+
+export async function types(use: Use): Promise<number> {
+  const { generated, registry } = use.settings
+  const sources = readSources(use.words[0] ?? use.values.folder)
+  writeEditorSchemas(generated.editor, sources, registry)
+  write(use, await typesOf(sources), generated.types)
+  return 0
+}

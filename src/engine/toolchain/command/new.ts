@@ -1,0 +1,34 @@
+/** `new`: begins a part of the journey or of its code. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readSources } from '../../compiler/source/read.ts'
+import { createPart } from '../new/new.ts'
+import { pinJourney } from '../pin.ts'
+import { check } from './check.ts'
+import { save } from './output.ts'
+import { acceptJourney } from './pin.ts'
+import type { Use } from './settings.ts'
+
+export function create(use: Use): number {
+  const {
+    out,
+    settings: { again, code, registry },
+    values: { after, folder },
+    words: [kind = '', name = ''],
+  } = use
+  const isPinned = pinJourney(readSources(folder), registry).length === 0
+  const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+  const files = createPart({ kind, name, after, folder, code }, disk, registry)
+  for (const { file, text, isNew } of files) {
+    save(file, text)
+    out(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
+  }
+  // What was asked for is accepted with it, unless other changes still wait.
+  if (isPinned) acceptJourney(use, folder)
+  out('\nwhat `check --quick` says now:\n')
+  // Code that was registered only now is not known in this process.
+  if (files.some(({ file }) => file.endsWith('.ts')))
+    spawnSync(process.execPath, [...again, 'check', folder, '--quick'], { stdio: 'inherit' })
+  else check({ ...use, values: { folder, quick: true }, words: [] })
+  return 0
+}

@@ -1,0 +1,16 @@
+/** `upgrade`: the words that the notation uses now. */
+import { readSources } from '../../compiler/source/read.ts'
+import { upgradeSources } from '../upgrade/upgrade.ts'
+import { saveSources } from './output.ts'
+import type { Use } from './settings.ts'
+
+/** All or nothing: a file that cannot be read stops it before the first one is written. */
+export function upgrade({ out, values, words }: Use): number {
+  const folder = words[0] ?? values.folder
+  const files = upgradeSources(readSources(folder))
+  saveSources(files, folder)
+  for (const { file, changes } of files)
+    for (const { line, column, old, now } of changes) out(`${file}:${line}:${column} ${old} → ${now}`)
+  out(files.length === 0 ? 'nothing to upgrade' : `\nchanged ${files.length} files`)
+  return 0
+}
