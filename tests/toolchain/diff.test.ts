@@ -18,7 +18,7 @@ test('[Y5] a text is shown before and after', () => {
     {
       part: 'words',
       where: 'menu.fields.tea.errors.required',
-      says: 'reads otherwise',
+      says: 'has changed',
       before: 'Choose a tea',
       after: 'Pick a tea',
     },

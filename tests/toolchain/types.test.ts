@@ -1,4 +1,4 @@
-/** The types are those of the schemas: code that uses them otherwise does not pass the type checker. */
+/** The types are those of the schemas: code that uses them in another way does not pass the type checker. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,10 +25,10 @@ test('[Y4] code fits the types of the schemas, and no longer once a schema chang
   timeout: 60_000,
 }, async () => {
   expect(await typeErrors(tea)).toBe('')
-  const otherwise = changed([
+  const integer = changed([
     { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'number: { type: integer }' },
   ])
-  expect(await typeErrors(otherwise)).toContain("Property 'length' does not exist on type 'number'")
+  expect(await typeErrors(integer)).toContain("Property 'length' does not exist on type 'number'")
   const gone = changed([
     { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'numbre: { type: string }' },
   ])

@@ -16,7 +16,7 @@ export function fire(turn: Turn, step: string, event: string, cause?: Cause): bo
 }
 
 /**
- * The rules for `enter` of a step that has come on screen. What the journey reads for everybody is asked for again where it
+ * The rules for `enter` of a step that has come on screen. What the journey reads for all applicants is requested again where it
  * has failed: an applicant who has set the failure aside would otherwise lack it until the page is loaded anew.
  */
 export function onEnter(turn: Turn, step: string): void {

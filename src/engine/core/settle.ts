@@ -48,7 +48,7 @@ function firstUnfinished({ journey, state }: Turn, step: string): string | undef
   return unfinishedBefore(journey, state, step) ?? state.trail.find((one) => one !== step && isOpen(one))
 }
 
-/** Note that the journey has not got what it reads for everybody: `null`, which no fact is. An earlier response stays. */
+/** Note that the journey has not got what it reads for all applicants: `null`, which no fact is. An earlier response stays. */
 function noteMissing(turn: Turn, read: string): void {
   if (turn.state.records[read] === undefined) update(turn, { records: { ...turn.state.records, [read]: null } })
 }

@@ -207,7 +207,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J227',
-    says: 'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what is called otherwise now.',
+    says: 'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what has another name now.',
     breaks: [{ file: 'journey.yaml', replace: 'version: 1', by: 'version: 2' }],
     at: 'journey.yaml:3:10',
   },

@@ -24,7 +24,7 @@ const eventValues: readonly (readonly string[])[] = [
   ['counters', '*', 'resets', '*'],
 ]
 
-/** What the key at that path is called now; nothing when it was never called otherwise. */
+/** What the key at that path is called now; nothing when it never had another name. */
 export function renamedKey(kind: Kind, path: Path): string | undefined {
   const found = renamedKeys.find((each) => each.kind === kind && isAt(path, each.at))
   if (found) return found.now

@@ -1,4 +1,4 @@
-/** What a schema accepts now, against what it accepted before: tightened, loosened, or otherwise. */
+/** What a schema accepts now, against what it accepted before: tightened, loosened, or changed in another way. */
 import { isObject } from '../../compiler/source/schema-parts.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { type Change, differences, inWords, same } from './change.ts'

@@ -1,4 +1,4 @@
-/** One thing that is otherwise in another revision of a journey, in an approver's words. */
+/** One thing that has changed between two revisions of a journey, in an approver's words. */
 import type { Json } from '../../core/model.ts'
 
 /** The parts of a change report, in the order in which an approver reads them. */

@@ -13,7 +13,7 @@ import { stepChanges } from './steps.ts'
 import { wordChanges } from './words.ts'
 
 /**
- * Everything that is otherwise in `after`, part by part. Revisions with mistakes are compared as far as they can be read.
+ * Everything that has changed in `after`, part by part. Revisions with mistakes are compared as far as they can be read.
  * @param registry what the code registers today: widgets and blocks of an earlier revision may be unknown to it
  */
 export function diffJourneys(before: readonly Source[], after: readonly Source[], registry: Registry): Change[] {
@@ -25,7 +25,7 @@ export function diffJourneys(before: readonly Source[], after: readonly Source[]
   return changes.toSorted((a, b) => order.indexOf(a.part) - order.indexOf(b.part))
 }
 
-/** What the files say otherwise, in no order. */
+/** What has changed in the files, in no order. */
 export function projectChanges(was: Project, is: Project): Change[] {
   return [
     ...applicantChanges(was, is),
@@ -69,7 +69,7 @@ function entries(
   return differences(before, after).map(({ key, before: was, after: is }) => ({
     part,
     where: key,
-    says: was === undefined ? `is a new ${noun}` : is === undefined ? `is gone (${noun})` : 'is otherwise',
+    says: was === undefined ? `is a new ${noun}` : is === undefined ? `is gone (${noun})` : 'has changed',
     ...(was === undefined ? {} : { before: inWords(was) }),
     ...(is === undefined ? {} : { after: inWords(is) }),
   }))

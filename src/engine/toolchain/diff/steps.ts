@@ -48,7 +48,7 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
           ? 'is on the screen now'
           : after === undefined
             ? 'is no longer on the screen'
-            : 'is shown otherwise'
+            : 'is shown in another way'
       return { part: 'rules', where: `${name}.${key}`, says, ...both(before, after) }
     }),
     ...orderChange(name, Object.keys(was.fields ?? {}), Object.keys(is.fields ?? {})),
@@ -78,7 +78,7 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
             ? `makes a new call, \`${key}\``
             : after === undefined
               ? `no longer makes the call \`${key}\``
-              : `makes the call \`${key}\` otherwise`,
+              : `makes the call \`${key}\` in another way`,
         ...both(before as Json | undefined, after as Json | undefined),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Words that read otherwise. */
+/** Words that have changed. */
 
 import type { Project } from '../../compiler/source/project.ts'
 import { textsOf } from '../../compiler/symbols/messages.ts'
@@ -10,7 +10,7 @@ export function wordChanges(before: Project, after: Project): Change[] {
   const several = after.journey.value.languages.length > 1
   return [...languages].flatMap((language) =>
     differences(textsIn(before, language), textsIn(after, language)).map(({ key, before: was, after: is }): Change => {
-      const says = was === undefined ? 'is new' : is === undefined ? 'is gone' : 'reads otherwise'
+      const says = was === undefined ? 'is new' : is === undefined ? 'is gone' : 'has changed'
       return {
         part: 'words',
         where: several ? `${key} (${language})` : key,

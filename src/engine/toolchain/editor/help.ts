@@ -53,7 +53,7 @@ export const help: Record<string, Record<string, string>> = {
   journey: {
     name: 'Of the journey, in saved states.',
     version: 'Raise it when steps or fields are renamed or removed, and say under `migrations` what takes their place.',
-    migrations: 'Earlier version → what is called otherwise in the one after it.',
+    migrations: 'Earlier version → what has another name in the one after it.',
     first: 'The step that the journey begins with.',
     timeZone: 'In which `journey.today` and dates in copy are meant.',
     languages: 'One file in `copy` each. The others fall back to the first.',

@@ -16,7 +16,7 @@ export function checkMigrations(scope: Scope): void {
       place(['version']),
       `no migration leads on from version ${earlier}`,
       'applicants of that version would begin anew',
-      `add \`migrations: { '${earlier}': {} }\`, and in it what is called otherwise now`,
+      `add \`migrations: { '${earlier}': {} }\`, and in it what has another name now`,
     )
   }
   for (const [earlier, { steps = {}, facts = {} }] of Object.entries(migrations)) {

@@ -179,7 +179,7 @@ function hindrance(
   return { path: 'unless', ...(holding === undefined ? {} : { blamed: { name: holding } }) }
 }
 
-/** The word of the rule that another effect wants otherwise, and of `set` the fact. */
+/** The word of the rule that another effect wants changed, and of `set` the fact. */
 function differingPart(rule: AuthoredRule, wanted: Omit<AuthoredRule, 'when' | 'unless'>): string[] {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
   const others = new Map(effectParts(wanted))
