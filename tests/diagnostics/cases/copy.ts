@@ -56,4 +56,34 @@ export const copyCases: Case[] = [
     breaks: [{ file: 'copy/en.yaml', replace: '{total, number, money}', by: '{tea, number, money}' }],
     at: 'copy/en.yaml:17:28',
   },
+  {
+    code: 'J412',
+    says: 'Two buttons, choices or fields beside each other say the same: an applicant cannot tell them apart.',
+    breaks: [{ file: 'copy/en.yaml', replace: 'leave: Leave, close: Stay', by: 'leave: Stay, close: Stay' }],
+    at: 'copy/en.yaml:51:34',
+  },
+  {
+    code: 'J413',
+    says: 'A text goes on where it was meant to end, or says twice what is said once: a key below it is indented as part of it, a sentence is broken by `|`, the R of an amount is written by its style.',
+    breaks: [
+      {
+        file: 'copy/en.yaml',
+        replace: 'cup:\n  title: Enjoy your tea',
+        by: 'cup:\n  title: >-\n    Enjoy\n    title: your tea',
+      },
+    ],
+    at: 'copy/en.yaml:30:5',
+  },
+  {
+    code: 'J414',
+    says: 'A case of a plural that no number has in this language: English knows `one` and `other`.',
+    breaks: [
+      {
+        file: 'copy/en.yaml',
+        replace: "'Your tea is brewing, {steeping} seconds to go'",
+        by: "'{steeping, plural, few {Soon} other {In # seconds}}'",
+      },
+    ],
+    at: 'copy/en.yaml:26:10',
+  },
 ]

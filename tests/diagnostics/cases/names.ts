@@ -223,4 +223,19 @@ export const nameCases: Case[] = [
     ],
     at: 'steps/wait.yaml:14:15',
   },
+  {
+    code: 'J236',
+    says: 'A field offers a choice of a list in the settings, and its form refuses it: who takes it cannot go on.',
+    breaks: [
+      {
+        file: 'settings.yaml',
+        replace: 'looks: 2',
+        by: 'looks: 2\nmilks: [{ code: OAT, name: Oats }, { code: COW, name: Cow }]',
+      },
+      { file: 'schemas/milk.yaml', replace: 'milk: { type: string }', by: 'milk: { type: string, enum: [OAT, SOY] }' },
+      { file: 'steps/milk.yaml', replace: '{ milk: text,', by: '{ milk: { widget: pick, items: settings.milks },' },
+      { file: 'copy/en.yaml', replace: 'required: Choose a milk', by: 'required: Choose a milk, enum: Choose a milk' },
+    ],
+    at: 'settings.yaml:6:44',
+  },
 ]

@@ -88,4 +88,36 @@ export const shapeCases: Case[] = [
     breaks: [{ file: 'schemas/milk.yaml', replace: 'type: object\n', by: '' }],
     at: 'schemas/milk.yaml:2:1',
   },
+  {
+    code: 'J124',
+    says: 'A sign that no one can tell from another: a curly quote of a word processor where YAML wants a straight one, a space that is none, a letter of another alphabet, a sign without a width. What has it is another name than it looks.',
+    breaks: [{ file: 'copy/en.yaml', replace: '  title: Enjoy your tea', by: '  title: “Enjoy your tea”' }],
+    at: 'copy/en.yaml:28:10',
+  },
+  {
+    code: 'J125',
+    says: 'A number or a truth as other notations write it: `no` and `off` are text, `1,5` and `10 000` too; of `0860` the 0 is lost. Text is put in quotes, a number is written without a unit and with a point.',
+    breaks: [{ file: 'settings.yaml', replace: 'perMillilitre: 0.1', by: 'perMillilitre: 0,1' }],
+    at: 'settings.yaml:2:16',
+  },
+  {
+    code: 'J126',
+    says: 'One item of a list in the settings is unlike all others: it lacks what they have, or holds text where they hold a number. Lists of fewer than four items may be as they are.',
+    breaks: [
+      {
+        file: 'settings.yaml',
+        replace: 'looks: 2',
+        by: 'looks: 2\ncups:\n  - { code: 1, name: small }\n  - { code: 2, name: tall }\n  - { cod: 3, name: wide }\n  - { code: 4, name: huge }',
+      },
+    ],
+    at: 'settings.yaml:9:7',
+  },
+  {
+    code: 'J127',
+    says: 'A pattern that can be read and says something else than was meant: `A-z` takes six more signs, a count stands in braces, a backslash is written once between single quotes.',
+    breaks: [
+      { file: 'schemas/tea.yaml', replace: 'name: { type: string }', by: "name: { type: string, pattern: '[A-z]' }" },
+    ],
+    at: 'schemas/tea.yaml:5:34',
+  },
 ]

@@ -38,11 +38,29 @@ export function withoutConsequences(
   return groups(meant).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
 }
 
-/** Of the wrong kind where it is given: that its name is another's says less. */
+/** Of the wrong kind where it is given: that its name is another's says less. Misread signs explain all that follows from them. */
 function isReportedBetter(each: Diagnostic, all: Diagnostic[]): boolean {
+  if (all.some((cause) => isMisread(cause) && followsFromMisread(each, cause))) return true
   const isHere = ({ file, line, column }: Diagnostic): boolean =>
     file === each.file && line === each.line && column === each.column
   return each.code === 'J233' && all.some((other) => other.code !== 'J233' && isHere(other))
+}
+
+/** What was written is not what was meant: a sign that only looks right, a number in another notation. */
+function isMisread({ code }: Diagnostic): boolean {
+  return code === 'J124' || code === 'J125' || code === 'J126'
+}
+
+function followsFromMisread(each: Diagnostic, cause: Diagnostic): boolean {
+  if (isMisread(each)) return false
+  if (each.file === cause.file && each.line === cause.line) return true
+  const [, meant] = /`'?([^`]+?)'?`$/.exec(cause.help ?? '') ?? []
+  const isMissing = ['J401', 'J402', 'J405'].includes(each.code)
+  return (
+    isMissing &&
+    meant !== undefined &&
+    new RegExp(`[.]${escaped(meant)}[.\`]`).test(`${each.message} ${each.label} ${each.help ?? ''}`)
+  )
 }
 
 /** An entry of the catalogue that nothing produces, beside a code without an entry: one of the two has a slip in it. */

@@ -159,6 +159,23 @@ export function commentBehind({ document, path }: Place): string | undefined {
   return /^\s+(#\S.*)$/.exec(behind)?.[1]?.trim()
 }
 
+/** The lines of a text that is written as a block below `>` or `|`, its first line that header; nothing where it is not. */
+export function blockLines(document: Document, path: Path): { line: string; from: number }[] | undefined {
+  const node = nodeAt(document, path)
+  const isBlock = isScalar(node) && (node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL')
+  if (!isBlock || !node.range) return undefined
+  const [start, end] = node.range
+  let from = start
+  return document.text
+    .slice(start, end)
+    .split('\n')
+    .map((line) => {
+      const here = { line: line.replace(/\r$/, ''), from }
+      from += line.length + 1
+      return here
+    })
+}
+
 /** A key as it stands in the file. One that is no scalar is not asked for its value: it may be one that cannot be read. */
 export function textOfKey(document: Document, key: unknown): string {
   return isNode(key) && key.range ? document.text.slice(key.range[0], key.range[1]).trim() : String(key)

@@ -92,16 +92,41 @@ function findProblem(pattern: string, maxLength: number): PatternProblem | undef
       label: 'repeats what is itself repeated, so a wrong text is tried in too many ways',
       help: 'let each part begin with a letter or sign that the part before it cannot have',
     }
+  const slip = slips.find(({ fits }) => fits.test(pattern))
+  if (slip) return { code: 'J127', message: `${shown} ${slip.message}`, label: slip.label, help: slip.help(pattern) }
   const missing = missingAnchor(pattern)
   if (missing)
     return {
       code: 'J114',
       message: `${shown} has no \`${missing}\``,
       label: `anything may come ${missing === '^' ? 'before' : 'after'} what it describes`,
-      help: missing === '^' ? `write \`^${pattern}\`` : `write \`${pattern}$\``,
+      help: /^\^?[^()]*\|[^()]*\$?$/.test(pattern)
+        ? `put the choices in brackets: \`^(?:${pattern.replace(/^\^|\$$/g, '')})$\``
+        : missing === '^'
+          ? `write \`^${pattern}${pattern.endsWith('$') ? '' : '$'}\``
+          : `write \`${pattern}$\``,
     }
   return undefined
 }
+
+/** What can be read, and says something else than its author meant. */
+const slips = [
+  {
+    fits: /\[[^\]]*A-z/,
+    ...{ message: 'has `A-z`', label: 'six signs stand between Z and a: [ \\ ] ^ _ and `' },
+    help: (pattern: string) => `write \`${pattern.replaceAll('A-z', 'A-Za-z')}\``,
+  },
+  {
+    fits: /(?:\]|\\[dws])\(\d+(?:,\d*)?\)/,
+    ...{ message: 'has a count in round brackets', label: 'a count stands in braces' },
+    help: (pattern: string) => `write \`${pattern.replaceAll(/(\]|\\[dws])\((\d+(?:,\d*)?)\)/g, '$1{$2}')}\``,
+  },
+  {
+    fits: /\\\\[dDwWsSb](?![a-z])/,
+    ...{ message: 'wants a backslash in the text', label: 'a backslash is written once between single quotes' },
+    help: (pattern: string) => `write \`${pattern.replaceAll('\\\\', '\\')}\``,
+  },
+]
 
 function isPattern(text: string): boolean {
   try {

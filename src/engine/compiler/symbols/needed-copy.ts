@@ -6,6 +6,7 @@ import { placeIn } from '../source/project.ts'
 import { allBlocks, blocksOf } from './blocks.ts'
 import { actionsOf, buttonsOf } from './events.ts'
 import { canFail, canFailTogether } from './field-failures.ts'
+import { neededByChoices } from './needed-choices.ts'
 import { wordedOptions } from './options.ts'
 
 /** Words that must be there: any of the keys will do. `message` is given where it is what a field says when it is wrong. */
@@ -15,6 +16,7 @@ type Needed = { keys: string[]; place: Place; what: string; message?: string }
 export function neededCopy(project: Project): Needed[] {
   return [
     ...[...project.steps.values()].flatMap((step) => neededByStep(project, step)),
+    ...[...project.steps.values()].flatMap((step) => neededByChoices(project, step)),
     ...neededByErrors(project),
     ...neededByJourney(project),
     ...neededByShell(project),

@@ -1,10 +1,11 @@
 /** What a language lacks of the first one, and which part of a file a list of texts is. */
+import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import { type Text, textsOf } from '../../symbols/messages.ts'
+import { parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
 
 /** Keys that are named; the others are counted. */
 const named = 3
@@ -67,4 +68,37 @@ export function highest(texts: readonly Text[], isSo: (text: Text) => boolean): 
     return path.slice(0, depth)
   })
   return [...new Map(tops.map((path) => [key(path, path.length), path])).values()]
+}
+
+/** A translation that leaves out a name which the first language fills in: the applicant would not read that value. */
+export function checkLostNames(
+  first: readonly Text[],
+  other: readonly Text[],
+  document: Document,
+  language: string,
+  report: Report,
+): void {
+  const names = new Map(first.map(({ key, text }) => [key, namesIn(text)]))
+  for (const { key, text, path } of other) {
+    const [own, wanted = []] = [namesIn(text), names.get(key)]
+    const lost = wanted.find((name) => !own.includes(name))
+    // Another name in its place is unknown, and reported as such.
+    if (lost === undefined || text.trim() === '' || own.some((name) => !wanted.includes(name))) continue
+    const label = `\`${language}\` fills it in here`
+    report(
+      'J406',
+      { document, path },
+      `\`{${lost}}\` is missing in \`${key}\``,
+      label,
+      `write \`{${lost}}\` where it belongs`,
+    )
+  }
+}
+
+/** What a text shows: not what only tells its cases apart. */
+function namesIn(text: string): string[] {
+  const parsed = text.includes('{') ? parseMessage(text) : { wrong: '' }
+  return 'wrong' in parsed
+    ? []
+    : parametersOf(parsed.message).flatMap(({ name, kind }) => (kind === TYPE.select ? [] : [name]))
 }

@@ -6,7 +6,8 @@ import type { Document, Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
-import { checkGaps, highest, isSwitchedOff } from './gaps.ts'
+import { checkBeside } from './beside.ts'
+import { checkGaps, checkLostNames, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkMessages } from './messages.ts'
 import { checkStyles } from './styles.ts'
@@ -48,8 +49,10 @@ export function checkCopy(project: Project, report: Report): void {
     const file = project.copies.get(language)?.document
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
+    checkBeside(project, all, file, report)
     checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
+    if (language !== first) checkLostNames(texts.get(first) ?? [], all, file, first, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
     if (language !== first && !isSwitchedOff(project)) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }
@@ -58,13 +61,21 @@ export function checkCopy(project: Project, report: Report): void {
 
 function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {
   if (!project.copies.has(language)) return
-  for (const { keys: any, place, what, message } of neededCopy(project)) {
-    if (
-      any.some(
-        (key) => keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1)))),
-      )
-    )
+  const isThere = (key: string): boolean =>
+    keys.has(key) || (key.endsWith('.*') && [...keys].some((each) => each.startsWith(key.slice(0, -1))))
+  const missing = neededCopy(project).filter(({ keys: any }) => !any.some(isThere))
+  if (missing.length > few && isOutOfOrder(project, missing.length, report)) return
+  const wordless = stepsWithout(project, keys)
+  for (const { keys: any, place, what, message } of missing) {
+    const step = any[0]?.split('.')[0] ?? ''
+    const others = wordless.get(step)
+    if (others?.told) continue
+    if (others) {
+      others.told = true
+      const label = 'none of its texts is there'
+      report('J401', place, `no words for the step \`${step}\``, label, `add \`${step}\` to copy/${language}.yaml`)
       continue
+    }
     const [key = ''] = any
     const code = message ? 'J405' : 'J401'
     report(
@@ -75,6 +86,28 @@ function checkMissing(project: Project, keys: Set<string>, language: string, rep
       `add \`${key}\` to copy/${language}.yaml`,
     )
   }
+}
+
+/** Steps of which no word is written, and whether that was told. */
+function stepsWithout({ steps }: Project, keys: Set<string>): Map<string, { told: boolean }> {
+  const worded = new Set([...keys].map((key) => key.split('.')[0]))
+  const none = [...steps.values()].filter(({ chain }) => chain.every(({ name }) => !worded.has(name)))
+  return new Map(none.map(({ name }) => [name, { told: false }]))
+}
+
+/** Words that may be missing before another language is the better first one. */
+const few = 20
+
+/** A language that comes first by mistake: all others fall back to it, and another has more words. */
+function isOutOfOrder({ journey, copies }: Project, missing: number, report: Report): boolean {
+  const [first = '', ...others] = journey.value.languages
+  const sizeOf = (language: string): number => textsOf(copies.get(language)?.value ?? {}).length
+  const fuller = others.find((language) => sizeOf(language) > sizeOf(first) + missing / 2)
+  if (fuller === undefined) return false
+  const label = `the others fall back to it, and \`${fuller}\` has more words`
+  const place = { document: journey.document, path: ['languages', 0] }
+  report('J401', place, `\`${first}\` lacks ${missing} texts`, label, `write \`${fuller}\` first`)
+  return true
 }
 
 function checkUnused(project: Project, texts: Text[], document: Document, report: Report): void {

@@ -1,9 +1,10 @@
 /** Which keys of copy label something. */
 
 import { nearest } from '../../diagnostics/suggest.ts'
+import { memoize } from '../../memoize.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
-import { actionsOf } from '../../symbols/events.ts'
+import { actionsOf, buttonsOf, handledEvents } from '../../symbols/events.ts'
 import { canFail, canFailTogether } from '../../symbols/field-failures.ts'
 
 /** Whether a key labels anything. */
@@ -20,7 +21,7 @@ export function isKnownKey(project: Project, key: string): boolean {
     case 'sections':
       return (project.journey.value.sections ?? []).some((section) => key === `sections.${section}`)
     case 'actions':
-      return true
+      return commonActions(project).has(second) || nearest(second, commonActions(project)) === undefined
     case 'busy':
       return second === 'default'
     case 'errors':
@@ -31,6 +32,17 @@ export function isKnownKey(project: Project, key: string): boolean {
       return false
   }
 }
+
+/** Buttons that may go by the words of all steps. */
+const commonActions = memoize(
+  (project: Project): ReadonlySet<string> =>
+    new Set([
+      ...['back', 'next', 'save', 'cancel', 'close', 'dismiss', 'tryAgain'],
+      ...handledEvents(project),
+      ...[...project.steps.values()].flatMap(({ merged }) => Object.keys(actionsOf(merged))),
+      ...Object.values(project.errors.value).flatMap((entry) => buttonsOf(entry).map(({ label }) => label)),
+    ]),
+)
 
 /** Copy of the shell: what it is filled with. Anything where the application does not say which it has. */
 export function wordBelow({ registry }: Project, key: string): { parameters?: readonly string[] } | undefined {

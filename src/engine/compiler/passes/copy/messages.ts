@@ -3,7 +3,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../source/project.ts'
 import { textsOf } from '../../symbols/messages.ts'
-import { checkGaps } from './gaps.ts'
+import { checkGaps, checkLostNames } from './gaps.ts'
 import { checkText } from './text.ts'
 
 /** Holds `copy/messages` to the messages that services.yaml declares. */
@@ -33,7 +33,10 @@ export function checkMessages(project: Project, report: Report): void {
       const names = messages[String(text.path[0])]
       if (names) checkText(project, text, document, report, Object.fromEntries(names.map((name) => [name, ''])))
     }
-    if (words && language !== first) checkGaps(textsOf(words.value), texts, document, first, report)
+    if (!words || language === first) continue
+    checkGaps(textsOf(words.value), texts, document, first, report)
+    checkLostNames(textsOf(words.value), texts, document, first, report)
+    checkLostNames(texts, textsOf(words.value), words.document, language, report)
   }
 }
 

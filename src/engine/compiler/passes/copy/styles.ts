@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import { parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 
-type Use = { text: Text; name: string; style: string | undefined }
+type Use = { text: Text; name: string; kind: TYPE; style: string | undefined }
 
 /** @param factOf the fact that a name stands for in a text; nothing where that is not known */
 export function checkStyles(
@@ -18,13 +18,18 @@ export function checkStyles(
     const parsed = text.text.includes('{') ? parseMessage(text.text) : { wrong: '' }
     for (const { name, kind, style } of 'wrong' in parsed ? [] : parametersOf(parsed.message)) {
       const fact = factOf(text.key, name)
-      if (!fact || (kind !== TYPE.number && kind !== TYPE.argument)) continue
-      uses.set(fact, [...(uses.get(fact) ?? []), { text, name, style: typeof style === 'string' ? style : undefined }])
+      if (!fact || (kind !== TYPE.number && kind !== TYPE.argument && kind !== TYPE.date)) continue
+      const own = { text, name, kind, style: typeof style === 'string' ? style : undefined }
+      uses.set(fact, [...(uses.get(fact) ?? []), own])
     }
   }
   for (const own of uses.values()) {
     const styled = own.find(({ style }) => style !== undefined)
     if (!styled) continue
+    if (own.some(({ kind }) => kind === TYPE.date)) {
+      checkDates(own, document, report)
+      continue
+    }
     for (const { text, name, style } of own) {
       if (style !== undefined) continue
       const from = text.text.indexOf(name, text.text.indexOf('{'))
@@ -37,5 +42,29 @@ export function checkStyles(
         { place: { document, path: styled.text.path }, label: 'in its style' },
       )
     }
+  }
+}
+
+/** A date in one text is no number, and nothing bare, in another. */
+function checkDates(uses: readonly Use[], document: Document, report: Report): void {
+  const dates = uses.filter(({ kind }) => kind === TYPE.date)
+  const others = uses.filter(({ kind }) => kind !== TYPE.date)
+  const isDate = dates.length > others.length
+  const [odd, rest] = isDate ? [others, dates] : [dates, others]
+  const [like] = rest
+  if (!like || dates.length === others.length) return
+  for (const { text, name } of odd) {
+    const from = text.text.indexOf(name, text.text.indexOf('{'))
+    const meant = isDate
+      ? `{${name}, date, ${like.style ?? 'day'}}`
+      : `{${name}${like.style ? `, number, ${like.style}` : ''}}`
+    report(
+      'J407',
+      { document, path: text.path, within: { from, length: name.length } },
+      `\`${name}\` is ${isDate ? 'no date' : 'a date'} here`,
+      `and ${isDate ? 'one' : 'none'} at \`${like.text.key}\``,
+      `write \`${meant}\``,
+      { place: { document, path: like.text.path }, label: 'written so here' },
+    )
   }
 }

@@ -14,6 +14,7 @@ import { resolveFact } from '../../symbols/facts.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
 import { wordBelow } from './known.ts'
 import { checkNumbers } from './numbers.ts'
+import { checkSlips } from './slips.ts'
 import { checkWording, type Names } from './wording.ts'
 
 /** Checks a text that something uses. `names`: what it may name in braces, where its key does not say. */
@@ -37,6 +38,7 @@ export function checkText(
     return
   }
   checkWording({ key, text, path }, parsed.message, names, document, report)
+  checkSlips(project, { key, text, path }, parsed.message, document, report)
   checkNumbers(project, { key, text, path }, parsed.message, document, report)
   if (names === 'any') return
   for (const parameter of parametersOf(parsed.message)) {

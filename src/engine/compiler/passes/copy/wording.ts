@@ -51,8 +51,16 @@ const signs = [
     help: 'write plain words; how they look is the block’s to say',
   },
   {
+    code: 'J409',
+    pattern:
+      /\*\*\S[^*]*\*\*|__\S[^_]*__|\[[^\]]+\]\(\S+\)|`[^`]+`|(?<!\w)%(?:[sd]|\(\w+\)s)(?!\w)|\\[nrt"'](?![A-Za-z]{2}:)/,
+    is: 'is a sign of another notation',
+    help: 'write plain words; a new paragraph is an empty line below `>-`',
+  },
+  {
     code: 'J410',
-    pattern: /\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
+    pattern:
+      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
     is: 'is left over',
     help: 'write what a person shall read',
   },

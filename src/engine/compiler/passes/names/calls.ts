@@ -8,6 +8,7 @@ import type { Path } from '../../source/document.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
+import { checkCrossed, checkOwnFields } from './crossed.ts'
 import { checkCountRange, checkDuration } from './durations.ts'
 import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
@@ -21,6 +22,8 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   checkEffectName(scope, call.effect, [...path, 'effect'])
   for (const [key, value] of Object.entries(call.with ?? {})) checkValue(scope, value, [...path, 'with', key])
   checkNamesakes(scope, call.with ?? {}, [...path, 'with'])
+  checkCrossed(scope, call.with ?? {}, [...path, 'with'])
+  checkOwnFields(scope, call.with ?? {}, [...path, 'with'])
   if (service) checkInput(scope, call, service, path)
   if (call.keep !== undefined) checkReference(scope, 'record', call.keep, recordNames(project), [...path, 'keep'])
   if (call.keep !== undefined && service) checkKept(scope, call.keep, service, [...path, 'keep'])

@@ -6,6 +6,7 @@ import type { AuthoredError } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { buttonsOf, handledEvents } from '../../symbols/events.ts'
+import { checkCrossed } from './crossed.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkEffectName, checkReference } from './references.ts'
 
@@ -18,6 +19,7 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
     checkPlace(scope, code, entry)
     for (const [name, fact] of Object.entries(entry.copyValues ?? {}))
       checkFact(scope, fact, [code, 'copyValues', name])
+    checkCrossed(scope, entry.copyValues ?? {}, [code, 'copyValues'])
     checkEvents(scope, code, entry)
   }
 }
@@ -49,6 +51,17 @@ function checkEffectOfCode(scope: Scope, code: string): void {
 }
 
 function checkPlace(scope: Scope, code: string, { as, at }: AuthoredError): void {
+  if (at !== undefined && as !== 'field') {
+    const place = { ...scope.place([code, 'at']), part: 'key' as const }
+    const help = 'delete it, or write `as: field`'
+    return scope.report(
+      'J102',
+      place,
+      `\`at\` says nothing of a \`${as}\``,
+      'only a message at a field has a place',
+      help,
+    )
+  }
   if (at !== undefined) return checkField(scope, at, [code, 'at'])
   if (as !== 'field') return
   const place = { ...scope.place([code]), part: 'key' as const }

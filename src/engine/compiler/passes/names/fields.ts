@@ -6,7 +6,9 @@ import type { Project, StepFile } from '../../source/project.ts'
 import { branches, drawnProperties, propertiesOf, typesOf } from '../../source/schema-parts.ts'
 import { fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import { checkChoices } from './choices.ts'
 import { checkConditionNames } from './conditions.ts'
+import { checkCrossed } from './crossed.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
 import { checkOptions } from './options.ts'
 import { checkReference } from './references.ts'
@@ -37,6 +39,8 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     const what = `the widget \`${typeof use === 'string' ? use : use.widget}\``
     checkOptions(project, step, report, widget.options, fieldOptions(use), path, what)
     checkConditionNames(scope, readOnlyConditions(use), [...path, 'readOnlyWhen'])
+    checkCrossed(scope, fieldOptions(use), path)
+    checkChoices(scope, name, fieldOptions(use).items ?? null, [...path, 'items'])
   }
   checkRequired(scope)
   if (!merged.fields && own.form !== undefined)

@@ -4,12 +4,14 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
 import { roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall } from './calls.ts'
 import { checkField } from './catalogue.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkCrossed } from './crossed.ts'
 import { checkDuration } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
@@ -41,9 +43,23 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
       known,
     )
   },
-  first: (scope, step) => checkStepName(scope, step, ['first']),
+  first: (scope, step) => {
+    checkStepName(scope, step, ['first'])
+    if (scope.project.steps.get(step)?.merged.as !== 'dialog') return
+    const label = 'a dialog is shown over the step that opened it'
+    scope.report(
+      'J202',
+      scope.place(['first']),
+      `\`${step}\` is no page to begin with`,
+      label,
+      'name a step that is no dialog',
+    )
+  },
   entries: (scope, entries) => {
-    for (const [index, { go, set }] of entries.entries()) {
+    for (const [index, { go, set, pattern }] of entries.entries()) {
+      const problem = pattern === undefined ? undefined : patternProblem(pattern)
+      const at = scope.place(['entries', index, 'pattern'])
+      if (problem) scope.report(problem.code, at, problem.message, problem.label, problem.help)
       checkStepName(scope, go, ['entries', index, 'go'])
       checkEntryTarget(scope, set, ['entries', index, 'set'])
     }
@@ -57,7 +73,10 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
       if (typeof schema === 'string') checkSchemaName(scope, schema, ['records', name])
   },
   calculations: (scope, calculations) => {
-    for (const [name, use] of Object.entries(calculations)) checkCalculation(scope, name, use)
+    for (const [name, use] of Object.entries(calculations)) {
+      checkCalculation(scope, name, use)
+      checkCrossed(scope, use.with ?? {}, ['calculations', name, 'with'])
+    }
   },
   reads: (scope, reads) => {
     for (const [name, call] of Object.entries(reads)) checkCall(scope, call, ['reads', name])
@@ -67,6 +86,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   },
   copyValues: (scope, facts) => {
     for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
+    checkCrossed(scope, facts, ['copyValues'])
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])

@@ -13,6 +13,7 @@ import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf } from '../../source/schema-parts.ts'
 import { conflict } from '../../source/schema-values.ts'
 import { inner, marked } from '../../symbols/options.ts'
+import { checkRow } from './crossed.ts'
 import { checkFact, type Scope, scopeOf } from './facts.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -62,6 +63,9 @@ export function checkOptions(
   }
   for (const { text, path: at } of marked(schema, options, 'x-fact')) {
     const fact = checkFact(scope, text, [...path, ...at])
+    const row =
+      at.at(-1) === 'value' ? at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options) : undefined
+    if (fact.known && isObject(row)) checkRow(scope, row as JsonObject, [...path, ...at.slice(0, -1)])
     if (fact.known) checkHeld(scope, schema, options, fact.schema, text, [path, at])
   }
   for (const { text, path: at } of marked(schema, options, 'x-step')) {

@@ -13,6 +13,7 @@ type Word = { text: string; place: Place }
 /** Reports a word that occurs once and is one letter away from another that the journey knows. */
 export function checkSpelling(project: Project, report: Report): void {
   const compared = wordsCompared(project)
+  checkListWords(project, compared, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
@@ -22,6 +23,26 @@ export function checkSpelling(project: Project, report: Report): void {
     const other = words.find((each) => each !== text && isSlip(text, each))
     if (other === undefined) continue
     report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
+  }
+}
+
+/** A word of a list in the settings that rules compare with, spelt as none of them does. */
+function checkListWords({ settings }: Project, compared: readonly Word[], report: Report): void {
+  const wanted = new Set(compared.map(({ text }) => text).filter((text) => /^[a-z]{6,}$/.test(text)))
+  if (wanted.size === 0) return
+  const { document, value } = settings
+  for (const { text, path } of textsIn(value, [])) {
+    const inList = path.some((part) => typeof part === 'number')
+    if (!inList || wanted.has(text) || !/^[a-z]{5,}$/.test(text)) continue
+    const other = [...wanted].find((each) => isSlip(text, each))
+    if (other !== undefined)
+      report(
+        'J234',
+        { document, path },
+        `\`${text}\` is spelt \`${other}\` elsewhere`,
+        'no rule asks for it',
+        `write \`${other}\``,
+      )
   }
 }
 

@@ -2,11 +2,12 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { addressProblem } from '../../source/addresses.ts'
-import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
+import { type AuthoredStep, eachWithPath, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkCrossed } from './crossed.ts'
 import { checkCountRange, checkDuration } from './durations.ts'
 import { checkEvent } from './event-names.ts'
 import { checkCount, checkFact, ownScopeOf, type StepScope } from './facts.ts'
@@ -67,6 +68,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   conditions: checkConditions,
   copyValues: (scope, facts) => {
     for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
+    checkCrossed(scope, facts, ['copyValues'])
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) {
@@ -115,6 +117,13 @@ function checkCounters(scope: StepScope, counters: Parts['counters']): void {
   for (const [name, counter] of Object.entries(counters)) {
     if (typeof counter.max === 'string') checkCount(scope, counter.max, ['counters', name, 'max'])
     checkCountRange(scope, counter.max, ['counters', name, 'max'])
+    const both = eachWithPath(counter.resets, ['counters', name, 'resets']).find(({ item }) =>
+      list(counter.counts).includes(item),
+    )
+    if (both) {
+      const message = `\`${both.item}\` counts \`${name}\` and sets it back`
+      scope.report('J122', scope.place(both.path), message, 'it would stay at 0', 'set it back at another event')
+    }
     for (const key of ['counts', 'resets'] as const) {
       for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
         checkEvent(scope, item, scope.place(path))

@@ -9,6 +9,8 @@ import { mergeWithBase } from '../../source/extend.ts'
 import type { File, Project, Registry, StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { checkShape } from './file-shape.ts'
+import { checkNeighbours } from './neighbours.ts'
+import { checkScalars } from './scalars.ts'
 import { readSchemas } from './schemas.ts'
 import { checkTwice } from './twice.ts'
 
@@ -37,7 +39,11 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   }
   for (const document of ofKind('unknown')) shaped(document)
   for (const document of ofKind('schema')) checkShape(document, report)
-  for (const document of documents) checkTwice(document, report)
+  for (const document of documents) {
+    checkTwice(document, report)
+    checkNeighbours(document, report)
+    checkScalars(document, report)
+  }
   const single = {
     journey: only<Project['journey']['value']>(
       'journey',
@@ -61,6 +67,18 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   const own = new Map(
     ofKind('step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
   )
+  for (const { document, name, own: step } of copiesIn(own)) {
+    const help = `write \`step: ${name}\`, and give it a path of its own; or delete the file`
+    report(
+      'J107',
+      { document, path: ['step'] },
+      `this is a copy of the step \`${step.step}\``,
+      'a step is named for its file',
+      help,
+    )
+    own.delete(name)
+    hasShapeErrors = true
+  }
   const steps = new Map<string, StepFile>()
   for (const [name, file] of own) steps.set(name, { name, ...file, ...mergeWithBase(name, own, report) })
   const missing = Object.values(single).flatMap((file) => (file.missing ? [file.document] : []))
@@ -77,6 +95,15 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     registry: known(registry),
     hasShapeErrors,
   }
+}
+
+type OwnSteps = Map<string, { document: Document; own: AuthoredStep }>
+
+/** Files that say to be a step that has a file of its own. */
+function copiesIn(own: OwnSteps): { name: string; document: Document; own: AuthoredStep }[] {
+  return [...own].flatMap(([name, file]) =>
+    file.own.step !== name && own.get(file.own.step)?.own.step === file.own.step ? [{ name, ...file }] : [],
+  )
 }
 
 function usersOf(steps: Map<string, StepFile>): Map<string, StepFile[]> {

@@ -1,0 +1,40 @@
+/** What a field offers to choose, against what its schema takes. */
+import type { Json } from '../../../core/model.ts'
+import { isWritten, type Path } from '../../source/document.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { refusal } from '../../source/schema-values.ts'
+import { valueText } from '../../source/value-text.ts'
+import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import type { StepScope } from './facts.ts'
+
+/** Reports a choice of a list in the settings that the form refuses: whoever takes it cannot go on. */
+export function checkChoices(
+  { project, report, step, place }: StepScope,
+  field: string,
+  items: Json,
+  path: Path,
+): void {
+  const schema = fieldSchema(project, step, field)
+  const [first, ...below] = typeof items === 'string' ? items.split('.') : []
+  if (first !== 'settings' || !schema) return
+  const { document, value } = project.settings
+  const list = below.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
+  for (const [index, item] of Array.isArray(list) ? list.entries() : []) {
+    const code = isObject(item) ? item.code : undefined
+    const why = code === undefined ? undefined : refusal(code, schema)
+    if (code === undefined || why === undefined) continue
+    const own = { document, path: [...below, index, 'code'] }
+    const form = project.schemas.get(step.merged.form ?? '')?.document
+    const said = ['properties', field]
+    report(
+      'J236',
+      own,
+      `\`${field}\` of \`${step.name}\` refuses \`${valueText(code)}\``,
+      why,
+      'offer only what the form takes, or let the form take it',
+      form && isWritten(form, said)
+        ? { place: { document: form, path: said, part: 'key' }, label: 'what it takes' }
+        : { place: place(path), label: 'offered here' },
+    )
+  }
+}

@@ -1,0 +1,105 @@
+/** Two names beside each other, each filled from what belongs to the other; and a field of another step in place of one's own. */
+import type { Json } from '../../../core/model.ts'
+import type { Path } from '../../source/document.ts'
+import { placeIn } from '../../source/project.ts'
+import { isObject, propertiesOf } from '../../source/schema-parts.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import type { Scope } from './facts.ts'
+
+/** `{ min: limits.max, max: limits.min }`, at any depth. */
+export function checkCrossed(scope: Scope, values: Record<string, Json>, path: Path): void {
+  const filled = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' && value.includes('.')
+      ? [{ name, value, last: plain(value.split('.').at(-1) ?? '') }]
+      : [],
+  )
+  for (const [index, one] of filled.entries()) {
+    const other = filled.slice(index + 1).find((each) => isCrossed(one, each))
+    if (!other) continue
+    scope.report(
+      'J233',
+      scope.place([...path, one.name]),
+      `\`${one.name}\` is filled from \`${one.value}\`, and \`${other.name}\` from \`${other.value}\``,
+      'each has what the name of the other says',
+      `write \`${one.name}: ${other.value}\` and \`${other.name}: ${one.value}\``,
+      { place: scope.place([...path, other.name]), label: 'the other one' },
+    )
+  }
+  for (const [name, value] of Object.entries(values))
+    if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
+}
+
+type Filled = { name: string; last: string }
+
+function isCrossed(one: Filled, other: Filled): boolean {
+  const [a, b] = [plain(one.name), plain(other.name)]
+  if (a.length < 2 || b.length < 2 || a.includes(b) || b.includes(a)) return false
+  return one.last.includes(b) && other.last.includes(a) && !one.last.includes(a) && !other.last.includes(b)
+}
+
+/** A call of a step with a form sends its own field of that name, not that of another step. */
+export function checkOwnFields(scope: Scope, values: Record<string, Json>, path: Path): void {
+  const { project, step } = scope
+  const form = step && project.schemas.get(step.merged.form ?? '')?.schema
+  if (!step || !form) return
+  const own = propertiesOf(form)
+  for (const [name, value] of Object.entries(values)) {
+    const [first = '', second = '', more] = typeof value === 'string' ? value.split('.') : []
+    if (first === step.name || more !== undefined || !own.includes(second)) continue
+    const other = project.steps.get(first)
+    // Steps of one form are mostly copies of each other.
+    if (!other || other.merged.form !== step.merged.form || !(second in (other.merged.fields ?? {}))) continue
+    scope.report(
+      'J233',
+      scope.place([...path, name]),
+      `\`${name}\` is filled from a field of \`${first}\``,
+      `\`${step.name}\` has a field \`${second}\` of its own`,
+      `write \`${step.name}.${second}\``,
+    )
+  }
+}
+
+/** A row that goes by one field's name and shows another, or shows a code without the list of its words. */
+export function checkRow(scope: Scope, row: Record<string, Json>, path: Path): void {
+  const { project, step } = scope
+  const { key, value, items } = row
+  if (typeof value !== 'string') return
+  const parts = value.split('.')
+  const [first = '', second = ''] = parts
+  const last = plain(parts.at(-1) ?? '')
+  if (typeof key === 'string' && !last.includes(plain(key)) && !plain(key).includes(last)) {
+    const meant = [...parts.slice(0, -1), key].join('.')
+    const known = resolveFact(project, step, meant)
+    if (known.known && Object.keys(known.schema).length > 0)
+      scope.report(
+        'J233',
+        scope.place([...path, 'value']),
+        `\`${key}\` shows \`${value}\``,
+        `there is \`${meant}\``,
+        `write \`${meant}\``,
+      )
+  }
+  const use = parts.length === 2 ? project.steps.get(first)?.merged.fields?.[second] : undefined
+  const list = isObject(use) ? use.items : undefined
+  if (typeof list !== 'string' || items === list || row.as !== 'text') return
+  const owner = project.steps.get(first)
+  if (!owner || !resolveFact(project, owner, list).known || isReadable(project, list)) return
+  const label = items === undefined ? 'a code is shown as it is' : `\`${value}\` is chosen from \`${list}\``
+  const message =
+    items === undefined ? `\`${value}\` is shown without its list` : `\`${String(items)}\` is not its list`
+  const place = items === undefined ? scope.place([...path, 'value']) : scope.place([...path, 'items'])
+  const chosen = { place: placeIn(owner, ['fields', second, 'items']), label: 'chosen here' }
+  scope.report('J211', place, message, label, `write \`items: ${list}\``, chosen)
+}
+
+/** The codes of the list are the words that a person reads. */
+function isReadable({ settings }: Scope['project'], list: string): boolean {
+  const [first, ...path] = list.split('.')
+  const items = path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)
+  const isSame = (item: Json): boolean => !isObject(item) || item.name === item.code
+  return first === 'settings' && Array.isArray(items) && items.every(isSame)
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, '')
+}

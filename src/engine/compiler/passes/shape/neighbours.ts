@@ -1,0 +1,59 @@
+/** Items of a long list in the settings: one that is made unlike all others has a slip in it. */
+import type { Json } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
+import type { Document, Path } from '../../source/document.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { valueText } from '../../source/value-text.ts'
+
+/** From so many items on, one that differs is no kind of its own. */
+const many = 4
+
+/** What each item of a list goes by. */
+const named = new Set(['code', 'key', 'id', 'name'])
+
+/** Reports an item that alone lacks what all others have, or alone has a value of another kind. */
+export function checkNeighbours(document: Document, report: Report): void {
+  if (document.kind === 'settings') visit(document.value as Json, [], document, report)
+}
+
+function visit(value: Json, path: Path, document: Document, report: Report): void {
+  if (Array.isArray(value)) {
+    const items = value.filter(isObject)
+    if (items.length === value.length && items.length >= many) checkList(items, path, document, report)
+    value.forEach((each, index) => {
+      visit(each, [...path, index], document, report)
+    })
+  } else if (isObject(value))
+    for (const [key, each] of Object.entries(value)) visit(each, [...path, key], document, report)
+}
+
+function checkList(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
+  const keys = new Set(items.flatMap((item) => Object.keys(item)))
+  for (const key of keys) {
+    const without = items.filter((item) => item[key] === undefined)
+    const [only] = without
+    const slip = only && nearest(key, Object.keys(only))
+    // The last item of a list may well be for all that no other names.
+    if (only && without.length === 1 && (slip || named.has(key))) {
+      const place = { document, path: [...path, items.indexOf(only), ...(slip ? [slip] : [])], part: 'key' as const }
+      const help = slip ? `write \`${key}\`` : `add \`${key}\``
+      report('J126', place, `this item has no \`${key}\``, 'all others of the list have it', help)
+    }
+    const odd = oddOne(items.map((item) => item[key]))
+    if (odd === undefined) continue
+    const shown = valueText(items[odd]?.[key] ?? null)
+    const label = 'all others of the list hold another kind of value'
+    report('J126', { document, path: [...path, odd, key] }, `\`${key}\` is \`${shown}\``, label, 'write it like theirs')
+  }
+}
+
+/** The one value whose type is not that of all the others. */
+function oddOne(values: (Json | undefined)[]): number | undefined {
+  const types = values.map((value) => (Array.isArray(value) ? 'array' : typeof value))
+  const own = types.findIndex(
+    (type, index) => type !== 'undefined' && types.indexOf(type) === types.lastIndexOf(type) && index >= 0,
+  )
+  const others = new Set(types.filter((type, index) => index !== own && type !== 'undefined'))
+  return own >= 0 && others.size === 1 && values.length - 1 >= many - 1 ? own : undefined
+}

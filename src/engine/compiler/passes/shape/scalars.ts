@@ -1,0 +1,175 @@
+/** Single keys and values that YAML reads as something else than their author meant, or that only look like what was meant. */
+import { isPair, isScalar, Scalar, visit } from 'yaml'
+import type { Report } from '../../diagnostics/report.ts'
+import { type Document, type Kind, spanBetween } from '../../source/document.ts'
+
+/** Reports signs that no one can see or tell apart, and numbers and truths that are written in another notation. */
+export function checkScalars(document: Document, report: Report): void {
+  const { kind, tree } = document
+  if (kind === 'contract' || kind === 'unknown') return
+  // What a person could not have meant can only stand in a file that has such a sign.
+  const isOdd = oddSign.test(document.text)
+  if (!isOdd && !withNumbers.has(kind)) return
+  visit(tree, {
+    Scalar: (part, node, path) => {
+      if (isOdd && checkSigns(document, node, part === 'key', report)) return
+      if (part === 'key' || !withNumbers.has(kind)) return
+      const pair = path.at(-1)
+      checkNotation(document, node, isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : '', report)
+    },
+    Pair: (_, pair) => {
+      const isNothing = pair.value === null || (isScalar(pair.value) && pair.value.value === null)
+      if (kind === 'settings' && isNothing && isScalar(pair.key)) checkEmpty(document, pair.key, report)
+    },
+  })
+}
+
+/** Where a value in another notation is nothing that a reader may mean. */
+const withNumbers = new Set<Kind>(['settings', 'schema'])
+
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/
+const curly = /[‘’‚‛“”„‟«»]/
+const oddSign = new RegExp(`${invisible.source}|${curly.source}|[\\u00A0\\u0370-\\u052F]`, 'u')
+const lookalike = /(?=.*[A-Za-z])(?=.*[\u0370-\u052F])/u
+
+/** @returns whether anything was reported */
+function checkSigns(document: Document, node: Scalar, isKey: boolean, report: Report): boolean {
+  const text = typeof node.value === 'string' ? node.value : ''
+  const found = signs.find(({ fits }) => fits(text, isKey, node))
+  if (!found || !node.range) return false
+  const span = spanBetween(document, node.range[0], node.range[1])
+  report.at('J124', span, found.message(text), found.label, found.help(text))
+  return true
+}
+
+const signs: {
+  fits: (text: string, isKey: boolean, node: Scalar) => boolean
+  message: (text: string) => string
+  label: string
+  help: (text: string) => string
+}[] = [
+  {
+    fits: (text) => invisible.test(text),
+    message: (text) => `a sign that cannot be seen stands in \`${text.replace(invisible, '·')}\``,
+    label: 'it makes this another text than it looks',
+    help: (text) => `type it anew: \`${text.replaceAll(new RegExp(invisible, 'g'), '')}\``,
+  },
+  {
+    fits: (text, isKey) => isKey && /\u00A0/.test(text),
+    message: (text) => `\`${text.trim()}\` has a space that is none`,
+    label: 'a space that does not break lines, as word processors write it',
+    help: (text) => `type it anew: \`${text.replaceAll('\u00A0', ' ').trim()}\``,
+  },
+  {
+    fits: (text) => text.split(/[^\p{L}]+/u).some((word) => lookalike.test(word)),
+    message: (text) => `\`${text}\` has letters of two alphabets`,
+    label: 'one of them only looks like another',
+    help: (text) =>
+      `type it anew: \`${text.replaceAll(/[\u0370-\u052F]/gu, (letter) => latinLike[letter] ?? letter)}\``,
+  },
+  {
+    fits: (text, isKey) => isKey && curly.test(text),
+    message: (text) => `\`${text}\` has a curly quote in its name`,
+    label: 'YAML reads only straight quotes',
+    help: (text) => `write \`'${text.replaceAll(new RegExp(curly, 'g'), '')}'\``,
+  },
+  {
+    fits: (text, _, { type }) => type === Scalar.PLAIN && isWrapped(text),
+    message: () => 'the quotes around this are curly',
+    label: 'YAML reads only straight quotes: these are part of the text',
+    help: (text) => `write \`'${text.slice(1, -1).replaceAll("'", "''")}'\``,
+  },
+]
+
+const latinLike: Record<string, string> = Object.fromEntries(
+  [...'асеорхуіАВСЕНКМОРТХ'].map((letter, index) => [letter, 'aceopxyiABCEHKMOPTX'.charAt(index)]),
+)
+
+/** One opening quote at the beginning, its closing one at the end, none between. */
+function isWrapped(text: string): boolean {
+  return /^(?:‘[^‘’]*’|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»)$/.test(text)
+}
+
+function checkNotation(document: Document, node: Scalar, key: string, report: Report): void {
+  const { range, source = '', type, value } = node
+  if (!range || (type !== Scalar.PLAIN && !isTruthText(source))) return
+  const found = notations.find(({ fits }) => fits.test(source))
+  if (!found || found.of !== typeof value || (found.isSetting && document.kind !== 'settings')) return
+  // The code of Norway, and what a person reads.
+  if (found.isTruth && /^(code|key|name|label|value|const)$/.test(key)) return
+  report.at('J125', spanBetween(document, range[0], range[1]), found.message(source), found.label, found.help(source))
+}
+
+/** `'false'` in quotes is no longer one. */
+function isTruthText(source: string): boolean {
+  return /^(true|false)$/i.test(source)
+}
+
+type Notation = {
+  fits: RegExp
+  of: 'string' | 'number'
+  isSetting?: true
+  isTruth?: true
+  message: (source: string) => string
+  label: string
+  help: (source: string) => string
+}
+
+const digitsOf = (source: string): string => source.replaceAll(/[^\d.]/g, '')
+const isText = (source: string): string => `\`${source}\` is text`
+
+const notations: Notation[] = [
+  {
+    fits: /^(yes|no|on|off|true|false)$/i,
+    ...{ of: 'string', isSetting: true, isTruth: true, message: isText },
+    label: 'only `true` and `false` are a truth',
+    help: (source) => `write \`${/^(yes|on|true)$/i.test(source)}\`; text that is read says more`,
+  },
+  {
+    fits: /^0\d+$|^\+\d+$/,
+    of: 'number',
+    message: (source) => `\`${source}\` is a number`,
+    label: 'what stands before its first digit, and each 0 there, is lost',
+    help: (source) => `write \`'${source}'\`, or \`${Number(source)}\` where it is counted with`,
+  },
+  {
+    fits: /^\d+,\d{1,2}$/,
+    ...{ of: 'string', isSetting: true, message: isText },
+    label: 'the decimal sign of a number is a point',
+    help: (source) => `write \`${source.replace(',', '.')}\``,
+  },
+  {
+    fits: /^[1-9]\d{0,2}(?:[ ,'_]\d{3})+(?:\.\d+)?$|^[1-9]\d*(?:_\d+)+$/,
+    ...{ of: 'string', message: isText },
+    label: 'a number has nothing between its digits',
+    help: (source) => `write \`${digitsOf(source)}\``,
+  },
+  {
+    fits: /^(?:R|ZAR|\$|€|£) ?\d[\d ,.]*$|^\d[\d.]* ?(?:%|rand|ZAR|euro?|€)$/i,
+    ...{ of: 'string', isSetting: true, message: isText },
+    label: 'a number stands without its unit',
+    help: (source) => `write \`${digitsOf(source)}\`; how it is shown, the words say`,
+  },
+]
+
+/** A setting without a value, or what a comma within a number has cut off. */
+function checkEmpty(document: Document, key: Scalar, report: Report): void {
+  if (!key.range) return
+  const [from, to] = key.range
+  const before = /\d+,$/.exec(document.text.slice(0, from))
+  if (before && typeof key.value === 'number') {
+    const digits = document.text.slice(from, to)
+    const whole = digits.length === 3 ? `${before[0].slice(0, -1)}${digits}` : `${before[0].slice(0, -1)}.${digits}`
+    const span = spanBetween(document, from - before[0].length, to)
+    report.at(
+      'J125',
+      span,
+      `the comma ends \`${before[0].slice(0, -1)}\``,
+      'between braces it parts two keys',
+      `write \`${whole}\``,
+    )
+    return
+  }
+  const message = `the setting \`${document.text.slice(from, to)}\` has no value`
+  report.at('J104', spanBetween(document, from, to), message, 'nothing stands behind it', 'write it, or delete the key')
+}

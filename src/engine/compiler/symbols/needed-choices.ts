@@ -1,0 +1,33 @@
+/** Which choices of a list in the settings need words: those that have a code and no name. */
+import type { Json } from '../../core/model.ts'
+import { memoize } from '../memoize.ts'
+import type { Words } from '../source/authored.ts'
+import type { Place } from '../source/document.ts'
+import type { Project, StepFile } from '../source/project.ts'
+import { isObject } from '../source/schema-parts.ts'
+import { textsOf } from './messages.ts'
+
+/** The words of each choice, where a choice beside it has some: a widget may know its codes itself. */
+export function neededByChoices(
+  { settings, copies, journey }: Project,
+  { merged, chain }: StepFile,
+): { keys: string[]; place: Place; what: string }[] {
+  const written = keysOf(copies.get(journey.value.languages[0] ?? '') ?? { value: {} })
+  return Object.entries(merged.fields ?? {}).flatMap(([field, use]) => {
+    const items = typeof use === 'string' ? undefined : use.items
+    const [first, ...path] = typeof items === 'string' ? items.split('.') : []
+    const list = path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)
+    if (first !== 'settings' || !Array.isArray(list)) return []
+    const needed = list.flatMap((item, index) => {
+      if (!isObject(item) || typeof item.code !== 'string' || item.name !== undefined) return []
+      const keys = chain.map(({ name }) => `${name}.fields.${field}.items.${item.code}`)
+      const place = { document: settings.document, path: [...path, index, 'code'] }
+      return [{ keys, place, what: `the choice \`${item.code}\` of the field \`${field}\`` }]
+    })
+    return needed.some(({ keys }) => keys.some((key) => written.has(key))) ? needed : []
+  })
+}
+
+const keysOf = memoize(
+  ({ value }: { value: Words }): ReadonlySet<string> => new Set(textsOf(value).map(({ key }) => key)),
+)
