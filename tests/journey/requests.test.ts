@@ -4,7 +4,8 @@ import { proveRequests } from '../../src/engine/compiler/passes/explore/requests
 import { readServiceContract } from '../../src/engine/compiler/service-contract.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { requestOf } from '../../src/engine/core/request.ts'
-import { loan, project, standing } from './loan.ts'
+import { schemaProblems } from '../../src/engine/core/value-schema.ts'
+import { ended, loan, press, project, standing } from './loan.ts'
 
 const { services } = readServiceContract(readSources('journey'))
 const [said, phoneNumber, stepUpToken] = ['8001015009087', '0821234567', 't'.repeat(32)]
@@ -73,5 +74,35 @@ describe('what is proven of requests', () => {
     const call = loan.definition.steps.phone?.calls.identify
     if (!call) throw new Error('expected `phone` to have the call `identify`, found none')
     expect(requestOf(loan, unread, call).input).toMatchObject({ plProductId: id })
+  })
+})
+
+describe('what the lender may say in either of two ways, or beside the rest', () => {
+  it.each([
+    ['sessionToken', { sessionToken: 'token' }, 'token'],
+    ['session', { session: 'name' }, 'name'],
+    ['both', { sessionToken: 'token', session: 'name' }, 'token'],
+  ])('[S2] 2.7.84 a selfie is sent for the session that was named by %s', (_name, named, session) => {
+    const response = { ...named, uploadUrl: 'https://store.example/one' }
+    const begun = ended(standing('selfie', { facial: { phase: 'starting' } }), 'begin', 'ok', response)
+    const call = loan.definition.steps.selfie?.calls.upload
+    if (!call) throw new Error('expected `selfie` to have the call `upload`, found none')
+    expect(requestOf(loan, begun, call).input).toMatchObject({ session })
+  })
+
+  it('[D2] 1.3.51 an application keeps the flag `usBus` that a decision brings', () => {
+    const response = { loanApplicationStatus: 'SUBMITTED', usBus: true }
+    const { records } = ended(standing('decision', {}), 'read', 'ok', response)
+    expect(records.application).toMatchObject({ usBus: true })
+    expect(schemaProblems(project.schemas.get('application')?.schema ?? {}, { usBus: 'yes' })).toContainEqual(
+      expect.objectContaining({ path: 'usBus', keyword: 'type' }),
+    )
+  })
+
+  it('[K2] ticks fall when the words that they stood for change: the language of the agreement', () => {
+    const ticked = { quotation: true, agreement: true }
+    const read = standing('agreement', { contract: { language: 'en' } }, { agreement: ticked })
+    const chosen = press(read, 'languageChosen')
+    expect(chosen.answers.agreement).toEqual({})
   })
 })

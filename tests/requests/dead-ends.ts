@@ -109,6 +109,32 @@ const declined = (needs: string): SmallJourney => ({
   schemas: { found: object(`number: ${text}`, 'number'), q: object(`number: ${text}`, 'number') },
 })
 
+/** An amount with cents could be typed, and the lender refused it for what no screen had said. */
+const amount = (form: string): SmallJourney => ({
+  steps: {
+    more: 'path: /\nform: more\nfields: { amount: number }\ncalls: { ask: { effect: m.ask, with: { amount: more.amount } } }\non:\n  next: [{ call: ask }]\n  ask.ok: [{ go: done }]',
+    done: end,
+  },
+  services: { 'm.ask': 'method: POST, request: q' },
+  schemas: { more: object(`amount: ${form}`, 'amount'), q: object('amount: { type: integer, minimum: 1 }', 'amount') },
+})
+
+/** Refused outright, a message went on to a PIN for which there was no token. */
+const inactive = (go: string): SmallJourney => ({
+  steps: {
+    start: `path: /\nform: who\nfields: { id: text }\nconditions: { isKnown: { capture.token: { minLength: 1 } } }\ncalls: { check: { effect: c.check, with: { id: start.id }, keep: capture } }\non:\n  next: [{ call: check }]\n  check.ok: [{ go: pin }]\n  check.INACTIVE: [{ show: INACTIVE }]\n  goOn: [${go}]`,
+    pin: 'content: [text]\nactions: {}\nback: false\ncalls: { send: { effect: o.send, with: { token: capture.token } } }\non:\n  enter: [{ call: send }]\n  send.ok: [{ go: done }]\n  send.failed: [{ go: done }]',
+    done: end,
+  },
+  journey: 'records: { capture: found }',
+  services: {
+    'c.check': 'method: POST, request: who, answer: found, codes: [INACTIVE]',
+    'o.send': 'method: POST, request: found',
+  },
+  schemas: { who: object(`id: ${text}`, 'id'), found: object(`token: ${text}`, 'token') },
+  errors: { INACTIVE: '{ as: modal, buttons: { ok: goOn }, closes: dismiss }' },
+})
+
 export const deadEnds: Record<string, DeadEnd> = {
   'a submission without the answers of a step that was not passed': {
     journey: submission(''),
@@ -162,5 +188,22 @@ export const deadEnds: Record<string, DeadEnd> = {
     fixed: declined('needs: [application.number]\n'),
     says: 'J508 steps/declined.yaml `d.tell` can be sent without `number`',
     story: ['open /declined → declined', 'declined: press `cancel`'],
+  },
+  'an amount that the form takes and the request does not': {
+    journey: amount('{ type: number }'),
+    fixed: amount('{ type: integer, minimum: 1 }'),
+    says: 'J509 steps/more.yaml nothing proves that `m.ask` is sent with a right `amount`',
+    story: ['open / → more', 'more: press `next`'],
+  },
+  'a message that goes on without what a refusal did not give': {
+    journey: inactive('{ go: pin }'),
+    fixed: inactive('{ when: isKnown, go: pin }, { go: done }'),
+    says: 'J508 steps/pin.yaml `o.send` can be sent without `token`',
+    story: [
+      'open / → start',
+      'start: press `next`',
+      'start: `check` ends with INACTIVE → start + INACTIVE',
+      'INACTIVE: press `goOn` → pin',
+    ],
   },
 }

@@ -82,8 +82,16 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J508',
-    says: 'On some way to this rule nothing has given the request what its schema, its path or its headers require; the story tells the shortest. What `check` cannot decide it counts at the end.',
+    says: 'On some way to this rule nothing has given the request what its schema, its path or its headers require; the story tells the shortest.',
     breaks: [{ file: 'steps/wait.yaml', replace: /^needs:.*\n/m, by: '' }],
     at: 'steps/wait.yaml:15:11',
+  },
+  {
+    code: 'J509',
+    says: 'What the request must have is filled by a fact of which the definition says less than the schema of the request; no story shows it wrong. The story leads to the rule.',
+    breaks: [
+      { file: 'schemas/code-check.yaml', replace: 'code: { type: string', by: 'code: { type: string, maxLength: 3' },
+    ],
+    at: 'steps/member.yaml:24:10',
   },
 ]

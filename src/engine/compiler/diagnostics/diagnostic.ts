@@ -114,6 +114,7 @@ export const diagnosticCodes = {
   J506: { severity: error, title: 'circle that nothing breaks' },
   J507: { severity: error, title: 'move that the engine cannot make' },
   J508: { severity: error, title: 'request that lacks something' },
+  J509: { severity: warning, title: 'request that is not proven' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes

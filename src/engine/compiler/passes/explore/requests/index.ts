@@ -5,6 +5,7 @@ import type { Project } from '../../../source/project.ts'
 import type { Explored } from '../explore.ts'
 import { indexRules, type RulePlace } from '../model/rule-places.ts'
 import type { Move } from '../space/move.ts'
+import { movesOf } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
 import { analyse } from './flow.ts'
 import { type Obligation, obligationsOf } from './obligations.ts'
@@ -40,20 +41,51 @@ export function proveRequests(project: Project, definition: Definition): Proof {
   return { proven, unproven }
 }
 
-/** Reports each request that a story shows to lack something. Returns how many places are neither proven nor refuted. */
+/**
+ * Reports each request that a story shows to lack something (J508), and each that is neither proven nor refuted (J509). Returns how
+ * many places of requests are not decided.
+ */
 export function checkRequests({ unproven }: Proof, explored: Explored, report: Report): number {
   const keyOf = ({ step, call, property }: Unproven): string => `${step} ${call} ${property}`
   const stories = findStories(explored, new Set(unproven.map(keyOf)))
-  const groups = new Map<string, { lacking: Unproven[]; moves: Move[] }>()
+  const groups = new Map<string, { lacking: Unproven[]; moves: readonly Move[]; isRefuted: boolean }>()
   for (const each of unproven) {
-    const moves = stories.get(keyOf(each))
-    if (!moves) continue
-    const key = `${each.place.written} ${each.effect}`
-    const { lacking, moves: first } = groups.get(key) ?? { lacking: [], moves }
-    groups.set(key, { lacking: [...lacking, each], moves: first })
+    const refuting = stories.get(keyOf(each))
+    const isRefuted = refuting !== undefined
+    const { step, event, index, written } = each.place
+    const way = explored.space.firedRules.get(`${step || '*'} ${event} ${index}`)
+    const key = `${written} ${each.effect} ${isRefuted}`
+    const { lacking, moves } = groups.get(key) ?? { lacking: [], moves: refuting ?? (way ? movesOf(way) : []) }
+    groups.set(key, { lacking: [...lacking, each], moves, isRefuted })
   }
-  for (const { lacking, moves } of groups.values()) reportLacking(lacking, formatStory(explored.model, moves), report)
+  for (const { lacking, moves, isRefuted } of groups.values()) {
+    const story = formatStory(explored.model, moves)
+    if (isRefuted) reportLacking(lacking, story, report)
+    else reportUnproven(lacking, story, report)
+  }
   return unproven.filter((each) => !stories.has(keyOf(each))).length
+}
+
+/** What may break the schema, or be absent, as far as the definition tells; the story is the shortest way to the rule. */
+function reportUnproven(unproven: readonly Unproven[], story: string[], report: Report): void {
+  const [first] = unproven
+  if (!first) return
+  const { effect, fact, place, schema, verdict } = first
+  const wanted = schema === undefined ? 'the path of the service takes' : `\`${schema}\` takes`
+  const given = fact === undefined ? 'the value' : `\`${fact}\``
+  report.withStory(
+    story,
+    'J509',
+    place.place,
+    `nothing proves that \`${effect}\` is sent with a right ${namesOf(unproven)}`,
+    verdict === 'invalid' ? `${given} may be more than ${wanted}` : `${given} may not be there`,
+    'let its form or a condition of the rule ask for what the request asks for',
+  )
+}
+
+function namesOf(unproven: readonly Unproven[]): string {
+  const names = unproven.map(({ isHeader, property }) => (isHeader ? `the header \`${property}\`` : `\`${property}\``))
+  return [...new Set(names)].join(', ')
 }
 
 /** One mistake for each rule, however much its request lacks. */
@@ -61,7 +93,6 @@ function reportLacking(lacking: readonly Unproven[], story: string[], report: Re
   const [first] = lacking
   if (!first) return
   const { effect, fact, isHeader, schema, place } = first
-  const names = lacking.map((each) => (each.isHeader ? `the header \`${each.property}\`` : `\`${each.property}\``))
   const wanted = isHeader
     ? 'its `context` promises it'
     : schema === undefined
@@ -71,7 +102,7 @@ function reportLacking(lacking: readonly Unproven[], story: string[], report: Re
     story,
     'J508',
     place.place,
-    `\`${effect}\` can be sent without ${[...new Set(names)].join(', ')}`,
+    `\`${effect}\` can be sent without ${namesOf(lacking)}`,
     fact === undefined ? wanted : `${wanted}, and \`${fact}\` may not be there`,
     fact === undefined
       ? 'give it a value'
