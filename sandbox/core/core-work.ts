@@ -2,13 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
-import { application, fulfilment, mandate, received } from '../database/schema.ts'
+import { applicant, application, fulfilment, mandate, received } from '../database/schema.ts'
 import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
 import { type Application, findApplication } from '../lender/application/held-application.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { isChecking } from '../lender/income/income.ts'
-import type { Core, Question } from './core.ts'
+import type { Answer, Core, Question } from './core.ts'
 
 /** Milliseconds between two looks, and how many applications are looked at each time. */
 const pause = 1000
@@ -104,7 +104,7 @@ async function recordAnswer(
   db: Database,
   { said, number }: Application,
   { key }: Question,
-  answer: NonNullable<Awaited<ReturnType<Core['ask']>>>,
+  { script: answer, customer }: Answer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockApplicant(tx, said)
@@ -112,5 +112,6 @@ async function recordAnswer(
     if (!held?.script || (await questionFor(tx, held))?.key !== key) return
     const script = { ...held.script, ...answer }
     await tx.update(application).set({ script }).where(eq(application.number, number))
+    if (customer) await tx.update(applicant).set(customer).where(eq(applicant.said, said))
   })
 }

@@ -12,11 +12,18 @@ export type Question = {
   body: JsonObject
 }
 
+/** `script`: what the core says of that stage, as a part of the script by which the application is handled. */
+export type Answer = {
+  script: Partial<DecisionScript>
+  /** The applicant's names, as the agreement says them. With a decision. */
+  customer?: { firstName: string; lastName: string }
+}
+
 /**
- * Resolves to what the core says of that stage, as a part of the script by which the application is handled; `undefined` while
- * the core has not decided. Rejects when the core cannot be asked now, or its reply cannot be understood.
+ * Resolves to `undefined` while the core has not decided. Rejects when the core cannot be asked now, or its reply cannot be
+ * understood.
  */
-export type Core = { ask: (question: Question) => Promise<Partial<DecisionScript> | undefined> }
+export type Core = { ask: (question: Question) => Promise<Answer | undefined> }
 
 /** Until the core has answered: nothing is decided, found, accepted or paid. */
 export const awaitingCore: DecisionScript = {

@@ -19,7 +19,7 @@ import { isObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
 import { scriptProperties, statuses } from '../lender/lender-shape.ts'
 import { ownSchemas } from '../own-schemas.ts'
-import type { Core, Question } from './core.ts'
+import type { Answer, Core, Question } from './core.ts'
 
 export type CoreSettings = {
   /** Address of the core; `/decision`, `/income-check`, `/mandate` and `/pay-out` are below it. */
@@ -105,19 +105,21 @@ function stageOf(
   { kind, body: asked }: Question,
   body: unknown,
   lender: Pick<Lender, 'declineReasons' | 'incomeFindings'>,
-): Partial<DecisionScript> {
+): Answer {
   if (kind === 'decision' && isDecision(body)) {
-    const { declineCode } = body
-    if (declineCode === undefined || Object.hasOwn(lender.declineReasons, declineCode)) return { ...body, never: false }
+    const { firstName, lastName, ...decided } = body
+    const { declineCode } = decided
+    if (declineCode === undefined || Object.hasOwn(lender.declineReasons, declineCode))
+      return { script: { ...decided, never: false }, customer: { firstName, lastName } }
   }
   if (kind === 'income-check' && isIncomeCheck(body) && Object.hasOwn(lender.incomeFindings, body.finds))
-    return { incomeFinds: body.finds }
+    return { script: { incomeFinds: body.finds } }
   if (kind === 'mandate' && isMandate(body)) {
     const before = Array.from({ length: Number(asked.sends) - 1 }, () => 'NONE' as const)
     // Sent once more, it is asked about again.
-    return { bankAnswers: [...before, body.answer, 'NONE'] }
+    return { script: { bankAnswers: [...before, body.answer, 'NONE'] } }
   }
-  if (kind === 'pay-out' && isPayOut(body)) return { paysOut: body.outcome }
+  if (kind === 'pay-out' && isPayOut(body)) return { script: { paysOut: body.outcome } }
   throw new Error('the reply cannot be understood')
 }
 
@@ -126,8 +128,12 @@ const objectOf = (required: string[], properties: object) => ({
 })
 const { approves, declineCode, invited, incomeVerifier, incomeApproved, upsellStatus, existingProfile, salaryInBank } =
   scriptProperties
-const isDecision = ownSchemas.compile<Partial<DecisionScript> & { status: string }>(
-  objectOf(['status'], {
+const nameText = { type: 'string', minLength: 1, maxLength: 100 }
+const isDecision = ownSchemas.compile<
+  Partial<DecisionScript> & { status: string; firstName: string; lastName: string }
+>(
+  objectOf(['status', 'firstName', 'lastName'], {
+    ...{ firstName: nameText, lastName: nameText },
     ...{ status: { enum: statuses.filter((status) => status !== '') }, approves, declineCode, invited },
     ...{ incomeVerifier, incomeApproved, upsellStatus, existingProfile, salaryInBank },
   }),

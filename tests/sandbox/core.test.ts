@@ -24,16 +24,20 @@ afterEach(async () => {
 })
 
 const question: Question = { kind: 'decision', number: 'PL1', key: 'PL1 decision 1', body: { application: {} } }
-const patience = { call: 400, failures: 2, rest: 300 }
-const approved = { status: 200, body: { status: 'APPROVED', approves: 0.8 } }
+const patience = { call: 20_000, failures: 2, rest: 1500 }
+const names = { firstName: 'Thandi', lastName: 'Nkosi' }
+const approved = { status: 200, body: { status: 'APPROVED', approves: 0.8, ...names } }
 
-async function connect(decide: Parameters<typeof startFakeCore>[0]['decision'] = () => approved, tls?: object) {
+async function connect(
+  decide: Parameters<typeof startFakeCore>[0]['decision'] = () => approved,
+  { tls = {}, call = patience.call }: { tls?: object; call?: number } = {},
+) {
   const answers = { decision: decide }
   const fake = await startFakeCore(answers)
   running.push(fake.close)
   const lines: string[] = []
   const settings = { ...fake.settings, tls: { ...fake.settings.tls, ...tls } }
-  const core = connectCore(settings, readLender(), (line) => lines.push(line), patience)
+  const core = connectCore(settings, readLender(), (line) => lines.push(line), { ...patience, call })
   return { fake, core, lines, answers }
 }
 
@@ -41,24 +45,30 @@ describe.skipIf(!hasOpenssl())('the adapter (needs openssl, for certificates)', 
   it('shows its certificate, gets one token for many questions, and another when that is no longer good', async () => {
     const { fake, core } = await connect()
     for (let time = 0; time < 2; time += 1)
-      expect(await core.ask(question)).toEqual({ status: 'APPROVED', approves: 0.8, never: false })
+      expect(await core.ask(question)).toEqual({
+        script: { status: 'APPROVED', approves: 0.8, never: false },
+        customer: names,
+      })
     expect(fake.tokens).toHaveLength(1)
     fake.forgetTokens()
     await expect(core.ask(question)).rejects.toThrow('failed: 401')
-    expect(await core.ask(question)).toMatchObject({ status: 'APPROVED' })
+    expect(await core.ask(question)).toMatchObject({ customer: names })
     const [{ headers = {} } = {}] = fake.asked
     expect(headers['idempotency-key']).toBe('PL1 decision 1')
-    const { core: unknown } = await connect(undefined, { cert: undefined, key: undefined })
+    const { core: unknown } = await connect(undefined, { tls: { cert: undefined, key: undefined } })
     await expect(unknown.ask(question)).rejects.toThrow()
   })
 
   it.each([
-    ['words that it does not know', { status: 200, body: { status: 'MAYBE' } }],
-    ['a reason that no screen has words for', { status: 200, body: { status: 'DECLINED', declineCode: 'toString' } }],
+    ['words that it does not know', { status: 200, body: { status: 'MAYBE', ...names } }],
+    [
+      'a reason that no screen has words for',
+      { status: 200, body: { status: 'DECLINED', declineCode: 'toString', ...names } },
+    ],
     ['a reply of another question', { status: 200, body: { outcome: 'FUNDED' } }],
     ['nothing at all', 'nothing' as const],
   ])('believes no core that says %s', async (_, answer) => {
-    const { core } = await connect(() => answer)
+    const { core } = await connect(() => answer, { call: answer === 'nothing' ? 400 : patience.call })
     await expect(core.ask(question)).rejects.toThrow()
   })
 
@@ -67,7 +77,7 @@ describe.skipIf(!hasOpenssl())('the adapter (needs openssl, for certificates)', 
     for (let time = 0; time < 5; time += 1) await expect(core.ask(question)).rejects.toThrow()
     expect(fake.asked).toHaveLength(2)
     answers.decision = () => approved
-    await expect.poll(() => core.ask(question).catch(() => undefined)).toMatchObject({ status: 'APPROVED' })
+    await expect.poll(() => core.ask(question).catch(() => undefined), long).toMatchObject({ customer: names })
     expect(lines.filter((line) => line.includes('failed: 503'))).toHaveLength(2)
     expect(lines.join()).not.toContain('PL1')
   })
@@ -105,7 +115,12 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
     const { loan } = bodyOf('loan.detail', await get(`loan-offer?${query}&initiationFeePaymentMethod=UPFRONT`))
     const plan = { loanApplicationNumber: number, selectedOfferOptionId: loan.offerOptions[0]?.id }
     await verbs.put('/ext-lcs/external/loan-offer', plan, session.headers)
-    await sign(verbs, session.headers, number)
+    const agreement = bodyOf(
+      'contract.read',
+      await get(`loan-contract-info?${query}&initiationFeePaymentMethod=UPFRONT`),
+    )
+    expect(agreement.customerInfo.fullName).toBe('Thandi Nkosi')
+    await sign(verbs, session.headers, number, 'UPFRONT')
     await expect
       .poll(async () => at((await get(`disbursement-condition?${query}`)).body, 'mandateStatus'), long)
       .toBe('ACCEPTED')
@@ -115,7 +130,8 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
     await expect.poll(paid, long).toBe('FUNDED')
     const payOuts = fake.asked.filter(({ kind }) => kind === 'pay-out')
     expect(new Set(payOuts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-    expect(payOuts[0]?.body).toEqual({ applicationNumber: number, amount: 20_000 })
+    // Less the fee, which is paid upfront.
+    expect(payOuts[0]?.body).toEqual({ applicationNumber: number, amount: 20_000 - agreement.loanInfo.initiationFee })
   })
 })
 
@@ -163,12 +179,13 @@ async function openServer(settings: Parameters<typeof connectCore>[0]) {
 }
 
 /** The selfie that signs. */
-async function sign({ get, post, put }: Verbs, headers: Record<string, string>, number: string): Promise<void> {
+async function sign({ get, post, put }: Verbs, headers: Record<string, string>, number: string, fee: string) {
   const facial = '/lfs/v1.0.0/personal-loan-facial'
   const { encryptionPublicKey } = bodyOf('facial.licence', await get(`${facial}/sdk-license`, headers))
   const opened = bodyOf('facial.session', await post(`${facial}/session`, { loan_application_number: number }, headers))
   await put(new URL(String(opened.uploadUrl)).pathname, sealFor(encryptionPublicKey, good))
-  const body = { session: opened.sessionToken, isSelectInsurance: true, loanApplicationNumber: number }
+  const said = { loanApplicationNumber: number, initiationFeePaymentMethod: fee }
+  const body = { session: opened.sessionToken, isSelectInsurance: true, ...said }
   const url = '/ext-lcs/v1.0.0/lending-completion/external/facial/retrieve-result'
   await post(url, body, headers)
   expect(at((await post(url, body, headers)).body, 'loanApplicationStatus')).toBe('CONTRACT_SIGNED')

@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm'
 import type { DecisionScript } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
 import { applicant } from '../../database/schema.ts'
+import type { ServiceRequest } from '../../http/handler.ts'
 import { makeId } from '../../sa-id.ts'
-import { usualPersona } from '../lender.ts'
+import { personaOf, usualPersona } from '../lender.ts'
 import { dayOf } from '../policy.ts'
 
 export type Applicant = typeof applicant.$inferSelect
@@ -47,24 +48,34 @@ export async function createApplicant(
 ): Promise<Applicant> {
   // A random number may be taken: try the next one.
   for (let attempt = 0; attempt < 100; attempt++) {
-    const made = await addApplicant(db, makeId(dayOf(now)), makePhone(), { persona, script, minted: true }, now)
+    const made = await addApplicant(
+      db,
+      makeId(dayOf(now)),
+      makePhone(),
+      { persona, script, minted: true, isNamed: true },
+      now,
+    )
     if (made) return made
   }
   throw new Error('found no unused ID number in 100 attempts')
 }
 
-/** The applicant with that ID number. A new one is created with the usual persona. */
+/**
+ * The applicant with that ID number. A new one is created with the usual persona, and with a name only where no core says it:
+ * a made-up one must never stand in an agreement.
+ */
 export async function findOrCreateApplicant(
-  db: Database,
+  { db, lender }: Pick<ServiceRequest, 'db' | 'lender'>,
   said: string,
   phoneNumber: string,
   now: Date,
 ): Promise<Applicant> {
-  return (
-    (await findApplicant(db, said)) ??
-    (await addApplicant(db, said, phoneNumber, { persona: usualPersona, script: {}, minted: false }, now)) ??
-    findOrCreateApplicant(db, said, phoneNumber, now)
-  )
+  const known = await findApplicant(db, said)
+  if (known) return known
+  const isNamed = personaOf(lender, usualPersona).decision.core === undefined
+  const treatment = { persona: usualPersona, script: {}, minted: false, isNamed }
+  const made = await addApplicant(db, said, phoneNumber, treatment, now)
+  return made ?? findOrCreateApplicant({ db, lender }, said, phoneNumber, now)
 }
 
 /** The applicant with that ID number. */
@@ -83,10 +94,10 @@ async function addApplicant(
   db: Database,
   said: string,
   phoneNumber: string,
-  treatment: { persona: string; script: Partial<DecisionScript>; minted: boolean },
+  { isNamed, ...treatment }: { persona: string; script: Partial<DecisionScript>; minted: boolean; isNamed: boolean },
   now: Date,
 ): Promise<Applicant | undefined> {
-  const name = { firstName: pick(firstNames), lastName: pick(lastNames) }
+  const name = isNamed ? { firstName: pick(firstNames), lastName: pick(lastNames) } : { firstName: '', lastName: '' }
   const [made] = await db
     .insert(applicant)
     .values({ said, phoneNumber, ...treatment, customerId: randomUUID(), ...name, createdAt: now })

@@ -17,7 +17,7 @@ import { isKnownPhone } from './phone-on-file.ts'
 
 export const captureIdentity: Handler = {
   authenticate: async (request) => {
-    const { input, db, clock } = request
+    const { input, clock } = request
     const said = String(input.saId)
     const now = clock(said)
     const phoneNumber = String(input.phoneNumber)
@@ -26,7 +26,7 @@ export const captureIdentity: Handler = {
     if (id.age < policy.minimumAge) return { refused: refusal('0440020', 'the applicant is too young') }
     const refused = await checkIdentityLimit(request, said, now)
     if (refused) return { refused }
-    await findOrCreateApplicant(db, said, phoneNumber, now)
+    await findOrCreateApplicant(request, said, phoneNumber, now)
     return { caller: { said, phoneNumber } }
   },
   run: async (request) => {
