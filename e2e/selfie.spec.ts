@@ -37,7 +37,7 @@ test('[S1][S2][S4] a good selfie is taken, sealed, sent and compared, and leads 
   const parts = String(body.secret)
     .split(':')
     .map((part) => Buffer.from(part, 'base64').length)
-  expect(parts, 'key and IV, each wrapped with the key of the lender').toEqual([256, 256])
+  expect(parts, 'key and IV, each wrapped with the key of the lender, of 3072 bits').toEqual([384, 384])
   expect(Buffer.from(body.faceMap, 'base64').subarray(0, 3).toString('hex'), 'no JPEG in the clear').not.toBe('ffd8ff')
 
   await expect(page.getByText(copy(`${face}.done`))).toBeVisible()
