@@ -9,6 +9,7 @@ import { peerKinds } from './kinds/peers.ts'
 import { schemaKinds } from './kinds/schemas.ts'
 import { screenKinds } from './kinds/screens.ts'
 import { serviceKinds } from './kinds/services.ts'
+import { slipKinds } from './kinds/slips.ts'
 import { textKinds } from './kinds/texts.ts'
 import { wordKinds } from './kinds/words.ts'
 import { type Place, placesIn } from './places.ts'
@@ -32,6 +33,7 @@ export type Mutation = {
 const kinds: Record<string, Kind> = {
   ...{ ...firstKinds, ...schemaKinds, ...serviceKinds, ...literalKinds, ...wordKinds },
   ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds, ...peerKinds },
+  ...slipKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)

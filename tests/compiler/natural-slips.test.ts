@@ -151,7 +151,7 @@ test('a step of which no word is written is one diagnostic', () => {
   ])
 })
 
-test('a translation that leaves out a name is told of it', () => {
+test('a translation that leaves out a name is reported', () => {
   const zulu = (changed([]).find(({ file }) => file === 'tea/copy/en.yaml')?.text ?? '').replace(
     'Tea at {house}',
     'Itiye',

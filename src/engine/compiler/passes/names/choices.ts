@@ -7,7 +7,7 @@ import { valueText } from '../../source/value-text.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { StepScope } from './facts.ts'
 
-/** Reports a choice of a list in the settings that the form refuses: whoever takes it cannot go on. */
+/** Reports a choice of a list in the settings that the form refuses: an applicant who takes it cannot go on. */
 export function checkChoices(
   { project, report, step, place }: StepScope,
   field: string,

@@ -145,7 +145,7 @@ const notations: Notation[] = [
     help: (source) => `write \`${digitsOf(source)}\``,
   },
   {
-    fits: /^(?:R|ZAR|\$|€|£) ?\d[\d ,.]*$|^\d[\d.]* ?(?:%|rand|ZAR|euro?|€)$/i,
+    fits: /^(?:\p{Lu}{1,3}|\p{Sc}) ?\d[\d ,.]*$|^\d[\d.]* ?(?:%|\p{Sc}|\p{Lu}{3})$/u,
     ...{ of: 'string', isSetting: true, message: isText },
     label: 'a number stands without its unit',
     help: (source) => `write \`${digitsOf(source)}\`; how it is shown, the words say`,

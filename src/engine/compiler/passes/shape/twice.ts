@@ -55,7 +55,8 @@ function checkNames(items: Json[], path: Path, document: Document, report: Repor
     if (typeof name !== 'string' || first === index) return
     const label = `item ${first + 1} of this list is called so, too`
     const place = { document, path: [...path, index, 'name'] }
-    report('J122', place, `\`name: ${name}\` stands twice in a list`, label, 'write what was meant')
+    const related = { place: { document, path: [...path, first, 'name'] }, label: 'here first' }
+    report('J122', place, `\`name: ${name}\` stands twice in a list`, label, 'write what was meant', related)
   })
 }
 
