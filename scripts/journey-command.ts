@@ -1,4 +1,4 @@
-/** What the `journey` command is told of this product. */
+/** What the `journey` command knows of this product. */
 import type { CommandSettings } from '@journey/engine/toolchain'
 import { registry } from '../src/registry.ts'
 

@@ -308,31 +308,23 @@ export type State = {
 }
 
 /** What can happen. The runtime stamps `at`, and `date` where the calendar is another time. */
-export type Event =
-  | { type: 'open'; at: number; date?: number; path: string; query: Record<string, string> }
-  | { type: 'visit'; at: number; date?: number; path: string }
-  | { type: 'answer'; at: number; date?: number; step: string; field: string; value: Json | undefined }
-  | { type: 'blur'; at: number; date?: number; step: string; field: string }
-  | { type: 'action'; at: number; date?: number; step: string; name: string; value?: Json }
+export type Event = { at: number; date?: number } & (
+  | { type: 'open'; path: string; query: Record<string, string> }
+  | { type: 'visit'; path: string }
+  | { type: 'answer'; step: string; field: string; value: Json | undefined }
+  | { type: 'blur'; step: string; field: string }
+  | { type: 'action'; step: string; name: string; value?: Json }
   /** Something from outside the screen: a frame, another tab. It is handled even while a response is awaited. */
-  | { type: 'message'; at: number; date?: number; name: string; value?: Json }
-  | { type: 'notice'; at: number; date?: number; index: number; event: string }
-  | {
-      type: 'outcome'
-      at: number
-      date?: number
-      id: string
-      attempt: number
-      code: string
-      response?: Json
-      refused?: string[]
-    }
+  | { type: 'message'; name: string; value?: Json }
+  | { type: 'notice'; index: number; event: string }
+  | { type: 'outcome'; id: string; attempt: number; code: string; response?: Json; refused?: string[] }
   /** What a call knows so far: it stands as the call's response until the outcome. */
-  | { type: 'progress'; at: number; date?: number; id: string; attempt: number; response: Json }
-  | { type: 'timer'; at: number; date?: number; timer: string }
-  | { type: 'environment'; at: number; date?: number; environment: JsonObject }
+  | { type: 'progress'; id: string; attempt: number; response: Json }
+  | { type: 'timer'; timer: string }
+  | { type: 'environment'; environment: JsonObject }
   /** What an action needs could not be fetched. */
-  | { type: 'missing'; at: number; date?: number }
+  | { type: 'missing' }
+)
 
 /** A field to take the focus. `polite`: not from another field that has the focus. */
 export type FocusedField = { step: string; field: string; polite?: true }

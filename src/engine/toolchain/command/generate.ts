@@ -1,4 +1,4 @@
-/** `contract` and `types`: what other programs are told of the journey. */
+/** `contract` and `types`: what other programs read of the journey. */
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { openApiOf } from '../../compiler/lower/openapi.ts'
