@@ -50,7 +50,11 @@ function contract(order: object = {}) {
           required: ['tea', 'size'],
           properties: { tea: { type: 'string' }, size: { type: 'integer' }, milk: { type: 'boolean' } },
         },
-        Numbered: { type: 'object', required: ['number'], properties: { number: { type: 'string' } } },
+        Numbered: {
+          type: 'object',
+          required: ['number'],
+          properties: { number: { type: 'string', minLength: 1 } },
+        },
         Order: {
           allOf: [
             ref('Numbered'),

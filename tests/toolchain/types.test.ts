@@ -26,11 +26,11 @@ test('[Y4] code fits the types of the schemas, and no longer once a schema chang
 }, async () => {
   expect(await typeErrors(tea)).toBe('')
   const integer = changed([
-    { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'number: { type: integer }' },
+    { file: 'schemas/order.yaml', replace: 'number: { type: string, minLength: 1 }', by: 'number: { type: integer }' },
   ])
   expect(await typeErrors(integer)).toContain("Property 'length' does not exist on type 'number'")
   const gone = changed([
-    { file: 'schemas/order.yaml', replace: 'number: { type: string }', by: 'numbre: { type: string }' },
+    { file: 'schemas/order.yaml', replace: 'number: { type: string, minLength: 1 }', by: 'numbre: { type: string }' },
   ])
   expect(await typeErrors(gone)).toContain("Property 'number' does not exist")
 })
@@ -43,7 +43,7 @@ test('[Y4] a schema that only refers to another one has its type', { timeout: 60
   expect(await typeErrors(changed(receipt))).toBe('')
   const asNumber = {
     file: 'schemas/order.yaml',
-    replace: 'number: { type: string }',
+    replace: 'number: { type: string, minLength: 1 }',
     by: 'number: { type: integer }',
   }
   expect(await typeErrors(changed([...receipt, asNumber]))).toContain(
