@@ -253,11 +253,23 @@ describe('the keys’ database', () => {
     expect(await found).toContain('database')
     expect(await unanswering.remove('left').catch(String)).toContain('database')
   })
+
+  test('that answers once the page has slept for long is not given up', async () => {
+    vi.useFakeTimers()
+    const get: { onsuccess?: () => void; result?: undefined } = {}
+    vi.stubGlobal('indexedDB', silentDatabase(get))
+    const found = indexedKeys('tea', 1000, () => time).find('left')
+    await vi.advanceTimersByTimeAsync(0)
+    // All timers of a page that wakes are due at once.
+    vi.runOnlyPendingTimers()
+    get.onsuccess?.()
+    expect(await found).toBeUndefined()
+  })
 })
 
 /** A database that opens, and answers nothing. */
-function silentDatabase() {
-  const store = { get: () => ({}), delete: () => ({}) }
+function silentDatabase(get = {}) {
+  const store = { get: () => get, delete: () => ({}) }
   const opening = { result: { transaction: () => ({ objectStore: () => store }) }, onsuccess: () => {} }
   return {
     open: () => {

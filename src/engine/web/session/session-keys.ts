@@ -8,10 +8,10 @@ export type Keys = {
 }
 
 /**
- * Milliseconds after which a browser whose database has not answered is taken to have none. Long, because what was saved
+ * Seconds after which a browser whose database has not answered is taken to have none. Long, because what was saved
  * is then lost, and a cheap phone with much to do takes seconds. Nothing is sent before it is saved: a wait must end.
  */
-const patience = 10_000
+const patience = 10
 
 /**
  * Keys in IndexedDB, the one place that holds a key which cannot be exported. One that was not renewed for `lifetime`
@@ -77,9 +77,20 @@ async function openDatabase(name: string): Promise<IDBDatabase> {
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // Of a request that has ended by then it does nothing.
-    setTimeout(() => reject(new Error('the browser does not open its database')), patience)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser refused its database'))
+    let timer: ReturnType<typeof setTimeout>
+    // Second by second: a page that slept wakes with its timer long due, and the database has had no time to answer yet.
+    const wait = (seconds: number): void => {
+      if (seconds === 0) reject(new Error('the browser does not open its database'))
+      else timer = setTimeout(wait, 1000, seconds - 1)
+    }
+    wait(patience)
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error ?? new Error('the browser refused its database'))
+    }
   })
 }
