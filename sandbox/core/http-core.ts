@@ -37,7 +37,7 @@ const usual: CorePatience = { call: 10_000, failures: 5, rest: 15_000 }
 const largest = 256 * 1024
 
 /** The core is there, and refuses this question: asking others does no harm. */
-class Refused extends Error {}
+class RefusedError extends Error {}
 
 /** `log` is given the kind of question, how it ended, and the id by which it is found in the core's log: nothing personal. */
 export function connectCore(
@@ -47,7 +47,7 @@ export function connectCore(
   patience: CorePatience = usual,
 ): Core {
   const breaker = circuitBreaker(
-    handleWhen((problem) => !(problem instanceof Refused)),
+    handleWhen((problem) => !(problem instanceof RefusedError)),
     { halfOpenAfter: patience.rest, breaker: new ConsecutiveBreaker(patience.failures) },
   )
   const guarded = wrap(breaker, timeout(patience.call, TimeoutStrategy.Aggressive))
@@ -79,7 +79,8 @@ export function connectCore(
     const { status, body } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
     if (status === 401) token = undefined
     if (status === 202) return undefined
-    if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)) throw new Refused(`refused: ${status}`)
+    if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status))
+      throw new RefusedError(`refused: ${status}`)
     if (status !== 200) throw new Error(`failed: ${status}`)
     return stageOf(question, body, lender)
   }

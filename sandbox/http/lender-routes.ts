@@ -12,7 +12,7 @@ import { personaOf } from '../lender/lender.ts'
 import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
-import { breakConnection, invalid, type Reply, refusal, sendReply, statusOf } from './reply.ts'
+import { breakConnection, invalid, type Reply, type ReplyFile, refusal, sendReply, statusOf } from './reply.ts'
 import { sourceOf } from './source.ts'
 
 /**
@@ -77,7 +77,18 @@ async function handleRequest(
     return intercepted?.losesReply ? 'broken' : reply
   }
   const reply = key ? await oneAtATime(key, work) : await work()
-  return reply === 'broken' ? breakConnection(response) : sendReply(response, reply)
+  if (reply === 'broken') return breakConnection(response)
+  return sendReply(response, reply, reply.file && (await drawFile(reply.file, serviceRequest)))
+}
+
+/** Outside a transaction: a file takes long to draw, and would hold a connection and the applicant's row meanwhile. */
+async function drawFile({ draw, drawn }: ReplyFile, { db, caller }: ServiceRequest & { caller: Caller }) {
+  const bytes = await draw()
+  await db.transaction(async (tx) => {
+    await lockApplicant(tx, caller.said)
+    await drawn(tx)
+  })
+  return bytes
 }
 
 /** Only properties are missing that a browser does not keep over a reload: a retry gets its first reply again. */

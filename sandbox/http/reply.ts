@@ -1,18 +1,22 @@
 /** The reply of a service: success, or a refusal with a code. */
 import type { FastifyReply } from 'fastify'
+import type { Database } from '../database/open.ts'
 import type { Json } from '../json.ts'
 
 export type Reply = {
   status: number
   body: Json
   /** A file that is sent in place of the body; its type is among the headers. */
-  file?: Uint8Array
+  file?: ReplyFile
   headers?: Record<string, string>
   /** Code of the error catalogue, when the lender refuses. */
   code?: string
   /** A refusal that changed something (a counted try): a retry gets it again. Success is always kept. */
   keep?: boolean
 }
+
+/** `draw` runs after the transaction, which it would hold up; `drawn` then writes down, in another one, that it can be sent. */
+export type ReplyFile = { draw: () => Promise<Uint8Array>; drawn: (db: Database) => Promise<void> }
 
 /** Success. */
 export function ok(body: Json): Reply {
@@ -37,8 +41,12 @@ export function codeOf(response: FastifyReply): string | undefined {
   return codes.get(response)
 }
 
-/** Sends a reply as it is. */
-export function sendReply(response: FastifyReply, { status, headers, body, file, code }: Reply): FastifyReply {
+/** Sends a reply as it is, and in place of its body `file`, once that is drawn. */
+export function sendReply(
+  response: FastifyReply,
+  { status, headers, body, code }: Reply,
+  file?: Uint8Array,
+): FastifyReply {
   if (code !== undefined) codes.set(response, code)
   return response
     .code(status)

@@ -1,9 +1,12 @@
-/** Texts that no database and no other program takes: refused before anything is done with them. */
+/** Texts that no database and no other program takes, and values that nest too deeply: refused before anything is done with them. */
 import type { FastifyInstance } from 'fastify'
 import { invalid, sendReply } from './reply.ts'
 
 /** U+0000, and halves of a character. With `u` a pair of halves is one character, and no half. */
 const unusable = /\0|\p{Surrogate}/u
+
+/** The deepest that a value may nest: deeper ones would use up the stack of whatever walks through them later. */
+const deepest = 64
 
 /** Looks at every body, query and path: 422 with the place, 400 for a path. Never quotes the text. */
 export function refuseUnusableTexts(app: FastifyInstance): void {
@@ -11,22 +14,26 @@ export function refuseUnusableTexts(app: FastifyInstance): void {
     if (/%00|\0/.test(request.url)) await sendReply(response, { ...invalid([atPath]), status: 400 })
   })
   app.addHook('preValidation', async ({ body, query, params }, response) => {
-    const found = placeIn(body, '') ?? placeIn(query, '') ?? placeIn(params, '')
-    if (found !== undefined) await sendReply(response, invalid([{ path: found || '/', message: problem }]))
+    const found = findUnusable(body) ?? findUnusable(query) ?? findUnusable(params)
+    if (found) await sendReply(response, invalid([found]))
   })
 }
 
-const problem = 'holds a character that is none'
-const atPath = { path: '/', message: problem }
+const noCharacter = 'holds a character that is none'
+const atPath = { path: '/', message: noCharacter }
 
-/** Path of the first such text. */
-function placeIn(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return unusable.test(value) ? path : undefined
+type Place = { path: string; message: string }
+
+/** The first text that is unusable, or the first place that is too deep. */
+function findUnusable(value: unknown, path = '', depth = 0): Place | undefined {
+  const refuse = (message: string): Place => ({ path: path || '/', message })
+  if (typeof value === 'string') return unusable.test(value) ? refuse(noCharacter) : undefined
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined
+  if (depth >= deepest) return refuse('nests too deeply')
   for (const [name, part] of Object.entries(value)) {
-    if (unusable.test(name)) return path
-    const found = placeIn(part, `${path}/${name}`)
-    if (found !== undefined) return found
+    if (unusable.test(name)) return refuse(noCharacter)
+    const found = findUnusable(part, `${path}/${name}`, depth + 1)
+    if (found) return found
   }
   return undefined
 }

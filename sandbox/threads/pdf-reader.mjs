@@ -17,7 +17,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib'
 
-class OverBudget extends Error {}
+class OverBudgetError extends Error {}
 
 /** Of the file that is being read. */
 let left
@@ -37,7 +37,7 @@ export async function read({ bytes, budget, started }) {
     return pages > 0 ? { pages } : { fault: 'kind' }
   } catch (problem) {
     // The library goes on after some errors: the mark stays.
-    if (left.isOver || problem instanceof OverBudget || problem instanceof RangeError) return { fault: 'complex' }
+    if (left.isOver || problem instanceof OverBudgetError || problem instanceof RangeError) return { fault: 'complex' }
     return { fault: isLocked(problem) ? 'locked' : 'kind' }
   }
 }
@@ -103,7 +103,7 @@ function limitParser() {
 
 function over() {
   left.isOver = true
-  return new OverBudget()
+  return new OverBudgetError()
 }
 
 /** The class of a stream that unpacks: the library does not export it by name. */

@@ -79,23 +79,38 @@ function useFileList(field: WidgetProps<Taken[], Options>, input: RefObject<HTML
   useEffect(() => {
     latest.current = value
   }, [value])
+  const change = (list: Taken[]) => {
+    latest.current = list
+    onChange(list.length > 0 ? list : undefined)
+  }
 
-  const add = async (list: FileList | null) => {
-    const judged = await judge([...(list ?? [])], latest.current, { most, largest, begins })
-    // The same file can be chosen again, once it has been put right.
-    if (input.current) input.current.value = ''
-    setRefused(judged.refused)
+  const take = async (chosen: File[]) => {
+    const judged = await judge(chosen, latest.current, { most, largest, begins })
+    setRefused((before) => [...before, ...judged.refused])
     if (judged.taken.length === 0) return
     setAloud([...judged.taken.map(({ name }) => name), copy.text('added')].join(' '))
     const added = judged.taken.map((file) => ({ id: fileStore.store(file), name: file.name, size: file.size }))
-    onChange([...latest.current, ...added])
+    change([...latest.current, ...added])
+  }
+  const queue = useRef({ waiting: 0, last: Promise.resolve() })
+  /** One choice after the other: each is judged against the list that the one before has left. */
+  const add = (list: FileList | null) => {
+    const chosen = [...(list ?? [])]
+    // The same file can be chosen again, once it has been put right.
+    if (input.current) input.current.value = ''
+    if (queue.current.waiting === 0) setRefused([])
+    queue.current.waiting += 1
+    queue.current.last = queue.current.last
+      .then(() => take(chosen))
+      .finally(() => {
+        queue.current.waiting -= 1
+      })
   }
   const remove = (file: Taken) => {
     fileStore.release(file.id)
     setRefused([])
     setAloud(`${file.name} ${copy.text('removed')}`)
-    const rest = value.filter((one) => one.id !== file.id)
-    onChange(rest.length > 0 ? rest : undefined)
+    change(latest.current.filter((one) => one.id !== file.id))
     // The button that was pressed is gone.
     requestAnimationFrame(() => input.current?.focus())
   }
@@ -107,7 +122,7 @@ type ZoneProps = {
   input: RefObject<HTMLInputElement | null>
   /** Id of what says why a file was refused. */
   hint: string
-  add: (list: FileList | null) => Promise<void>
+  add: (list: FileList | null) => void
 }
 
 /** Where files are chosen, or dropped. Closed while it is full, and while files are on their way. */

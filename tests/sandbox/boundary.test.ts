@@ -60,6 +60,20 @@ describe('a text that is none', () => {
   })
 })
 
+describe('a value that nests too deeply', () => {
+  it.each([
+    ['lists', `{"requestToken":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+    ['just one too many', `${'['.repeat(65)}${']'.repeat(65)}`],
+  ])('is refused with 422 by every service that takes a body: %s', async (_, payload) => {
+    for (const { name, method, path } of readApi().filter(({ method }) => method !== 'GET')) {
+      const headers = { 'content-type': 'application/json' }
+      const { statusCode } = await lender.app().inject({ method, url: path.replace(/:\w+/g, 'x'), headers, payload })
+      expect([name, statusCode]).toEqual([name, 422])
+    }
+  })
+})
+
 describe('an answer to what cannot be read', () => {
   it.each(['/los/%zz', '/%', '/otp/%e0%a4', '/los/none', '/healthz'])('has every security header: %s', async (url) => {
     for (const app of [lender.app(), lender.provider()]) {

@@ -1,6 +1,6 @@
 /** The `files` widget: what is taken in, what is refused and why, and what is shown of the sending. Row T4. */
 
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Taken } from '../../src/widgets/parts/file-checks.ts'
 import { judge, sizeText } from '../../src/widgets/parts/file-checks.ts'
@@ -23,6 +23,7 @@ const copy = Object.fromEntries(
     'failed',
     'refused.kind',
     'refused.locked',
+    'refused.count',
   ].map((key) => [key, key]),
 )
 const options = { accept: '.pdf', ...rules }
@@ -56,6 +57,17 @@ test('[T4] what is refused is said aloud and not stored; the rest is', async () 
   await user.upload(container.querySelector('input') as HTMLInputElement, [pdf('a.pdf'), pdf('photo.pdf', 'PNG')])
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('photo.pdf: refused.kind'))
   expect(latest()).toMatchObject([{ name: 'a.pdf' }])
+})
+
+test('[T4] two choices at the same moment are judged one after the other: no file too many is taken', async () => {
+  const { latest, container } = drawField('files', { options, copy })
+  const zone = container.querySelector('label') as HTMLLabelElement
+  const drop = (...names: string[]) =>
+    fireEvent.drop(zone, { dataTransfer: { files: names.map((name) => pdf(`${name}.pdf`)) } })
+  drop('a', 'b')
+  drop('c', 'd')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('d.pdf: refused.count'))
+  expect((latest() as Taken[]).map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
 })
 
 test('[T4] a file is taken out by its own button, and the last one leaves no answer', async () => {

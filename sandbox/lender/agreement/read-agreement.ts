@@ -2,13 +2,14 @@
 
 import { eq } from 'drizzle-orm'
 import type { Agreement } from '../../database/columns.ts'
+import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import type { Reply } from '../../http/reply.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
-import { type Application, ownApplicationFor } from '../application/held-application.ts'
-import type { Operation } from '../application/operations.ts'
+import { findApplication, ownApplicationFor } from '../application/held-application.ts'
+import { checkOperation, type Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { agreementOf, summaryOf } from './agreement.ts'
 import { fillWording } from './words.ts'
@@ -17,7 +18,9 @@ export const readAgreement: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
     const found = await findAgreement('contract.read', request)
-    return 'refused' in found ? found.refused : ok(describeAgreement(found.agreement))
+    if ('refused' in found) return found.refused
+    await rememberShown(request.db, found)
+    return ok(describeAgreement(found.agreement))
   },
 }
 
@@ -28,12 +31,17 @@ export const readAgreementDocument: Handler = {
     const found = await findAgreement('contract.document', request)
     if ('refused' in found) return found.refused
     const words = fillWording(found.agreement)
-    // Loaded with the first document: what draws and subsets fonts is a third of all code of the server.
-    const { drawAgreement } = await import('./pdf.ts')
     return {
       status: 200,
       body: null,
-      file: await drawAgreement(found.agreement, words, request.now),
+      file: {
+        draw: async () => {
+          // Loaded with the first document: what draws and subsets fonts is a third of all code of the server.
+          const { drawAgreement } = await import('./pdf.ts')
+          return drawAgreement(found.agreement, words, request.now)
+        },
+        drawn: (db) => rememberShown(db, found),
+      },
       headers: {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="${words.file}"`,
@@ -44,23 +52,27 @@ export const readAgreementDocument: Handler = {
 
 const noPlan = refusal('0440001', 'no plan was chosen')
 
+/** `number`: of the application. */
+type Shown = { number: string; agreement: Agreement }
+
 async function findAgreement(
   operation: Operation,
   request: ServiceRequest & { caller: Caller },
-): Promise<{ refused: Reply } | { agreement: Agreement }> {
+): Promise<{ refused: Reply } | Shown> {
   const own = await ownApplicationFor(operation, request)
   if ('refused' in own) return { refused: own.refused }
   const agreement = await agreementOf(request, own.found)
-  if (!agreement) return { refused: noPlan }
-  if (own.cell === 'allow') await rememberShown(request, own.found, agreement)
-  return { agreement }
+  return agreement ? { number: own.found.number, agreement } : { refused: noPlan }
 }
 
-/** What was shown last is what can be signed (`selfie.ts`). */
-async function rememberShown({ db }: ServiceRequest, held: Application, agreement: Agreement): Promise<void> {
+/** What was shown last is what can be signed (`selfie.ts`). After that nothing is to be remembered. */
+async function rememberShown(db: Database, { number, agreement }: Shown): Promise<void> {
+  const held = await findApplication(db, number)
+  const checked = held && (await checkOperation(db, held, 'contract.read'))
+  if (!held || !checked || !('cell' in checked) || checked.cell !== 'allow') return
   const result = { ...held.result, shownTerms: summaryOf(agreement) }
   if (result.shownTerms === held.result.shownTerms) return
-  await db.update(application).set({ result }).where(eq(application.number, held.number))
+  await db.update(application).set({ result }).where(eq(application.number, number))
 }
 
 function describeAgreement(agreement: Agreement): JsonObject {
