@@ -1,9 +1,12 @@
 /** The lender's server with the web application: what is the same in production and in the sandbox. */
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Endpoint, readApi } from './api.ts'
+import type { Stoppable } from './close-on-signal.ts'
 import type { DecisionScript } from './database/columns.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { startRetention } from './database/retention.ts'
@@ -71,7 +74,7 @@ export type Surroundings = {
 }
 
 /** `context`: what the parts of the server share. */
-export type LenderServer = { app: FastifyInstance; context: ServerContext; close: () => Promise<void> }
+export type LenderServer = Stoppable & { app: FastifyInstance; context: ServerContext }
 
 /**
  * Opens the database and makes the server ready; `app.listen` is the caller's.
@@ -89,6 +92,8 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
+    // What arrives in the last moment before the stop is served like the rest.
+    return503OnClosing: false,
     // Without a named proxy no header says where a request comes from.
     trustProxy: options.trustedProxies ?? false,
     // Answers before any hook: an address that cannot be decoded.
@@ -122,6 +127,10 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     await around.register?.(app, api, context)
     await registerWeb(app, options.web)
     await app.ready()
+    const drain = async () => {
+      isStopping = true
+      await untilUnused(app)
+    }
     const closeAll = async () => {
       isStopping = true
       // Takes no new connection, and waits for the requests that are running.
@@ -130,7 +139,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       await Promise.all([pdfReaders.stop(), pictureReaders.stop()])
       await close()
     }
-    return { app, context, close: closeAll }
+    return { app, context, drain, close: closeAll }
   } catch (problem) {
     await close()
     throw problem
@@ -141,6 +150,16 @@ function withTreatment(lender: Lender, decision: DecisionScript | undefined): Le
   const usual = lender.personas[usualPersona]
   if (!decision || !usual) return lender
   return { ...lender, personas: { ...lender.personas, [usualPersona]: { ...usual, decision } } }
+}
+
+/** Milliseconds in which every proxy has asked `/readyz` again, and has been told that this server stops. */
+const noticedWithin = 3000
+
+/** Ends when no connection is open, or when proxies have noticed: one that is closed too early breaks the request on it. */
+async function untilUnused({ server }: FastifyInstance): Promise<void> {
+  const until = performance.now() + noticedWithin
+  const connections = () => promisify(server.getConnections.bind(server))()
+  while (performance.now() < until && (await connections()) > 0) await wait(50)
 }
 
 /** A connection that is kept alive would hold up the stop for more than a minute. */

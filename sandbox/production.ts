@@ -24,7 +24,7 @@ try {
   const metricsPort = environment.METRICS_PORT
   let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
-  const { app, context, close } = await createLenderServer(
+  const { app, context, drain, close } = await createLenderServer(
     {
       dataDir: environment.DATA_DIR,
       databaseUrl: environment.DATABASE_URL,
@@ -54,12 +54,14 @@ try {
   const gateway = gatewayTransport({ url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN })
   const email = SMTP_URL && MAIL_FROM ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : gateway
   const stopDelivery = startDelivery(context.db, { sms: gateway, email, log })
-  const stopCoreWork = startCoreWork(context.db, connectCore(coreIn(environment), context.lender, log), log)
-  closeOnSignal(async () => {
+  const core = connectCore(coreIn(environment), context.lender, log)
+  const stopCoreWork = startCoreWork({ ...context, origin: PUBLIC_ORIGIN }, core, log)
+  const closeAll = async () => {
     await Promise.all([stopDelivery(), stopCoreWork()])
     await metrics?.close()
     await close()
-  })
+  }
+  closeOnSignal({ drain, close: closeAll })
   await app.listen({ port: Number(PORT), host: HOST })
   await metrics?.listen({ port: Number(metricsPort), host: HOST })
   console.log(`ready at ${PUBLIC_ORIGIN}, listening on port ${PORT}`)

@@ -1,5 +1,6 @@
 /** The sandbox: the lender's server with everything that plays the rest of the world, and the tools for testing. */
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Stoppable } from './close-on-signal.ts'
 import { answerMalformed, reportErrors } from './http/errors.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { createLenderServer, type ServerOptions } from './lender-server.ts'
@@ -19,7 +20,7 @@ export type SandboxOptions = ServerOptions & {
 }
 
 /** `provider`: the bank-data provider's page, for a port of its own. */
-export type Sandbox = { app: FastifyInstance; provider: FastifyInstance; close: () => Promise<void> }
+export type Sandbox = Stoppable & { app: FastifyInstance; provider: FastifyInstance }
 
 /** As `createLenderServer`. */
 export async function createSandbox({
@@ -34,7 +35,7 @@ export async function createSandbox({
   })
   const providerOrigin = providerOriginFor(provider, truidOrigin)
   const moved = movableClock(clock)
-  const { app, context, close } = await createLenderServer(options, {
+  const { app, context, drain, close } = await createLenderServer(options, {
     originOf: originOfThisMachine,
     framedBy: (request) => providerOrigin(originOfThisMachine(request)),
     inviteWith: (secrets) => (number, opener, expires) =>
@@ -53,5 +54,5 @@ export async function createSandbox({
   const closeAll = async () => {
     await Promise.all([provider.close(), close()])
   }
-  return { app, provider, close: closeAll }
+  return { app, provider, drain, close: closeAll }
 }

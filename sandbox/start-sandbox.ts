@@ -29,7 +29,7 @@ try {
     alsoAllowed: process.env.CSP_ALSO,
     log: process.env.LOG ? console.log : undefined,
   })
-  closeOnSignal(sandbox.close)
+  closeOnSignal(sandbox)
   await listen(sandbox, port, host)
   console.log(`ready at http://localhost:${port}  (sandbox: http://localhost:${port}/sandbox)`)
 } catch (problem) {

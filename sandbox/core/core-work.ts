@@ -1,14 +1,14 @@
-/** Asks the core what applications wait for, and writes down what it says: the applicant's next poll finds it. */
+/** Asks the core what applications wait for. What it says is written down at once (`record-answer.ts`). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
-import { applicant, application, fulfilment, mandate, received } from '../database/schema.ts'
+import { application, fulfilment, mandate, received } from '../database/schema.ts'
 import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
-import { type Application, findApplication } from '../lender/application/held-application.ts'
-import { lockApplicant } from '../lender/identity/applicants.ts'
+import type { Application } from '../lender/application/held-application.ts'
 import { isChecking } from '../lender/income/income.ts'
-import type { Answer, Core, Question } from './core.ts'
+import type { Core, Question } from './core.ts'
+import { type AnswerContext, recordAnswer } from './record-answer.ts'
 
 /** Milliseconds between two looks, and how many applications are looked at each time. */
 const pause = 1000
@@ -18,11 +18,11 @@ const batch = 100
  * Asks until it is stopped. Several servers may ask the same: the core answers a key once, and the reply is written only where it
  * is still waited for. Returns the stop, which waits for the question under way.
  */
-export function startCoreWork(db: Database, core: Core, log: (line: string) => void): () => Promise<void> {
+export function startCoreWork(context: AnswerContext, core: Core, log: (line: string) => void): () => Promise<void> {
   const stop = new AbortController()
   const running = (async () => {
     while (!stop.signal.aborted) {
-      await askAll(db, core, stop.signal).catch((problem) =>
+      await askAll(context, core, stop.signal).catch((problem) =>
         log(`the core was not asked: ${problem instanceof Error ? problem.name : 'unknown'}`),
       )
       await wait(pause, undefined, { signal: stop.signal }).catch(() => {})
@@ -34,14 +34,15 @@ export function startCoreWork(db: Database, core: Core, log: (line: string) => v
   }
 }
 
-async function askAll(db: Database, core: Core, signal: AbortSignal): Promise<void> {
-  for (const held of await findWaiting(db)) {
+async function askAll(context: AnswerContext, core: Core, signal: AbortSignal): Promise<void> {
+  for (const held of await findWaiting(context.db)) {
     if (signal.aborted) return
-    const question = await questionFor(db, held)
+    const question = await questionFor(context.db, held)
     if (!question) continue
     // The adapter has logged why: the others are asked, and this one again.
     const answer = await core.ask(question).catch(() => undefined)
-    if (answer) await recordAnswer(db, held, question, answer)
+    const isAsked = async (db: Database, now: Application) => (await questionFor(db, now))?.key === question.key
+    if (answer) await recordAnswer(context, held, question, answer, isAsked)
   }
 }
 
@@ -97,21 +98,4 @@ async function suppliedTo(db: Database, { said, createdAt }: Application): Promi
   const since = and(eq(received.said, said), calls, gte(received.at, createdAt), eq(received.status, 200))
   const rows = await db.select({ body: received.body }).from(received).where(since).orderBy(received.id)
   return rows.map(({ body }) => body)
-}
-
-/** Writes the reply down, unless the application has moved on meanwhile. */
-async function recordAnswer(
-  db: Database,
-  { said, number }: Application,
-  { key }: Question,
-  { script: answer, customer }: Answer,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockApplicant(tx, said)
-    const held = await findApplication(tx, number)
-    if (!held?.script || (await questionFor(tx, held))?.key !== key) return
-    const script = { ...held.script, ...answer }
-    await tx.update(application).set({ script }).where(eq(application.number, number))
-    if (customer) await tx.update(applicant).set(customer).where(eq(applicant.said, said))
-  })
 }

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { DecisionScript, Offer } from '../database/columns.ts'
 import { application } from '../database/schema.ts'
-import type { Caller, Handler, ServiceRequest } from '../http/handler.ts'
+import type { Handler, ServiceRequest } from '../http/handler.ts'
 import { ok } from '../http/reply.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { writeMessage } from '../messages/messages.ts'
@@ -44,7 +44,7 @@ export function decide(rule: DecisionScript, body: JsonObject, productId: string
 /** Counts the poll, and decides after as many polls as the script says. */
 export async function pollDecision(
   held: Application,
-  { db, now, lender, origin }: ServiceRequest & { caller: Caller },
+  { db, now, lender, origin }: Pick<ServiceRequest, 'db' | 'now' | 'lender' | 'origin'>,
 ): Promise<Application> {
   const rule = scriptOf(held, lender)
   const done = !rule.never && held.polls >= (rule.pending ?? 1)

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { awaitingCore, type Question } from '../../sandbox/core/core.ts'
 import { startCoreWork } from '../../sandbox/core/core-work.ts'
 import { connectCore } from '../../sandbox/core/http-core.ts'
-import { message } from '../../sandbox/database/schema.ts'
+import { application, message } from '../../sandbox/database/schema.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
 import { createLenderServer } from '../../sandbox/lender-server.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
@@ -101,8 +101,8 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
     const { verbs, person } = await openServer(fake.settings)
     const session = await verbs.signIn(person)
     const id = randomUUID()
-    const application = applicationOf(session, await verbs.solveCaptcha())
-    const submitted = await verbs.submit(session, application, { 'correlation-id': id })
+    const submission = applicationOf(session, await verbs.solveCaptcha())
+    const submitted = await verbs.submit(session, submission, { 'correlation-id': id })
     const number = bodyOf('application.submit', submitted).loanApplicationNumber
     const found = () => verbs.decision(session, number)
     expect(at((await found()).body, 'decisioningStatus')).toBe('INIT')
@@ -135,6 +135,41 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
   })
 })
 
+describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificates)', () => {
+  it('is written down with its messages when it comes, though the applicant asks for nothing', async () => {
+    const fake = await startFakeCore({
+      decision: () => approved,
+      mandate: () => ({ status: 200, body: { answer: 'ACCEPTED' } }),
+      'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
+    })
+    running.push(fake.close)
+    const { verbs, person, db } = await openServer(fake.settings)
+    const session = await verbs.signIn(person)
+    const number = await verbs.apply(session)
+    const status = async () => (await db.select().from(application).where(eq(application.number, number)))[0]?.status
+    await expect.poll(status, long).toBe('APPROVED')
+
+    const query = `loanApplicationNumber=${number}`
+    const { loan } = bodyOf(
+      'loan.detail',
+      await verbs.get(
+        `/ext-lcs/external/loan-offer?${query}&initiationFeePaymentMethod=ALLOCATE_TO_INSTALLMENT`,
+        session.headers,
+      ),
+    )
+    const plan = { loanApplicationNumber: number, selectedOfferOptionId: loan.offerOptions[0]?.id }
+    await verbs.put('/ext-lcs/external/loan-offer', plan, session.headers)
+    await sign(verbs, session.headers, number, 'ALLOCATE_TO_INSTALLMENT')
+    await expect.poll(status, long).toBe('DEBICHECK_ACCEPTED')
+
+    const signing = { loanApplicationNumber: number, isSelectInsurance: true }
+    expect((await verbs.post('/ext-lcs/external/signed-fulfillment', signing, session.headers)).status).toBe(200)
+    await expect.poll(status, long).toBe('FUNDED')
+    const sent = await db.select({ text: message.text }).from(message).where(eq(message.channel, 'sms'))
+    expect(sent.map(({ text }) => text).at(-1)).toContain(`paid out your loan ${number}`)
+  })
+})
+
 const long = { timeout: 30_000 }
 
 type Verbs = ReturnType<typeof createVerbs>
@@ -158,7 +193,7 @@ async function openServer(settings: Parameters<typeof connectCore>[0]) {
   running.push(
     close,
     startCoreWork(
-      context.db,
+      { ...context, origin: 'https://loans.example' },
       connectCore(settings, context.lender, () => {}),
       () => {},
     ),
@@ -175,7 +210,7 @@ async function openServer(settings: Parameters<typeof connectCore>[0]) {
     const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
     return replyOf(reply.statusCode, reply.body, reply.headers)
   })
-  return { verbs, person }
+  return { verbs, person, db: context.db }
 }
 
 /** The selfie that signs. */

@@ -2,26 +2,19 @@
 
 import type { Handler } from '../../http/handler.ts'
 import { ok } from '../../http/reply.ts'
-import { writeMessage } from '../../messages/messages.ts'
 import { type Application, ownApplicationFor } from '../application/held-application.ts'
-import { sendLink } from '../application/resume-link.ts'
 import { describeApplication, pollDecision } from '../decision.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
-import { checkIncome, isChecking } from './income.ts'
+import { isChecking, pollIncome } from './income.ts'
 
 export const readAffordability: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
     const own = await ownApplicationFor('affordability.read', request)
     if ('refused' in own) return own.refused
-    const { db, lender, now } = request
     const decided = own.found.decisioningStatus === 'COMPLETED' ? own.found : await pollDecision(own.found, request)
     if (decided.decisioningStatus === 'INIT') return ok(describeApplication(decided, request))
-    const held = await checkIncome(db, decided, lender, now)
-    if (isChecking(decided) && !isChecking(held)) {
-      // The applicant may no longer be on the screen.
-      await sendLink(db, request.origin, held, writeMessage('income-checked', { number: held.number }), now)
-    }
+    const held = await pollIncome(decided, request)
     return ok({ ...describeApplication(held, request), ...(isOpen(held) ? { decisioningStatus: 'INIT' } : {}) })
   },
 }

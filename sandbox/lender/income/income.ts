@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm'
 import type { DecisionScript, IncomeCheck } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
 import { application } from '../../database/schema.ts'
-import type { ServerContext } from '../../http/handler.ts'
+import type { ServerContext, ServiceRequest } from '../../http/handler.ts'
+import { writeMessage } from '../../messages/messages.ts'
 import { type Application, awaitsIncome, findApplication, isOver, scriptOf } from '../application/held-application.ts'
+import { sendLink } from '../application/resume-link.ts'
 import { decide } from '../decision.ts'
 import { lockApplicant } from '../identity/applicants.ts'
 import type { Finding, Lender } from '../lender.ts'
@@ -39,8 +41,11 @@ export function receiveForApplication(
   })
 }
 
-/** One more poll of the income check. */
-export async function checkIncome(db: Database, held: Application, lender: Lender, now: Date): Promise<Application> {
+/** One more poll of the income check. When it ends, the applicant is sent the link: they may no longer be on the screen. */
+export async function pollIncome(
+  held: Application,
+  { db, lender, now, origin }: Pick<ServiceRequest, 'db' | 'lender' | 'now' | 'origin'>,
+): Promise<Application> {
   if (!isChecking(held)) return held
   const { finding, pending } = findingFor(held, lender)
   const { polls = 0, checks = 0 } = held.income
@@ -52,7 +57,11 @@ export async function checkIncome(db: Database, held: Application, lender: Lende
     .update(application)
     .set({ ...changed, updatedAt: now })
     .where(eq(application.number, held.number))
-  return { ...held, ...changed }
+  const checked = { ...held, ...changed }
+  if (!isChecking(checked)) {
+    await sendLink(db, origin, checked, writeMessage('income-checked', { number: held.number }), now)
+  }
+  return checked
 }
 
 /** Data has arrived, and the check has not ended. */

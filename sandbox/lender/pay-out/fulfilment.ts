@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Agreement } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
 import { application, fulfilment } from '../../database/schema.ts'
-import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import type { Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import { sendMessage, writeMessage } from '../../messages/messages.ts'
@@ -19,6 +19,7 @@ import {
 import { byStepUpToken } from '../identity/step-up.ts'
 
 type Fulfilment = typeof fulfilment.$inferSelect
+type PayOutContext = Pick<ServiceRequest, 'db' | 'now' | 'lender'>
 
 /** Starts paying out, on the terms that were signed: what the request says of the fee no longer counts. */
 export const startFulfilment: Handler = {
@@ -84,8 +85,8 @@ async function createFulfilment(
 }
 
 /** Counts the poll, and ends paying out after as many polls as the script says. */
-async function pollFulfilment(
-  request: ServiceRequest & { caller: Caller },
+export async function pollFulfilment(
+  request: PayOutContext,
   held: Application,
   before: Fulfilment,
 ): Promise<Fulfilment> {
@@ -100,7 +101,7 @@ async function pollFulfilment(
   return ended
 }
 
-async function fund(request: ServiceRequest, held: Application): Promise<void> {
+async function fund(request: PayOutContext, held: Application): Promise<void> {
   const { db, now } = request
   const { number } = held
   const agreement = await signedAgreementOf(request, held)
@@ -113,7 +114,7 @@ async function fund(request: ServiceRequest, held: Application): Promise<void> {
   await sendMessage(db, held, written, { at: now, channels: ['sms', 'email'] })
 }
 
-async function decline({ db, now, lender }: ServiceRequest, held: Application): Promise<void> {
+async function decline({ db, now, lender }: PayOutContext, held: Application): Promise<void> {
   const code = 'PAY_OUT_FAILED'
   const result = {
     ...held.result,

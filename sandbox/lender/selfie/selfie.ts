@@ -9,6 +9,7 @@ import { draftAgreement, feePaymentFor, summaryOf } from '../agreement/agreement
 import { type Application, ownApplicationToChange } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf } from '../lender.ts'
+import { findOrCreateMandate } from '../pay-out/mandate-at-bank.ts'
 import { after, dayOf, policy } from '../policy.ts'
 import { facialPublicKey } from './picture-key.ts'
 
@@ -136,10 +137,10 @@ async function signAgreement(request: OwnRequest, found: Application): Promise<v
   if (!signedAgreement) throw new Error('expected a chosen plan when signing, found none')
   const { initiationFeePaymentMethod } = signedAgreement.loan
   const result = { ...found.result, initiationFeePaymentMethod }
-  await db
-    .update(application)
-    .set({ status: 'CONTRACT_SIGNED', signedAgreement, result, updatedAt: now })
-    .where(eq(application.number, found.number))
+  const signed = { status: 'CONTRACT_SIGNED', signedAgreement, result, updatedAt: now }
+  await db.update(application).set(signed).where(eq(application.number, found.number))
+  // At once: an applicant who leaves now must not have to come back for it.
+  await findOrCreateMandate(request, { ...found, ...signed })
 }
 
 function codeFor(all: number, inSession: number): string {
