@@ -1,6 +1,7 @@
 /** One line of text: a name, an e-mail address, a code. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { controlProps, readOnly } from './parts/control-props.ts'
+import { plainText } from './parts/plain-text.ts'
 import { TextInput } from './parts/text-input.tsx'
 
 type Options = {
@@ -16,7 +17,7 @@ const kinds = {
   numeric: { type: 'text', inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, autoCorrect: 'off' },
 } as const
 
-/** Stores what was typed; spaces around it go when the field is left, and an empty text is no answer. */
+/** Stores what was typed; spaces around it and what is not drawn go when the field is left. An empty text is no answer. */
 export const text = defineWidget<string, Options>({
   accepts: ['string'],
   options: {
@@ -45,8 +46,8 @@ function Text(field: WidgetProps<string, Options>) {
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
       onBlur={() => {
-        const trimmed = value?.trim()
-        if (trimmed !== value) onChange(trimmed || undefined)
+        const plain = value === undefined ? undefined : plainText(value)
+        if (plain !== value) onChange(plain || undefined)
         onBlur()
       }}
     />

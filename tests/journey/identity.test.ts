@@ -35,6 +35,14 @@ describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is
     expect(readFact(loan, state, 'session.stepUpToken')).toBe('token')
   })
 
+  it('looking at another one after the PIN changes nothing that is sent', () => {
+    const state = standing('loan-info', { products, consent: { accepted: true, productId: 'personal' } })
+    const looking = transition(loan, state, { type: 'visit', at: state.at, path: '/x2-landing' }).state
+    expect(where(looking)).toBe('landing-x2')
+    expect(readFact(loan, looking, 'advertised.id')).toBe('x2')
+    expect(readFact(loan, looking, 'appliedFor.first')).toBe('personal')
+  })
+
   it('another one is checked anew', () => {
     const state = agreed('x2')
     expect(where(state)).toBe('said')

@@ -64,6 +64,7 @@ describe('[R3] after signing', () => {
   it.each([
     '/offers',
     '/limit',
+    '/lower-de-offers',
     '/package',
     '/bank-statements',
     '/introtruid',

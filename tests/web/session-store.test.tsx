@@ -42,6 +42,7 @@ function keysInMemory() {
       return key
     },
     renew: async () => {},
+    watch: () => {},
     remove: async (id: string) => void kept.delete(id),
   }
 }
@@ -203,6 +204,7 @@ describe('a browser that keeps nothing: the journey goes on in memory and it is 
     make: () => Promise.reject(new Error('no database')),
     renew: () => Promise.reject(new Error('no database')),
     remove: () => Promise.reject(new Error('no database')),
+    watch: () => {},
   }
 
   test.each([
@@ -270,7 +272,11 @@ describe('the keys’ database', () => {
 /** A database that opens, and answers nothing. */
 function silentDatabase(get = {}) {
   const store = { get: () => get, delete: () => ({}) }
-  const opening = { result: { transaction: () => ({ objectStore: () => store }) }, onsuccess: () => {} }
+  const objectStoreNames = { contains: () => true }
+  const opening = {
+    result: { objectStoreNames, transaction: () => ({ objectStore: () => store }) },
+    onsuccess: () => {},
+  }
   return {
     open: () => {
       queueMicrotask(() => opening.onsuccess())

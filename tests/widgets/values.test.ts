@@ -30,6 +30,22 @@ describe('an identity number', () => {
     expect(storedFor(amount, pasted(amount, 'Ｒ１２，３４５．６７'))).toBe('12345.67')
   })
 
+  test.each([
+    ['Arabic-Indic', '\u0669\u0660\u0660\u0661\u0660\u0661\u0665\u0660\u0660\u0669\u0660\u0668\u0667'],
+    ['Persian', '\u06f9\u06f0\u06f0\u06f1\u06f0\u06f1\u06f5\u06f0\u06f0\u06f9\u06f0\u06f8\u06f7'],
+    ['Devanagari', '\u096f\u0966\u0966\u0967\u0966\u0967\u096b\u0966\u0966\u096f\u0966\u096e\u096d'],
+  ])('pasted in %s digits is the same number', (_, text) => {
+    expect(storedFor(id, pasted(id, text))).toBe('9001015009087')
+  })
+
+  test.each([
+    ['marks of direction', '\u202a9001015009087\u202c'],
+    ['zero-width spaces', '\u200b900101\u200b5009087\ufeff'],
+    ['a line break', '900101 5009 08 7\n'],
+  ])('pasted with %s is the same number', (_, text) => {
+    expect(storedFor(id, pasted(id, text))).toBe('9001015009087')
+  })
+
   test('keeps a paste that is too long, so that it is seen to be wrong', () => {
     expect(storedFor(id, pasted(id, '90010150090871'))).toBe('90010150090871')
   })

@@ -1,4 +1,5 @@
 /** What a text field shows while it is typed in: which characters count, how they are grouped, and where the caret stays. */
+import { plainDigits } from './plain-text.ts'
 
 /** A character that counts, and where it stands in the text. */
 export type Kept = { char: string; at: number }
@@ -82,13 +83,10 @@ function erase(mask: Mask, change: Change): Placed {
   return { text: shown, caret: stays ? change.caret : after(mask, shown, count) }
 }
 
-/**
- * What came at once is taken in Unicode's compatibility form (NFKC): the full-width digits that some keyboards and pages
- * write are the digits 0 to 9.
- */
+/** What came at once is taken with its digits as 0 to 9, whatever their script, and without marks that are not drawn. */
 function withPlainPaste(change: Change): Change {
   const { left, inserted, right } = partsOf(change)
-  const plain = inserted.normalize('NFKC')
+  const plain = plainDigits(inserted)
   if (inserted.length <= 1 || plain === inserted) return change
   return { ...change, text: left + plain + right, caret: left.length + plain.length }
 }

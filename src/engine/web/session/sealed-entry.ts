@@ -24,14 +24,21 @@ type Options = {
   now: () => number
   /** Milliseconds after which a key that is in use is renewed. */
   renewAfter: number
+  /** Called when what was written cannot be read any more, and can be written again. */
+  onLost: () => void
 }
 
 type Kept = Sealed & { id: string; at: number }
 
 /** The key is made with the first `write` and used until `wipe`. That of an earlier page is only read with. */
-export function createSealedEntry({ name, storage, keys, now, renewAfter }: Options): SealedEntry {
+export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost }: Options): SealedEntry {
   // A duplicated tab has the key of an earlier page too, and each wipes its own.
   let open: { id: string; key: CryptoKey; renewedAt: number } | undefined
+  keys.watch(() => {
+    if (!open) return
+    open.renewedAt = Number.NEGATIVE_INFINITY
+    onLost()
+  })
 
   async function openKey(): Promise<{ id: string; key: CryptoKey }> {
     if (!open) {

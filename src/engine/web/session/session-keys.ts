@@ -5,6 +5,8 @@ export type Keys = {
   /** Says that a key is still in use: it lives on for another lifetime. */
   renew: (id: string, key: CryptoKey) => Promise<void>
   remove: (id: string) => Promise<void>
+  /** Calls the listener when the browser, or another page, has taken the keys away or may have. */
+  watch: (onLost: () => void) => void
 }
 
 /**
@@ -20,34 +22,52 @@ const patience = 10
 export function indexedKeys(name: string, lifetime: number, now: () => number): Keys {
   let database: Promise<IDBDatabase> | undefined
   let failed: unknown
-  const store = async (mode: IDBTransactionMode) => {
-    if (failed) throw failed
-    database ??= openDatabase(name)
-    return (await database).transaction('keys', mode).objectStore('keys')
+  let onLost = () => {}
+  const lose = () => {
+    database = undefined
+    onLost()
   }
-  /** A database that has failed once is not waited for again. */
-  const ended = <Result>(request: IDBRequest<Result>) =>
-    done(request).catch((problem: unknown) => {
+  const inStore = async <Result>(
+    mode: IDBTransactionMode,
+    use: (store: IDBObjectStore) => Promise<Result>,
+  ): Promise<Result> => {
+    database ??= openDatabase(name, lose)
+    return use((await database).transaction('keys', mode).objectStore('keys'))
+  }
+  /** A connection that broke is made anew, once. A database that failed after that is not waited for again. */
+  const ended: typeof inStore = async (mode, use) => {
+    if (failed) throw failed
+    try {
+      return await inStore(mode, use).catch((problem: unknown) => {
+        if (problem instanceof NotAnsweredError) throw problem
+        database = undefined
+        return inStore(mode, use)
+      })
+    } catch (problem) {
       failed = problem
       throw problem
-    })
+    }
+  }
+  const put = async (id: string, key: CryptoKey) => {
+    await ended('readwrite', (store) => done(store.put({ key, at: now() }, id)))
+    await ended('readwrite', (store) => removeLeft(store, now(), lifetime))
+  }
   return {
     async find(id) {
-      const found: unknown = await ended((await store('readonly')).get(id))
+      const found: unknown = await ended('readonly', (store) => done(store.get(id)))
       return isEntry(found) ? found.key : undefined
     },
     async make(id) {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-      await ended((await store('readwrite')).put({ key, at: now() }, id))
-      await removeLeft(await store('readwrite'), now(), lifetime)
+      await put(id, key)
       return key
     },
-    async renew(id, key) {
-      await ended((await store('readwrite')).put({ key, at: now() }, id))
-      await removeLeft(await store('readwrite'), now(), lifetime)
-    },
+    renew: put,
     async remove(id) {
-      await ended((await store('readwrite')).delete(id))
+      await ended('readwrite', (store) => done(store.delete(id)))
+    },
+    watch: (listener) => {
+      onLost = listener
     },
   }
 }
@@ -66,21 +86,35 @@ async function removeLeft(store: IDBObjectStore, now: number, lifetime: number):
   })
 }
 
-async function openDatabase(name: string): Promise<IDBDatabase> {
+/** `onLost` is called when the database was closed from elsewhere: it was deleted, raised to another version, or cleared. */
+async function openDatabase(name: string, onLost: () => void, version?: number): Promise<IDBDatabase> {
   // A private window of some browsers has none.
   const { indexedDB }: { indexedDB?: IDBFactory } = globalThis
   if (!indexedDB) throw new Error('the browser has no database')
-  const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore('keys')
-  return done(request)
+  // Without a version: as it is, also when a newer page has raised it.
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => void request.result.createObjectStore('keys')
+  const database = await done(request)
+  database.onclose = onLost
+  database.onversionchange = () => {
+    // The other page waits until this one closes. One that closes by itself gets no `close`.
+    database.close()
+    onLost()
+  }
+  if (database.objectStoreNames.contains('keys')) return database
+  database.close()
+  return openDatabase(name, onLost, database.version + 1)
 }
+
+/** Its browser has a database, which did nothing for too long. */
+class NotAnsweredError extends Error {}
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>
     // Second by second: a page that slept wakes with its timer long due, and the database has had no time to answer yet.
     const wait = (seconds: number): void => {
-      if (seconds === 0) reject(new Error('the browser does not open its database'))
+      if (seconds === 0) reject(new NotAnsweredError('the browser does not open its database'))
       else timer = setTimeout(wait, 1000, seconds - 1)
     }
     wait(patience)

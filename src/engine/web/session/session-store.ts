@@ -41,7 +41,8 @@ const fullFor = 60_000
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { name, idleMs, now = () => Date.now(), report = () => {}, onExpired = () => {} } = options
   const { storage = () => sessionStorage, keys = indexedKeys(name, 2 * idleMs, now) } = options
-  const entry = createSealedEntry({ name, storage, keys, now, renewAfter: idleMs / 2 })
+  const onLost = () => void (last && save(last.state))
+  const entry = createSealedEntry({ name, storage, keys, now, renewAfter: idleMs / 2, onLost })
   /** The state, where the browser keeps nothing. */
   let memory: { state: unknown } | undefined
   let next: { state: unknown } | undefined

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
+import { watchQuietFills } from '../quiet-fill.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
 import { drawOver } from './painted-page.ts'
@@ -56,6 +57,8 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
 
   let opened = openJourney(compiled, options, { history, draw, files }).then(follow)
   opened.catch(report)
+
+  watchQuietFills()
 
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
   // again, it begins anew from what was saved, and until then shows nothing.
