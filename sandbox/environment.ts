@@ -1,52 +1,64 @@
 /** The environment of a production server, checked as a whole: every mistake is reported at once. */
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { ErrorObject } from 'ajv'
+import { policyWith } from './http/headers.ts'
 import { ownSchemas } from './own-schemas.ts'
 
+const port = 'a port, 1 to 65535'
 const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
 
 /** Variable → what it must be. The names are documented in docs/operations.md. */
 const variables = {
-  PORT: { pattern: '^[0-9]{1,5}$', says: 'a port' },
+  PORT: { fits: isPort, says: port },
   HOST: { pattern: '^[\\w.:-]+$', says: 'an address to listen on' },
   PUBLIC_ORIGIN: { pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', says: 'the origin of this site, `https://host`' },
   SECRET_KEY: { pattern: '^[0-9a-fA-F]{64}$', says: '64 hexadecimal digits (`openssl rand -hex 32`)' },
   DATA_KEYS: { pattern: keys, says: 'keys of 64 hexadecimal digits, with spaces between them; the first seals' },
   LOOKUP_KEYS: { pattern: keys, says: 'keys of 64 hexadecimal digits, with spaces between them; the first seals' },
-  DATABASE_URL: { pattern: '^postgres(ql)?://.+', says: 'the address of a PostgreSQL database, `postgres://…`' },
+  DATABASE_URL: {
+    fits: isUrl('postgres:', 'postgresql:'),
+    says: 'the address of a PostgreSQL database, `postgres://…`',
+  },
   DATA_DIR: { pattern: '.', says: 'a folder for documents, shared by all servers' },
   FRAME_ORIGINS: {
     pattern: '^https://[a-z0-9.-]+(:[0-9]+)?( https://[a-z0-9.-]+(:[0-9]+)?)*$',
     says: 'the origins that may be shown in a frame, the income check first, with spaces between them',
   },
-  MESSAGE_GATEWAY: { pattern: '^https?://.+', says: 'the address that takes messages, `https://…`' },
+  MESSAGE_GATEWAY: { fits: isUrl('https:', 'http:'), says: 'the address that takes messages, `https://…`' },
   MESSAGE_GATEWAY_TOKEN: {
     pattern: '^[\\x21-\\x7e]{16,}$',
     says: 'the token of the message gateway, 16 characters or more',
   },
   CORE_URL: {
     pattern: '^https?://[^?#]+[^/?#]$',
+    fits: isUrl('https:', 'http:'),
     says: 'the address of the core system, `https://…`, without a slash at its end',
   },
-  CORE_TOKEN_URL: { pattern: '^https?://.+', says: 'the address that gives tokens for the core, `https://…`' },
+  CORE_TOKEN_URL: { fits: isUrl('https:', 'http:'), says: 'the address that gives tokens for the core, `https://…`' },
   CORE_CLIENT_ID: { pattern: '.', says: 'the name of this server at that address' },
   CORE_CLIENT_SECRET: { pattern: '.', says: 'its secret' },
-  CORE_CERT: { pattern: '.', says: 'the file of the client certificate for the core, PEM' },
-  CORE_KEY: { pattern: '.', says: 'the file of its key, PEM' },
-  CORE_CA: { pattern: '.', says: 'the file of the certificates that may sign the core’s own, PEM' },
-  SMTP_URL: { pattern: '^smtps?://.+', says: 'the address of a mail server, `smtps://user:password@host`' },
+  CORE_CERT: { fits: isPem, says: 'the readable file of the client certificate for the core, PEM' },
+  CORE_KEY: { fits: isPem, says: 'the readable file of its key, PEM' },
+  CORE_CA: { fits: isPem, says: 'the readable file of the certificates that may sign the core’s own, PEM' },
+  SMTP_URL: { fits: isUrl('smtps:', 'smtp:'), says: 'the address of a mail server, `smtps://user:password@host`' },
   MAIL_FROM: { pattern: '^[^\\r\\n]*@[\\w.-]+>?$', says: 'the sender of mail, `Name <name@host>`' },
   VIRUS_SCANNER: {
     pattern: '^clamd://[\\w.-]+(:[0-9]+)?$',
+    fits: isUrl('clamd:'),
     says: 'the address of a virus scanner, `clamd://host:3310`',
   },
   TRUSTED_PROXIES: {
-    pattern: '^[0-9a-fA-F.:/]+( [0-9a-fA-F.:/]+)*$',
+    fits: (value: string) => value.split(' ').every(isNetwork),
     says: 'addresses or networks, with spaces between them',
   },
-  CSP_ALSO: { pattern: '.', says: 'directives of the Content-Security-Policy' },
-  METRICS_PORT: { pattern: '^[0-9]{1,5}$', says: 'a port' },
+  CSP_ALSO: { fits: isPolicy, says: 'directives that the Content-Security-Policy has' },
+  METRICS_PORT: { fits: isPort, says: port },
   LOG: { pattern: '^(off|json)$', says: '`json` or `off`' },
-} as const
+} satisfies Record<string, Rule>
+
+/** `pattern` for what its form tells; `fits` for what the rest of the server would trip over later, one mistake at a time. */
+type Rule = { pattern?: string; fits?: (value: string) => boolean; says: string }
 
 const optional = [
   'PORT',
@@ -71,12 +83,56 @@ export type Environment = Record<Exclude<Name, Optional>, string> & Partial<Reco
 export function readEnvironment(given: Record<string, string | undefined>): Environment {
   // An empty variable is one that was not set.
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
-  if (isEnvironment(set)) return set
-  const wrong = new Set((isEnvironment.errors ?? []).map(nameIn))
-  const lines = Object.entries(variables).flatMap(([name, { says }]) =>
-    wrong.has(name) ? [`  ${name}: ${name in set ? 'must be' : 'is missing:'} ${says}`] : [],
-  )
+  const wrong = new Set(isEnvironment(set) ? [] : (isEnvironment.errors ?? []).map(nameIn))
+  const lines = Object.entries<Rule>(variables).flatMap(([name, { fits = () => true, says }]) => {
+    const value = set[name]
+    if (wrong.has(name) || (value !== undefined && !fits(value)))
+      return [`  ${name}: ${value === undefined ? 'is missing:' : 'must be'} ${says}`]
+    const other = clashOf(name, set)
+    return other ? [`  ${name}: must be another one than ${other}`] : []
+  })
+  if (lines.length === 0 && isEnvironment(set)) return set
   throw new Error(`the server cannot start in production:\n${lines.join('\n')}`)
+}
+
+/** The variable whose value this one must not have: two servers on one port, or one key for two purposes. */
+function clashOf(name: string, set: Record<string, string | undefined>): string | undefined {
+  if (name === 'METRICS_PORT') return set.METRICS_PORT === (set.PORT ?? '3000') ? 'PORT' : undefined
+  const others = { DATA_KEYS: ['SECRET_KEY'], LOOKUP_KEYS: ['SECRET_KEY', 'DATA_KEYS'] }[name] ?? []
+  const keysOf = (one: string) => set[one]?.toLowerCase().split(' ') ?? []
+  return others.find((other) => keysOf(other).some((key) => keysOf(name).includes(key)))
+}
+
+function isPort(value: string): boolean {
+  return /^[0-9]{1,5}$/.test(value) && Number(value) > 0 && Number(value) <= 65_535
+}
+
+function isUrl(...protocols: string[]): (value: string) => boolean {
+  return (value) => URL.canParse(value) && !/\s/.test(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', length] = value.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return longest > 0 && (length === undefined || (/^[0-9]{1,3}$/.test(length) && Number(length) <= longest))
+}
+
+function isPem(file: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes('-----BEGIN ')
+  } catch {
+    // Not there, or not for this user.
+    return false
+  }
+}
+
+function isPolicy(value: string): boolean {
+  try {
+    policyWith(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const isEnvironment = ownSchemas.compile<Environment>({
@@ -85,7 +141,7 @@ const isEnvironment = ownSchemas.compile<Environment>({
   // Mail needs both, and so does a certificate.
   dependencies: { SMTP_URL: ['MAIL_FROM'], MAIL_FROM: ['SMTP_URL'], CORE_CERT: ['CORE_KEY'], CORE_KEY: ['CORE_CERT'] },
   properties: Object.fromEntries(
-    Object.entries(variables).map(([name, { pattern }]) => [name, { type: 'string', pattern }]),
+    Object.entries<Rule>(variables).map(([name, { pattern = '.' }]) => [name, { type: 'string', pattern }]),
   ),
 })
 

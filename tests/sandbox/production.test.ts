@@ -64,6 +64,37 @@ describe('the environment', () => {
     expect(problem?.split('\n')).toHaveLength(5)
   })
 
+  it.each([
+    ['PORT', { PORT: '99999' }],
+    ['METRICS_PORT', { METRICS_PORT: '3000' }],
+    ['METRICS_PORT', { PORT: '8080', METRICS_PORT: '8080' }],
+    ['CORE_CERT', { CORE_CERT: '/not/there.pem', CORE_KEY: '/not/there.pem' }],
+    ['CORE_CA', { CORE_CA: 'package.json' }],
+    ['CSP_ALSO', { CSP_ALSO: 'scrpt-src https://kit.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1 300.1.1.1' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/99' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@[bad/loans' }],
+    ['MESSAGE_GATEWAY', { MESSAGE_GATEWAY: 'https://a b' }],
+    ['VIRUS_SCANNER', { VIRUS_SCANNER: 'clamd://scanner:99999' }],
+    ['DATA_KEYS', { DATA_KEYS: right.SECRET_KEY.toUpperCase() }],
+    ['LOOKUP_KEYS', { LOOKUP_KEYS: `${'12'.repeat(32)} ${right.DATA_KEYS}` }],
+  ])('is refused where the server would trip over %s later', (name, wrong) => {
+    const refused = () => readEnvironment({ ...right, ...wrong, SECRET_KEY: right.SECRET_KEY, CORE_CLIENT_ID: '' })
+    expect(refused).toThrow(new RegExp(`^  ${name}: must be`, 'm'))
+    // Beside what else is wrong.
+    expect(refused).toThrow(/^ {2}CORE_CLIENT_ID: is missing/m)
+  })
+
+  it.each([
+    { TRUSTED_PROXIES: '10.0.0.1 172.16.0.0/12 ::1 fd00::/8' },
+    { PORT: '80', METRICS_PORT: '9464' },
+    { CSP_ALSO: 'script-src https://kit.example; worker-src blob:' },
+    { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'Loans <loans@loans.example>' },
+    { VIRUS_SCANNER: 'clamd://scanner:3310' },
+  ])('is right with %o', (more) => {
+    expect(readEnvironment({ ...right, ...more })).toMatchObject(more)
+  })
+
   it('keeps `npm start` from starting, before anything is built', async () => {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' }
     const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, stdio: 'pipe' })
