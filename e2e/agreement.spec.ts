@@ -129,6 +129,9 @@ test('[K2] it can be printed, without what can only be pressed', async ({ applic
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: section('partA') })).toBeVisible()
+  // The foot of every page of paper: a style sheet knows it from the root alone.
+  const foot = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--paper-from'))
+  expect(JSON.parse(foot)).toMatch(/^Thornveld Bank Limited · \d\d\/\d\d\/\d{4}$/)
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()

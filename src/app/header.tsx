@@ -1,6 +1,7 @@
 import { useFact, useText } from '@journey/engine/react'
 import { chakra } from '../look/chakra.ts'
 import { Link } from '../look/link.ts'
+import { usePaper } from '../look/paper.ts'
 import { Brand } from './brand.tsx'
 import { CareLink } from './contact.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -8,6 +9,8 @@ import { LanguageSwitch } from './language-switch.tsx'
 /** Skip link, brand and help: the first row of the page's header. */
 export function Header() {
   const text = useText()
+  const label = words(useFact('provider.label'))
+  usePaper(label)
   return (
     <>
       <Link
@@ -33,11 +36,7 @@ export function Header() {
           paddingBlock="2"
           minHeight="16"
         >
-          <Brand
-            theme={words(useFact('provider.theme'))}
-            label={words(useFact('provider.label'))}
-            product={words(useFact('provider.product'))}
-          />
+          <Brand theme={words(useFact('provider.theme'))} label={label} product={words(useFact('provider.product'))} />
           <LanguageSwitch />
           <CareLink />
         </chakra.div>

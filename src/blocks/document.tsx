@@ -1,5 +1,7 @@
 import { defineBlock } from '@journey/engine'
+import type { ReactNode } from 'react'
 import { chakra } from '../look/chakra.ts'
+import { usePaper } from '../look/paper.ts'
 import { languageOption } from './parts/language.ts'
 
 /**
@@ -19,18 +21,30 @@ export const document = defineBlock<{ language?: string; given?: string; from?: 
     required: ['given'],
     additionalProperties: false,
   },
-  component: ({ options, children }) => (
-    <chakra.div lang={options.language} css={options.given === undefined ? keptRoom : undefined}>
-      <chakra.p
-        aria-hidden="true"
-        data-from={options.from}
-        data-date={options.date?.split('-').reverse().join('/')}
-        css={letterhead}
-      />
+  component: ({ options: { language, given, from, date }, children }) => (
+    <Letter language={language} isGiven={given !== undefined} from={from} date={date?.split('-').reverse().join('/')}>
       {children}
-    </chakra.div>
+    </Letter>
   ),
 })
+
+type LetterProps = {
+  language: string | undefined
+  isGiven: boolean
+  from: string | undefined
+  date: string | undefined
+  children: ReactNode
+}
+
+function Letter({ language, isGiven, from, date, children }: LetterProps) {
+  usePaper(from, date)
+  return (
+    <chakra.div lang={language} css={isGiven ? undefined : keptRoom}>
+      <chakra.p aria-hidden="true" data-from={from} data-date={date} css={letterhead} />
+      {children}
+    </chakra.div>
+  )
+}
 
 const keptRoom = { height: '100dvh', overflow: 'hidden', visibility: 'hidden' } as const
 

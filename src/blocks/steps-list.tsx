@@ -1,5 +1,6 @@
 import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
+import { Words } from '../look/words.tsx'
 import { BlockHeading } from './parts/heading.tsx'
 import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
@@ -36,7 +37,7 @@ export const stepsList = defineBlock<Options>({
                   color={title === undefined ? undefined : 'fg.muted'}
                   marginBlockStart={title === undefined ? { base: '2.5', lg: '4' } : '1'}
                 >
-                  {body}
+                  <Words text={body} />
                 </chakra.p>
               </chakra.div>
             </chakra.li>

@@ -1,6 +1,7 @@
 import { defineBlock } from '@journey/engine'
 import { useId } from 'react'
 import { chakra } from '../look/chakra.ts'
+import { radioStyle } from '../look/choice-marks.ts'
 
 type Item = { code: string; name: string }
 type Options = { items?: Item[]; value?: string; action: string }
@@ -62,7 +63,7 @@ const optionStyle = {
   borderRadius: 'control',
   fontWeight: 'medium',
   cursor: 'pointer',
-  '& input': { width: '5', height: '5', margin: '0', accentColor: 'accent.solid' },
+  '& input': { ...radioStyle, width: '5', height: '5', flexShrink: 0 },
   '&:has(:checked)': { borderColor: 'accent.fg', backgroundColor: 'accent.subtle' },
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
 } as const

@@ -1,5 +1,6 @@
 /** Running text: blank lines part paragraphs. */
 import { chakra } from './chakra.ts'
+import { Words } from './words.tsx'
 
 export function Paragraphs({ text, isMuted = false }: { text: string | undefined; isMuted?: boolean }) {
   const paragraphs = (text ?? '').split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
@@ -10,7 +11,7 @@ export function Paragraphs({ text, isMuted = false }: { text: string | undefined
       color={isMuted ? 'fg.muted' : undefined}
       css={{ '& + p': { marginBlockStart: '3' } }}
     >
-      {paragraph}
+      <Words text={paragraph} />
     </chakra.p>
   ))
 }

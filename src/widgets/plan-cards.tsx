@@ -1,9 +1,9 @@
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
+import { radioStyle } from '../look/choice-marks.ts'
 import { formatMoney } from '../look/format.ts'
 import { useMotion } from '../look/motion.ts'
 import { defineStyles } from '../look/styles.ts'
-import { radioStyle } from './parts/choice.tsx'
 import { readOnly } from './parts/control-props.ts'
 import { FieldGroup, groupProps } from './parts/field-group.tsx'
 
@@ -227,7 +227,14 @@ const styles = defineStyles({
     fontWeight: 'semibold',
   },
   month: { gridColumn: '1 / -1', textStyle: 'body', color: 'fg.muted' },
-  large: { textStyle: 'figure', fontSize: '2xl', fontWeight: 'bold', letterSpacing: 'tight', color: 'fg' },
+  large: {
+    textStyle: 'figure',
+    fontSize: '2xl',
+    fontWeight: 'bold',
+    letterSpacing: 'tight',
+    color: 'fg',
+    marginInlineEnd: '1',
+  },
   costs: { display: 'grid', gap: '2', padding: '4', borderBlockStart: '1px solid', borderColor: 'border', margin: '0' },
   cost: {
     display: 'flex',

@@ -47,7 +47,7 @@ test('a choice is made while the application runs, between classes that the buil
 
 test('styles may be put together from the constants of this file and of others', () => {
   const { code, rules } = compile(`import { defineStyles } from '../../src/look/styles.ts'
-    import { radioStyle } from '../../src/widgets/parts/choice.tsx'
+    import { radioStyle } from '../../src/look/choice-marks.ts'
     const box = { margin: '1', inner: { color: 'fg' } } as const
     const styles = defineStyles({ box: { ...box.inner, padding: '2' }, radio: radioStyle, nothing: {} })`)
   const [box = '', radio = ''] = classesIn(code)

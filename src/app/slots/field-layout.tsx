@@ -1,6 +1,7 @@
 import type { FieldFrameProps } from '@journey/engine'
 import { useText } from '@journey/engine/react'
 import { chakra } from '../../look/chakra.ts'
+import { Words } from '../../look/words.tsx'
 
 /** Label, help, message and control, in the order in which they are read. The message stands above the control, where no keyboard hides it. */
 export function FieldFrame({ id, label, help, helpId, error, errorId, required, children }: FieldFrameProps) {
@@ -25,7 +26,7 @@ export function FieldFrame({ id, label, help, helpId, error, errorId, required, 
       </chakra.label>
       {help !== undefined && (
         <chakra.p id={helpId} textStyle="help" marginBlockStart="1">
-          {help}
+          <Words text={help} isExample />
         </chakra.p>
       )}
       {error !== undefined && (

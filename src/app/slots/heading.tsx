@@ -1,5 +1,6 @@
 import { chakra } from '../../look/chakra.ts'
 import { defineStyles } from '../../look/styles.ts'
+import { Words } from '../../look/words.tsx'
 
 export type HeadingProps = { title: string | undefined; intro: string | undefined; level: 1 | 2; id?: string }
 
@@ -13,8 +14,13 @@ export function Heading({ title, intro, level, id }: HeadingProps) {
         {title}
       </Level>
       {intro !== undefined && (
-        <chakra.p textStyle="lead" fontSize={{ base: 'md', md: 'lg' }} marginBlockStart={{ base: '1.5', md: '2.5' }}>
-          {intro}
+        <chakra.p
+          textStyle="lead"
+          fontSize={{ base: 'md', md: 'lg' }}
+          marginBlockStart={{ base: '1.5', md: '2.5' }}
+          maxWidth="44rem"
+        >
+          <Words text={intro} />
         </chakra.p>
       )}
     </>

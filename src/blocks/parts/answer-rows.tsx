@@ -56,7 +56,11 @@ function AnswerRow({ label, value }: { label: string | undefined; value: string 
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        sm: 'minmax(0, 5fr) minmax(0, 6fr)',
+        _print: 'minmax(0, 5fr) minmax(0, 6fr)',
+      }}
       columnGap="6"
       paddingBlock="2.5"
       css={{ '& + &': { borderBlockStart: '1px solid', borderColor: 'border' } }}

@@ -1,5 +1,6 @@
 import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
+import { Words } from '../../look/words.tsx'
 
 /** Marked lines. A tick says yes to something, so costs get a dot. */
 export function Points({ items, mark }: { items: string[]; mark: 'dot' | 'check' }) {
@@ -14,7 +15,9 @@ export function Points({ items, mark }: { items: string[]; mark: 'dot' | 'check'
             strokeWidth={mark === 'dot' ? '7' : '2.25'}
             marginBlockStart="0.5"
           />
-          <span>{item}</span>
+          <span>
+            <Words text={item} />
+          </span>
         </chakra.li>
       ))}
     </chakra.ul>

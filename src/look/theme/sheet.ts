@@ -31,10 +31,15 @@ export function writeClass({ recipe, own }: ClassStyle): Rules | undefined {
 export function writePage(): string {
   const { layers, getPreflightCss, getGlobalCss } = systemFor(undefined)
   const tokens = [undefined, ...brandNames].map((name) => systemFor(name).getTokenCss())
-  return [layers.atRule, ...[getPreflightCss(), getGlobalCss(), ...tokens].map((each) => write('', css(each)))].join(
-    '\n',
-  )
+  const rules = [getPreflightCss(), getGlobalCss(), ...tokens].map((each) => write('', css(each)))
+  return [layers.atRule, ...rules, paper].join('\n')
 }
+
+/** On every page of paper: whose it is (`look/paper.ts` says), and which page of how many. Chakra has no words for the margins of a page. */
+const foot = 'font: 9pt sans-serif; color: #444'
+const paper = `@media print { @page { margin: 16mm 16mm 20mm;
+  @bottom-left { content: var(--paper-from, ''); ${foot} }
+  @bottom-right { content: counter(page) ' / ' counter(pages); ${foot} } } }`
 
 function write(selector: string, styles: SerializedStyles): string {
   const cache = createCache({ key: 'css' })

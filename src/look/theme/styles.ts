@@ -12,9 +12,9 @@ export const textStyles = {
   heading: {
     value: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight', textWrap: 'balance' },
   },
-  subheading: { value: { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug' } },
-  lead: { value: { fontSize: 'lg', lineHeight: 'normal', color: 'fg.muted', textWrap: 'pretty' } },
-  body: { value: { fontSize: 'md', lineHeight: 'normal', textWrap: 'pretty' } },
+  subheading: { value: { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', textWrap: 'balance' } },
+  lead: { value: { fontSize: 'lg', lineHeight: 'normal', color: 'fg.muted' } },
+  body: { value: { fontSize: 'md', lineHeight: 'normal' } },
   /** The words above a control. */
   label: { value: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'snug' } },
   /** The words between label and control. */
@@ -84,6 +84,8 @@ export const globalCss = defineGlobalStyles({
     backgroundColor: 'bg.page',
     textSizeAdjust: '100%',
     scrollPaddingBlockStart: '1rem',
+    // No last line of one short word, wherever text stands.
+    textWrap: 'pretty',
   },
   // Bands that reach both edges are drawn wider than their column.
   body: { overflowX: 'clip', fontSize: 'md', minHeight: '100dvh', overflowWrap: 'break-word' },
@@ -106,7 +108,7 @@ export const globalCss = defineGlobalStyles({
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
   // On paper: what the step says, and nothing that can be pressed.
-  'header, footer, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset, form label:has(input)':
+  'header, footer, aside, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset, form label:has(input)':
     { _print: { display: 'none !important' } },
   'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
   'dl > div, dt, dd, li': { _print: { breakInside: 'avoid' } },

@@ -1,5 +1,6 @@
 /** A tick box or a radio dot, and the words that can be tapped with it. */
 import type { ComponentProps } from 'react'
+import { mark, radioStyle, tick } from '../../look/choice-marks.ts'
 import { defineStyles } from '../../look/styles.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'css'> & {
@@ -17,36 +18,6 @@ export function Choice({ children, variant, ...props }: Props) {
     </label>
   )
 }
-
-/**
- * Drawn by us, because in the dark the browser's own unticked box looks as if it could not be used. In the reader's own
- * colours the browser draws it.
- */
-const mark = { content: '""', backgroundColor: 'accent.onSolid', transform: 'scale(0)' } as const
-const tick = {
-  recipe: 'tick',
-  appearance: 'none',
-  display: 'grid',
-  placeContent: 'center',
-  margin: '0',
-  border: '1.5px solid',
-  borderColor: 'border.control',
-  backgroundColor: 'bg.surface',
-  '&::before': mark,
-  _checked: { backgroundColor: 'accent.solid', borderColor: 'accent.solid' },
-  '&:checked::before': { transform: 'scale(1)' },
-  _invalid: { borderColor: 'error.border', borderWidth: '2px' },
-  _disabled: { opacity: 0.6 },
-  '@media (prefers-reduced-motion: no-preference)': { '&::before': { transition: 'transform 120ms ease-out' } },
-  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
-} as const
-
-/** A radio dot. */
-export const radioStyle = {
-  ...tick,
-  borderRadius: 'full',
-  '&::before': { ...mark, width: '2.5', height: '2.5', borderRadius: 'full' },
-} as const
 
 const styles = defineStyles({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.

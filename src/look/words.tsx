@@ -1,0 +1,40 @@
+/** Words of a sentence: what is one thing is not torn apart at the end of a line, and a number to call can be called. */
+import type { ReactNode } from 'react'
+import { chakra } from './chakra.ts'
+import { Link } from './link.ts'
+
+/** `0860 999 119`, `*** *** 4567` and `someone@bank.example`. Split by it, every second part is one of them. */
+const whole = /((?:\b0\d{2,3}|\*{3}) (?:\d{3}|\*{3}) \d{3,4}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+
+/** `isExample`: its numbers show how one is written, and no one is to call them. */
+type Props = { text: string | undefined; isExample?: boolean }
+
+/** The text as it is, but for what belongs together. */
+export function Words({ text, isExample = false }: Props): ReactNode {
+  const parts = text?.split(whole) ?? []
+  if (parts.length < 2) return text
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return part
+    const key = `${index} ${part}`
+    if (part.includes('@')) return <Address key={key} address={part} />
+    if (isExample || part.includes('*')) return <Whole key={key}>{part}</Whole>
+    return (
+      <Link key={key} href={`tel:${part.replaceAll(' ', '')}`} color="inherit" whiteSpace="nowrap">
+        {part}
+      </Link>
+    )
+  })
+}
+
+function Whole({ children }: { children: string }) {
+  return <chakra.span whiteSpace="nowrap">{children}</chakra.span>
+}
+
+/** On a line of its own where it does not fit into what is left of one; longer than a line, it breaks. */
+function Address({ address }: { address: string }) {
+  return (
+    <chakra.span display="inline-block" maxWidth="full" overflowWrap="anywhere">
+      {address}
+    </chakra.span>
+  )
+}
