@@ -37,7 +37,7 @@ export function Shell({ sections }: { sections: string[] }) {
           section={screen.section}
         />
       </header>
-      <Layout>
+      <Layout section={screen.section}>
         <Back screen={screen} />
         <Offline />
         <Banners />
@@ -53,7 +53,9 @@ export function Shell({ sections }: { sections: string[] }) {
   )
 }
 
-function Wide({ children }: { children: ReactNode }) {
+type LayoutProps = { section: string | undefined; children: ReactNode }
+
+function Wide({ children }: LayoutProps) {
   return (
     <chakra.main
       id="main"
@@ -61,14 +63,26 @@ function Wide({ children }: { children: ReactNode }) {
       layerStyle="column"
       paddingBlockStart="var(--page-start)"
       paddingBlockEnd={{ base: '12', md: '20' }}
-      css={{ '--page-start': 'clamp(1.5rem, 1rem + 2vw, 3rem)', '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)' }}
+      css={wide}
     >
       {children}
     </chakra.main>
   )
 }
 
-function Task({ children }: { children: ReactNode }) {
+const wide = {
+  '--page-start': 'clamp(1.5rem, 1rem + 2vw, 3rem)',
+  '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
+  // A band that opens the page reaches up to the header, but never over what stands above it.
+  '--hero-lift': 'var(--page-start)',
+  '&:has([data-back], [data-problems], [data-warning])': { '--hero-lift': '-1.5rem' },
+  // A heading beside what it is over: there is room for two columns here, and none in a card.
+  '--beside': { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  // The footer begins below the window's edge: it must not move when what is waited for comes.
+  '&:has([data-waiting])': { minHeight: 'calc(100dvh - 4.0625rem)' },
+} as const
+
+function Task({ section, children }: LayoutProps) {
   return (
     <chakra.div
       width="full"
@@ -90,11 +104,11 @@ function Task({ children }: { children: ReactNode }) {
       <chakra.div
         position={{ lg: 'sticky' }}
         insetBlockStart="0"
-        paddingInline={{ base: 'inset', md: '0' }}
+        paddingInline={{ base: 'gutter', md: '0' }}
         paddingBlockStart={{ base: '6', lg: '20' }}
         paddingBlockEnd={{ base: '8', lg: '0' }}
       >
-        <Reassurance />
+        <Reassurance section={section} />
       </chakra.div>
     </chakra.div>
   )
@@ -136,6 +150,7 @@ function Busy({ screen }: { screen: ScreenInFrame }) {
     <chakra.div role="status" borderRadius="inherit">
       {busy !== false && (
         <chakra.div
+          data-veil=""
           position="absolute"
           inset="0"
           zIndex="docked"
@@ -151,6 +166,7 @@ function Busy({ screen }: { screen: ScreenInFrame }) {
             layerStyle="card"
             boxShadow="raised"
             padding="4"
+            marginInline="4"
             fontWeight="medium"
           >
             <Spinner size="6" />
@@ -184,12 +200,14 @@ const restOfWindow = { base: 'calc(100dvh - 8.375rem)', md: 'calc(100dvh - 15rem
 const sheet = {
   position: 'relative',
   '--block-gap': '1.75rem',
+  // A screen that shows a wait by its parts says what is awaited itself.
+  '&:has([data-waiting=steps]) > [role=status] > [data-veil]': { display: 'none' },
   backgroundColor: 'bg.surface',
   borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', md: 'card' },
   border: '1px solid',
   borderColor: { base: 'transparent', md: 'border' },
   boxShadow: { base: 'none', md: 'card' },
-  paddingInline: { base: 'inset', md: '10' },
+  paddingInline: { base: 'gutter', md: '10' },
   paddingBlock: { base: '3', md: '9' },
   // On a phone Back stands in the band, beside the name of the section.
   '& > [data-back]': {

@@ -10,6 +10,7 @@ export function WarningBox({ title, aside, children, ...rest }: Props) {
   return (
     <chakra.div
       {...rest}
+      data-warning=""
       display="flex"
       gap="3"
       padding="4"

@@ -15,7 +15,7 @@ export const accordion = defineBlock<KeysOptions>({
       marginBlockStart="var(--block-gap)"
       display="grid"
       columnGap="12"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}
+      gridTemplateColumns="var(--beside, minmax(0, 1fr))"
     >
       <BlockHeading title={text('heading')} />
       <chakra.div layerStyle="card" alignSelf="start">

@@ -49,7 +49,7 @@ function Band({ aside, children }: { aside: ReactNode; children: ReactNode }) {
     <chakra.section
       layerStyle="deep"
       position="relative"
-      marginBlockStart="calc(-1 * var(--page-start, 0px))"
+      marginBlockStart="calc(-1 * var(--hero-lift, 0px))"
       marginInline="calc(50% - 50vw)"
       paddingInline={{ base: 'gutter', md: 'max(1.5rem, calc(50vw - 36rem))' }}
       paddingBlock={{ base: '8', lg: '12' }}

@@ -24,6 +24,7 @@ export const notice = defineBlock<{ tone?: Tone }>({
         padding={{ base: 'gutter', md: '5' }}
         marginBlockStart="5"
         borderRadius="card"
+        maxWidth="44rem"
         backgroundColor={tone === 'info' ? 'info.bg' : tone === 'warning' ? 'warning.bg' : 'success.bg'}
         border="1px solid transparent"
       >

@@ -31,14 +31,16 @@ export const waiting = defineBlock<Options>({
     const { steps = [] } = options
     return (
       <chakra.section
+        data-waiting={steps.length > 0 ? 'steps' : ''}
         display="flex"
         flexDirection="column"
-        alignItems="center"
-        textAlign="center"
+        alignItems={steps.length > 0 ? 'stretch' : 'center'}
+        textAlign={steps.length > 0 ? 'start' : 'center'}
         gap="5"
         paddingBlock={{ base: '8', md: '10' }}
         marginInline="auto"
-        maxWidth="30rem"
+        // The words stand over the steps, at one edge with them.
+        maxWidth={steps.length > 0 ? '26rem' : '30rem'}
         css={stage}
       >
         {steps.length === 0 && <Ring />}

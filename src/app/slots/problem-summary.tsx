@@ -67,12 +67,15 @@ type Shown = ProblemSummaryProps['problems'][number]
  */
 function lineOf(text: Translate, { id, problem: { field }, message }: Shown, all: readonly Shown[]): string {
   // A control's id is its step and its field.
-  const label = (text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field).trim()
+  const label = (text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field).replace(unseen, '').trim()
   const isNamed = message.toLowerCase().includes(label.toLowerCase())
   const isRepeated = all.filter((one) => one.message === message).length > 1
   if (isNamed && !isRepeated) return message
   return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
 }
+
+/** Characters without a shape, such as the marks by which the studio finds a text. */
+const unseen = /\p{Cf}/gu
 
 function Noticed({ children }: { children: ReactNode }) {
   const motion = useMotionFromStart()

@@ -12,18 +12,7 @@ type Props = { steps: WaitingStep[]; text: (key: string) => string | undefined }
 export function WaitingSteps({ steps, text }: Props) {
   const current = steps.findIndex(({ done }) => !done)
   return (
-    <chakra.ol
-      display="grid"
-      gap="3"
-      alignSelf="stretch"
-      maxWidth="22rem"
-      marginInline="auto"
-      width="full"
-      textAlign="start"
-      borderBlockStart="1px solid"
-      borderColor="border"
-      paddingBlockStart="5"
-    >
+    <chakra.ol display="grid" gap="3" borderBlockStart="1px solid" borderColor="border" paddingBlockStart="5">
       {steps.map(({ key, done }, index) => (
         <chakra.li
           key={key}

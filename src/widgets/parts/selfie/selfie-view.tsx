@@ -19,7 +19,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
   const isLooking = (phase === 'starting' || phase === 'capture') && !drawsItself
   const take = () => onEvent('take')
   return (
-    <chakra.section aria-label={copy.label} marginBlockStart="6" maxWidth="34rem">
+    <chakra.section aria-label={copy.label} marginBlockStart="6" marginInline="auto" maxWidth="34rem">
       <Viewfinder
         video={video}
         shown={isLooking}
