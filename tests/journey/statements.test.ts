@@ -4,6 +4,7 @@ import { initialState, type JsonObject, type State, transition } from '@journey/
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { copy } from '../../e2e/harness/copy.ts'
+import { assurancesOf } from '../../src/app/assurances.ts'
 import { stepAt } from '../../src/engine/core/path.ts'
 import { requestOf } from '../../src/engine/core/request.ts'
 import { toSaved } from '../../src/engine/core/save.ts'
@@ -55,6 +56,15 @@ describe('screens', () => {
     const icons = settings.stepIcons as JsonObject
     expect(Object.keys(icons)).toEqual(loan.definition.sections)
     expect(icons).toMatchObject({ identity: 'people', plan: 'coins', sign: 'pen', paid: 'bank' })
+  })
+
+  it('what stands beside a form holds there: nothing is said of signing to those who have signed', () => {
+    const given = (section: string) => assurancesOf(section, settings.assurances).map(({ key }) => key)
+    expect(given('identity')).toEqual(['private', 'commitment', 'pause'])
+    expect(given('sign')).toEqual(['private', 'commitment', 'early'])
+    expect(given('debit-order')).toEqual(['private', 'early'])
+    const parts = Object.values(settings.assurances as JsonObject).flat()
+    expect(parts.filter((part) => !loan.definition.sections.includes(String(part)))).toEqual([])
   })
 
   it('[S1] 2.2.133 four drawings guide the selfie', () => {
