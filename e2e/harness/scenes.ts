@@ -16,7 +16,8 @@ type Scene = { id: string; overlays: { code?: string }[] }
 
 /**
  * What is wrong on each, as `scene: what`. At 320 CSS pixels, which is also 1280 at a zoom of 400 %: words that no copy holds, and
- * what is cut or too wide with longer, wider and larger text. Then, in forced colours, what cannot be told from what is around it.
+ * what is cut or too wide with longer, wider and larger text. How the screen is built: its headings, its buttons, what is torn
+ * apart. Then, in forced colours, what cannot be told from what is around it.
  */
 export async function inspectScenes(page: Page, workshop: Workshop): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -35,6 +36,7 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     }, id)
     await page.locator('main:not([data-before])').waitFor({ state: 'attached' })
     found.push(...(await page.evaluate(inspectText, { data, spacing })).map((wrong) => `${id}: ${wrong}`))
+    found.push(...(await page.evaluate(inspectOrder)).map((wrong) => `${id}: ${wrong}`))
     await page.emulateMedia({ forcedColors: 'active' })
     found.push(...(await page.evaluate(inspectForcedColors)).map((wrong) => `${id}: ${wrong}`))
     await page.emulateMedia({ forcedColors: 'none' })
@@ -82,6 +84,56 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
   const large = [...wide('with text twice as large'), ...cut()]
   document.documentElement.style.fontSize = ''
   return [...new Set([...foreign.map((word) => `not from the copy: ${word}`), ...atOnce, ...spaced, ...large])]
+}
+
+/**
+ * Runs in the page. One heading of the first level, and none that skips a level; one button at most that says "this one"; nothing
+ * drawn over the words of a message; a number that people call stands on one line.
+ */
+function inspectOrder(): string[] {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
+  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const levels = [...scope.querySelectorAll('h1, h2, h3, h4')].filter(isSeen).map(({ tagName }) => Number(tagName[1]))
+  const top = scope.tagName === 'DIALOG' ? 2 : 1
+  const isEmpty = scope.textContent?.trim() === ''
+  const tops = levels.filter((level) => level === top).length
+  const headings =
+    isEmpty || (scope.tagName === 'DIALOG' ? levels[0] === top : tops === 1) ? [] : [`headings ${levels}`]
+  const skipped = levels.some((level, index) => level > (levels[index - 1] ?? top) + 1)
+    ? [`skips a level: ${levels}`]
+    : []
+
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = 'var(--chakra-colors-accent-solid)'
+  document.body.append(probe)
+  const solid = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  const buttons = [...scope.querySelectorAll('button, a[href]')].filter(
+    (each) => isSeen(each) && getComputedStyle(each).backgroundColor === solid,
+  )
+  const rivals = buttons.length > 1 ? [`more than one main button: ${buttons.map((each) => each.textContent)}`] : []
+
+  const covered = [...scope.querySelectorAll('[data-problems], [data-back], [data-warning]')].flatMap((element) => {
+    const { left, bottom, width } = element.getBoundingClientRect()
+    scrollTo(0, bottom + scrollY - innerHeight / 2)
+    const { bottom: foot } = element.getBoundingClientRect()
+    const drawn = document.elementFromPoint(left + width / 2, foot - 3)
+    return drawn === null || element.contains(drawn) || drawn.contains(element)
+      ? []
+      : [`covered: ${element.textContent}`]
+  })
+  const torn: string[] = []
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    const match = /(?:\b0\d{2,3}|\*{3}) (?:\d{3}|\*{3}) \d{3,4}/.exec(text.textContent ?? '')
+    if (!match || !text.parentElement || !isSeen(text.parentElement)) continue
+    const range = document.createRange()
+    range.setStart(text, match.index)
+    range.setEnd(text, match.index + match[0].length)
+    if (range.getClientRects().length > 1) torn.push(`torn apart: ${match[0]}`)
+  }
+  return [...headings, ...skipped, ...rivals, ...covered, ...torn]
 }
 
 /**
