@@ -83,6 +83,27 @@ test('[M2][M3] a place fills in what it knows, its province by our name, and wha
   await expect(applicant.screen.field('missing-address', 'zipCode')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+test('[M2] a place that is taken ends its search, also where the applicant is quicker than the pause after typing', async ({
+  applicant,
+  page,
+}) => {
+  const asked = watchRequests(applicant, isSearch)
+  await openMissingInformation(applicant, 'address-missing', 'missing-address')
+  const { field } = applicant.screen
+  await field('missing-address', 'find').focus()
+  await stopClock(page)
+  await take(applicant, 'gateway theatre')
+  await expect(field('missing-address', 'address')).toHaveValue('1 Palm Boulevard')
+  const before = asked.length
+  await page.clock.runFor(3000)
+  expect(asked).toHaveLength(before)
+  await expect(field('missing-address', 'find')).toHaveValue(/^Gateway Theatre of Shopping, /)
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  // What is typed next is looked for again.
+  await search(applicant, 'sandton city')
+  await expect(suggested(page)).toHaveCount(1)
+})
+
 test('[M2] what cannot be found or fetched is said at the field, and the form can be filled in', async ({
   applicant,
   lender,
