@@ -85,20 +85,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   const api = readApi().filter(({ name }) => !around.without.includes(name))
   const lender = withTreatment(readLender(), around.treatment)
   const { db, keyring, close } = await openDatabase(options)
-  const app = Fastify({
-    logger: false,
-    bodyLimit: 256 * 1024,
-    // A statement may take minutes over a slow network; a connection on which nothing moves ends after two.
-    requestTimeout: 15 * 60_000,
-    connectionTimeout: 120_000,
-    routerOptions: { ignoreTrailingSlash: true },
-    // What arrives in the last moment before the stop is served like the rest.
-    return503OnClosing: false,
-    // Without a named proxy no header says where a request comes from.
-    trustProxy: options.trustedProxies ?? false,
-    // Answers before any hook: an address that cannot be decoded.
-    frameworkErrors: answerMalformed(policyWith(options.alsoAllowed)),
-  })
+  const app = createApp(options)
   let isStopping = false
   try {
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
@@ -112,21 +99,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }
-    addSecurityHeaders(app, around.framedBy, options.alsoAllowed)
-    around.observe?.(app)
-    refuseUnusableTexts(app)
-    reportErrors(app, log)
-    // Brotli's own default is far too slow to be run per request.
-    await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
-    registerHealth(app, db, () => isStopping)
-    closeConnectionsWhen(app, () => isStopping)
-    registerPolicyReports(app, log)
-    registerLender(app, api, context)
-    await registerDocumentStore(app, context)
-    registerFaceStore(app, context)
-    await around.register?.(app, api, context)
-    await registerWeb(app, options.web)
-    await app.ready()
+    await registerAll(app, api, context, options, around, () => isStopping)
     const drain = async () => {
       isStopping = true
       await untilUnused(app)
@@ -144,6 +117,49 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     await close()
     throw problem
   }
+}
+
+function createApp({ trustedProxies, alsoAllowed }: ServerOptions): FastifyInstance {
+  return Fastify({
+    logger: false,
+    bodyLimit: 256 * 1024,
+    // A statement may take minutes over a slow network; a connection on which nothing moves ends after two.
+    requestTimeout: 15 * 60_000,
+    connectionTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    // What arrives in the last moment before the stop is served like the rest.
+    return503OnClosing: false,
+    // Without a named proxy no header says where a request comes from.
+    trustProxy: trustedProxies ?? false,
+    // Answers before any hook: an address that cannot be decoded.
+    frameworkErrors: answerMalformed(policyWith(alsoAllowed)),
+  })
+}
+
+/** The order counts: what looks at every request comes before what answers, and the web application takes what is left. */
+async function registerAll(
+  app: FastifyInstance,
+  api: Endpoint[],
+  context: ServerContext,
+  { alsoAllowed, log = () => {}, web }: ServerOptions,
+  around: Surroundings,
+  isStopping: () => boolean,
+): Promise<void> {
+  addSecurityHeaders(app, around.framedBy, alsoAllowed)
+  around.observe?.(app)
+  refuseUnusableTexts(app)
+  reportErrors(app, log)
+  // Brotli's own default is far too slow to be run per request.
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+  registerHealth(app, context.db, isStopping)
+  closeConnectionsWhen(app, isStopping)
+  registerPolicyReports(app, log)
+  registerLender(app, api, context)
+  await registerDocumentStore(app, context)
+  registerFaceStore(app, context)
+  await around.register?.(app, api, context)
+  await registerWeb(app, web)
+  await app.ready()
 }
 
 function withTreatment(lender: Lender, decision: DecisionScript | undefined): Lender {

@@ -51,33 +51,18 @@ export function connectCore(
     { halfOpenAfter: patience.rest, breaker: new ConsecutiveBreaker(patience.failures) },
   )
   const guarded = wrap(breaker, timeout(patience.call, TimeoutStrategy.Aggressive))
-  let token: { value: string; until: number } | undefined
-
-  const readToken = async (signal: AbortSignal): Promise<string> => {
-    if (token && token.until > performance.now()) return token.value
-    const { tokenUrl, clientId, clientSecret } = oauth
-    const client = [clientId, clientSecret].map(encodeURIComponent).join(':')
-    const headers = {
-      authorization: `Basic ${Buffer.from(client).toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    const { status, body } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
-    if (status !== 200 || !isToken(body)) throw new Error(`the core gives no token: ${status}`)
-    // A new one a while before this one ends.
-    token = { value: body.access_token, until: performance.now() + Math.max(0, (body.expires_in ?? 60) - 10) * 1000 }
-    return token.value
-  }
+  const token = createTokens(oauth, tls)
 
   const put = async (question: Question, id: string, signal: AbortSignal) => {
     const headers = {
-      authorization: `Bearer ${await readToken(signal)}`,
+      authorization: `Bearer ${await token.read(signal)}`,
       'content-type': 'application/json',
       'correlation-id': id,
       'idempotency-key': question.key,
     }
     const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
     const { status, body } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
-    if (status === 401) token = undefined
+    if (status === 401) token.forget()
     if (status === 202) return undefined
     if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status))
       throw new RefusedError(`refused: ${status}`)
@@ -97,6 +82,28 @@ export function connectCore(
         if (!(problem instanceof BrokenCircuitError)) line(problem instanceof Error ? problem.message : 'failed')
         throw problem
       }
+    },
+  }
+}
+
+/** One token for many questions: read again a while before it ends, or when it was forgotten. */
+function createTokens({ tokenUrl, clientId, clientSecret }: CoreSettings['oauth'], tls: CoreSettings['tls']) {
+  let token: { value: string; until: number } | undefined
+  const client = [clientId, clientSecret].map(encodeURIComponent).join(':')
+  const headers = {
+    authorization: `Basic ${Buffer.from(client).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  return {
+    read: async (signal: AbortSignal): Promise<string> => {
+      if (token && token.until > performance.now()) return token.value
+      const { status, body } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
+      if (status !== 200 || !isToken(body)) throw new Error(`the core gives no token: ${status}`)
+      token = { value: body.access_token, until: performance.now() + Math.max(0, (body.expires_in ?? 60) - 10) * 1000 }
+      return token.value
+    },
+    forget: () => {
+      token = undefined
     },
   }
 }

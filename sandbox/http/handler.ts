@@ -70,11 +70,11 @@ export type Intercept = (
 
 export type Handler = {
   /** Finds the caller, or refuses. Left out for services that every visitor may call. */
-  authenticate?: (ask: ServiceRequest) => Promise<{ caller: Caller } | { refused: Reply }>
+  authenticate?: (request: ServiceRequest) => Promise<{ caller: Caller } | { refused: Reply }>
   /** Safe to repeat, with a result that may change: the idempotency key is ignored. */
   repeatable?: boolean
   /** Answers without the database: for such a service no transaction is opened. */
   stateless?: boolean
   /** Runs in one transaction, with the applicant's row locked: two requests of one person follow each other. */
-  run: (ask: ServiceRequest & { caller: Caller }) => Promise<Reply>
+  run: (request: ServiceRequest & { caller: Caller }) => Promise<Reply>
 }

@@ -95,8 +95,8 @@ export function paidOut({ loan }: Agreement): number {
 
 /** How the initiation fee is to be paid: as the request says, else as was said before, else as the application says. */
 export function feePaymentFor(input: JsonObject, held: Application): FeePayment {
-  const said = input.initiationFeePaymentMethod ?? held.result.initiationFeePaymentMethod ?? feePaymentOf(held)
-  return said === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
+  const method = input.initiationFeePaymentMethod ?? held.result.initiationFeePaymentMethod ?? feePaymentOf(held)
+  return method === 'UPFRONT' ? 'UPFRONT' : 'ALLOCATE_TO_INSTALLMENT'
 }
 
 /** What an applicant agrees to, in one line: shown and signed terms are compared by it. Dates move on by themselves. */
