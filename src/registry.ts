@@ -1,8 +1,9 @@
 /** Everything that a journey may name, for the compiler and for the browser. */
+import { settings } from './app/settings.ts'
 import { shellCopy } from './app/shell-copy.ts'
 import { blocks } from './blocks/index.ts'
 import { calculations } from './calculations/index.ts'
 import { effects } from './effects/index.ts'
 import { widgets } from './widgets/index.ts'
 
-export const registry = { widgets, blocks, calculations, effects: Object.keys(effects), shellCopy }
+export const registry = { widgets, blocks, calculations, effects: Object.keys(effects), shellCopy, settings }

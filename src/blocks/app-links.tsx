@@ -4,11 +4,13 @@ import { ButtonLink } from '../look/button-link.ts'
 import { chakra } from '../look/chakra.ts'
 import { Link } from '../look/link.ts'
 
+const address = { type: 'string', 'x-fact': true, 'x-holds': { type: 'string', pattern: '^https://' } }
+
 /** The way into an app: opened where it is installed, fetched where it is not, and a code for the phone from a computer. */
 export const appLinks = defineBlock<{ open?: string; store?: string }>({
   options: {
     type: 'object',
-    properties: { open: { type: 'string', 'x-fact': true }, store: { type: 'string', 'x-fact': true } },
+    properties: { open: address, store: address },
     required: ['open', 'store'],
     additionalProperties: false,
   },

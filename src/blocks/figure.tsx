@@ -8,7 +8,10 @@ import { Icon } from '../look/icon.tsx'
 export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
   options: {
     type: 'object',
-    properties: { amount: { type: 'string', 'x-fact': true }, mark: { enum: ['success'] } },
+    properties: {
+      amount: { type: 'string', 'x-fact': true, 'x-holds': { type: 'number' } },
+      mark: { enum: ['success'] },
+    },
     required: ['amount'],
     additionalProperties: false,
   },

@@ -10,7 +10,14 @@ type Options = { address?: string; subject?: string }
 export const mailbox = defineBlock<Options>({
   options: {
     type: 'object',
-    properties: { address: { type: 'string', 'x-fact': true }, subject: { type: 'string', 'x-fact': true } },
+    properties: {
+      address: {
+        type: 'string',
+        'x-fact': true,
+        'x-holds': { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+[.][^\\s@]+$' },
+      },
+      subject: { type: 'string', 'x-fact': true },
+    },
     required: ['address'],
     additionalProperties: false,
   },

@@ -17,6 +17,8 @@ type Offer = {
 type Translate = (key: string) => string | undefined
 type OfferProps = { offer: Offer; text: Translate }
 
+const months = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 1 } }
+
 /**
  * The lender's offers. An amount that all of them share stands once, on top; below it one row for each way to pay it back,
  * led by the monthly figure, so that rows can be compared. `waiting`: they are still calculated, and rows without figures
@@ -34,7 +36,7 @@ export const offerCards = defineBlock<{
     properties: {
       offers: { type: 'string', 'x-fact': true },
       waiting: { type: 'string', 'x-fact': true },
-      placeholders: { type: 'string', 'x-fact': true },
+      placeholders: { type: 'string', 'x-fact': true, 'x-holds': months },
       current: { type: 'string', 'x-fact': true },
     },
     required: ['offers'],

@@ -8,7 +8,9 @@ import { calendarFile } from './parts/calendar-file.ts'
 export const reminder = defineBlock<{ date?: string }>({
   options: {
     type: 'object',
-    properties: { date: { type: 'string', 'x-fact': true } },
+    properties: {
+      date: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' } },
+    },
     required: ['date'],
     additionalProperties: false,
   },

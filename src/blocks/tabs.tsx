@@ -24,6 +24,7 @@ export const tabs = defineBlock<Options>({
       },
     },
     required: ['current', 'items'],
+    'x-current': { current: 'current', items: 'items', step: 'step' },
     additionalProperties: false,
   },
   component: ({ options, text, pathTo, visit }) => (

@@ -54,7 +54,7 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
           required: ['code', 'name'],
         },
       },
-      most: { type: 'number' },
+      most: { type: 'integer', minimum: 1 },
     },
     additionalProperties: false,
   },

@@ -9,7 +9,10 @@ type Output = { valid?: boolean; spaced?: string; masked?: string }
 export const cellphone = defineCalculation<{ phone?: string; prefixes?: string[] }, Output>({
   input: {
     type: 'object',
-    properties: { phone: { type: 'string' }, prefixes: { type: 'array', items: { type: 'string' } } },
+    properties: {
+      phone: { type: 'string' },
+      prefixes: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[0-9]+$' } },
+    },
     additionalProperties: false,
   },
   output: {

@@ -21,6 +21,14 @@ type Name = (typeof keys)[keyof typeof keys]
 
 const numbers: Schema = Object.fromEntries(Object.values(keys).map((name) => [name, { type: 'number' }]))
 
+/** What a default counts: whole ones, and at least one. */
+const counted: Schema = Object.fromEntries(
+  (['otpCountdownSeconds', 'otpRetry', 'otpValidate', 'minimumAge', 'workingYearGap'] satisfies Name[]).map((name) => [
+    name,
+    { type: 'integer', minimum: 1 },
+  ]),
+)
+
 /**
  * The lender's configuration as numbers, with `otpCountdown` in milliseconds for a timer. A key that is missing, 0 or
  * not a positive number is not configured: the default holds, and where there is none the fact is absent (section 3).
@@ -40,13 +48,13 @@ export const configuration = defineCalculation<
           required: ['key'],
         },
       },
-      defaults: { type: 'object', properties: numbers, additionalProperties: false },
+      defaults: { type: 'object', properties: { ...numbers, ...counted }, additionalProperties: false },
     },
     additionalProperties: false,
   },
   output: {
     type: 'object',
-    properties: { ...numbers, otpCountdown: { type: 'number', description: 'milliseconds' } },
+    properties: { ...numbers, ...counted, otpCountdown: { type: 'number', description: 'milliseconds' } },
     additionalProperties: false,
   },
   run({ configurations = [], defaults = {} }) {

@@ -8,7 +8,7 @@ const dayLasts = 24 * 60 * 60 * 1000
 export const dayAhead = defineCalculation<Input, { ahead?: boolean }>({
   input: {
     type: 'object',
-    properties: { day: { type: 'string' }, today: { type: 'string' }, most: { type: 'number' } },
+    properties: { day: { type: 'string' }, today: { type: 'string' }, most: { type: 'integer', minimum: 1 } },
     additionalProperties: false,
   },
   output: { type: 'object', properties: { ahead: { type: 'boolean' } }, additionalProperties: false },

@@ -29,7 +29,7 @@ export const foundPlaces = defineCalculation<Input, { items: Place[] }>({
       },
       asked: { type: 'string' },
       typed: { type: 'string' },
-      least: { type: 'number' },
+      least: { type: 'integer', minimum: 1 },
     },
     additionalProperties: false,
   },

@@ -16,7 +16,11 @@ export const provider = defineCalculation<{ host?: string; providers?: Provider[
         items: {
           type: 'object',
           properties: {
-            hosts: { type: 'array', items: { type: 'string' }, description: 'beginnings of host names' },
+            hosts: {
+              type: 'array',
+              items: { type: 'string', pattern: '^[A-Za-z0-9.-]+$' },
+              description: 'beginnings of host names',
+            },
             label: { type: 'string' },
             product: { type: 'string' },
             theme: { type: 'string' },

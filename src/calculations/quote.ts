@@ -54,6 +54,8 @@ const figures = [
 ] as const satisfies (keyof Figures)[]
 
 const number = { type: 'number' }
+const money = { type: 'number', minimum: 0 }
+const percent = { type: 'number', minimum: 0, maximum: 100 }
 
 /**
  * What a loan costs (section 9). Money in rand to the cent, rounded half-up, by decimal arithmetic: doubles are a cent
@@ -76,19 +78,19 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
           initiationFee: {
             type: 'object',
             properties: {
-              base: number,
-              threshold: number,
-              percentAbove: number,
-              chargedPercent: number,
-              vatPercent: number,
-              cap: number,
+              base: money,
+              threshold: money,
+              percentAbove: percent,
+              chargedPercent: percent,
+              vatPercent: percent,
+              cap: money,
             },
             required: ['base', 'threshold', 'percentAbove', 'chargedPercent', 'vatPercent', 'cap'],
             additionalProperties: false,
           },
-          serviceFeeMonthly: number,
-          insurancePerThousand: number,
-          minimumAmount: number,
+          serviceFeeMonthly: money,
+          insurancePerThousand: money,
+          minimumAmount: money,
         },
         required: ['initiationFee', 'insurancePerThousand'],
         additionalProperties: false,

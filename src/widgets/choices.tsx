@@ -13,7 +13,7 @@ export const choices = defineWidget<string | number, Options>({
     additionalProperties: false,
     required: ['items'],
     // Room for so many is kept while they are not known, so that nothing moves when they come.
-    properties: { items: itemsSchema, places: { type: 'integer', minimum: 0 } },
+    properties: { items: itemsSchema, places: { type: 'integer', minimum: 1 } },
   },
   ownFieldGroup: true,
   component: Choices,

@@ -1,5 +1,6 @@
 /** A day, typed or picked from the phone's or the browser's own calendar. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
+import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { TextInput } from './parts/text-input.tsx'
 
@@ -14,7 +15,7 @@ export const date = defineWidget<string, Options>({
     properties: {
       from: { type: 'string', 'x-fact': true },
       to: { type: 'string', 'x-fact': true },
-      autocomplete: { type: 'string' },
+      autocomplete,
     },
   },
   component: DateInput,

@@ -2,6 +2,7 @@
 
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { useMemo } from 'react'
+import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { digitGroups } from './parts/digit-groups.ts'
 import { TextInput } from './parts/text-input.tsx'
@@ -16,7 +17,7 @@ export const digits = defineWidget<string, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['length'],
-    properties: { length: { type: 'integer', minimum: 1, maximum: 30 }, autocomplete: { type: 'string' } },
+    properties: { length: { type: 'integer', minimum: 1, maximum: 30 }, autocomplete },
   },
   component: Digits,
 })

@@ -20,8 +20,8 @@ export const files = defineWidget<Taken[], Options>({
     properties: {
       accept: { type: 'string' },
       begins: { type: 'string' },
-      most: { type: ['string', 'number'], 'x-fact': true },
-      largest: { type: ['string', 'number'], 'x-fact': true },
+      most: { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'integer', minimum: 1 } },
+      largest: { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'integer', minimum: 1 } },
       sending: { type: ['string', 'boolean'], 'x-fact': true },
       sent: { type: 'string', 'x-fact': true },
     },

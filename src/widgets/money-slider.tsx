@@ -8,7 +8,9 @@ import { Range } from './parts/range.tsx'
 
 type Options = { min?: number; max?: number; step?: number; drag?: number }
 
-const bound = { type: ['string', 'number'], 'x-fact': true }
+const number = { type: ['string', 'number'], 'x-fact': true }
+const bound = { ...number, 'x-holds': { type: 'number', minimum: 0 } }
+const stepped = { ...number, 'x-holds': { type: 'number', exclusiveMinimum: 0 } }
 
 /** Stores a number in rand. `drag` is the step of a finger, where one of `step` could not be hit. The step helps the hand; any amount may be typed, and one out of bounds stays to be seen. */
 export const moneySlider = defineWidget<number, Options>({
@@ -17,7 +19,8 @@ export const moneySlider = defineWidget<number, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['min', 'max'],
-    properties: { min: bound, max: bound, step: bound, drag: bound },
+    properties: { min: bound, max: bound, step: stepped, drag: stepped },
+    'x-range': { from: 'min', to: 'max', steps: ['step'] },
   },
   component: MoneySlider,
 })

@@ -22,7 +22,7 @@ export const monthYear = defineWidget<string, Options>({
     required: ['today', 'years'],
     properties: {
       today: { type: 'string', 'x-fact': true },
-      years: { type: ['string', 'number'], 'x-fact': true },
+      years: { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'number', minimum: 1 } },
     },
   },
   ownFieldGroup: true,

@@ -17,6 +17,8 @@ type Plan = {
 
 type Options = { plans?: Plan[]; waiting?: boolean; placeholders?: number[]; details?: string; again?: string }
 
+const months = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 1 } }
+
 /** Stores the id of the plan. `details` is raised with the id of the plan that is asked about, `again` where there is none. */
 export const planCards = defineWidget<string, Options>({
   accepts: ['string'],
@@ -27,7 +29,7 @@ export const planCards = defineWidget<string, Options>({
     properties: {
       plans: { type: 'string', 'x-fact': true },
       waiting: { type: 'string', 'x-fact': true },
-      placeholders: { type: 'string', 'x-fact': true },
+      placeholders: { type: 'string', 'x-fact': true, 'x-holds': months },
       details: { type: 'string', 'x-event': true },
       again: { type: 'string', 'x-event': true },
     },

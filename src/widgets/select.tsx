@@ -1,5 +1,6 @@
 /** One of a list, chosen from the phone's or the browser's own picker. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
+import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { type Item, itemsSchema, nameOf } from './parts/items.ts'
 import { NativeSelect } from './parts/native-select.tsx'
@@ -16,7 +17,7 @@ export const select = defineWidget<string | number, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['items'],
-    properties: { items: itemsSchema, autocomplete: { type: 'string' } },
+    properties: { items: itemsSchema, autocomplete },
   },
   copy: ['prompt'],
   component: Select,

@@ -3,6 +3,7 @@
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { defineStyles } from '../look/styles.ts'
+import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { itemsSchema } from './parts/items.ts'
 import { type Suggestion, SuggestionList } from './parts/suggestion-list.tsx'
@@ -31,7 +32,7 @@ export const suggest = defineWidget<string, Options>({
       chosen: { type: 'string', 'x-event': true },
       entered: { type: 'string', 'x-event': true },
       searching: { type: ['string', 'boolean'], 'x-fact': true },
-      autocomplete: { type: 'string' },
+      autocomplete,
     },
   },
   copy: ['one', 'many'],

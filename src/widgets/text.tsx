@@ -1,5 +1,6 @@
 /** One line of text: a name, an e-mail address, a code. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
+import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { plainText } from './parts/plain-text.ts'
 import { TextInput } from './parts/text-input.tsx'
@@ -25,9 +26,20 @@ export const text = defineWidget<string, Options>({
     additionalProperties: false,
     properties: {
       kind: { enum: Object.keys(kinds) },
-      autocomplete: { type: 'string' },
+      autocomplete,
       capitalize: { enum: ['words', 'sentences', 'characters'] },
     },
+    // A keyboard for digits or addresses has no capitals of words, and what the browser fills in is of that kind.
+    allOf: [
+      {
+        if: { properties: { kind: { enum: ['text'] } } },
+        else: { properties: { capitalize: false } },
+      },
+      {
+        if: { properties: { autocomplete: { not: { const: 'email' } } } },
+        else: { properties: { kind: { const: 'email' } } },
+      },
+    ],
   },
   component: Text,
 })

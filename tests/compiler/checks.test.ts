@@ -89,7 +89,7 @@ test('an option that names a fact is text', () => {
 test('how often a call is made again, and what a counter goes up to, is a number', () => {
   const max = (fact: string): Change => ({ file: 'steps/menu.yaml', replace: 'max: 3', by: `max: ${fact}` })
   const retry = (fact: string): Change => ({ file: 'steps/wait.yaml', replace: /max: \d+/, by: `max: ${fact}` })
-  expect(found(max('settings.perMillilitre'), retry('settings.perMillilitre'))).toEqual([])
+  expect(found(max('settings.guesses'), retry('settings.looks'))).toEqual([])
   expect(found(max('settings.house')).join()).toContain('J215 `settings.house` is not a number (steps/menu.yaml:22:17)')
   expect(found(retry('settings.house')).join()).toContain('J215 `settings.house` is not a number (steps/wait.yaml:')
   expect(found(retry('settings.tries')).join()).toContain('unknown property `tries`')

@@ -1,5 +1,5 @@
 /** A journey's files after reading: every later pass and the lowering work on this. */
-import type { Block, Calculation, Widget } from '../../core/define.ts'
+import type { Block, Calculation, Schema, Widget } from '../../core/define.ts'
 import type { JsonObject } from '../../core/model.ts'
 import type { ShellCopy } from '../../core/shell-copy.ts'
 import type {
@@ -23,6 +23,8 @@ export type Registry = {
   effects: readonly string[]
   /** Words below `shell` that the application shows itself. Without them any word there counts as used. */
   shellCopy?: ShellCopy
+  /** The settings that the application reads itself: what each may hold. `x-names: section` marks the name of a section. */
+  settings?: Schema
 }
 
 export type StepFile = {

@@ -4,13 +4,16 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
 import { checkButtons } from './buttons.ts'
 import { checkCatalogue } from './catalogue.ts'
+import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
+import { checkEntrances } from './entrances.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPathInputs } from './path-inputs.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
+import { checkScreens } from './screens.ts'
 import { checkServices } from './services.ts'
 
 export function checkFlow(project: Project, report: Report): void {
@@ -33,6 +36,9 @@ export function checkFlow(project: Project, report: Report): void {
   checkNotices(project, report)
   checkEditLinks(project, report)
   checkNeeds(project, report)
+  checkEarlyNeeds(project, report)
+  checkEntrances(project, report)
+  checkScreens(project, report)
   checkPrivacy(project, report)
   checkServices(project, report)
   checkPathInputs(project, report)

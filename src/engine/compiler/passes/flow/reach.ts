@@ -10,25 +10,7 @@ import { marked } from '../../symbols/options.ts'
 /** A step is reached from the first one, from an entry, from a rule of journey.yaml, or by its address when nothing guards it. */
 export function checkReachable(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
-  const { first, entries = [], on = {} } = project.journey.value
-  const unguarded = [...project.steps.values()].filter(
-    ({ merged }) => merged.path !== undefined && list(merged.needs).length === 0 && list(merged.when).length === 0,
-  )
-  const reached = new Set<string>()
-  const open = [
-    first,
-    ...entries.map((entry) => entry.go),
-    ...targets(Object.values(on).flat()),
-    ...unguarded.map((step) => step.name),
-  ]
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const step = project.steps.get(name)
-    if (!step || reached.has(name)) continue
-    reached.add(name)
-    // What it extends is used, even when no rule goes there.
-    open.push(...step.chain.map((each) => each.name))
-    open.push(...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step))
-  }
+  const reached = reachedSteps(project)
   for (const step of project.steps.values()) {
     if (reached.has(step.name)) continue
     const dialog = step.merged.as === 'dialog'
@@ -43,6 +25,30 @@ export function checkReachable(project: Project, report: Report): void {
       help,
     )
   }
+}
+
+/** Every step that some way leads to; `without` one, as if that step were closed. */
+export function reachedSteps(project: Project, without?: string): ReadonlySet<string> {
+  const { first, entries = [], on = {} } = project.journey.value
+  const unguarded = [...project.steps.values()].filter(
+    ({ merged }) => merged.path !== undefined && list(merged.needs).length === 0 && list(merged.when).length === 0,
+  )
+  const reached = new Set<string>()
+  const open = [
+    first,
+    ...entries.map((entry) => entry.go),
+    ...targets(Object.values(on).flat()),
+    ...unguarded.map((step) => step.name),
+  ]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const step = project.steps.get(name)
+    if (!step || reached.has(name) || name === without) continue
+    reached.add(name)
+    // What it extends is used, even when no rule goes there.
+    if (without === undefined) open.push(...step.chain.map((each) => each.name))
+    open.push(...targets(Object.values(step.merged.on ?? {}).flat()), ...linked(project, step))
+  }
+  return reached
 }
 
 function targets(rules: AuthoredRule[]): string[] {

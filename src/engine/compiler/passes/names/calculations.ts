@@ -1,18 +1,13 @@
 /** Calculations: is each registered, does it get what it takes, and is what settings.yaml gives it of the right kind? */
-import { Ajv } from 'ajv'
 import type { Schema } from '../../../core/define.ts'
-import type { Json } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { withDurations } from '../../lower/values.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { pathOfPointer } from '../../source/pointer.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkValue, type Scope } from './facts.ts'
-
-const ajv = new Ajv({ allErrors: true, strict: false })
+import { checkSetting } from './settings.ts'
 
 /** Checks one use of a calculation in journey.yaml. */
 export function checkCalculation(
@@ -88,31 +83,8 @@ function checkInputs(
 function checkFactAsInput(scope: Scope, calculation: string, wanted: Schema, text: string, path: Path): void {
   const fact = resolveFact(scope.project, undefined, text)
   if (!fact.known) return
-  if (text.startsWith('settings.')) return checkSetting(scope, calculation, wanted, text.split('.').slice(1))
+  if (text.startsWith('settings.')) return checkSetting(scope, `\`${calculation}\``, wanted, text)
   const label = conflict(fact.schema, wanted)
   if (label === undefined) return
   scope.report('J215', scope.place(path), `\`${calculation}\` cannot use \`${text}\``, label, 'give it another fact')
-}
-
-function checkSetting(scope: Scope, calculation: string, wanted: Schema, path: Path): void {
-  const { document, value } = scope.project.settings
-  const setting = path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
-  const validate = ajv.compile(wanted as Record<string, unknown>)
-  // A calculation gets durations in milliseconds.
-  if (setting === undefined || validate(withDurations(setting))) return
-  for (const { instancePath, keyword, message, params } of validate.errors ?? []) {
-    const here = [...path, ...pathOfPointer(instancePath, setting)]
-    const extra = keyword === 'additionalProperties' ? String(params.additionalProperty) : undefined
-    const place =
-      extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
-    const what = extra ?? here.at(-1)
-    const label = extra === undefined ? (message ?? 'of another kind') : 'not among its inputs'
-    scope.report(
-      'J215',
-      place,
-      `\`${calculation}\` cannot use \`${what}\``,
-      label,
-      'its inputs are declared where it is registered',
-    )
-  }
 }

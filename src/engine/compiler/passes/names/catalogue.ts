@@ -21,6 +21,8 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
       checkFact(scope, fact, [code, 'copyValues', name])
     checkCrossed(scope, entry.copyValues ?? {}, [code, 'copyValues'])
     checkEvents(scope, code, entry)
+    checkButtonsDiffer(scope, code, entry)
+    checkShownCode(scope, code, entry)
   }
 }
 
@@ -50,7 +52,8 @@ function checkEffectOfCode(scope: Scope, code: string): void {
   checkEffectName(scope, effect, { ...scope.place([code]), part: 'key', within })
 }
 
-function checkPlace(scope: Scope, code: string, { as, at }: AuthoredError): void {
+function checkPlace(scope: Scope, code: string, entry: AuthoredError): void {
+  const { as, at } = entry
   if (at !== undefined && as !== 'field') {
     const place = { ...scope.place([code, 'at']), part: 'key' as const }
     const help = 'delete it, or write `as: field`'
@@ -62,8 +65,15 @@ function checkPlace(scope: Scope, code: string, { as, at }: AuthoredError): void
       help,
     )
   }
-  if (at !== undefined) return checkField(scope, at, [code, 'at'])
+  if (at !== undefined) checkField(scope, at, [code, 'at'])
   if (as !== 'field') return
+  for (const key of ['buttons', 'showCode', 'closes'] as const) {
+    if (entry[key] === undefined) continue
+    const place = { ...scope.place([code, key]), part: 'key' as const }
+    const label = 'a message at a field is its text alone'
+    scope.report('J102', place, `\`${key}\` says nothing of a \`field\``, label, 'delete it, or write `as: modal`')
+  }
+  if (at !== undefined) return
   const place = { ...scope.place([code]), part: 'key' as const }
   scope.report(
     'J103',
@@ -72,6 +82,27 @@ function checkPlace(scope: Scope, code: string, { as, at }: AuthoredError): void
     'a message at a field needs the field',
     'add `at: <step>.<field>`',
   )
+}
+
+/** Two buttons that do the same are one choice under two names. */
+function checkButtonsDiffer({ report, place }: Scope, code: string, entry: AuthoredError): void {
+  const all = buttonsOf(entry)
+  for (const [index, { label, event }] of all.entries()) {
+    const same = all.slice(0, index).find((each) => each.event === event)
+    if (!same || Array.isArray(entry.buttons)) continue
+    const said = `so does \`${same.label}\``
+    report('J122', place([code, 'buttons', label]), `\`${label}\` raises \`${event}\``, said, 'name what this one does')
+  }
+}
+
+/** The code that is read where a failure named none is one that there is. */
+function checkShownCode({ project, report, place }: Scope, code: string, { showCode }: AuthoredError): void {
+  if (typeof showCode !== 'string') return
+  const services = Object.values(project.services.value.services)
+  const known = [...Object.keys(project.errors.value), ...services.flatMap(({ codes = [] }) => codes)]
+  if (known.includes(showCode)) return
+  const label = 'neither in errors.yaml nor under `codes` of a service'
+  report('J205', place([code, 'showCode']), `unknown code \`${showCode}\``, label, suggestion(showCode, known))
 }
 
 /** What its buttons and its cross raise must be handled by a rule, or be built in. */

@@ -1,12 +1,14 @@
 /** Durations and counts: each with its unit, and within what can be meant. */
 
+import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
-import { linkProblem } from '../../source/addresses.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
-import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
+import { isAssignable, typesOf } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
+import { resolveFact } from '../../symbols/facts.ts'
 import { checkFact, type Scope } from './facts.ts'
+import { settingOf } from './settings.ts'
 
 const [second, minute, day] = [1000, 60_000, 86_400_000]
 
@@ -28,9 +30,9 @@ export function checkDuration(scope: Scope, value: number | string, path: Path, 
   if (isWrittenDuration(value)) return checkWritten(scope, value, place, use)
   const fact = checkFact(scope, String(value), path)
   if (!fact.known) return
-  const setting = settingOf(scope, String(value))
-  if (setting) return checkWritten(scope, setting.value, setting.place, use)
-  if (isAssignable(fact.schema, { type: 'number' })) return
+  const setting = settingOf(scope.project, String(value))
+  if (setting) return checkWritten(scope, setting.value, setting.place, use, { place, label: 'used here' })
+  if (isAssignable(fact.schema, { type: 'number' })) return checkUnit(scope, String(value), fact.schema, place)
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
   scope.report(
     'J215',
@@ -41,91 +43,57 @@ export function checkDuration(scope: Scope, value: number | string, path: Path, 
   )
 }
 
-/** Settings whose text is meant for a duration and is none, at whatever depth; and those of the engine itself. */
-export function checkSettings(scope: Scope): void {
-  const { document, value: settings } = scope.project.settings
-  const walk = (value: Json, path: Path): void => {
-    const place = { document, path }
-    if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index])
-    else if (isObject(value)) {
-      checkEnds(scope, value, path)
-      for (const [key, each] of Object.entries(value)) walk(each ?? null, [...path, key])
-    } else if (path.join('.') === 'idle') checkWritten(scope, value, place, 'idle')
-    else if (typeof value === 'string' && linkProblem(value) !== undefined)
-      scope.report(
-        'J121',
-        place,
-        `\`${value}\` is no address to link to`,
-        linkProblem(value) ?? '',
-        'write `https://…`',
-      )
-    else if (typeof value === 'number' && value < 0 && isCounted(path))
-      scope.report('J118', place, `\`${value}\` is less than nothing`, 'a limit from 0', `write \`${-value}\``)
-    else if (typeof value === 'string' && isWrittenDuration(value) && /\d\s*[a-z]+$/i.test(value))
-      checkWritten(scope, value, place, 'setting')
-  }
-  walk(settings, [])
+/** A number that is worked out says of itself that it counts milliseconds. */
+function checkUnit({ project, report }: Scope, fact: string, schema: Schema, place: Place): void {
+  const [first = ''] = fact.split('.')
+  if (!project.journey.value.calculations?.[first] || schema.description === 'milliseconds') return
+  const help = 'give it a fact in milliseconds, described so where it is worked out'
+  report('J215', place, `\`${fact}\` is not a duration`, 'a number of something else', help)
 }
 
 /** How often at most: a larger count is a typing mistake. */
 export function checkCountRange(scope: Scope, value: number | string, path: Path): void {
-  const setting = typeof value === 'string' ? settingOf(scope, value) : { value, place: scope.place(path) }
+  const setting = typeof value === 'string' ? settingOf(scope.project, value) : { value, place: scope.place(path) }
   const most = 1000
+  if (typeof setting?.value === 'string') {
+    const label = `\`${setting.value}\` is how long, not how often`
+    return scope.report('J215', scope.place(path), `\`${value}\` is not a count`, label, 'name a setting that counts')
+  }
+  if (typeof value === 'string' && !setting) return checkCounted(scope, value, path)
   if (!setting || typeof setting.value !== 'number') return
-  const isWhole = typeof value === 'string' || Number.isInteger(value)
-  if (setting.value > 0 && setting.value <= most && isWhole) return
+  if (setting.value > 0 && setting.value <= most && Number.isInteger(setting.value)) return
   const message = `\`${setting.value}\` is no count that can be meant`
   scope.report('J118', setting.place, message, `a whole number from 1 to ${most}`, 'write another count')
 }
 
-const limitNames = [
-  ['min', 'max'],
-  ['minimum', 'maximum'],
-  ['least', 'most'],
-  ['from', 'to'],
-] as const
-
-/** What is counted, measured or paid: there is never less than none of it. */
-const countedNames = new Set(
-  `min max minimum maximum least most largest smallest from to limit limits cap base threshold amount fee price cost rate percent
-  count number size length age day days week weeks month months year years hour hours minute minutes second seconds retry retries
-  try tries attempt attempts sends letters suggestions step steps drag gap interest term thousand defaults`.split(
-    /\s+/,
-  ),
-)
-
-/** One of the names on the way to the value, or a word of one, says that it is counted. */
-function isCounted(path: Path): boolean {
-  return path.some((part) =>
-    String(part)
-      .split(/(?=[A-Z])|[-_]/)
-      .some((word) => countedNames.has(word.toLowerCase())),
-  )
-}
-
-/** Two ends of one range, the wrong way round. */
-function checkEnds(scope: Scope, value: Record<string, unknown>, path: Path): void {
-  for (const [least, most] of limitNames) {
-    const [low, high] = [value[least], value[most]]
-    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
-    const place = { document: scope.project.settings.document, path: [...path, least] }
-    const label = `nothing is at least ${low} and at most ${high}`
-    scope.report('J111', place, `\`${least}\` is more than \`${most}\``, label, 'fix one of the two')
-  }
+/** What is worked out and may be a part of one, or a time, counts nothing. */
+function checkCounted({ project, step, report, place }: Scope, text: string, path: Path): void {
+  const fact = resolveFact(project, step, text)
+  if (!fact.known || !project.journey.value.calculations?.[text.split('.')[0] ?? '']) return
+  const isTime = fact.schema.description === 'milliseconds'
+  if (!isTime && fact.schema.type !== 'number') return
+  const label = isTime ? 'it holds milliseconds' : 'it may be a part of one'
+  report('J215', place(path), `\`${text}\` is not a count`, label, 'give it a fact whose schema says `integer`')
 }
 
 /** Begins like a number: no fact does. */
-function isWrittenDuration(value: number | string): boolean {
+export function isWrittenDuration(value: number | string): boolean {
   return typeof value === 'number' || /^\s*[-+.]?\d|^P(T|\d)/.test(value)
 }
 
-function checkWritten({ report }: Scope, value: Json, place: Place, use: DurationUse): void {
+export function checkWritten(
+  { report }: Scope,
+  value: Json,
+  place: Place,
+  use: DurationUse,
+  related?: { place: Place; label: string },
+): void {
   const shown = `\`${valueText(value)}\``
   const length = typeof value === 'string' ? asMilliseconds(value) : undefined
   if (length === undefined) {
     const label =
       typeof value === 'number' ? 'has no unit' : 'a number, then `ms`, `s`, `m`, `h` or `d`, with nothing between'
-    return report('J115', place, `${shown} is not a duration`, label, helpFor(value))
+    return report('J115', place, `${shown} is not a duration`, label, helpFor(value), related)
   }
   const [least, most] = ranges[use]
   if (length >= least && length <= most) return
@@ -135,6 +103,7 @@ function checkWritten({ report }: Scope, value: Json, place: Place, use: Duratio
     `${shown} is no ${namesOfUse[use]} that can be meant`,
     `from ${written(least)} to ${written(most)}`,
     'write another duration',
+    related,
   )
 }
 
@@ -169,13 +138,4 @@ function written(length: number): string {
     ] as const
   ).find(([each]) => length % each === 0) ?? [1, 'ms']
   return `${length / size}${unit}`
-}
-
-/** The setting that a fact names, where it is written. */
-function settingOf({ project }: Scope, fact: string): { value: Json; place: Place } | undefined {
-  const [first, ...path] = fact.split('.')
-  if (first !== 'settings') return undefined
-  const { document, value } = project.settings
-  const found = path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
-  return found === undefined ? undefined : { value: found, place: { document, path } }
 }

@@ -4,8 +4,10 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import { asMilliseconds } from '../../source/duration.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
+import { conflict } from '../../source/schema-values.ts'
 import { roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall } from './calls.ts'
@@ -16,8 +18,10 @@ import { checkDuration } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
+import { checkNumberStyles } from './number-styles.ts'
 import { checkSchemaName, checkStepName } from './references.ts'
 import { checkRules, checkTarget } from './rules.ts'
+import { checkSetting, settingOf } from './settings.ts'
 
 /** Checks the file of the journey itself. */
 export function checkNamesOfJourney(project: Project, report: Report): void {
@@ -65,7 +69,20 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     }
   },
   confirmLeave: (scope, names) => checkConditionNames(scope, names, ['confirmLeave']),
-  languageSwitch: (scope, fact) => checkFact(scope, fact, ['languageSwitch']),
+  languageSwitch: (scope, text) => {
+    const fact = checkFact(scope, text, ['languageSwitch'])
+    const why = fact.known ? conflict(fact.schema, { type: 'boolean' }) : undefined
+    if (settingOf(scope.project, text)) checkSetting(scope, '`languageSwitch`', { type: 'boolean' }, text)
+    else if (why !== undefined)
+      scope.report(
+        'J215',
+        scope.place(['languageSwitch']),
+        `\`${text}\` is no switch`,
+        why,
+        'name a fact that is true or false',
+      )
+  },
+  numberStyles: checkNumberStyles,
   singleTab: checkSingleTab,
   idle: checkIdle,
   records: (scope, records) => {
@@ -113,10 +130,25 @@ function checkSingleTab(scope: Scope, { facts, event }: Parts['singleTab']): voi
 
 function checkIdle(scope: Scope, { after, grace, warn, end, call, callWhen }: Parts['idle']): void {
   for (const [key, duration] of Object.entries({ after, grace })) checkDuration(scope, duration, ['idle', key], 'idle')
+  checkGrace(scope, after, grace)
   checkHandled(scope, warn, ['idle', 'warn'])
   checkHandled(scope, end, ['idle', 'end'])
   if (call) checkCall(scope, call, ['idle', 'call'])
   if (callWhen) checkConditionNames(scope, callWhen, ['idle', 'callWhen'])
+}
+
+/** The warning comes first, and then what is left of the time: that is the shorter of the two. */
+function checkGrace(scope: Scope, after: number | string, grace: number | string): void {
+  const [untouched, left] = [lengthOf(scope, after), lengthOf(scope, grace)]
+  if (untouched === undefined || left === undefined || left < untouched) return
+  const place = (typeof grace === 'string' && settingOf(scope.project, grace)?.place) || scope.place(['idle', 'grace'])
+  const label = 'the time after the warning is longer than that before it'
+  scope.report('J111', place, '`grace` is not shorter than `after`', label, 'write less than `after`')
+}
+
+function lengthOf({ project }: Scope, duration: number | string): number | undefined {
+  const written = typeof duration === 'string' ? (settingOf(project, duration)?.value ?? duration) : duration
+  return typeof written === 'string' ? asMilliseconds(written) : undefined
 }
 
 /** An event of the page itself reaches every step, so the journey must have a rule for it. */

@@ -14,7 +14,10 @@ import { isObject, propertiesOf } from '../../source/schema-parts.ts'
 import { conflict } from '../../source/schema-values.ts'
 import { inner, marked } from '../../symbols/options.ts'
 import { checkRow } from './crossed.ts'
+import { checkCurrent } from './current.ts'
 import { checkFact, type Scope, scopeOf } from './facts.ts'
+import { checkRange } from './ranges.ts'
+import { checkSetting, settingOf } from './settings.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
 
@@ -58,7 +61,7 @@ export function checkOptions(
         'J211',
         { document: step.document, path: here },
         `${what} wants another value for \`${here.at(-1)}\``,
-        `${error.message ?? ''}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
+        `${error.keyword === 'false schema' ? 'it says nothing beside the other options' : (error.message ?? '')}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
       )
   }
   for (const { text, path: at } of marked(schema, options, 'x-fact')) {
@@ -66,8 +69,10 @@ export function checkOptions(
     const row =
       at.at(-1) === 'value' ? at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options) : undefined
     if (fact.known && isObject(row)) checkRow(scope, row as JsonObject, [...path, ...at.slice(0, -1)])
-    if (fact.known) checkHeld(scope, schema, options, fact.schema, text, [path, at])
+    if (fact.known) checkHeld(scope, [schema, what], options, fact.schema, text, [path, at])
   }
+  checkRange(scope, schema, options, path)
+  checkCurrent(scope, schema, options, path)
   for (const { text, path: at } of marked(schema, options, 'x-step')) {
     if (!project.steps.has(text))
       report(
@@ -85,22 +90,30 @@ export function checkOptions(
  * that depends on the option `as` beside it. A mistake of that kind stands at `as`.
  */
 function checkHeld(
-  { report, place }: Scope,
-  schema: Schema,
+  scope: Scope,
+  [schema, what]: [Schema, string],
   options: JsonObject,
   held: Schema,
   text: string,
   [path, at]: [Path, Path],
 ): void {
+  const { project, report, place } = scope
   const holds = optionSchema(schema, at)['x-holds']
   if (!isObject(holds)) return
+  if (typeof holds.by !== 'string' && settingOf(project, text)) return checkSetting(scope, what, holds, text)
   const beside = at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options)
   const by = typeof holds.by === 'string' && isObject(beside) ? beside[holds.by] : undefined
   const wanted = typeof holds.by === 'string' ? holds[String(by)] : holds
   const why = isObject(wanted) ? conflict(held, wanted) : undefined
   if (why === undefined) return
   const here = [...path, ...at.slice(0, -1), String(holds.by ?? at.at(-1))]
-  report('J211', place(here), `\`${text}\` cannot be shown as \`${String(by)}\``, `it ${why}`, 'show it in another way')
+  report(
+    'J211',
+    place(here),
+    by === undefined ? `${what} cannot use \`${text}\`` : `\`${text}\` cannot be shown as \`${String(by)}\``,
+    `it ${why}`,
+    by === undefined ? 'give it another fact' : 'show it in another way',
+  )
 }
 
 function optionSchema(schema: Schema, path: Path): Schema {
@@ -117,6 +130,11 @@ function helpFor({ document }: StepFile, path: Path): string | undefined {
 function withoutFacts(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutFacts)
   if (!isObject(schema)) return schema
-  if (schema['x-fact'] === true) return schema.type === undefined ? {} : { type: schema.type }
+  if (schema['x-fact'] === true) {
+    const type = schema.type === undefined ? {} : { type: schema.type }
+    const holds = schema['x-holds']
+    // A value that is written out is held to it at once.
+    return isObject(holds) && typeof holds.by !== 'string' ? { ...type, if: { type: 'string' }, else: holds } : type
+  }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutFacts(value)]))
 }

@@ -9,10 +9,11 @@ import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { checkComparison } from './conditions.ts'
-import { checkDuration, checkSettings } from './durations.ts'
+import { checkDuration } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkSchemaName } from './references.ts'
+import { checkSettings } from './setting-values.ts'
 
 /** Checks every service, and the waits that they share. */
 export function checkNamesOfServices(project: Project, report: Report): void {
@@ -48,6 +49,7 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
   checkIsReached(scope, name, service, path)
   checkContext(scope, service.context ?? {}, [...path, 'context'])
   checkOptional(scope, service, path)
+  checkStatuses(scope, service, path)
   checkValue(scope, service.with ?? {}, [...path, 'with'])
   checkNamesakes(scope, service.with ?? {}, [...path, 'with'])
   if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
@@ -120,11 +122,35 @@ function follow(schema: Schema, parts: string[]): Schema | 'none' | 'open' {
   )
 }
 
+/** One status means one thing: success with its own answer, or one code. */
+function checkStatuses({ report, place }: Scope, { accepts = {}, statuses = {} }: AuthoredService, path: Path): void {
+  for (const status of Object.keys(statuses)) {
+    const at = { ...place([...path, 'statuses', status]), part: 'key' as const }
+    if (status in accepts)
+      report('J217', at, `the status \`${status}\` is taken`, '`accepts` has it, too', 'delete one of the two')
+    if (/^[1-3]/.test(status))
+      report(
+        'J104',
+        at,
+        `\`${status}\` is no refusal`,
+        'only a status from `400` on is',
+        'write the status of the refusal',
+      )
+  }
+}
+
 /** Only what goes with the request may be called optional. */
 function checkOptional(scope: Scope, service: AuthoredService, path: Path): void {
   const known = Object.keys({ ...scope.project.services.value.context, ...service.context })
+  const sent: Record<string, Value> = { ...scope.project.services.value.context, ...service.context }
   for (const { item, path: here } of eachWithPath(service.optional, [...path, 'optional'])) {
-    if (known.includes(item)) continue
+    if (known.includes(item)) {
+      const value = sent[item]
+      const isThere = typeof value === 'string' ? /^(settings|environment)\./.test(value) : value !== undefined
+      const label = 'it is always there'
+      if (isThere) scope.report('J235', scope.place(here), `\`${item}\` is never left out`, label, 'delete it here')
+      continue
+    }
     scope.report(
       'J215',
       scope.place(here),

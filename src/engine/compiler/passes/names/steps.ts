@@ -35,6 +35,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
     checkReference(scope, 'section', section, scope.project.journey.value.sections ?? [], ['section'])
   },
   path: checkPath,
+  as: checkDialog,
   needs: (scope, facts) => {
     for (const [index, fact] of facts.entries()) checkFact(scope, fact, ['needs', index])
   },
@@ -82,6 +83,18 @@ function checkPart<Key extends keyof Parts>(key: Key, scope: StepScope): void {
   const own: Partial<Parts> = scope.step.own
   const value = own[key]
   if (value !== undefined) checks[key]?.(scope, value)
+}
+
+/** What a step with an address of its own has, and a dialog over another step has not. */
+const keysOfPages = ['path', 'params', 'section', 'needs', 'when', 'unless', 'back', 'edit'] as const
+
+function checkDialog({ report, step, place }: StepScope): void {
+  for (const key of keysOfPages) {
+    if (step.own[key] === undefined) continue
+    const at = { ...place([key]), part: 'key' as const }
+    const label = 'it is shown over the step that opened it'
+    report('J102', at, `\`${key}\` says nothing of a dialog`, label, 'delete it, or delete `as: dialog`')
+  }
 }
 
 function checkFileName({ report, step, place }: StepScope, name: string): void {

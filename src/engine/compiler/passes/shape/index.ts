@@ -121,6 +121,7 @@ function known(registry: Registry): Registry {
     calculations: Object.assign(Object.create(null), registry.calculations),
     effects: registry.effects,
     ...(registry.shellCopy ? { shellCopy: { ...engineShellCopy, ...registry.shellCopy } } : {}),
+    ...(registry.settings ? { settings: registry.settings } : {}),
   }
 }
 

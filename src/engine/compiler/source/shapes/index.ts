@@ -54,12 +54,16 @@ const journey = keys(
     conditions,
     copyValues: mapOf(fact),
     entries: listOf(
-      keys({ path: text, query: text, pattern: { type: 'string', format: 'regex' }, set: fact, go: stepName }, [
-        'path',
-        'query',
-        'set',
-        'go',
-      ]),
+      keys(
+        {
+          path: text,
+          query: { type: 'string', pattern: '^[A-Za-z0-9_.-]+$', 'x-says': 'a name such as `order`' },
+          pattern: { type: 'string', format: 'regex' },
+          set: fact,
+          go: stepName,
+        },
+        ['path', 'query', 'set', 'go'],
+      ),
     ),
     confirmLeave: names,
     singleTab: keys({ facts: listOf(fact), event }, ['facts', 'event']),

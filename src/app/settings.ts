@@ -1,0 +1,28 @@
+/** The settings that the page around every step reads, for the compiler: a name that nothing has would draw nothing. */
+import type { Schema } from '@journey/engine'
+import { iconNames } from '../look/icon.tsx'
+import { brandNames } from '../look/theme/brands.ts'
+import { legal, social } from './footer-links.ts'
+
+const text = { type: 'string', minLength: 1 }
+const address = { type: 'string', pattern: '^https://' }
+
+export const settings: Schema = {
+  type: 'object',
+  properties: {
+    providers: { type: 'array', items: { type: 'object', properties: { theme: { enum: brandNames } } } },
+    languageNames: { type: 'object', 'x-keys': 'language', additionalProperties: text },
+    customerCare: { type: 'string', pattern: '^[+0][0-9 ]{9,}$' },
+    progress: {
+      type: 'array',
+      'x-every': 'section',
+      items: { type: 'array', minItems: 1, items: { type: 'string', 'x-names': 'section' } },
+    },
+    stepIcons: { type: 'object', 'x-keys': 'section', additionalProperties: { enum: iconNames } },
+    links: {
+      type: 'object',
+      properties: Object.fromEntries([...legal, ...social].map((name) => [name, address])),
+      additionalProperties: false,
+    },
+  },
+}

@@ -1,0 +1,124 @@
+/** How the journey is opened and left alone: may a visitor be where an entry leads, and does the end of waiting end it? */
+import type { Report } from '../../diagnostics/report.ts'
+import { type AuthoredCondition, eachWithPath, list } from '../../source/authored.ts'
+import type { Path, Place } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+
+/** Checks the first step, the entries, the time without a touch, and the tabs of journey.yaml. */
+export function checkEntrances(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
+  const { document, value } = project.journey
+  const place = (...path: Path): Place => ({ document, path })
+  const first = project.steps.get(value.first)?.merged
+  const need = first?.needs?.find((fact) => !isAlwaysThere(fact))
+  if (need !== undefined)
+    report(
+      'J202',
+      place('first'),
+      `nobody can begin at \`${value.first}\``,
+      `it asks for \`${need}\`, and nothing is before it`,
+      'name a step without `needs`',
+    )
+  checkEntries(project, place, report)
+  checkIdleEvents(project, place, report)
+  checkIdleCall(project, place, report)
+  for (const [index, fact] of (value.singleTab?.facts ?? []).entries())
+    if (isAlwaysThere(fact))
+      report(
+        'J235',
+        place('singleTab', 'facts', index),
+        `\`${fact}\` is the same in every tab`,
+        'it is always there',
+        'name a fact that tells one journey from another',
+      )
+}
+
+/** Facts that every applicant has from the beginning. */
+export function isAlwaysThere(fact: string): boolean {
+  return /^(settings|environment|journey)\./.test(fact)
+}
+
+function checkEntries(project: Project, place: (...path: Path) => Place, report: Report): void {
+  const { entries = [] } = project.journey.value
+  const paths = [...project.steps.values()].flatMap(({ merged }) => merged.path ?? [])
+  for (const [index, { path, query, set, go }] of entries.entries()) {
+    if (entries.slice(0, index).some((each) => each.path === path && each.query === query))
+      report(
+        'J217',
+        place('entries', index, 'query'),
+        `\`${query}\` at \`${path}\` is taken`,
+        'an entry before this one has the same',
+        'delete one of the two',
+      )
+    if (paths.length > 0 && !paths.includes(path))
+      report(
+        'J121',
+        place('entries', index, 'path'),
+        `no step has the path \`${path}\``,
+        'nobody comes here',
+        'name the path of a step',
+      )
+    const needs = project.steps.get(go)?.merged.needs ?? []
+    const missing = needs.find((fact) => fact !== set && !set.startsWith(`${fact}.`) && !isAlwaysThere(fact))
+    if (missing === undefined) continue
+    const label = `\`${go}\` needs \`${missing}\`, and the link brings \`${set}\` alone`
+    report(
+      'J202',
+      place('entries', index, 'go'),
+      `no link opens \`${go}\``,
+      label,
+      `name a step that needs \`${set}\` alone`,
+    )
+  }
+}
+
+/** The warning lets the applicant stay. The end leads away. */
+function checkIdleEvents(project: Project, place: (...path: Path) => Place, report: Report): void {
+  const { idle, on = {} } = project.journey.value
+  if (!idle) return
+  const leaves = (event: string): boolean => (on[event] ?? []).some((rule) => rule.go !== undefined)
+  if (on[idle.warn] && leaves(idle.warn))
+    report(
+      'J306',
+      place('idle', 'warn'),
+      `\`${idle.warn}\` leaves before the time is over`,
+      'its rules go to another step',
+      'name the event that only asks',
+    )
+  if (on[idle.end] && !leaves(idle.end))
+    report(
+      'J306',
+      place('idle', 'end'),
+      `\`${idle.end}\` leads nowhere`,
+      'what was on screen stays there',
+      'name an event whose rules go to another step',
+    )
+}
+
+/** A call at the end is made only while what goes with it is there. */
+function checkIdleCall(project: Project, place: (...path: Path) => Place, report: Report): void {
+  const { idle } = project.journey.value
+  if (!idle?.call || idle.callWhen === undefined) return
+  const { context = {}, optional } = project.services.value.services[idle.call.effect] ?? {}
+  const held = new Set(eachWithPath(idle.callWhen, []).flatMap(({ item }) => factsOf(project, item)))
+  const missing = Object.entries(context).find(
+    ([header, fact]) =>
+      typeof fact === 'string' && !list(optional).includes(header) && !isAlwaysThere(fact) && !held.has(fact),
+  )
+  if (!missing) return
+  const label = `\`${idle.call.effect}\` sends it as \`${missing[0]}\`, and these conditions do not ask for it`
+  report(
+    'J317',
+    place('idle', 'callWhen'),
+    `the call may be made without \`${String(missing[1])}\``,
+    label,
+    'name a condition that asks for it',
+  )
+}
+
+/** What is there when the condition holds, for certain. */
+function factsOf(project: Project, name: string): string[] {
+  const table: AuthoredCondition = project.journey.value.conditions?.[name] ?? {}
+  return Object.keys(table).filter((fact) => fact !== 'anyOf' && !isObject(Object(table[fact]).not))
+}

@@ -1,0 +1,180 @@
+/** What a step shows beside its rules: the part of the journey that it is in, its buttons, the links to what can be changed. */
+import type { Report } from '../../diagnostics/report.ts'
+import type { AuthoredCondition, AuthoredStep } from '../../source/authored.ts'
+import { eachWithPath, list } from '../../source/authored.ts'
+import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { isObject, propertyOf } from '../../source/schema-parts.ts'
+import { conflict } from '../../source/schema-values.ts'
+import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { resolveFact } from '../../symbols/facts.ts'
+import { marked } from '../../symbols/options.ts'
+
+/** Checks every step's section, buttons, checks and links. */
+export function checkScreens(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
+  for (const step of project.steps.values()) {
+    checkOneMain(step, report)
+    checkSectionOrder(project, step, report)
+    checkChecks(project, step, report)
+    checkEdited(project, step, report)
+    checkKept(project, step, report)
+  }
+}
+
+/** Two buttons that both look like the way on leave the applicant to guess. */
+function checkOneMain({ own, document }: StepFile, report: Report): void {
+  const main = Object.entries(own.actions ?? {}).filter(([, use]) => use === 'primary')
+  const [first, second] = main
+  if (!first || !second) return
+  const place = { document, path: ['actions', second[0]] }
+  const related = { place: { document, path: ['actions', first[0]] }, label: 'the other one' }
+  report(
+    'J122',
+    place,
+    'two buttons are `primary`',
+    'only one can be the way on',
+    'write `secondary` or `link`',
+    related,
+  )
+}
+
+/** A step between two whose sections are in order, and whose own is not. */
+function checkSectionOrder(project: Project, step: StepFile, report: Report): void {
+  const { sections = [] } = project.journey.value
+  const here = sections.indexOf(step.own.section ?? '')
+  if (here < 0) return
+  const all = [...project.steps.values()]
+  const placesOf = (steps: StepFile[]): number[] =>
+    steps.flatMap(({ name, merged }) =>
+      name === step.name || merged.section === undefined ? [] : [sections.indexOf(merged.section)],
+    )
+  const before = placesOf(all.filter(({ merged }) => leadsOn(merged).includes(step.name)))
+  const after = placesOf(leadsOn(step.merged).flatMap((name) => project.steps.get(name) ?? []))
+  if (before.length === 0 || after.length === 0) return
+  const [last, next] = [Math.max(...before), Math.min(...after)]
+  if (last > next || (here >= last && here <= next)) return
+  const label = `it stands between \`${sections[last]}\` and \`${sections[next]}\``
+  const help = last === next ? `write \`${sections[last]}\`` : `write \`${sections[last]}\` or \`${sections[next]}\``
+  report(
+    'J216',
+    { document: step.document, path: ['section'] },
+    `\`${step.own.section}\` is another part of the journey`,
+    label,
+    help,
+  )
+}
+
+/** Where the way on leads: not back, not aside. */
+function leadsOn({ on = {} }: AuthoredStep): string[] {
+  return (on.next ?? []).flatMap((rule) => rule.go ?? [])
+}
+
+/** A check marks a field for what is wrong with it, so the answer there has to be part of the question. */
+function checkChecks(project: Project, step: StepFile, report: Report): void {
+  for (const [name, { at, holds }] of Object.entries(step.own.checks ?? {})) {
+    if (!(at in (step.merged.fields ?? {}))) continue
+    const facts = list(holds).flatMap((condition) => factsOf(project, step, condition))
+    const known = new Set(facts.flatMap((fact) => [...rootsOf(project, step, fact, 0)]))
+    // What depends on no answer at all has another mistake, which is named where it is.
+    if (known.size === 0 || known.has(`${step.name}.${at}`) || known.has('?')) continue
+    if (!facts.every((fact) => resolveFact(project, step, fact).known)) continue
+    const place = { document: step.document, path: ['checks', name, 'holds'] }
+    const label = `nothing in it depends on \`${step.name}.${at}\``
+    report(
+      'J233',
+      place,
+      `\`${name}\` is not about \`${at}\``,
+      label,
+      'name another condition, or another field under `at`',
+    )
+  }
+}
+
+function factsOf(project: Project, step: StepFile, name: string): string[] {
+  const table: AuthoredCondition = step.merged.conditions?.[name] ?? project.journey.value.conditions?.[name] ?? {}
+  const { anyOf = [], ...own } = table
+  const inner = anyOf.flatMap((each) => (typeof each === 'string' ? factsOf(project, step, each) : Object.keys(each)))
+  return [...Object.keys(own), ...inner]
+}
+
+const deepest = 6
+
+/** The fields of steps that a fact depends on, through calculations; `?` for what only running tells. */
+function rootsOf(project: Project, step: StepFile, text: string, depth: number): Set<string> {
+  const fact = resolveFact(project, step, text)
+  const parts = fact.path.split('.')
+  const [first = '', second = ''] = parts
+  const file = project.steps.get(first)
+  if (file) return new Set([second in (file.merged.fields ?? {}) ? `${first}.${second}` : '?'])
+  const use = project.journey.value.calculations?.[first]
+  if (!use || depth > deepest) return new Set(use ? ['?'] : [])
+  const inputs = textsIn(use.with ?? {})
+  if (isMisfed(project, first)) return new Set(['?'])
+  return new Set(inputs.flatMap((each) => [...rootsOf(project, step, each, depth + 1)]))
+}
+
+/** It is given what it cannot take: that is named there, and what depends on it is not known. */
+function isMisfed(project: Project, name: string): boolean {
+  const use = project.journey.value.calculations?.[name]
+  const wanted = project.registry.calculations[use?.calculate ?? name]?.input ?? {}
+  return Object.entries(use?.with ?? {}).some(([input, value]) => {
+    const fact = typeof value === 'string' ? resolveFact(project, undefined, value) : undefined
+    const property = propertyOf(wanted, input)
+    return fact?.known && typeof property === 'object' && conflict(fact.schema, property) !== undefined
+  })
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) && !('const' in value) ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The answers beside a link to change them are those that can be changed there. */
+function checkEdited(project: Project, step: StepFile, report: Report): void {
+  for (const use of step.own.content ? allBlocks(blocksOf(step.own)) : []) {
+    const schema = project.registry.blocks[use.block]?.options ?? {}
+    for (const { text, path } of marked(schema, use.options, 'x-step')) {
+      if (path.at(-1) !== 'edit') continue
+      const around = path.slice(0, -1).join('.')
+      const shown = marked(schema, use.options, 'x-fact')
+        .filter((fact) => fact.path.join('.').startsWith(`${around}.`))
+        .map((fact) => fact.text.split('.'))
+        .filter(([first = '', second = '']) => second in (project.steps.get(first)?.merged.fields ?? {}))
+      if (shown.length === 0 || shown.some(([first]) => first === text)) continue
+      const other = shown[0]?.[0]
+      const label = `the answers shown here are given on \`${other}\``
+      report(
+        'J233',
+        placeIn(step, [...use.path, ...path]),
+        `nothing beside it is asked on \`${text}\``,
+        label,
+        `write \`${other}\``,
+      )
+    }
+  }
+}
+
+/** What is never saved is gone after a reload, which would then close each step that needs it. */
+function checkKept(project: Project, step: StepFile, report: Report): void {
+  for (const { item: text, path } of eachWithPath(step.own.needs, ['needs'])) {
+    const fact = resolveFact(project, step, text)
+    if (!fact.known || fact.schema.writeOnly !== true) continue
+    const [first = '', second = ''] = fact.path.split('.')
+    const file = project.steps.get(first)
+    const form = project.schemas.get(file?.merged.form ?? '')
+    const label = 'it is never saved: after a reload it is gone'
+    const related = form && {
+      place: { document: form.document, path: ['properties', second] },
+      label: '`writeOnly: true` says so',
+    }
+    report(
+      'J315',
+      { document: step.document, path },
+      `\`${step.name}\` needs \`${text}\``,
+      label,
+      'delete `writeOnly`, or need something else',
+      related,
+    )
+  }
+}

@@ -1,0 +1,42 @@
+/** How numbers are written: could each be read again for what it is? */
+import type { AuthoredJourney } from '../../source/authored.ts'
+import type { Scope } from './facts.ts'
+
+type Styles = NonNullable<AuthoredJourney['numberStyles']>
+
+/** Reports signs that make another number of one, or hide where its parts begin. */
+export function checkNumberStyles({ report, place }: Scope, styles: Styles): void {
+  for (const [name, { prefix = '', group = '', decimal = '.', digits = 0 }] of Object.entries(styles)) {
+    const say = (key: string, message: string, label: string, help: string): void =>
+      report('J104', place(['numberStyles', name, key]), message, label, help)
+    for (const [key, sign] of Object.entries({ group, decimal }))
+      if (/[\p{L}\p{N}+-]/u.test(sign))
+        say(
+          key,
+          `\`${sign}\` is no sign between digits`,
+          'it would be read as part of the number',
+          'write a space, a point or a comma',
+        )
+    if (/\p{N}/u.test(prefix))
+      say(
+        'prefix',
+        `\`${prefix}\` before a number`,
+        'its digits would be read as part of the number',
+        'write the currency alone',
+      )
+    if (group !== '' && group === decimal)
+      say(
+        'group',
+        `\`${group}\` parts thousands and decimals alike`,
+        'nobody could tell which',
+        'write another sign for one of the two',
+      )
+    if (decimal === '' && digits > 0)
+      say(
+        'decimal',
+        `there is nothing before the ${digits} decimals`,
+        'they would be read as more thousands',
+        'write `.` or `,`',
+      )
+  }
+}

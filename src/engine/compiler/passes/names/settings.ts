@@ -1,0 +1,149 @@
+/** Settings, held to what each reader of them takes. A mistake stands where the setting is written, not at its readers. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { Schema } from '../../../core/define.ts'
+import type { Json } from '../../../core/model.ts'
+import { suggestion } from '../../diagnostics/suggest.ts'
+import { withDurations } from '../../lower/values.ts'
+import { memoize } from '../../memoize.ts'
+import type { Path, Place } from '../../source/document.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
+import type { Project } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { valueText } from '../../source/value-text.ts'
+import { inner } from '../../symbols/options.ts'
+import type { Scope } from './facts.ts'
+
+const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
+const validatorOf = memoize((schema: Schema): ValidateFunction => ajv.compile(schema as Record<string, unknown>))
+
+/** The setting that a fact names, where it is written. */
+export function settingOf(project: Project, fact: string): { value: Json; place: Place; path: string[] } | undefined {
+  const [first, ...path] = fact.split('.')
+  if (first !== 'settings') return undefined
+  const { document, value } = project.settings
+  const found = path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
+  return found === undefined ? undefined : { value: found, place: { document, path }, path }
+}
+
+/** Reports each part of the setting that its reader cannot use. */
+export function checkSetting(scope: Scope, reader: string, wanted: Schema, fact: string): void {
+  const setting = settingOf(scope.project, fact)
+  if (setting) checkSettingValue(scope, reader, wanted, setting.value, setting.path)
+}
+
+/** Settings that the application reads itself, as it declares them. */
+export function checkDeclaredSettings(scope: Scope): void {
+  const declared = scope.project.registry.settings
+  const { value } = scope.project.settings
+  if (!declared) return
+  checkSettingValue(scope, 'the application', declared, value, [])
+  checkNamesWithin(scope, declared, value, [])
+}
+
+function checkSettingValue({ project, report }: Scope, reader: string, wanted: Schema, value: Json, path: Path): void {
+  const validate = validatorOf(wanted)
+  // Readers get durations in milliseconds.
+  if (validate(withDurations(value))) return
+  const { document } = project.settings
+  for (const error of validate.errors ?? []) {
+    if (error.keyword === 'if' || error.propertyName !== undefined) continue
+    const here = [...path, ...pathOfPointer(error.instancePath, value)]
+    const extra = error.keyword === 'additionalProperties' ? String(error.params.additionalProperty) : undefined
+    const place =
+      extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
+    const what = extra ?? here.findLast((part) => typeof part === 'string') ?? 'settings'
+    report('J215', place, `${reader} cannot use \`${what}\``, labelOf(error), helpOf(error))
+  }
+}
+
+function labelOf({ keyword, message, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return 'not among its inputs'
+  if (keyword === 'enum') return `one of ${listed(params.allowedValues)}`
+  return message ?? 'of another kind'
+}
+
+function helpOf({ keyword, params, data }: ErrorObject): string {
+  if (keyword === 'enum') return suggestion(String(data), params.allowedValues.map(String)) ?? 'write one of them'
+  if (keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive'))
+    return `write a number ${params.comparison} ${params.limit}`
+  return keyword === 'type'
+    ? `write a value of type ${params.type}`
+    : 'what it takes is declared where it is registered'
+}
+
+function listed(values: unknown): string {
+  const names = (Array.isArray(values) ? values : []).map((value) => `\`${valueText(value)}\``)
+  return names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ')
+}
+
+/** What a declaration can say that a text names, or that the keys of a mapping name. */
+const namesOf: Record<string, (project: Project) => string[]> = {
+  section: ({ journey }) => journey.value.sections ?? [],
+  language: ({ journey }) => journey.value.languages,
+  step: ({ steps }) => [...steps.keys()],
+}
+
+/** `x-names: section` marks a text that names a section; on `x-keys` the keys of a mapping do. `x-every`: each name stands there once. */
+function checkNamesWithin(scope: Scope, schema: Schema, value: Json, path: Path): void {
+  const known = namesOf[String(schema['x-names'])]?.(scope.project)
+  if (known && typeof value === 'string') checkName(scope, String(schema['x-names']), value, known, { path })
+  if (typeof schema['x-every'] === 'string') checkEvery(scope, schema['x-every'], value, path)
+  const keyed = namesOf[String(schema['x-keys'])]?.(scope.project)
+  const parts: [string | number, Json | undefined][] = Array.isArray(value)
+    ? [...value.entries()]
+    : isObject(value)
+      ? Object.entries(value)
+      : []
+  for (const [key, each] of parts) {
+    const here = [...path, key]
+    if (keyed && typeof key === 'string')
+      checkName(scope, String(schema['x-keys']), key, keyed, { path: here, part: 'key' })
+    const next = inner(schema, typeof key === 'number' ? 'items' : key)
+    if (each !== undefined && Object.keys(next).length > 0) checkNamesWithin(scope, next, each, here)
+  }
+}
+
+function checkName(
+  { project, report }: Scope,
+  kind: string,
+  name: string,
+  known: string[],
+  at: { path: Path; part?: 'key' },
+): void {
+  if (known.includes(name)) return
+  const place = { document: project.settings.document, ...at }
+  const label = `not among the ${kind}s of the journey`
+  report(
+    'J216',
+    place,
+    `unknown ${kind} \`${name}\``,
+    label,
+    suggestion(name, known) ?? `write one of ${listed(known)}`,
+  )
+}
+
+/** Every name once: one that is left out or stands in two places would be looked for where it is not. */
+function checkEvery({ project, report }: Scope, kind: string, value: Json, path: Path): void {
+  const { document } = project.settings
+  const there = textsIn(value, path)
+  for (const [index, { text, path: here }] of there.entries()) {
+    if (!there.slice(0, index).some((each) => each.text === text)) continue
+    const message = `the ${kind} \`${text}\` stands twice`
+    report('J122', { document, path: here }, message, 'only the first place counts', 'let it stand in one place')
+  }
+  const missing = namesOf[kind]?.(project).find((name) => !there.some(({ text }) => text === name))
+  if (missing === undefined || there.length === 0) return
+  const place = { document, path, part: 'key' as const }
+  report(
+    'J216',
+    place,
+    `the ${kind} \`${missing}\` is left out`,
+    'each of them has its place here',
+    `add \`${missing}\``,
+  )
+}
+
+function textsIn(value: Json, path: Path): { text: string; path: Path }[] {
+  if (typeof value === 'string') return [{ text: value, path }]
+  return Array.isArray(value) ? value.flatMap((each, index) => textsIn(each, [...path, index])) : []
+}
