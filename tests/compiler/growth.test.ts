@@ -4,7 +4,7 @@ import { chainOf, chainRegistry } from '../../bench/size.ts'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { registry, sourcesOf } from '../explore/small.ts'
 
-const resolved = vi.hoisted(() => ({ facts: 0 }))
+const resolved = vi.hoisted(() => ({ facts: 0, outcomes: 0 }))
 
 /** How often the members of the two longest lists that a journey has are looked at: its words, and the edges between its steps. */
 const reads = vi.hoisted(() => {
@@ -55,6 +55,17 @@ vi.mock('../../src/engine/compiler/symbols/facts.ts', async (load) => {
   }
 })
 
+vi.mock('../../src/engine/compiler/symbols/events.ts', async (load) => {
+  const events = await load<typeof import('../../src/engine/compiler/symbols/events.ts')>()
+  return {
+    ...events,
+    outcomesOf: (...args: Parameters<typeof events.outcomesOf>) => {
+      resolved.outcomes += 1
+      return events.outcomesOf(...args)
+    },
+  }
+})
+
 test('twice the fields of a step, with their words, take no more than twice the look-ups of facts', () => {
   const [few, many] = [lookUps(40), lookUps(80)]
   expect(few).toBeGreaterThan(40)
@@ -66,6 +77,23 @@ test.each(['texts', 'edges'] as const)('twice the steps take no more than twice 
   expect(few).toBeGreaterThan(40)
   expect(many / few).toBeLessThan(2.2)
 })
+
+test('more messages in the catalogue take no more looks at what the calls of each step end with', () => {
+  const [few, many] = [looksAtOutcomes(1), looksAtOutcomes(40)]
+  expect(few).toBeGreaterThan(10)
+  expect(many).toBe(few)
+})
+
+function looksAtOutcomes(messages: number): number {
+  const more = Array.from({ length: messages }, (_, index) => `MORE${index}: { as: modal }\n`).join('')
+  const sources = chainOf(10).map(({ file, text }) => ({
+    file,
+    text: file.endsWith('errors.yaml') ? text + more : text,
+  }))
+  resolved.outcomes = 0
+  compile(sources, chainRegistry)
+  return resolved.outcomes
+}
 
 function readsOf(kind: 'texts' | 'edges', steps: number): number {
   reads[kind] = 0

@@ -52,12 +52,16 @@ export function holdsPersonal(schema: Schema): boolean {
 
 /** The schema and every branch of it that may apply to the same value. */
 export function branches(schema: Schema): Schema[] {
+  // Most schemas have none, and this is asked for every fact that is named.
+  if (!branching.some((key) => key in schema)) return [schema]
   const nested = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
     Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [],
   )
   const further = [...nested, schema.then, schema.else, ...dependencies(schema)]
   return [schema, ...further.flatMap((each) => (isObject(each) ? branches(each) : []))]
 }
+
+const branching = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependencies']
 
 /** The JSON types that a value can have, `null` aside: none where nothing is said. */
 export function typesOf(field: Schema): string[] {

@@ -1,6 +1,7 @@
 /** The blocks of a step, as they are written. */
 
 import type { Json, JsonObject } from '../../core/model.ts'
+import { memoize } from '../memoize.ts'
 import { type AuthoredStep, list, type Names } from '../source/authored.ts'
 import { isObject } from '../source/schema-parts.ts'
 
@@ -16,12 +17,12 @@ export type BlockUse = {
 }
 
 /** The blocks of a step in screen order, each with where it stands. */
-export function blocksOf(step: AuthoredStep): BlockUse[] {
-  return readBlocks(step.content ?? (step.form === undefined ? [] : ['form']), ['content'])
-}
+export const blocksOf = memoize((step: AuthoredStep): readonly BlockUse[] =>
+  readBlocks(step.content ?? (step.form === undefined ? [] : ['form']), ['content']),
+)
 
 /** The blocks and all that are nested in them. */
-export function allBlocks(blocks: BlockUse[]): BlockUse[] {
+export function allBlocks(blocks: readonly BlockUse[]): BlockUse[] {
   return blocks.flatMap((block) => [block, ...allBlocks(block.content)])
 }
 

@@ -23,8 +23,8 @@ function checkLines(project: Project, { text, path }: Text, document: Document, 
   const keys = keysOf(document)
   for (const { line, from } of block.slice(1)) {
     const [, indent = '', key = '', rest = ''] = /^(\s*)'?([\w-]+)'?:(\s.*)?$/.exec(line) ?? []
-    const isName = keys.has(key) || namesIn(project).includes(`"${key}"`)
-    if (key === '' || !isName || (rest.trim() !== '' && /^[A-Z]/.test(key))) continue
+    if (key === '' || (rest.trim() !== '' && /^[A-Z]/.test(key))) continue
+    if (!keys.has(key) && !namesIn(project).includes(`"${key}"`)) continue
     const span = spanBetween(document, from + indent.length, from + line.length)
     const label = 'indented as part of the text above it, and shown'
     report.at('J413', span, `\`${key}:\` is read as words`, label, 'indent it like the key whose text this is')

@@ -1,6 +1,7 @@
 /** Messages of the catalogue beside the steps on which they come: the field is there, and the buttons do something there. */
 import type { Report } from '../../diagnostics/report.ts'
-import { list } from '../../source/authored.ts'
+import { memoize } from '../../memoize.ts'
+import { type AuthoredCall, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'
 
@@ -52,18 +53,38 @@ function eventsOf({ on = {} }: StepFile['merged']): string[] {
 function stepsShowing(project: Project, key: string): StepFile[] {
   const [code = key, effect] = key.split('@')
   if (effect === undefined && alwaysPossible.includes(code)) return []
-  const journeyRules = Object.values(project.journey.value.on ?? {}).flat()
-  if (journeyRules.some((rule) => list(rule.show).includes(key))) return []
-  if (Object.values(project.journey.value.reads ?? {}).some((call) => outcomesOf(project, call).includes(code)))
-    return []
-  const steps = [...project.steps.values()]
-  const isShownBy = (step: StepFile): boolean =>
-    Object.values(step.merged.on ?? {})
-      .flat()
-      .some((rule) => list(rule.show).includes(key) || (effect !== undefined && list(rule.show).includes(code)))
-  const endsWith = ({ merged }: StepFile): boolean =>
-    Object.values(merged.calls ?? {}).some(
-      (call) => (effect === undefined || call.effect === effect) && outcomesOf(project, call).includes(code),
-    )
-  return steps.filter((step) => isShownBy(step) || endsWith(step))
+  const { anywhere, ofSteps } = namedIn(project)
+  if (anywhere.shown.has(key) || anywhere.outcomes.has(code)) return []
+  const isNamed = ({ shown, outcomes }: Named): boolean =>
+    shown.has(key) || (effect === undefined ? outcomes.has(code) : shown.has(code) || outcomes.has(`${code}@${effect}`))
+  return ofSteps.filter(({ named }) => isNamed(named)).map(({ step }) => step)
+}
+
+/** `shown`: entries that rules show. `outcomes`: what calls end with, alone and as `code@effect`. */
+type Named = { shown: ReadonlySet<string>; outcomes: ReadonlySet<string> }
+
+/** What the journey and each step name; read once, because every entry of the catalogue asks for it. */
+const namedIn = memoize((project: Project): { anywhere: Named; ofSteps: { step: StepFile; named: Named }[] } => {
+  const { on, reads } = project.journey.value
+  return {
+    anywhere: namedBy(project, on, reads),
+    ofSteps: [...project.steps.values()].map((step) => ({
+      step,
+      named: namedBy(project, step.merged.on, step.merged.calls),
+    })),
+  }
+})
+
+function namedBy(
+  project: Project,
+  on: Record<string, AuthoredRule[]> = {},
+  calls: Record<string, AuthoredCall> = {},
+): Named {
+  const outcomes = Object.values(calls).flatMap((call) =>
+    outcomesOf(project, call).flatMap((code) => [code, `${code}@${call.effect}`]),
+  )
+  const shown = Object.values(on)
+    .flat()
+    .flatMap((rule) => list(rule.show))
+  return { shown: new Set(shown), outcomes: new Set(outcomes) }
 }

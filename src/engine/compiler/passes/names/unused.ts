@@ -16,7 +16,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
   const { document, value } = project.journey
   const steps = [...project.steps.values()]
   const facts = factsUsed(project)
-  const beginnings = new Set(facts.map((fact) => fact.split('.').slice(0, 2).join('.')))
+  const beginnings = beginningsOf(facts)
   const warn = (place: Parameters<Report>[1], name: string, what: string): void =>
     report('J226', place, `nothing uses \`${name}\``, `${what} without a use`, 'delete it, or use it')
   const journeyRules = Object.values(value.on ?? {}).flat()
@@ -31,8 +31,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
     if (!named.has(name)) warn({ document, path: ['conditions', name], part: 'key' }, name, 'a condition')
   }
   for (const name of Object.keys(value.calculations ?? {})) {
-    if (!facts.some((fact) => fact === name || fact.startsWith(`${name}.`)))
-      warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
+    if (!beginnings.has(name)) warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
   }
   for (const step of steps) {
     const { own, name: stepName } = step
@@ -56,7 +55,9 @@ export function checkUnusedNames(project: Project, report: Report): void {
       if (!mentioned(name)) warn(at('counters', name), name, 'a counter')
     for (const [event, rules] of Object.entries(own.on ?? {})) {
       for (const [index, rule] of rules.entries()) {
-        for (const target of Object.keys(rule.set ?? {}).filter((target) => isNeverRead(project, target, facts)))
+        for (const target of Object.keys(rule.set ?? {}).filter((target) =>
+          isNeverRead(project, target, facts, beginnings),
+        ))
           warn(at('on', event, index, 'set', target), target, 'part of a record')
       }
     }
@@ -64,12 +65,27 @@ export function checkUnusedNames(project: Project, report: Report): void {
 }
 
 /** Part of a record that no schema describes, and that nothing reads. What a schema names may be kept for others. */
-function isNeverRead(project: Project, target: FactPath, facts: string[]): boolean {
+function isNeverRead(
+  project: Project,
+  target: FactPath,
+  facts: ReadonlySet<string>,
+  beginnings: ReadonlySet<string>,
+): boolean {
   const { records = {} } = project.journey.value
   const [record = ''] = target.split('.')
   const isDescribed = !Array.isArray(records) && typeof records[record] === 'string'
   if (isDescribed || !recordNames(project).includes(record)) return false
-  return !facts.some((fact) => `${fact}.`.startsWith(`${target}.`) || `${target}.`.startsWith(`${fact}.`))
+  return !beginnings.has(target) && !eachBeginning(target).some((beginning) => facts.has(beginning))
+}
+
+/** What is named when `a.b.c` is: `a`, `a.b` and the whole. */
+function eachBeginning(fact: string): string[] {
+  const parts = fact.split('.')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
+}
+
+function beginningsOf(facts: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...facts].flatMap(eachBeginning))
 }
 
 /** Names of conditions that a step asks for, anywhere. */
@@ -97,17 +113,17 @@ function alternatives(conditions: Record<string, AuthoredCondition> | undefined)
 }
 
 /** Every text and key that may be a fact that is read; what is none does no harm here. */
-function factsUsed(project: Project): string[] {
-  const texts: string[] = []
+function factsUsed(project: Project): ReadonlySet<string> {
+  const texts = new Set<string>()
   const add = (value: unknown): void => {
-    if (typeof value === 'string') texts.push(value)
+    if (typeof value === 'string') texts.add(value)
     else if (Array.isArray(value)) value.forEach(add)
     else if (isObject(value)) {
       for (const [key, each] of Object.entries(value)) {
         if (key === 'keep') continue
         if (key === 'set' && isObject(each)) Object.values(each).forEach(add)
         else {
-          texts.push(key)
+          texts.add(key)
           add(each)
         }
       }

@@ -1,22 +1,17 @@
 /** A quote that is opened and not closed on its line: what follows is read as text, up to the next quote somewhere below. */
-import { isScalar, visit } from 'yaml'
 import type { Span } from '../../diagnostics/diagnostic.ts'
 import { type Document, spanBetween } from '../../source/document.ts'
+import { scalarsOf } from '../../source/scalars.ts'
 
 /** The first quoted text that goes on over a line that begins a key or an item no deeper than its own line. */
 export function openQuote(document: Document): { span: Span; closed: string } | undefined {
   const { text, tree } = document
-  let found: [number, number] | undefined
-  visit(tree, (_, node) => {
-    const isQuoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE')
-    if (!isQuoted || !node.range) return undefined
-    const [from, to] = node.range
-    if (!swallows(text, from, to)) return undefined
-    found = [from, to]
-    return visit.BREAK
+  const found = scalarsOf(tree).find(({ node: { type, range } }) => {
+    const isQuoted = type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE'
+    return isQuoted && range && swallows(text, range[0], range[1])
   })
-  if (!found) return undefined
-  const [from] = found
+  const from = found?.node.range?.[0]
+  if (from === undefined) return undefined
   const line = text.slice(from).split(/\r?\n/, 1)[0] ?? ''
   return { span: spanBetween(document, from, from + line.length), closed: closedOn(line) }
 }

@@ -1,7 +1,8 @@
 /** Single keys and values that YAML reads as something else than their author meant, or that only look like what was meant. */
-import { isPair, isScalar, Scalar, visit } from 'yaml'
+import { isScalar, type Pair, Scalar } from 'yaml'
 import type { Report } from '../../diagnostics/report.ts'
 import { type Document, type Kind, spanBetween } from '../../source/document.ts'
+import { scalarsOf } from '../../source/scalars.ts'
 
 /** Reports signs that no one can see or tell apart, and numbers and truths that are written in another notation. */
 export function checkScalars(document: Document, report: Report): void {
@@ -10,18 +11,16 @@ export function checkScalars(document: Document, report: Report): void {
   // What a person could not have meant can only stand in a file that has such a sign.
   const isOdd = oddSign.test(document.text)
   if (!isOdd && !withNumbers.has(kind)) return
-  visit(tree, {
-    Scalar: (part, node, path) => {
-      if (isOdd && checkSigns(document, node, part === 'key', report)) return
-      if (part === 'key' || !withNumbers.has(kind)) return
-      const pair = path.at(-1)
-      checkNotation(document, node, isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : '', report)
-    },
-    Pair: (_, pair) => {
-      const isNothing = pair.value === null || (isScalar(pair.value) && pair.value.value === null)
-      if (kind === 'settings' && isNothing && isScalar(pair.key)) checkEmpty(document, pair.key, report)
-    },
-  })
+  for (const { node, isKey, pair } of scalarsOf(tree)) {
+    if (kind === 'settings' && isKey && holdsNothing(pair)) checkEmpty(document, node, report)
+    if (isOdd && checkSigns(document, node, isKey, report)) continue
+    if (isKey || !withNumbers.has(kind)) continue
+    checkNotation(document, node, isScalar(pair?.key) ? String(pair.key.value) : '', report)
+  }
+}
+
+function holdsNothing(pair: Pair | undefined): boolean {
+  return pair?.value === null || (isScalar(pair?.value) && pair.value.value === null)
 }
 
 /** Where a value in another notation is nothing that a reader may mean. */
