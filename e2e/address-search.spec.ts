@@ -208,6 +208,7 @@ test('[M2] an answer to what was typed before is not shown', async ({ applicant,
 })
 
 test('[M2] Enter looks at once, Escape closes the list and nothing else', async ({ applicant, page }) => {
+  const asked = watchRequests(applicant, isSearch)
   await openMissingInformation(applicant, 'address-missing', 'missing-address')
   const find = applicant.screen.field('missing-address', 'find')
   await find.focus()
@@ -218,6 +219,9 @@ test('[M2] Enter looks at once, Escape closes the list and nothing else', async 
   await find.fill('church street')
   await find.press('Enter')
   await expect(suggested(page)).toHaveCount(5)
+  const before = asked.length
+  await page.clock.runFor(2000)
+  expect(asked, 'nothing is looked for twice').toHaveLength(before)
   await expect(applicant.screen.field('missing-address', 'address')).not.toHaveAttribute('aria-invalid', 'true')
   await find.press('ArrowUp')
   await expect(suggested(page).last()).toHaveAttribute('aria-selected', 'true')

@@ -13,9 +13,9 @@ const place = {
 
 /**
  * What a place service found, as suggestions. None for a text that is shorter than `least`, or that has become another
- * than was asked for: an answer that comes late is not shown (section 5).
+ * than was asked for: an answer that comes late is not shown (section 5). `isLookedFor`: this very text was searched for.
  */
-export const foundPlaces = defineCalculation<Input, { items: Place[] }>({
+export const foundPlaces = defineCalculation<Input, { items: Place[]; isLookedFor: boolean }>({
   input: {
     type: 'object',
     properties: {
@@ -35,15 +35,16 @@ export const foundPlaces = defineCalculation<Input, { items: Place[] }>({
   },
   output: {
     type: 'object',
-    properties: { items: { type: 'array', items: place } },
-    required: ['items'],
+    properties: { items: { type: 'array', items: place }, isLookedFor: { type: 'boolean' } },
+    required: ['items', 'isLookedFor'],
     additionalProperties: false,
   },
   run({ predictions = [], asked, typed = '', least = 0 }) {
     const goesOn = asked !== undefined && typed.trim().length >= least && typed.startsWith(asked.trimEnd())
-    if (!goesOn) return { items: [] }
+    if (!goesOn) return { items: [], isLookedFor: false }
     const seen = new Set<string>()
     return {
+      isLookedFor: typed === asked,
       items: predictions
         .filter(({ place_id }) => !seen.has(place_id) && seen.add(place_id))
         .map(({ place_id, description }) => ({ code: place_id, name: description })),

@@ -63,11 +63,8 @@ describe('[M2] what was found', () => {
     { description: 'Main Road, Melville', place_id: 'a' },
     { description: 'Main Road, Plumstead', place_id: 'b' },
   ]
-  const names = (asked: string | undefined, typed: string | undefined) =>
-    (
-      calculate('foundPlaces', { predictions, ...(asked && { asked }), ...(typed && { typed }), least: 2 })
-        .items as object[]
-    ).length
+  const found = (asked: string | undefined, typed: string | undefined) =>
+    calculate('foundPlaces', { predictions, ...(asked && { asked }), ...(typed && { typed }), least: 2 })
 
   test.each([
     ['main', 'main', 2],
@@ -79,7 +76,15 @@ describe('[M2] what was found', () => {
     [undefined, 'main', 0],
     ['main', undefined, 0],
   ])('asked for %j is suggested for %j: %d', (asked, typed, count) => {
-    expect(names(asked, typed)).toBe(count)
+    expect(found(asked, typed).items).toHaveLength(count)
+  })
+
+  test.each([
+    ['main', 'main', true],
+    ['main', 'main road', false],
+    [undefined, 'main', false],
+  ])('asked for %j, %j is looked for already: %s', (asked, typed, isLookedFor) => {
+    expect(found(asked, typed)).toMatchObject({ isLookedFor })
   })
 })
 
