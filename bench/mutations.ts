@@ -5,6 +5,7 @@ import { flowKinds } from './kinds/flow.ts'
 import type { Change, Kind } from './kinds/kind.ts'
 import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
+import { neverKinds } from './kinds/never.ts'
 import { peerKinds } from './kinds/peers.ts'
 import { schemaKinds } from './kinds/schemas.ts'
 import { screenKinds } from './kinds/screens.ts'
@@ -34,6 +35,7 @@ const kinds: Record<string, Kind> = {
   ...{ ...firstKinds, ...schemaKinds, ...serviceKinds, ...literalKinds, ...wordKinds },
   ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds, ...peerKinds },
   ...slipKinds,
+  ...neverKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)
