@@ -94,11 +94,12 @@ function inspectOrder(): string[] {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
   const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const levels = [...scope.querySelectorAll('h1, h2, h3, h4')].filter(isSeen).map(({ tagName }) => Number(tagName[1]))
-  const top = scope.tagName === 'DIALOG' ? 2 : 1
+  // A dialog's step, also where the studio draws it by itself, is headed below the page's own heading.
+  const isDialog = scope.matches('dialog, :has(h2[data-heading])')
+  const top = isDialog ? 2 : 1
   const isEmpty = scope.textContent?.trim() === ''
   const tops = levels.filter((level) => level === top).length
-  const headings =
-    isEmpty || (scope.tagName === 'DIALOG' ? levels[0] === top : tops === 1) ? [] : [`headings ${levels}`]
+  const headings = isEmpty || (isDialog ? levels[0] === top : tops === 1) ? [] : [`headings ${levels}`]
   const skipped = levels.some((level, index) => level > (levels[index - 1] ?? top) + 1)
     ? [`skips a level: ${levels}`]
     : []
