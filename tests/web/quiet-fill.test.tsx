@@ -17,22 +17,24 @@ function form() {
   const send = vi.fn()
   function Form() {
     const [name, setName] = useState('')
+    const [town, setTown] = useState('')
     return (
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          send(name)
+          send(name, town)
         }}
       >
         <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <input aria-label="Town" value={town} onChange={(event) => setTown(event.currentTarget.value)} />
         <button type="submit">Next</button>
       </form>
     )
   }
   const { getByLabelText, getByText } = render(<Form />)
-  const field = getByLabelText('Name')
-  if (!(field instanceof HTMLInputElement)) throw new Error('expected a text field')
-  return { field, send, submit: () => fireEvent.click(getByText('Next')) }
+  const [field, other] = [getByLabelText('Name'), getByLabelText('Town')]
+  if (!(field instanceof HTMLInputElement && other instanceof HTMLInputElement)) throw new Error('expected text fields')
+  return { field, other, send, submit: () => fireEvent.click(getByText('Next')) }
 }
 
 /** As a script of the page does it, and as one of an extension does, which does not see what React has put over the property. */
@@ -45,11 +47,12 @@ const writes: Record<string, (field: HTMLInputElement) => void> = {
   },
 }
 
-test.each(Object.entries(writes))('what %s fills in without an event is sent', (_, write) => {
-  const { field, send, submit } = form()
+test.each(Object.entries(writes))('what %s fills in without an event is sent, every field of it', (_, write) => {
+  const { field, other, send, submit } = form()
   write(field)
+  write(other)
   submit()
-  expect(send).toHaveBeenCalledExactlyOnceWith('Thandi')
+  expect(send).toHaveBeenCalledExactlyOnceWith('Thandi', 'Thandi')
 })
 
 test.each(Object.entries(writes))('what %s fills in with `change` alone is taken at once', (_, write) => {
@@ -58,7 +61,7 @@ test.each(Object.entries(writes))('what %s fills in with `change` alone is taken
   fireEvent(field, new Event('change', { bubbles: true }))
   expect(field.defaultValue).toBe('Thandi')
   submit()
-  expect(send).toHaveBeenCalledExactlyOnceWith('Thandi')
+  expect(send).toHaveBeenCalledExactlyOnceWith('Thandi', '')
 })
 
 test('a field that shows what was typed is left alone', () => {

@@ -14,7 +14,9 @@ export function watchQuietFills(): () => void {
     if (isTelling || (event.isTrusted && event.type === 'input')) return
     if (event instanceof KeyboardEvent && event.key !== 'Enter') return
     isTelling = true
-    for (const field of document.querySelectorAll<HTMLInputElement>('form input')) if (isQuiet(field)) tell(field)
+    // All are read first: with the news of one field React writes what it knows into the others.
+    const fills = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(isQuiet).map(readFill)
+    for (const fill of fills) tell(fill)
     isTelling = false
   }
   for (const moment of moments) addEventListener(moment, look, true)
@@ -29,10 +31,15 @@ function isQuiet(field: HTMLInputElement): boolean {
   return texts.includes(field.type) && !field.readOnly && !field.disabled && field.value !== field.defaultValue
 }
 
+type Fill = { field: HTMLInputElement; known: string; filled: string }
+
+function readFill(field: HTMLInputElement): Fill {
+  return { field, known: field.defaultValue, filled: field.value }
+}
+
 /** React compares a field with what it last saw in it: first what it knows is put back, then what was filled in. */
-function tell(field: HTMLInputElement): void {
-  const { value, defaultValue } = field
-  for (const text of [defaultValue, value]) {
+function tell({ field, known, filled }: Fill): void {
+  for (const text of [known, filled]) {
     write(field, text)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   }
