@@ -1,4 +1,5 @@
 /** Signing and paying out: done once whatever breaks, told calmly while it lasts, and forgotten when it is done. */
+import type { Request } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
@@ -89,6 +90,27 @@ test('[S5] a reload in the middle pays out nothing twice', async ({ applicant, l
   await applicant.arrive('funded')
   const sent = await bodies(lender, said, 'contract.sign')
   expect(sent.length).toBeGreaterThan(0)
+  expect(await payments(lender, phoneNumber)).toEqual(['email', 'sms'])
+})
+
+test('[S5] another address, opened while the signature is under way, leads back to the money that is paid out once', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said, phoneNumber } = await applicant.create('conditional-truid', [], { application: accepted })
+  const addresses = ['/agreement', '/facial-selfie-results', '/resume']
+  await lender.break(said, { call: 'contract.sign', times: addresses.length + 1, fault: { delayMs: 1500 } })
+  const isSigning = (request: Request) => request.url().endsWith('/signed-fulfillment')
+  const signing = page.waitForRequest(isSigning)
+  await enterByLink(applicant, lender)
+  await signing
+  for (const address of addresses) {
+    const again = page.waitForRequest(isSigning)
+    await page.goto(address)
+    await again
+  }
+  await applicant.arrive('funded')
   expect(await payments(lender, phoneNumber)).toEqual(['email', 'sms'])
 })
 
