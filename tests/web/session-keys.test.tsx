@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { indexedKeys, type Keys } from '../../src/engine/web/session/session-keys.ts'
+import { createSessionStore } from '../../src/engine/web/session/session-store.ts'
+
+const state = { step: 'cup' }
+const time = 1_000_000
+const reported: unknown[] = []
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A store as a page has it; a second one in a test is the same tab after a reload. */
+function page(keys: Keys) {
+  return createSessionStore({
+    ...{ name: 'tea', idleMs: 1000, keys, now: () => time, report: (problem: unknown) => reported.push(problem) },
+  })
+}
+
+describe('the keys’ database, taken away while the page lives', () => {
+  test.each(['onversionchange', 'onclose'] as const)(
+    '(%s) costs nothing: key and state are kept anew at once',
+    async (loss) => {
+      const { indexedDB, kept, connections } = smallDatabase()
+      vi.stubGlobal('indexedDB', indexedDB)
+      const keysAnew = () => indexedKeys('tea', 100_000, () => time)
+      await page(keysAnew()).save(state)
+      kept.clear()
+      connections[0]?.[loss]?.()
+      await vi.waitFor(() => expect(kept.size).toBe(1))
+      // A connection that stays open keeps the other page waiting.
+      if (loss === 'onversionchange') expect(connections[0]?.isClosed).toBe(true)
+      expect(await page(keysAnew()).load()).toEqual(state)
+      expect(reported).toEqual([])
+    },
+  )
+
+  test('is opened once more when its connection broke without a word', async () => {
+    const { indexedDB, connections } = smallDatabase()
+    vi.stubGlobal('indexedDB', indexedDB)
+    const broken = indexedKeys('tea', 100_000, () => time)
+    const key = await broken.make('one')
+    connections[0]?.close()
+    expect(await broken.find('one')).toBe(key)
+  })
+})
+
+type Connection = { isClosed: boolean; close: () => void; onversionchange?: () => void; onclose?: () => void }
+
+/** A database that keeps what is put into it. `connections`: as they were opened. */
+function smallDatabase() {
+  const kept = new Map<string, unknown>()
+  const connections: Connection[] = []
+  const answer = (result?: unknown) => {
+    const request = { result, onsuccess: () => {} }
+    queueMicrotask(() => request.onsuccess())
+    return request
+  }
+  const store = {
+    get: (id: string) => answer(kept.get(id)),
+    put: (value: unknown, id: string) => answer(void kept.set(id, value)),
+    delete: (id: string) => answer(void kept.delete(id)),
+    getAllKeys: () => answer([...kept.keys()]),
+    getAll: () => answer([...kept.values()]),
+  }
+  const open = () => {
+    const connection = {
+      isClosed: false,
+      close: () => {
+        connection.isClosed = true
+      },
+      objectStoreNames: { contains: () => true },
+      transaction: () => {
+        if (connection.isClosed) throw new DOMException('closed', 'InvalidStateError')
+        return { objectStore: () => store }
+      },
+    }
+    connections.push(connection)
+    return answer(connection)
+  }
+  return { indexedDB: { open }, kept, connections }
+}
