@@ -28,11 +28,18 @@ const copy = Object.fromEntries(
 )
 const options = { accept: '.pdf', ...rules }
 
+/** A file in a cloud, while there is no connection. */
+function outOfReach(name: string): File {
+  const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  return Object.assign(pdf(name), { slice: () => ({ arrayBuffer }) })
+}
+
 test.each([
   ['a PDF', [pdf('a.pdf')], []],
   ['a PDF that begins a little later', [pdf('a.pdf', `${' '.repeat(200)}%PDF-1.4`)], []],
   ['a picture that calls itself a PDF', [pdf('a.pdf', '\u0089PNG')], ['kind']],
   ['an empty file', [pdf('a.pdf', '')], ['empty']],
+  ['a file that is out of reach', [outOfReach('a.pdf')], ['unreadable']],
   ['a file that is too large', [pdf('a.pdf', `%PDF-${'x'.repeat(1000)}`)], ['size']],
   ['the same file twice', [pdf('a.pdf'), pdf('a.pdf')], ['same']],
   ['two files of one name', [pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 another tea')], []],

@@ -12,7 +12,7 @@ export type Rules = {
   begins: string
 }
 
-type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind'
+type Reason = 'empty' | 'size' | 'same' | 'count' | 'kind' | 'unreadable'
 export type Refused = { name: string; reason: Reason }
 
 /** Which of the chosen files can be added to those that are there, in their order, and why not the others. */
@@ -41,16 +41,17 @@ async function reasonAgainst(
   if (others.length >= most) return 'count'
   if (file.size === 0) return 'empty'
   if (file.size > largest) return 'size'
-  return (await beginsWith(file, begins)) ? undefined : 'kind'
+  const start = await readStart(file)
+  if (start === undefined) return 'unreadable'
+  return start.includes(begins) ? undefined : 'kind'
 }
 
-async function beginsWith(file: File, begins: string): Promise<boolean> {
+/** The first kilobyte; `undefined` where the file cannot be read: in a cloud that is out of reach, or moved since it was chosen. */
+async function readStart(file: File): Promise<string | undefined> {
   try {
-    const bytes = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
-    return String.fromCharCode(...bytes).includes(begins)
+    return String.fromCharCode(...new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
   } catch {
-    // It is in a place that cannot be read, such as a cloud that is out of reach.
-    return false
+    return undefined
   }
 }
 
