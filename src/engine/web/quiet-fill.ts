@@ -1,27 +1,27 @@
-/** What a password manager or an extension has put into a field without a word: the page takes it as if it had been typed. */
+/** What a password manager or an extension has put into a field without an event: the page takes it as if it had been typed. */
 
-/** After these a field may hold what React has not been told; `click`, `submit` and Enter are the last moment to look. */
+/** After these a field may hold what React does not know. `click`, `submit` and Enter are the last moment before the form is sent. */
 const moments = ['input', 'change', 'focusout', 'click', 'keydown', 'submit'] as const
 
 /**
  * Watches the page's text fields. React writes what it knows into the attribute `value`: a field that shows something else was
- * filled in by a script that sent no event, or one that React took for its own doing. Returns how to stop that.
+ * filled in by a script that sent no event, or whose event React ignored. Returns the function that stops watching.
  */
 export function watchQuietFills(): () => void {
-  let isTelling = false
-  const look = (event: Event) => {
-    // What a person types is told by the browser itself.
-    if (isTelling || (event.isTrusted && event.type === 'input')) return
+  let isTyping = false
+  const takeFills = (event: Event) => {
+    // For what a person types the browser sends the event itself.
+    if (isTyping || (event.isTrusted && event.type === 'input')) return
     if (event instanceof KeyboardEvent && event.key !== 'Enter') return
-    isTelling = true
-    // All are read first: with the news of one field React writes what it knows into the others.
+    isTyping = true
+    // All are read first: when one field changes, React writes what it knows into the others.
     const fills = [...document.querySelectorAll<HTMLInputElement>('form input')].filter(isQuiet).map(readFill)
-    for (const fill of fills) tell(fill)
-    isTelling = false
+    for (const fill of fills) typeAgain(fill)
+    isTyping = false
   }
-  for (const moment of moments) addEventListener(moment, look, true)
+  for (const moment of moments) addEventListener(moment, takeFills, true)
   return () => {
-    for (const moment of moments) removeEventListener(moment, look, true)
+    for (const moment of moments) removeEventListener(moment, takeFills, true)
   }
 }
 
@@ -37,15 +37,15 @@ function readFill(field: HTMLInputElement): Fill {
   return { field, known: field.defaultValue, filled: field.value }
 }
 
-/** React compares a field with what it last saw in it: first what it knows is put back, then what was filled in. */
-function tell({ field, known, filled }: Fill): void {
+/** React ignores an event after which the field holds what React last saw there. So its own value is put back first. */
+function typeAgain({ field, known, filled }: Fill): void {
   for (const text of [known, filled]) {
     write(field, text)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   }
 }
 
-/** Past the property by which React notices what scripts write. */
+/** React watches the `value` property of each field: this setter of the browser is not noticed by it. */
 function write(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
 }
