@@ -103,6 +103,15 @@ describe('nothing is left', () => {
     expect(await page().load()).toBeUndefined()
   })
 
+  test('[R4] when it is cleared, of the key also where a script has written over what was saved', async () => {
+    const store = page()
+    await store.save(state)
+    sessionStorage.setItem('tea', 'written by another script')
+    await store.clear()
+    expect(keys.kept.size).toBe(0)
+    expect(sessionStorage.getItem('tea')).toBeNull()
+  })
+
   test('[R4] when it is cleared in the middle of a save', async () => {
     const store = page()
     const saved = store.save(state)

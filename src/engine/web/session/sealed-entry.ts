@@ -68,15 +68,18 @@ export function createSealedEntry({ name, storage, keys, now, renewAfter, onLost
       if (isWanted()) storage().setItem(name, JSON.stringify({ id, at, ...sealed } satisfies Kept))
     },
     wipe: async () => {
-      const { id } = open ?? {}
+      const ids = new Set(open && [open.id])
       open = undefined
       try {
         const text = storage().getItem(name)
         storage().removeItem(name)
-        for (const one of new Set([id, readKept(text)?.id])) if (one !== undefined) await keys.remove(one)
+        const kept = readKept(text)
+        if (kept) ids.add(kept.id)
       } catch {
-        // Nothing can be kept there, or it was not ours: `read` and `write` have said so.
+        // The storage is refused, or holds what `write` did not write: `read` rejects for both.
       }
+      // A key that cannot be removed opens nothing any more, and a later page removes it.
+      for (const id of ids) await keys.remove(id).catch(() => {})
     },
   }
 }

@@ -23,25 +23,25 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
   let database: Promise<IDBDatabase> | undefined
   let failed: unknown
   let onLost = () => {}
-  const lose = () => {
+  const forget = () => {
     database = undefined
     onLost()
   }
-  const inStore = async <Result>(
+  const tryInStore = async <Result>(
     mode: IDBTransactionMode,
     use: (store: IDBObjectStore) => Promise<Result>,
   ): Promise<Result> => {
-    database ??= openDatabase(name, lose)
+    database ??= openDatabase(name, forget)
     return use((await database).transaction('keys', mode).objectStore('keys'))
   }
-  /** A connection that broke is made anew, once. A database that failed after that is not waited for again. */
-  const ended: typeof inStore = async (mode, use) => {
+  /** Opens a connection that broke once more. A database that failed even so is not asked again: each wait may take `patience`. */
+  const inStore: typeof tryInStore = async (mode, use) => {
     if (failed) throw failed
     try {
-      return await inStore(mode, use).catch((problem: unknown) => {
+      return await tryInStore(mode, use).catch((problem: unknown) => {
         if (problem instanceof NotAnsweredError) throw problem
         database = undefined
-        return inStore(mode, use)
+        return tryInStore(mode, use)
       })
     } catch (problem) {
       failed = problem
@@ -49,12 +49,12 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
     }
   }
   const put = async (id: string, key: CryptoKey) => {
-    await ended('readwrite', (store) => done(store.put({ key, at: now() }, id)))
-    await ended('readwrite', (store) => removeLeft(store, now(), lifetime))
+    await inStore('readwrite', (store) => done(store.put({ key, at: now() }, id)))
+    await inStore('readwrite', (store) => removeLeft(store, now(), lifetime))
   }
   return {
     async find(id) {
-      const found: unknown = await ended('readonly', (store) => done(store.get(id)))
+      const found: unknown = await inStore('readonly', (store) => done(store.get(id)))
       return isEntry(found) ? found.key : undefined
     },
     async make(id) {
@@ -64,7 +64,7 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
     },
     renew: put,
     async remove(id) {
-      await ended('readwrite', (store) => done(store.delete(id)))
+      await inStore('readwrite', (store) => done(store.delete(id)))
     },
     watch: (listener) => {
       onLost = listener
@@ -106,7 +106,7 @@ async function openDatabase(name: string, onLost: () => void, version?: number):
   return openDatabase(name, onLost, database.version + 1)
 }
 
-/** Its browser has a database, which did nothing for too long. */
+/** The browser has a database, which did not answer within `patience`. */
 class NotAnsweredError extends Error {}
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
