@@ -34,6 +34,8 @@ describe('an identity number', () => {
     ['Arabic-Indic', '\u0669\u0660\u0660\u0661\u0660\u0661\u0665\u0660\u0660\u0669\u0660\u0668\u0667'],
     ['Persian', '\u06f9\u06f0\u06f0\u06f1\u06f0\u06f1\u06f5\u06f0\u06f0\u06f9\u06f0\u06f8\u06f7'],
     ['Devanagari', '\u096f\u0966\u0966\u0967\u0966\u0967\u096b\u0966\u0966\u096f\u0966\u096e\u096d'],
+    // Their digits follow right after those of another script.
+    ['Eastern Pwo Karen', [...'9001015009087'].map((digit) => String.fromCodePoint(0x116da + Number(digit))).join('')],
   ])('pasted in %s digits is the same number', (_, text) => {
     expect(storedFor(id, pasted(id, text))).toBe('9001015009087')
   })

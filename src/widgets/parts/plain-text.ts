@@ -19,10 +19,10 @@ export function plainDigits(text: string): string {
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }
 
-/** Unicode keeps the ten digits of a script together, in their order: how many stand before this one is its value. */
+/** Unicode keeps the ten digits of a script together, in their order, and sometimes one script right after another. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
-  while (before < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
-  return before
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  return before % 10
 }
