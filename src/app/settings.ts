@@ -2,10 +2,12 @@
 import type { Schema } from '@journey/engine'
 import { iconNames } from '../look/icon.tsx'
 import { brandNames } from '../look/theme/brands.ts'
+import { assurances } from './assurances.ts'
 import { legal, social } from './footer-links.ts'
 
 const text = { type: 'string', minLength: 1 }
 const address = { type: 'string', pattern: '^https://' }
+const sections = { type: 'array', minItems: 1, items: { type: 'string', 'x-names': 'section' } }
 
 export const settings: Schema = {
   type: 'object',
@@ -13,10 +15,11 @@ export const settings: Schema = {
     providers: { type: 'array', items: { type: 'object', properties: { theme: { enum: brandNames } } } },
     languageNames: { type: 'object', 'x-keys': 'language', additionalProperties: text },
     customerCare: { type: 'string', pattern: '^[+0][0-9 ]{9,}$' },
-    progress: {
-      type: 'array',
-      'x-every': 'section',
-      items: { type: 'array', minItems: 1, items: { type: 'string', 'x-names': 'section' } },
+    progress: { type: 'array', 'x-every': 'section', items: sections },
+    assurances: {
+      type: 'object',
+      properties: Object.fromEntries(assurances.map(({ key }) => [key, sections])),
+      additionalProperties: false,
     },
     stepIcons: { type: 'object', 'x-keys': 'section', additionalProperties: { enum: iconNames } },
     links: {

@@ -1,5 +1,6 @@
 /** Settings are held to what reads them, and the mistake is named where the setting stands. */
 import { describe, expect, test } from 'vitest'
+import { settings as ofThisApplication } from '../../src/app/settings.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import type { Registry } from '../../src/engine/compiler/compile.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
@@ -42,6 +43,18 @@ describe('by what the application reads itself', () => {
     ['an icon for a section that is none', 'icons: { chose: leaf }', ['J216 settings.yaml:6']],
     ['an icon that is none', 'icons: { choose: leave }', ['J215 settings.yaml:6']],
   ] satisfies [string, string, string[]][])('%s', (_, text, expected) => {
+    expect(places([add(text)], registry).filter((each) => !each.startsWith('J226'))).toEqual(expected)
+  })
+})
+
+describe('by what this application reads of assurances', () => {
+  test.each([
+    ['an assurance in a section', 'assurances: { pause: [choose] }', []],
+    ['in a section that is none', 'assurances: { pause: [chose] }', ['J216 settings.yaml:6']],
+    ['an assurance that is none', 'assurances: { pauses: [choose] }', ['J215 settings.yaml:6']],
+    ['a section that is no list', 'assurances: { pause: choose }', ['J215 settings.yaml:6']],
+  ] satisfies [string, string, string[]][])('%s', (_, text, expected) => {
+    const registry: Registry = { ...teaRegistry, settings: ofThisApplication }
     expect(places([add(text)], registry).filter((each) => !each.startsWith('J226'))).toEqual(expected)
   })
 })
