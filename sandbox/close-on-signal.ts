@@ -6,23 +6,30 @@ const longestStop = 30_000
 /** `drain`: keeps serving until proxies have noticed. `close` ends after the running requests have ended. */
 export type Stoppable = { drain: () => Promise<void>; close: () => Promise<void> }
 
-/** SIGTERM drains first; SIGINT is someone at a keyboard, who would have to wait. A request that hangs is cut off in the end. */
+/** SIGTERM drains first. SIGINT does not: it comes from a keyboard, where a developer would wait. */
 export function closeOnSignal({ drain, close }: Stoppable): void {
-  const stopAfter = (before: () => Promise<void>) => () => {
-    setTimeout(() => {
-      console.error(`requests were still running after ${longestStop / 1000} seconds: they were cut off`)
-      process.exit(1)
-    }, longestStop).unref()
-    before()
-      .then(close)
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-  }
-  process.once('SIGTERM', stopAfter(drain))
-  process.once(
-    'SIGINT',
-    stopAfter(async () => {}),
+  process.once('SIGTERM', () =>
+    stop(async () => {
+      await drain()
+      await close()
+    }),
   )
+  process.once('SIGINT', () => stop(close))
+}
+
+/** Ends the process after `work`; what hangs for `longestStop` is cut off. */
+async function stop(work: () => Promise<void>): Promise<void> {
+  setTimeout(() => {
+    console.error(`requests were still running after ${longestStop / 1000} seconds: they were cut off`)
+    process.exit(1)
+  }, longestStop).unref()
+  try {
+    await work()
+    process.exit(0)
+  } catch (problem) {
+    console.error(
+      `the server did not stop as it should: ${problem instanceof Error ? problem.message : String(problem)}`,
+    )
+    process.exit(1)
+  }
 }
