@@ -73,7 +73,7 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
       })
     },
     slow: () => undefined,
-    answer: async (verdict) => {
+    showVerdict: async (verdict) => {
       if (verdict?.processed) await milliseconds(pace.shown)
       return { isOver: true, problem: verdict?.processed ? undefined : problemIn(verdict?.blob) }
     },
@@ -81,7 +81,7 @@ export function createBuiltInChecker({ video, see, idle }: View): LivenessChecke
   }
 }
 
-/** Watches the picture, and everything that ends the session. Returns how to stop; `done` is called once. */
+/** Watches the picture, and everything that ends the session. Returns the function that stops it; `done` is called once. */
 function watch(
   video: HTMLVideoElement,
   track: MediaStreamTrack,

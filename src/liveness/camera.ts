@@ -1,4 +1,4 @@
-/** The applicant's camera: opened for one session, and let go of whatever happens. */
+/** The applicant's camera: opened for one session, and released however that ends. */
 import { type SessionEnd, sessionStatus } from './checker.ts'
 
 /** Enough for a face, and little enough for a cheap phone. */
@@ -27,14 +27,14 @@ export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Whether there is a camera at all. A browser that does not say is taken at its word later. */
+/** Whether there is a camera at all. Where the browser does not say, yes: `openCamera` finds out. */
 export async function hasCamera(): Promise<boolean> {
   if (!navigator.mediaDevices?.getUserMedia) return false
   try {
     const devices = await navigator.mediaDevices.enumerateDevices()
     return devices.some(({ kind }) => kind === 'videoinput')
   } catch {
-    // Refused here does not mean refused when it is asked for.
+    // A browser that refuses the list may still open the camera.
     return true
   }
 }
@@ -68,7 +68,7 @@ async function endFor(name: string): Promise<SessionEnd> {
   }
 }
 
-/** The question was closed without an answer: it can be asked again. */
+/** The browser's question was closed without a choice: it can be shown again. */
 async function isUndecided(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' })

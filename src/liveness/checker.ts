@@ -2,7 +2,7 @@
 
 type Licence = { deviceKey?: string; publicKey: string; key?: string }
 
-/** Why a camera gives no picture, as far as a browser tells. */
+/** Why a camera gives no picture, as far as a browser reports it. */
 type CameraTrouble = 'blocked' | 'inUse' | 'changed' | 'incapable' | 'stopped'
 
 /** Base64. The scan is what the lender compares, the trail a small picture for its files. */
@@ -14,7 +14,7 @@ export type SessionEnd = { status: number; reason?: CameraTrouble; face?: Face }
 /** What is wrong with the picture at this moment, or that nothing is. */
 export type Hint = 'wait' | 'face' | 'dark' | 'bright' | 'glare' | 'backlight' | 'blurred' | 'moving' | 'good'
 
-/** Words that the vendor's screens show. */
+/** What our own checker sees at this moment, for the view to show. */
 export type Sight = {
   hint: Hint
   /** Counting down to the picture: 3, 2, 1. */
@@ -28,11 +28,11 @@ export type Verdict = { processed: boolean; blob?: string | undefined }
 
 /**
  * What follows a verdict. The session is over, with the word for what was wrong if there is one; or the same session has
- * gone on, and this is how its next attempt ended.
+ * continued, and this is how its next attempt ended.
  */
 export type Continuation = { isOver: true; problem?: string | undefined } | { isOver: false; end: SessionEnd }
 
-/** How a checker that draws itself looks and what it says: colours of the brand, and texts by our own names. */
+/** For a checker that draws itself: colours of the brand, and texts by our own names. */
 export type Presentation = {
   colours: { background: string; text: string; accent: string; onAccent: string }
   text: (key: string) => string | undefined
@@ -50,8 +50,8 @@ export type LivenessChecker = {
   /** The upload takes long: shown with this text where the checker draws itself. */
   slow: (text: string) => void
   /** Shows what became of the picture; `undefined`: it did not arrive, and the session is cancelled. Never rejects. */
-  answer: (verdict: Verdict | undefined) => Promise<Continuation>
-  /** Lets go of the camera. May be called at any time, and more than once. */
+  showVerdict: (verdict: Verdict | undefined) => Promise<Continuation>
+  /** Releases the camera. May be called at any time, and more than once. */
   close: () => void
 }
 

@@ -18,7 +18,7 @@ export type Command =
   | { type: 'prepare'; try: 'first' | 'retry' }
   | { type: 'open' }
   | { type: 'capture'; session: string }
-  | { type: 'answer'; verdict: Verdict }
+  | { type: 'showVerdict'; verdict: Verdict }
   | { type: 'release' }
   | { type: 'slow' }
 
@@ -29,7 +29,7 @@ export type MachineState = {
   capturing: string | undefined
   isSlow: boolean
   preparations: number
-  /** Changes with everything that makes a result of before worthless. */
+  /** Changes when a result that is still on its way would come too late. */
   turn: number
 }
 
@@ -52,16 +52,16 @@ export function step(before: MachineState, inputs: Inputs): { state: MachineStat
   const capturing = phase === 'capture' ? session : undefined
   const isSlow = phase === 'upload' && inputs.isSlow
   const commands: Command[] = []
-  // Restored after a reload: nothing of what was under way is.
+  // After a reload nothing that was under way is left.
   if (isFirst && phase !== undefined) commands.push({ type: 'restart' })
   const preparations = before.preparations + (isPreparing && !before.isPreparing ? 1 : 0)
   if (preparations > before.preparations)
     commands.push({ type: 'prepare', try: preparations === 1 ? 'first' : 'retry' })
   if (hasMoved && phase === 'starting') commands.push({ type: 'open' })
-  // Uploading and its answer belong to the session that is still open; these phases do not.
+  // Uploading and its verdict belong to the session that is still open; these phases do not.
   if (hasMoved && (phase === 'again' || phase === 'unprepared' || phase === 'ready')) commands.push({ type: 'release' })
   if (capturing !== undefined && capturing !== before.capturing) commands.push({ type: 'capture', session: capturing })
-  if (hasMoved && phase === 'answered') commands.push({ type: 'answer', verdict: verdict ?? { processed: false } })
+  if (hasMoved && phase === 'answered') commands.push({ type: 'showVerdict', verdict: verdict ?? { processed: false } })
   if (isSlow && !before.isSlow) commands.push({ type: 'slow' })
   const isNewTurn = isFirst || hasMoved || isPreparing !== before.isPreparing || capturing !== before.capturing
   const turn = before.turn + (isNewTurn ? 1 : 0)

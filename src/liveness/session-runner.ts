@@ -36,7 +36,7 @@ export function createSessionRunner(create: () => LivenessChecker, reports: Repo
 
   function reportEnd({ status, reason, face }: SessionEnd): void {
     if (face) reports.face({ session, ...face })
-    // Only numbers and a word: the face goes another way.
+    // The face went with `reports.face`: an event holds only a number and a word.
     reports.ended({ status, ...(reason ? { reason } : {}) })
   }
 
@@ -57,14 +57,14 @@ export function createSessionRunner(create: () => LivenessChecker, reports: Repo
       case 'capture':
         session = command.session
         return settle(captureWith(checker, command.session), reportEnd, internalError)
-      case 'answer':
+      case 'showVerdict':
         return settle(
-          checker?.answer(command.verdict) ?? Promise.resolve<Continuation>({ isOver: true }),
+          checker?.showVerdict(command.verdict) ?? Promise.resolve<Continuation>({ isOver: true }),
           (next) => (next.isOver ? reports.finished(next.problem) : reportEnd(next.end)),
           () => reports.finished(undefined),
         )
       case 'release':
-        checker?.answer(undefined).catch(() => undefined)
+        checker?.showVerdict(undefined).catch(() => undefined)
         return checker?.close()
       case 'slow':
         return checker?.slow(slowText())
@@ -88,7 +88,7 @@ export function createSessionRunner(create: () => LivenessChecker, reports: Repo
       state = next.state
       for (const command of next.commands) run(command)
     },
-    /** The field is gone: the camera is let go of, and nothing is reported any more. */
+    /** The field is gone: releases the camera, and reports nothing any more. */
     stop: () => {
       state = { ...state, turn: state.turn + 1 }
       checker?.close()

@@ -1,6 +1,6 @@
 /** The part of the vendor's browser kit (FaceTec, version 9) that is used here, as its own declaration file has it. */
 
-/** Answers one attempt. Which of the first three a kit has depends on its release. */
+/** Ends one attempt. Which of the first three a kit has depends on its release. */
 export type ScanResultCallback = {
   /** The kit reads from the blob whether this was a success or is to be tried again. */
   proceedToNextStep: (scanResultBlob: string) => void

@@ -9,7 +9,7 @@ export type VendorSession = {
   /** The first attempt, or the end of a session that had none. */
   first: () => Promise<SessionEnd>
   /** Gives the verdict on the attempt that waits; `undefined` cancels the session. */
-  answer: (verdict: Verdict | undefined) => Promise<Continuation>
+  showVerdict: (verdict: Verdict | undefined) => Promise<Continuation>
   slow: (text: string) => void
   /** Ends the session from outside: whatever waits resolves now, and a later attempt of it is cancelled. */
   close: () => void
@@ -20,24 +20,11 @@ export function openVendorSession(kit: Kit, token: string): VendorSession {
   let callback: ScanResultCallback | undefined
   let last: SessionEnd | undefined
   let isOver = false
-  // A turn can come before it is waited for, and be waited for before it comes.
-  const turns: Turn[] = []
-  let waiting: ((turn: Turn) => void) | undefined
+  const turns = createTurns()
 
-  function push(turn: Turn): void {
-    if (waiting === undefined) turns.push(turn)
-    else waiting(turn)
-    waiting = undefined
-  }
-  const next = (): Promise<Turn> =>
-    new Promise((resolve) => {
-      const turn = turns.shift()
-      if (turn === undefined) waiting = resolve
-      else resolve(turn)
-    })
   function finish(end: SessionEnd): void {
     callback = undefined
-    push({ end, isAttempt: false })
+    turns.push({ end, isAttempt: false })
   }
 
   try {
@@ -48,7 +35,7 @@ export function openVendorSession(kit: Kit, token: string): VendorSession {
           if (isOver || last.face === undefined) return given.cancel()
           callback = given
           given.uploadProgress?.(0)
-          push({ end: last, isAttempt: true })
+          turns.push({ end: last, isAttempt: true })
         },
         onFaceTecSDKCompletelyDone: () => {
           if (!isOver) finish(last ?? { status: sessionStatus.internalError })
@@ -61,17 +48,17 @@ export function openVendorSession(kit: Kit, token: string): VendorSession {
   }
 
   return {
-    first: async () => (await next()).end,
-    answer: async (verdict) => {
-      const answered = callback
+    first: async () => (await turns.next()).end,
+    showVerdict: async (verdict) => {
+      const attempt = callback
       callback = undefined
-      if (answered === undefined) return { isOver: true }
-      // A success ends without another result: what ends the session otherwise brings its status.
+      if (attempt === undefined) return { isOver: true }
+      // After a success the kit sends no other result. Every other end of the session comes with its status.
       last = { status: sessionStatus.taken }
-      giveVerdict(answered, verdict)
-      const { end, isAttempt } = await next()
-      const wentOn = isAttempt || (verdict !== undefined && end.status !== sessionStatus.taken)
-      return wentOn ? { isOver: false, end } : { isOver: true }
+      giveVerdict(attempt, verdict)
+      const { end, isAttempt } = await turns.next()
+      const hasContinued = isAttempt || (verdict !== undefined && end.status !== sessionStatus.taken)
+      return hasContinued ? { isOver: false, end } : { isOver: true }
     },
     slow: (text) => callback?.uploadMessageOverride?.(text),
     close: () => {
@@ -80,6 +67,25 @@ export function openVendorSession(kit: Kit, token: string): VendorSession {
       callback?.cancel()
       finish({ status: sessionStatus.programCancelled })
     },
+  }
+}
+
+/** A turn can come before it is waited for, and be waited for before it comes. */
+function createTurns(): { push: (turn: Turn) => void; next: () => Promise<Turn> } {
+  const turns: Turn[] = []
+  let waiting: ((turn: Turn) => void) | undefined
+  return {
+    push: (turn) => {
+      if (waiting === undefined) turns.push(turn)
+      else waiting(turn)
+      waiting = undefined
+    },
+    next: () =>
+      new Promise((resolve) => {
+        const turn = turns.shift()
+        if (turn === undefined) waiting = resolve
+        else resolve(turn)
+      }),
   }
 }
 
@@ -99,7 +105,7 @@ function sessionEndOf(result: unknown): SessionEnd {
     typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined
   const [status, faceScan, sessionId] = [part('status'), part('faceScan'), part('sessionId')]
   if (typeof status !== 'number' || !Number.isInteger(status)) return { status: sessionStatus.internalError }
-  // A result of a session that has left the screen cannot be answered any more.
+  // The session has left the screen: no verdict on this result can be given any more.
   if (part('isCompletelyDone') === true) return { status }
   if (status !== sessionStatus.taken || typeof faceScan !== 'string' || faceScan === '') return { status }
   const face: Face = {

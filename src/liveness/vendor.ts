@@ -33,7 +33,7 @@ export function createVendorChecker(
         return sdkStatus.notLoaded
       }
     },
-    // The kit asks for the camera itself.
+    // The kit opens the camera itself.
     open: async () => undefined,
     capture: async (token) => {
       session?.close()
@@ -42,7 +42,7 @@ export function createVendorChecker(
       return session.first()
     },
     slow: (text) => session?.slow(text),
-    answer: async (verdict) => (await session?.answer(verdict)) ?? { isOver: true },
+    showVerdict: async (verdict) => (await session?.showVerdict(verdict)) ?? { isOver: true },
     close: () => session?.close(),
   }
 }

@@ -33,7 +33,7 @@ describe('[S2] the session machine', () => {
         { ...capture, phase: 'upload', isSlow: true },
         { ...capture, phase: 'answered', verdict: { processed: true } },
       ),
-    ).toEqual([[], ['prepare'], [], ['release'], ['open'], ['capture'], [], [], ['slow'], [], ['answer']])
+    ).toEqual([[], ['prepare'], [], ['release'], ['open'], ['capture'], [], [], ['slow'], [], ['showVerdict']])
   })
 
   test('waits for the session when the step captures before it is there', () => {
@@ -69,7 +69,7 @@ describe('[S2] the session machine', () => {
         { ...one, phase: 'upload' },
         { ...one, phase: 'answered', verdict: { processed: true } },
       ).map((types) => types.filter((type) => type !== 'restart')),
-    ).toEqual([['answer'], [], ['answer']])
+    ).toEqual([['showVerdict'], [], ['showVerdict']])
   })
 })
 
@@ -77,7 +77,7 @@ describe('[S2] the session runner', () => {
   /** A checker that ends as the test says, when the test says so. */
   function played() {
     const ends: ((end: SessionEnd) => void)[] = []
-    const answers: ((next: Continuation) => void)[] = []
+    const continuations: ((next: Continuation) => void)[] = []
     const log: string[] = []
     const checker: LivenessChecker = {
       drawsItself: false,
@@ -85,9 +85,9 @@ describe('[S2] the session runner', () => {
       open: async () => undefined,
       capture: () => new Promise((resolve) => ends.push(resolve)),
       slow: (text) => void log.push(`slow ${text}`),
-      answer: (verdict) => {
-        log.push(`answer ${verdict?.processed}`)
-        return new Promise((resolve) => answers.push(resolve))
+      showVerdict: (verdict) => {
+        log.push(`verdict ${verdict?.processed}`)
+        return new Promise((resolve) => continuations.push(resolve))
       },
       close: () => void log.push('close'),
     }
@@ -107,13 +107,13 @@ describe('[S2] the session runner', () => {
       runner.update({ ...nothing, isLicensed: true, session: 'one', ...inputs }, { publicKey: 'key' })
       await settled()
     }
-    return { runner, update, log, ends, answers }
+    return { runner, update, log, ends, continuations }
   }
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
   const face = { sessionId: '', faceScan: 'scan', auditTrail: 'trail' }
 
   test('reports the face before the end, and another attempt of the same session as another end', async () => {
-    const { update, log, ends, answers } = played()
+    const { update, log, ends, continuations } = played()
     await update({})
     await update({ phase: 'starting' })
     await update({ phase: 'capture' })
@@ -121,21 +121,21 @@ describe('[S2] the session runner', () => {
     await settled()
     await update({ phase: 'upload' })
     await update({ phase: 'answered', verdict: { processed: true } })
-    answers[0]?.({ isOver: false, end: { status: 0, face: { ...face, faceScan: 'second' } } })
+    continuations[0]?.({ isOver: false, end: { status: 0, face: { ...face, faceScan: 'second' } } })
     await settled()
     await update({ phase: 'upload' })
     await update({ phase: 'answered', verdict: { processed: true } })
-    answers[1]?.({ isOver: true, problem: 'dark' })
+    continuations[1]?.({ isOver: true, problem: 'dark' })
     await settled()
     expect(log).toEqual([
       'initialised 1 first',
       'begun',
       'face one scan',
       'ended 0',
-      'answer true',
+      'verdict true',
       'face one second',
       'ended 0',
-      'answer true',
+      'verdict true',
       'finished dark',
     ])
   })
@@ -148,7 +148,7 @@ describe('[S2] the session runner', () => {
     await update({ phase: 'again' })
     ends[0]?.({ status: 0, face })
     await settled()
-    expect(log).toEqual(['initialised 1 first', 'begun', 'answer undefined', 'close'])
+    expect(log).toEqual(['initialised 1 first', 'begun', 'verdict undefined', 'close'])
   })
 
   test('reports nothing when the field is gone, and lets go of the camera', async () => {

@@ -21,11 +21,11 @@ describe("[S3] a session of the vendor's checker", () => {
     kit.attempt()
     expect(await first).toMatchObject({ status: 0, face: { faceScan: 'scan 1', auditTrail: 'trail 1' } })
     for (const number of [2, 3]) {
-      const next = checker.answer({ processed: true, blob: 'retry' })
+      const next = checker.showVerdict({ processed: true, blob: 'retry' })
       kit.attempt()
       expect(await next).toMatchObject({ isOver: false, end: { status: 0, face: { faceScan: `scan ${number}` } } })
     }
-    expect(await checker.answer({ processed: true, blob: 'success' })).toEqual({ isOver: true })
+    expect(await checker.showVerdict({ processed: true, blob: 'success' })).toEqual({ isOver: true })
     expect(kit.calls.filter((call) => !call.startsWith('progress'))).toEqual([
       'session token',
       'proceed retry',
@@ -40,11 +40,11 @@ describe("[S3] a session of the vendor's checker", () => {
     const first = checker.capture('token')
     kit.attempt()
     await first
-    const next = checker.answer({ processed: false })
+    const next = checker.showVerdict({ processed: false })
     expect(kit.calls).toContain('retry')
     kit.attempt()
     expect(await next).toMatchObject({ isOver: false, end: { face: { faceScan: 'scan 2' } } })
-    expect(await checker.answer({ processed: true })).toEqual({ isOver: true })
+    expect(await checker.showVerdict({ processed: true })).toEqual({ isOver: true })
     expect(kit.calls).toContain('succeed')
   })
 
@@ -60,7 +60,7 @@ describe("[S3] a session of the vendor's checker", () => {
     const second = checker.capture('two')
     kit.attempt()
     await second
-    const next = checker.answer({ processed: true, blob: 'retry' })
+    const next = checker.showVerdict({ processed: true, blob: 'retry' })
     kit.attempt({ status })
     expect(await next).toEqual({ isOver: false, end: { status } })
   })
@@ -70,10 +70,10 @@ describe("[S3] a session of the vendor's checker", () => {
     const first = checker.capture('one')
     kit.attempt()
     await first
-    const second = checker.answer({ processed: true, blob: 'retry' })
+    const second = checker.showVerdict({ processed: true, blob: 'retry' })
     kit.attempt()
     await second
-    expect(await checker.answer(undefined)).toEqual({ isOver: true })
+    expect(await checker.showVerdict(undefined)).toEqual({ isOver: true })
     expect(kit.calls.at(-1)).toBe('cancel')
     checker.close()
     const again = checker.capture('two')

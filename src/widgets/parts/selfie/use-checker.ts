@@ -23,36 +23,28 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
   const { phase, licence = {}, licensing = false, session, answer, upload } = options
   const [sight, setSight] = useState(nothingYet)
   const [problem, setProblem] = useState<string>()
-  const newest = useRef({ field })
-  newest.current = { field }
+  const newest = useRef(field)
+  newest.current = field
   const runner = useRef<ReturnType<typeof createSessionRunner>>(undefined)
 
   useEffect(() => {
-    const create = (): LivenessChecker => {
-      const { field: now } = newest.current
-      const { licence: given, script = '', idleSeconds = 30 } = now.options
-      if (given?.checker === 'vendor')
-        return createVendorChecker(script, { colours: readColours(), text: now.copy.text })
-      if (!video.current) throw new Error('expected the video element of the selfie, found none')
-      return createBuiltInChecker({ video: video.current, see: setSight, idle: idleSeconds * 1000 })
-    }
     const made = createSessionRunner(
-      create,
+      () => createChecker(newest.current, video.current, setSight),
       {
-        prepare: () => newest.current.field.onEvent('prepare'),
-        initialised: (report) => newest.current.field.onEvent('initialised', report),
-        face: (face) => newest.current.field.onChange(face),
-        ended: (report) => newest.current.field.onEvent('ended', report),
+        prepare: () => newest.current.onEvent('prepare'),
+        initialised: (report) => newest.current.onEvent('initialised', report),
+        face: (face) => newest.current.onChange(face),
+        ended: (report) => newest.current.onEvent('ended', report),
         begun: () => {
           setSight(nothingYet)
           setProblem(undefined)
         },
         finished: (wrong) => {
           setProblem(wrong)
-          newest.current.field.onEvent('finished')
+          newest.current.onEvent('finished')
         },
       },
-      () => newest.current.field.copy.text('slow') ?? '',
+      () => newest.current.copy.text('slow') ?? '',
     )
     runner.current = made
     return () => made.stop()
@@ -76,9 +68,21 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
     sight,
     problem,
     drawsItself: licence.checker === 'vendor',
-    // The step's answer is another phase, which lets go of the camera.
+    // The step's answer is another phase, which releases the camera.
     cancel: () => onEvent('ended', { status: sessionStatus.cancelled }),
   }
+}
+
+/** The checker that the licence names. Throws where ours has no video to look at. */
+function createChecker(
+  { options, copy }: SelfieProps,
+  video: HTMLVideoElement | null,
+  see: (sight: Sight) => void,
+): LivenessChecker {
+  const { licence, script = '', idleSeconds = 30 } = options
+  if (licence?.checker === 'vendor') return createVendorChecker(script, { colours: readColours(), text: copy.text })
+  if (!video) throw new Error('expected the video element of the selfie, found none')
+  return createBuiltInChecker({ video, see, idle: idleSeconds * 1000 })
 }
 
 /** The brand's colours as they are now, light or dark: a kit that draws on a canvas knows no CSS variables. */
