@@ -74,7 +74,7 @@ export function createOneTab(options: OneTabOptions): OneTab {
 
   return {
     hold(names) {
-      if (!locks || !openChannel) return
+      if (!locks || !openChannel || names.length === 0) return
       if (!channel) {
         channel = openChannel()
         channel.addEventListener('message', onMessage)

@@ -41,18 +41,10 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     report,
   })
   const follow = (open: OpenJourney): OpenJourney => {
-    open.runtime.subscribe(() => holdNames(open))
-    holdNames(open)
+    const hold = () => oneTab.hold(namesOf(open))
+    open.runtime.subscribe(hold)
+    hold()
     return open
-  }
-
-  /** What makes this applicant's journey the same as one in another tab. */
-  function holdNames({ journey, runtime }: OpenJourney): void {
-    const { singleTab } = journey.definition
-    if (!singleTab) return
-    const state = runtime.getState()
-    const values = singleTab.facts.map((fact) => readFact(journey, state, fact))
-    oneTab.hold([state.id, ...values.filter((value) => typeof value === 'string')])
   }
 
   let opened = openJourney(compiled, options, { history, draw, files }).then(follow)
@@ -81,4 +73,13 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       opened.catch(report)
     },
   }
+}
+
+/** What makes this applicant's journey the same as one in another tab. */
+function namesOf({ journey, runtime }: OpenJourney): string[] {
+  const { singleTab } = journey.definition
+  if (!singleTab) return []
+  const state = runtime.getState()
+  const values = singleTab.facts.map((fact) => readFact(journey, state, fact))
+  return [state.id, ...values.filter((value) => typeof value === 'string')]
 }
