@@ -82,11 +82,11 @@ async function handleRequest(
 }
 
 /** Outside a transaction: a file takes long to draw, and would hold a connection and the applicant's row meanwhile. */
-async function drawFile({ draw, drawn }: ReplyFile, { db, caller }: ServiceRequest & { caller: Caller }) {
+async function drawFile({ draw, onDrawn }: ReplyFile, { db, caller }: ServiceRequest & { caller: Caller }) {
   const bytes = await draw()
   await db.transaction(async (tx) => {
     await lockApplicant(tx, caller.said)
-    await drawn(tx)
+    await onDrawn(tx)
   })
   return bytes
 }

@@ -15,8 +15,8 @@ export type Reply = {
   keep?: boolean
 }
 
-/** `draw` runs after the transaction, which it would hold up; `drawn` then writes down, in another one, that it can be sent. */
-export type ReplyFile = { draw: () => Promise<Uint8Array>; drawn: (db: Database) => Promise<void> }
+/** `draw` runs after the transaction, which it would hold up; `onDrawn` then records, in another one, that it can be sent. */
+export type ReplyFile = { draw: () => Promise<Uint8Array>; onDrawn: (db: Database) => Promise<void> }
 
 /** Success. */
 export function ok(body: Json): Reply {

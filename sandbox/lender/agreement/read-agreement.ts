@@ -40,7 +40,7 @@ export const readAgreementDocument: Handler = {
           const { drawAgreement } = await import('./pdf.ts')
           return drawAgreement(found.agreement, words, request.now)
         },
-        drawn: (db) => rememberShown(db, found),
+        onDrawn: (db) => rememberShown(db, found),
       },
       headers: {
         'content-type': 'application/pdf',
