@@ -2,7 +2,7 @@ import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
 import { chakra } from '../look/chakra.ts'
 
-/** A button that belongs to what stands above it, rather than to the whole step. */
+/** A button that belongs to what is above it, rather than to the whole step. */
 export const button = defineBlock<{ action: string; variant?: 'primary' | 'secondary' }>({
   options: {
     type: 'object',

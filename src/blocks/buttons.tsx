@@ -2,27 +2,22 @@ import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
 import { chakra } from '../look/chakra.ts'
 import { Icon, iconNames } from '../look/icon.tsx'
+import { listOf } from './parts/keys.ts'
 
 type Item = { action: string; icon?: string }
 
-/** What can be done with what stands beside it, in a row: none of it goes on to the next step. */
+/** A row of buttons for the content above it: none of them leads to the next step. */
 export const buttons = defineBlock<{ items: Item[] }>({
   options: {
     type: 'object',
     properties: {
-      items: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          properties: {
-            action: { type: 'string', 'x-event': true, 'x-copy': 'items' },
-            icon: { enum: iconNames },
-          },
-          required: ['action'],
-          additionalProperties: false,
+      items: listOf(
+        {
+          action: { type: 'string', 'x-event': true, 'x-copy': 'items' },
+          icon: { enum: iconNames },
         },
-      },
+        ['action'],
+      ),
     },
     required: ['items'],
     additionalProperties: false,

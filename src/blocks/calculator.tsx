@@ -36,7 +36,7 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
     type: 'object',
     properties: {
       quote: { type: 'string', 'x-fact': true },
-      // While one of these holds, what a quote needs has been asked for and is not there yet.
+      // While one of these holds, what a quote needs has been requested and is not there yet.
       awaiting: { type: 'array', items: { type: 'string', 'x-fact': true } },
       action: { type: 'string' },
     },

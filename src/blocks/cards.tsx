@@ -2,6 +2,7 @@ import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
 import { IconBadge, iconNames } from '../look/icon.tsx'
 import { BlockHeading } from './parts/heading.tsx'
+import { listOf } from './parts/keys.ts'
 
 type Options = { items: { key: string; icon?: string }[] }
 
@@ -10,16 +11,7 @@ export const cards = defineBlock<Options>({
   options: {
     type: 'object',
     properties: {
-      items: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          properties: { key: { type: 'string', 'x-copy': 'items' }, icon: { enum: iconNames } },
-          required: ['key'],
-          additionalProperties: false,
-        },
-      },
+      items: listOf({ key: { type: 'string', 'x-copy': 'items' }, icon: { enum: iconNames } }, ['key']),
     },
     required: ['items'],
     additionalProperties: false,

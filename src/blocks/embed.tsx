@@ -81,7 +81,7 @@ function Embed({ options, text, act }: BlockProps<Options>) {
   )
 }
 
-/** Over the page while it is coming; what it message is said to screen readers, too. */
+/** Over the page while it loads. Screen readers read its text, too. */
 function Cover({ text }: { text: string | undefined }) {
   return (
     <chakra.p

@@ -2,6 +2,7 @@ import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
 import { type FaceDrawing, FaceDrawn, faceDrawings } from '../look/face-drawing.tsx'
 import { BlockHeading } from './parts/heading.tsx'
+import { listOf } from './parts/keys.ts'
 
 type Options = { items: { key: string; drawing: FaceDrawing }[] }
 
@@ -10,16 +11,10 @@ export const examples = defineBlock<Options>({
   options: {
     type: 'object',
     properties: {
-      items: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          properties: { key: { type: 'string', 'x-copy': 'items' }, drawing: { enum: [...faceDrawings] } },
-          required: ['key', 'drawing'],
-          additionalProperties: false,
-        },
-      },
+      items: listOf({ key: { type: 'string', 'x-copy': 'items' }, drawing: { enum: [...faceDrawings] } }, [
+        'key',
+        'drawing',
+      ]),
     },
     required: ['items'],
     additionalProperties: false,

@@ -4,7 +4,7 @@ import { Icon } from '../look/icon.tsx'
 import { disclosureLine } from './parts/disclosure.ts'
 import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
-/** The same instructions for several places: those that fit stand first and open, the others behind their name. */
+/** The same instructions for several places: those that fit come first and are open, the others are closed under their names. */
 export const guides = defineBlock<KeysOptions & { first?: string }>({
   options: {
     ...keysOptions,

@@ -20,7 +20,7 @@ type OfferProps = { offer: Offer; text: Translate }
 const months = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 1 } }
 
 /**
- * The lender's offers. An amount that all of them share stands once, on top; below it one row for each way to pay it back,
+ * The lender's offers. An amount that all of them share is shown once, on top; below it one row for each way to pay it back,
  * led by the monthly figure, so that rows can be compared. `waiting`: they are still calculated, and rows without figures
  * keep their place; `placeholders` are the months that these show, as the specification has them. Offers that are not
  * `current` are for another amount than the one that is chosen, and step back.

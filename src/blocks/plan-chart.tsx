@@ -51,7 +51,7 @@ export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string }>({
   },
 })
 
-/** Those whose rate is known: without one nothing can be said of the time between. */
+/** Those whose rate is known: without a rate what is owed in between cannot be calculated. */
 function linesOf(plans: Plan[], chosen: string | undefined): Line[] {
   return plans.flatMap(({ id, tenor, finalApprovedAmount, interestRatePresent }) =>
     interestRatePresent === undefined

@@ -5,8 +5,8 @@ import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 
 /**
- * A button that shows the nested content in its place and moves focus to its first control. It stands open from the
- * start when the fact `open` is there, so that a return to the step asks for no second press.
+ * A button that shows the nested content in its place and moves focus to its first control. It is open from the
+ * start when the fact `open` is there, so that a return to the step needs no second press.
  */
 export const reveal = defineBlock<{ open?: unknown }>({
   options: { type: 'object', properties: { open: { type: 'string', 'x-fact': true } }, additionalProperties: false },

@@ -3,7 +3,7 @@ import { chakra } from '../look/chakra.ts'
 import { AnswerRows, isGiven, type Row, rowsShape } from './parts/answer-rows.tsx'
 import { languageOption, translateTo } from './parts/language.ts'
 
-/** What was said, to be looked over. Rows without a value are left out. */
+/** Answers and other facts, to be read over. Rows without a value are left out. */
 export const rows = defineBlock<{ rows: Row[]; language?: string }>({
   options: {
     type: 'object',

@@ -9,7 +9,7 @@ import { partProps } from './parts/parts-of-document.ts'
 type Section = { key: string; edit?: string; onlyGiven?: boolean; rows: Row[] }
 type Translate = (key: string) => string | undefined
 
-/** What the applicant has said, section by section, each with the way to change it. */
+/** The applicant's answers, section by section, each with the way to change it. */
 export const summary = defineBlock<{ sections: Section[]; language?: string }>({
   options: {
     type: 'object',

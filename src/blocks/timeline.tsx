@@ -1,6 +1,7 @@
 import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
 import { BlockHeading } from './parts/heading.tsx'
+import { listOf } from './parts/keys.ts'
 import { languageOption, translateTo } from './parts/language.ts'
 import { partProps } from './parts/parts-of-document.ts'
 
@@ -14,16 +15,7 @@ export const timeline = defineBlock<{ items: Item[]; language?: string }>({
   options: {
     type: 'object',
     properties: {
-      items: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          properties: { key: { type: 'string', 'x-copy': 'items' }, date: { type: 'string', 'x-fact': true } },
-          required: ['key'],
-          additionalProperties: false,
-        },
-      },
+      items: listOf({ key: { type: 'string', 'x-copy': 'items' }, date: { type: 'string', 'x-fact': true } }, ['key']),
       language: languageOption,
     },
     required: ['items'],

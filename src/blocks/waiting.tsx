@@ -1,27 +1,19 @@
 import { defineBlock, type Json } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
+import { listOf } from './parts/keys.ts'
 import { type WaitingStep, WaitingSteps } from './parts/waiting-steps.tsx'
 
 type Options = { steps?: (Omit<WaitingStep, 'done'> & { done?: Json })[] }
 
 /**
- * Something is being done elsewhere: what, for how long, and a calm sign that it goes on. `steps` are what it is made of;
- * one whose fact `done` is there, and is not `false`, has happened. The first that has not is what is waited for.
+ * Something is being done elsewhere: what, for how long, and a calm sign that it continues. `steps` are its parts;
+ * one whose fact `done` is there, and is not `false`, has happened. The first that has not is the one in progress.
  */
 export const waiting = defineBlock<Options>({
   options: {
     type: 'object',
     properties: {
-      steps: {
-        type: 'array',
-        minItems: 1,
-        items: {
-          type: 'object',
-          properties: { key: { type: 'string', 'x-copy': 'steps' }, done: { type: 'string', 'x-fact': true } },
-          required: ['key'],
-          additionalProperties: false,
-        },
-      },
+      steps: listOf({ key: { type: 'string', 'x-copy': 'steps' }, done: { type: 'string', 'x-fact': true } }, ['key']),
     },
     additionalProperties: false,
   },
@@ -29,21 +21,22 @@ export const waiting = defineBlock<Options>({
   component: ({ options, text }) => {
     const slow = text('slow')
     const { steps = [] } = options
+    const hasSteps = steps.length > 0
     return (
       <chakra.section
-        data-waiting={steps.length > 0 ? 'steps' : ''}
+        data-waiting={hasSteps ? 'steps' : ''}
         display="flex"
         flexDirection="column"
-        alignItems={steps.length > 0 ? 'stretch' : 'center'}
-        textAlign={steps.length > 0 ? 'start' : 'center'}
+        alignItems={hasSteps ? 'stretch' : 'center'}
+        textAlign={hasSteps ? 'start' : 'center'}
         gap="5"
         paddingBlock={{ base: '8', md: '10' }}
         marginInline="auto"
-        // The words stand over the steps, at one edge with them.
-        maxWidth={steps.length > 0 ? '26rem' : '30rem'}
+        // The texts above the steps begin at the same edge as they do.
+        maxWidth={hasSteps ? '26rem' : '30rem'}
         css={stage}
       >
-        {steps.length === 0 && <Ring />}
+        {!hasSteps && <Ring />}
         <div role="status">
           <chakra.p textStyle="subheading">{text('title')}</chakra.p>
           <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">

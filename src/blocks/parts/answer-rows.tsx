@@ -1,4 +1,4 @@
-/** Answers as the applicant reads them: what was asked, and what was said. */
+/** Answers as the applicant reads them: the question, and the answer. */
 
 import type { Json } from '@journey/engine'
 import { chakra } from '../../look/chakra.ts'
