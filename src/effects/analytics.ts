@@ -10,7 +10,7 @@ export type Track = (event: string, data: JsonObject) => void
 
 /**
  * Tracking into one sink. The compiler refuses personal data in `track`; this is the last check before the sink: nested
- * data, long texts and what looks like an ID number, a phone number or an address of mail is left out and reported.
+ * data, long texts and what may be an ID number, a phone number or an e-mail address is left out and reported.
  */
 export function createTracking(sink: Sink, report: (problem: unknown) => void = () => {}): Track {
   return (event, data) => {
@@ -42,7 +42,7 @@ function beaconSink(address: string): Sink {
 /** Written to the browser's console, for those who build the journey. */
 const consoleSink: Sink = (tracked) => console.debug('track', tracked.event, tracked.with)
 
-/** Tracks as the build was configured: `VITE_TRACKING` is `console` or an address; the page hears of it in any case. */
+/** Tracks as the build was configured: `VITE_TRACKING` is `console` or an address; the page gets every event in any case. */
 export const track: Track = (event, data) => configured(event, data)
 
 const configured = createTracking((tracked) => {

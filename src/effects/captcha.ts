@@ -6,11 +6,11 @@ import type { EffectTools } from './lender.ts'
 
 type Captcha = Services['captcha.solve']
 
-/** Finds the answer to a puzzle, or nothing in time. Rejects when the machine cannot look for it. */
+/** Finds the solution of a puzzle, or nothing in time. Rejects when the device cannot search for it. */
 export type Solve = (challenge: Challenge, signal: AbortSignal) => Promise<Solution | null>
 
 /**
- * `captcha.solve`: fetches a puzzle with `captcha.challenge` and solves it on the applicant's own device. Answers the
+ * `captcha.solve`: fetches a puzzle with `captcha.challenge` and solves it on the applicant's own device. Returns the
  * `payload` that goes with the submission; `TIMEOUT` when it took too long.
  */
 export function captcha({ effect, report }: EffectTools, solve: Solve = solveAside(report)): Effect {
@@ -34,7 +34,7 @@ function payloadOf({ parameters, signature }: Challenge, solution: Solution): st
   return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
 }
 
-/** In workers; where they cannot be had, in the page: slower is better than not at all. */
+/** In workers; where those fail, in the page, which is slower. */
 function solveAside(report: (problem: unknown) => void): Solve {
   return async (challenge, signal) => {
     try {

@@ -25,7 +25,7 @@ import { lenderHeaders } from './lender-headers.ts'
 type HandWritten = Record<string, MakeEffect | { later: () => Promise<MakeEffect> }>
 
 export type EffectsOptions = Partial<Omit<ClientOptions, 'headers'>> & {
-  /** A machine is at the wheel. */
+  /** A test tool drives the page. */
   automation?: boolean
   /** Milliseconds since 1970. */
   now?: () => number
@@ -64,7 +64,7 @@ export function createEffects(
   return Object.fromEntries(effects)
 }
 
-/** Fetched with its first call where it is still to come. What cannot be fetched has no connection, as what cannot be sent. */
+/** Fetched with its first call where it is still to come. One that cannot be fetched ends in `NETWORK`, as a request that cannot be sent. */
 function madeWith(make: HandWritten[string], tools: EffectTools): Effect {
   if (!('later' in make)) return make(tools)
   let fetching: Promise<MakeEffect> | undefined
@@ -110,7 +110,7 @@ function browserTools(): Required<Omit<EffectsOptions, 'timeout' | 'declarations
     now: () => Date.now(),
     newId,
     longestResponse: 4 * 1024 * 1024,
-    // Without a `report` the caller does not want to know.
+    // A caller that gives no `report` wants none.
     report: () => {},
   }
 }

@@ -5,7 +5,7 @@ import type { ClientOptions } from '@journey/engine/web'
 export type BuildVariables = Readonly<Record<string, unknown>>
 
 /**
- * Where the services are and whether a machine is at the wheel.
+ * Where the services are and whether a test tool drives the page.
  *
  * `VITE_SERVICE_ORIGINS` maps the first part of a path to an origin (`{"/los":"https://los.test.example"}`); without it the
  * page's own origin serves them all. `?automation=true` in the address is heeded in development and where

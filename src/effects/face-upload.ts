@@ -12,7 +12,7 @@ const longestReply = 200_000
 const patience = 60_000
 
 /**
- * `facial.upload`: seals the face and puts it to the session's pre-signed address. Ends with what the store says of it;
+ * `facial.upload`: seals the face and puts it to the session's pre-signed address. Ends with the store's verdict on it;
  * `NETWORK` and `TIMEOUT` as every call, `UNKNOWN` when there is no face (a browser forgets it on a reload) or the store's
  * response is not one.
  */

@@ -13,7 +13,7 @@ export type PutFile = (
 const stall = 60_000
 
 /**
- * Puts a file at a pre-signed address, with nothing about the applicant beside it. `fetch` cannot tell how far it is, and
+ * Puts a file at a pre-signed address, with nothing about the applicant beside it. `fetch` reports no progress of what it sends, and
  * on a slow network that is what keeps people waiting: hence the older interface. Rejects only for what the program got
  * wrong, such as an address that no file may be sent to.
  */
@@ -22,7 +22,7 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
     const giveUp = () => request.abort()
-    const moved = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       timer = setTimeout(giveUp, stall)
     }
@@ -32,7 +32,7 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
       resolve(stored)
     }
     request.upload.onprogress = ({ loaded, total }) => {
-      moved()
+      restartTimer()
       if (total > 0) onPart(loaded / total)
     }
     // A response from elsewhere, such as a page to log in at, is none of the store's.
@@ -45,7 +45,7 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
     signal.addEventListener('abort', giveUp)
     // A file that has left the device ends in `onerror`, as a lost connection does.
     request.send(file)
-    moved()
+    restartTimer()
   })
 
 const notSent: Stored = { state: 'failed', reason: 'connection' }

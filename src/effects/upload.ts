@@ -15,7 +15,7 @@ type Input = JsonObject & { files?: { id: string }[]; before?: Sent[]; doubtsBef
 
 /**
  * `statements.upload`: asks `statements.presign` for as many addresses as there are files that have not arrived, puts one
- * file after the other there, and tells how far it is. What is not right with one file does not keep the others back.
+ * file after the other there, and reports progress. What is wrong with one file does not hold up the others.
  * `FILES_GONE` when this page holds one of the files no longer.
  */
 export function upload({ effect, report }: EffectTools, put: PutFile = putFile): Effect {
@@ -48,7 +48,7 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
   })
 }
 
-/** A mistake of ours with one file is reported, and the other files are sent all the same. */
+/** A mistake of the program with one file is reported, and the other files are still sent. */
 const refusedBy =
   (report: EffectTools['report']) =>
   (problem: unknown): Stored => {
