@@ -1,9 +1,9 @@
-/** The button of the product, in the look of the theme's recipe. */
+/** The button of the product, styled by the theme's recipe. */
 import { createElement, type ReactElement } from 'react'
 import type { StyledProps } from './chakra.ts'
 import { defineStyles } from './styles.ts'
 
-/** One of the recipe's looks. */
+/** A variant of the recipe. */
 type Variant = 'solid' | 'outline' | 'plain'
 
 /** A `<button type="button">`. */

@@ -4,7 +4,7 @@ import { defineStyles } from './styles.ts'
 export const faceDrawings = ['face-good', 'face-dark', 'face-blurred', 'face-missing'] as const
 export type FaceDrawing = (typeof faceDrawings)[number]
 
-/** Decoration: what it shows stands beside it in words. */
+/** Decoration: the text beside it says the same. */
 export function FaceDrawn({ drawing }: { drawing: FaceDrawing }) {
   const face = drawing === 'face-missing' ? 'translate(34 26)' : undefined
   return (

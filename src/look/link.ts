@@ -1,4 +1,4 @@
-/** A link in the look of the theme's recipe. */
+/** A link, styled by the theme's recipe. */
 import { createElement, type ReactElement } from 'react'
 import type { StyledProps } from './chakra.ts'
 import { defineStyles } from './styles.ts'

@@ -1,6 +1,6 @@
 /**
- * Motion that explains a change, once it may. The package comes after an applicant's first input, so that it never stands
- * in the way of it, and not at all for those who ask for less motion: until then, and for them, every change is instant.
+ * Motion that explains a change. The package is loaded after an applicant's first input, so that it never delays that, and
+ * not at all for a reader who prefers less motion: until then, and for such a reader, every change is instant.
  */
 import { useState, useSyncExternalStore } from 'react'
 
@@ -15,7 +15,7 @@ export function useMotion(): Kit | undefined {
   return useSyncExternalStore(subscribe, readKit, () => undefined)
 }
 
-/** The same, as it was when the part that asks was first drawn: what is on screen already stays the element that it is. */
+/** The same, as it was when the calling component was first drawn: what is on screen already stays the element that it is. */
 export function useMotionFromStart(): Kit | undefined {
   const [first] = useState(readKit)
   return first
@@ -25,8 +25,8 @@ export function useMotionFromStart(): Kit | undefined {
 export function loadMotionAfterInput(): () => void {
   const load = () => {
     stop()
-    if (kit || asksForLess()) return
-    // Without a connection nothing moves, and nothing is missing.
+    if (kit || prefersLess()) return
+    // Without a connection every change stays instant: nothing to report.
     import('./motion-kit.tsx').then(take, () => undefined)
   }
   const stop = () => {
@@ -42,10 +42,10 @@ function take(loaded: Kit): void {
 }
 
 function readKit(): Kit | undefined {
-  return asksForLess() ? undefined : kit
+  return prefersLess() ? undefined : kit
 }
 
-function asksForLess(): boolean {
+function prefersLess(): boolean {
   return lessMotion()?.matches !== false
 }
 

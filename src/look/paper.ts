@@ -1,4 +1,4 @@
-/** What stands at the foot of every page when the screen is printed. */
+/** The line at the foot of every page when the screen is printed. */
 import { useInsertionEffect } from 'react'
 
 /** Read by the style sheet for the margins of a page, which knows the variables of the root alone. The innermost one counts. */

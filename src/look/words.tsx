@@ -1,4 +1,4 @@
-/** Words of a sentence: what is one thing is not torn apart at the end of a line, and a number to call can be called. */
+/** Running text: a number or an address is not broken at the end of a line, and a phone number is a link that calls it. */
 import type { ReactNode } from 'react'
 import { chakra } from './chakra.ts'
 import { Link } from './link.ts'
@@ -6,10 +6,10 @@ import { Link } from './link.ts'
 /** `0860 999 119`, `*** *** 4567` and `someone@bank.example`. Split by it, every second part is one of them. */
 const whole = /((?:\b0\d{2,3}|\*{3}) (?:\d{3}|\*{3}) \d{3,4}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** `isExample`: its numbers show how one is written, and no one is to call them. */
+/** `isExample`: its phone numbers show how one is written, and are no links. */
 type Props = { text: string | undefined; isExample?: boolean }
 
-/** The text as it is, but for what belongs together. */
+/** The same text; only numbers and addresses get elements of their own. */
 export function Words({ text, isExample = false }: Props): ReactNode {
   const parts = text?.split(whole) ?? []
   if (parts.length < 2) return text

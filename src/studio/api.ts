@@ -1,4 +1,4 @@
-/** What the studio's pages ask of the development server, and what they get. */
+/** Requests of the studio's pages to the development server, and its responses. */
 import type { CopyText, Facts, Scene } from '@journey/engine/toolchain'
 
 export type { CopyText, Scene }
@@ -14,7 +14,7 @@ async function request<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(`/studio/api/${path}`, init)
   const body = await response.json()
   if (!response.ok)
-    throw new Error(typeof body.wrong === 'string' ? body.wrong : `the server answered ${response.status}`)
+    throw new Error(typeof body.wrong === 'string' ? body.wrong : `the server responded with ${response.status}`)
   return body
 }
 

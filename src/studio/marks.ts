@@ -1,4 +1,4 @@
-/** Invisible marks behind every text, so that a click on a word on screen finds the key it stands under. */
+/** Invisible marks behind every text, so that a click on a word on screen finds the key of its text. */
 import type { CompiledJourney, Message } from '@journey/engine'
 import { withMessages } from './messages.ts'
 

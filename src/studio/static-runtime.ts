@@ -1,7 +1,7 @@
-/** A runtime that stands still: it shows one state, takes answers, and goes nowhere. */
+/** A runtime without calls, timers and steps: it shows one state, and takes answers. */
 import { createFileStore, type Journey, type Runtime, type State, transition } from '@journey/engine'
 
-/** Nothing is asked of the world, and no action is taken; what is typed is shown and checked. */
+/** Sends no request and takes no action; what is typed is shown and checked. */
 export function createStaticRuntime(journey: Journey, start: State): Runtime {
   const listeners = new Set<() => void>()
   let state = start

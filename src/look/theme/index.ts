@@ -1,4 +1,4 @@
-/** The look: one set of recipes, dressed by the brand's tokens. */
+/** The theme: one set of recipes, with the tokens of each brand. */
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system'
 import { type Brand, brandFor, meanings } from './brands.ts'

@@ -3,7 +3,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** Keyboard focus: a ring off the edge that is seen on every ground. */
 const focusRing = {
-  // Not a transparent one until then: in the reader's own colours that is drawn, and nothing would tell what has focus.
+  // No transparent ring before focus: in forced colours it is drawn, and every control would seem to have focus.
   outline: 'none',
   outlineOffset: '2px',
   _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring' },

@@ -20,7 +20,7 @@ export function writeClass({ recipe, own }: ClassStyle): Rules | undefined {
   // Colours, type and roundness are variables of the page: what a class resolves to is the same in every brand.
   const system = systemFor(undefined)
   const base = recipe ? system.getRecipeFn(recipe.name)(recipe.variants ?? {}) : {}
-  // Chakra's own types were asked for where the styles stand. What it resolves is plain CSS, written as objects.
+  // The styles were checked against Chakra's types where they are written. What it resolves is plain CSS, as objects.
   const styles = css(system.css(base, ...(own as SystemStyleObject[])) as CSSObject)
   if (styles.styles.replace(/label:[^;]*;|;/g, '') === '') return undefined
   const name = `s-${styles.name}`
@@ -35,7 +35,7 @@ export function writePage(): string {
   return [layers.atRule, ...rules, paper].join('\n')
 }
 
-/** On every page of paper: whose it is (`look/paper.ts` says), and which page of how many. Chakra has no words for the margins of a page. */
+/** On every page of paper: whose it is (`look/paper.ts` sets it), and which page of how many. Chakra has no words for the margins of a page. */
 const foot = 'font: 9pt sans-serif; color: #444'
 const paper = `@media print { @page { margin: 16mm 16mm 20mm;
   @bottom-left { content: var(--paper-from, ''); ${foot} }

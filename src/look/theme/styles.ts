@@ -58,7 +58,7 @@ export const keyframes = defineKeyframes({
 })
 
 /**
- * Motion stops for those who ask for none: the end state is shown at once. Each ends where the element is without it, and
+ * Motion stops for a reader who prefers none: the end state is shown at once. Each ends where the element is without it, and
  * is filled only backwards: one that is held for ever keeps its element a layer that is painted anew with every keystroke.
  */
 export const animationStyles = {
@@ -84,7 +84,7 @@ export const globalCss = defineGlobalStyles({
     backgroundColor: 'bg.page',
     textSizeAdjust: '100%',
     scrollPaddingBlockStart: '1rem',
-    // No last line of one short word, wherever text stands.
+    // No last line of one short word, in any text.
     textWrap: 'pretty',
   },
   // Bands that reach both edges are drawn wider than their column.
@@ -92,7 +92,7 @@ export const globalCss = defineGlobalStyles({
   'h1, h2, h3, button, p, dt, dd, li > span, label, legend': { overflowWrap: 'anywhere' },
   // A summary of problems is scrolled to, and from it to a field, so that one sees where one is taken.
   'html:has([data-problems])': { '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
-  // For those who ask for more contrast: what is grey is as dark as the text, and each edge as strong as a control's.
+  // For a reader who prefers more contrast: what is grey is as dark as the text, and each edge as strong as a control's.
   'html, body': {
     '@media (prefers-contrast: more)': {
       '--chakra-colors-fg-muted': 'var(--chakra-colors-fg)',
