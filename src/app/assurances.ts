@@ -1,3 +1,5 @@
+import { isObject } from '@journey/engine'
+
 /** Assurances for a careful applicant, by their keys in the copy, each with its icon. */
 export const assurances = [
   { key: 'private', icon: 'lock' },
@@ -6,14 +8,10 @@ export const assurances = [
   { key: 'early', icon: 'coins' },
 ]
 
-/** Those that hold for a part of the application. `parts` names the parts of an assurance; one that it leaves out holds everywhere. */
+/** Those that hold for a part of the application. `parts`: the parts in which each assurance holds; one that it leaves out holds in all. */
 export function assurancesOf(section: string | undefined, parts: unknown): typeof assurances {
   return assurances.filter(({ key }) => {
-    const holdsIn = isNamed(parts) ? parts[key] : undefined
+    const holdsIn = isObject(parts) ? parts[key] : undefined
     return !Array.isArray(holdsIn) || holdsIn.includes(section)
   })
-}
-
-function isNamed(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
