@@ -57,7 +57,7 @@ const variables = {
   LOG: { pattern: '^(off|json)$', says: '`json` or `off`' },
 } satisfies Record<string, Rule>
 
-/** `pattern` for what its form tells; `fits` for what the rest of the server would trip over later, one mistake at a time. */
+/** `pattern` checks the form. `fits` checks what would otherwise fail later in the start, one mistake at a time. */
 type Rule = { pattern?: string; fits?: (value: string) => boolean; says: string }
 
 const optional = [

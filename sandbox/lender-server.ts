@@ -168,7 +168,7 @@ function withTreatment(lender: Lender, decision: DecisionScript | undefined): Le
   return { ...lender, personas: { ...lender.personas, [usualPersona]: { ...usual, decision } } }
 }
 
-/** Milliseconds in which every proxy has asked `/readyz` again, and has been told that this server stops. */
+/** Milliseconds in which every proxy has asked `/readyz` again, and knows that this server stops. */
 const noticedWithin = 3000
 
 /** Ends when no connection is open, or when proxies have noticed: one that is closed too early breaks the request on it. */

@@ -64,7 +64,7 @@ function filled(shell: string, html: string, links: string[]): string {
   return withLinks(shell, links).replace(root, () => `<div id="root" data-painted>${untouched(html)}</div>`)
 }
 
-/** What paints the page is asked for before what makes it work. */
+/** What paints the page is requested before what makes it work. */
 function withLinks(shell: string, links: string[]): string {
   const script = '<script type="module"'
   if (!shell.includes(script)) throw new Error('expected a script in index.html')
@@ -74,7 +74,7 @@ function withLinks(shell: string, links: string[]): string {
 /** What the first page does without. */
 const beyondFirst = ['virtual:journey/later.js', 'later-functions.js']
 
-/** The files of that module that `shell` does not ask for already. */
+/** The files of that module that `shell` does not request already. */
 function filesOf(bundle: Rolldown.OutputBundle, shell: string, module: string): string[] {
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.endsWith(module)) continue

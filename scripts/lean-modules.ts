@@ -23,7 +23,7 @@ export default () => ({
 })
 `
 
-/** No link of the router's is drawn: the engine says where the applicant goes, and tells the history. */
+/** No link of the router's is drawn: the engine decides where the applicant goes, and writes the history. */
 const link = `
 export const Link = () => null
 export const createLink = () => Link
@@ -31,7 +31,7 @@ export const linkOptions = (options) => options
 export const useLinkProps = () => ({})
 `
 
-/** The cache reads, and asks for nothing page by page and changes nothing. */
+/** The cache only reads: no page-by-page queries, and no mutations. */
 const mutations = `
 export class MutationCache {
   mount() {}

@@ -27,7 +27,7 @@ export type Keyring = {
   canOpen: (sealed: Uint8Array) => boolean
 }
 
-/** No text in PostgreSQL and no JSON begins with this byte: what is in clear is told apart for sure. */
+/** No text in PostgreSQL and no JSON begins with this byte: a text in clear is never taken for a sealed one. */
 const mark = 0
 const modes: Record<Mode, number> = { random: 1, lookup: 2 }
 /** Bytes: mark, mode and key id; the nonce of GCM; its tag. */

@@ -41,7 +41,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     for (const [key, flight] of flights) {
       if (wanted.has(key)) continue
       flights.delete(key)
-      // What writes is let finish: breaking it off would leave open whether it was done.
+      // A write runs to its end: aborted, it would leave open whether it was done.
       if (!flight.writes) flight.end()
     }
     const incomplete: unknown[] = []

@@ -10,7 +10,7 @@ type Options<Event> = {
   report: (problem: unknown) => void
 }
 
-/** Milliseconds after which what could not be fetched is asked for again. */
+/** Milliseconds after which what could not be fetched is fetched again. */
 const retryAfter = 3000
 
 /** Applies early events in their order as soon as the rest of the journey is there. */

@@ -100,7 +100,7 @@ function isOnScreen(state: State, step: string): boolean {
 
 /**
  * The form of the step, checks included, has nothing against the answers as they are now. A step without a form is
- * always finished. What is never saved is not asked for again: only the screen that holds it can say that it is missing.
+ * always finished. What is never saved does not count as missing: only the screen that holds it can say so.
  */
 export function isFinished(journey: Journey, state: State, name: string): boolean {
   const known = finishedIn.get(state) ?? new Map<string, boolean>()

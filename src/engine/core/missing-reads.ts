@@ -4,10 +4,10 @@ import { failedCalls } from './failed-calls.ts'
 import type { Call, FactPath, FailedOf, Journey, Json, Running, State } from './model.ts'
 import { type Turn, update } from './turn.ts'
 
-/** What the screen raises to have them read again; no rule has to hear it. */
+/** What the screen raises to have them read again; no rule has to react to it. */
 export const tryAgainAction = 'tryAgain'
 
-/** Note how a call ended. Only what a screen reads when it is entered counts: what was asked for can be asked for again. */
+/** Note how a call ended. Only what a screen reads when it is entered counts: such a call can be repeated at any time. */
 export function noteRead(turn: Turn, { step, call, id }: Running, isRead: boolean): void {
   const { failedReads = [] } = turn.state
   if (!isReadOnEnter(turn.journey, step, call)) return

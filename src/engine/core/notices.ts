@@ -22,8 +22,8 @@ export function entryFor(journey: Pick<Journey, 'definition'>, code: string, eff
 }
 
 /**
- * Entry for a request that was refused as it is: never one that offers to send the same again, where there is another. What
- * the catalogue says of this call's unknown codes is said of just this case, and counts.
+ * Entry for a request that was refused as it is: never one that offers to send the same again, where there is another. An
+ * entry of the catalogue for this call's unknown codes is meant for this very case, and counts.
  */
 function entryForRefused(journey: Journey, code: string, effect: string | undefined, refused: 'answer' | 'request') {
   const { errors } = journey.definition
@@ -93,7 +93,7 @@ export function closeOverlay(turn: Turn, name: string): void {
   setOverlays(turn, overlays)
 }
 
-/** Take away what stands at that place of `overlays`. */
+/** Remove the overlay at that place of `overlays`. */
 export function closeOverlayAt(turn: Turn, index: number): void {
   setOverlays(
     turn,
@@ -101,7 +101,7 @@ export function closeOverlayAt(turn: Turn, index: number): void {
   )
 }
 
-/** Take away the notices that stand at a field: its answer has changed. */
+/** Remove the notices at a field: its answer has changed. */
 export function closeNoticesAtField(turn: Turn, fact: string): void {
   const overlays = turn.state.overlays.filter(
     (one) => one.kind === 'dialog' || turn.journey.definition.errors[one.entry]?.at !== fact,
@@ -109,14 +109,14 @@ export function closeNoticesAtField(turn: Turn, fact: string): void {
   if (overlays.length < turn.state.overlays.length) update(turn, { overlays })
 }
 
-/** Take away what a step showed and the applicant has answered by a new action. What stands in front waits for its own button. */
+/** Remove the notices of a step after a new action there. One in front of everything waits for its own button. */
 export function closeNoticesOfStep(turn: Turn, step: string): void {
   const { journey, state } = turn
   const overlays = state.overlays.filter((one) => one.step !== step || one.kind === 'dialog' || isInFront(journey, one))
   if (overlays.length < state.overlays.length) update(turn, { overlays })
 }
 
-/** It stands in front of everything else: the browser's Back closes it before it leaves the step. */
+/** It is in front of everything else: the browser's Back closes it before it leaves the step. */
 export function isInFront(journey: Journey, shown: Overlay): boolean {
   return shown.kind === 'dialog' || entryNamed(journey, shown.entry).as === 'modal'
 }

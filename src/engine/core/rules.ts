@@ -26,7 +26,7 @@ export function onEnter(turn: Turn, step: string): void {
   fire(turn, step, 'enter')
 }
 
-/** Start a call of a step. It is never made twice at once: one in flight goes on, or is called off where only the latest counts. */
+/** Start a call of a step. It never runs twice at once: one in flight continues, or is replaced where only the latest counts. */
 export function startCall(turn: Turn, step: string, call: string): void {
   const { journey, state } = turn
   const others = state.running.filter((one) => one.step !== step || one.call !== call)
@@ -58,7 +58,7 @@ function run(turn: Turn, step: string, rule: Rule, cause: Cause | undefined): vo
   // All values are read before the first is written, so that two fields can change places.
   const values = (rule.set ?? []).map(({ fact, to }) => ({ fact, value: fillTemplate(journey, turn.state, to) }))
   for (const { fact, value } of values) setFact(turn, fact, value)
-  // What is said anew for the applicant may no longer be wrong.
+  // A value that a rule has set may put right what was wrong.
   for (const name of new Set(values.map(({ fact }) => fact.split('.')[0] ?? ''))) {
     if (journey.definition.steps[name]) recheckMarked(turn, name)
   }

@@ -1,4 +1,4 @@
-/** What becomes of a call's outcome: asked again later, kept, heard by a rule, or shown as the catalogue says. */
+/** What becomes of a call's outcome: retried later, stored, handled by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
 import { isFinished, isObject, numberOf, valueAt } from './facts.ts'
 import { noteRead } from './missing-reads.ts'
@@ -11,7 +11,7 @@ import { incompleteRequest } from './request.ts'
 import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
 
-/** Deal with an outcome. One of a call that is no longer wanted is dropped. */
+/** Apply an outcome. One of a call that is no longer wanted is dropped. */
 export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): void {
   const running = turn.state.running.find((one) => one.id === event.id && one.attempt === event.attempt)
   if (!running) return
@@ -32,7 +32,7 @@ export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): 
   if (cause && step === '') noteMissing(turn, name)
   if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
   if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
-  // What the request lacks is asked for where it was left, with what was typed there.
+  // The applicant is led to the step that lacks what the request needs, with what was typed there.
   const unfinished = code === incompleteRequest && !background ? firstUnfinished(turn, step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   const answer = event.refused && answerRefusedBy(turn, call, event.refused)

@@ -167,7 +167,7 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   fire(turn, step, name)
 }
 
-/** The top of what is on screen hears first. */
+/** The topmost step on screen gets the message first. */
 function onMessage(turn: Turn, name: string, value: Json): void {
   update(turn, { value })
   const top = onScreen(turn.state).at(-1)

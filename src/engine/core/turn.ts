@@ -1,4 +1,4 @@
-/** One turn: the state as it stands while an event is dealt with, and what is to be done once about it. */
+/** One turn: the state while an event is applied, and the commands that follow from it. */
 import { sameJson } from './condition.ts'
 import { isObject } from './facts.ts'
 import type { Command, Event, Journey, Json, JsonObject, Rule, State } from './model.ts'
@@ -6,7 +6,7 @@ import type { Command, Event, Journey, Json, JsonObject, Rule, State } from './m
 /** The state is replaced, never changed in place; `state` always holds the newest. */
 export type Turn = {
   readonly journey: Journey
-  /** What is being dealt with. */
+  /** The event that is being applied. */
   readonly event: Event
   state: State
   readonly commands: Command[]
@@ -62,7 +62,7 @@ function forget(turn: Turn): void {
   update(turn, { ...nothing, records, running, overlays: [], failedReads: [] })
 }
 
-/** Replace one answer; what was said to be wrong with it is taken back by the caller. */
+/** Replace one answer; the caller removes what was reported as wrong with it. */
 export function setAnswer(turn: Turn, step: string, field: string, value: Json | undefined): void {
   const before = turn.state.answers[step] ?? {}
   if (sameJson(before[field], value)) return

@@ -1,4 +1,4 @@
-/** A part of the screen that fails is replaced by a message; the rest goes on. */
+/** A part of the screen that fails is replaced by a message; the rest continues. */
 import { Component, type ErrorInfo, type ReactNode, useCallback } from 'react'
 import { useEngine } from './engine.ts'
 import { useText } from './use-text.ts'

@@ -1,4 +1,4 @@
-/** The language of the page, for those who hear it read out and for the browser's own words. */
+/** The language of the page, for screen readers and for the browser's own texts. */
 import { useEffect } from 'react'
 import { useEngine } from './engine.ts'
 

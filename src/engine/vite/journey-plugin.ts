@@ -80,7 +80,7 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
       const { compiled, project, printed } = await folder.current()
       if (id === `${prefix}/scenes`) return { code: scenesCode(project), moduleType: 'js' }
       if (id === prefix) updates.noteOpened(compiled !== undefined)
-      // While a file is wrong, a page that is already open goes on with the journey as it was.
+      // While a file is wrong, a page that is already open keeps the journey as it was.
       const journey = compiled ?? (id === prefix ? undefined : folder.lastGood())
       if (!journey) this.error({ ...overlay(printed), id: folder.path })
       const code = moduleCode(journey, id.slice(1), isSplit && config.command === 'build')

@@ -6,11 +6,11 @@ import type { CompiledFolder } from './compiled-folder.ts'
 const rereadAfter = 500
 
 export type JourneyUpdates = {
-  /** Sends the page the files as they are now, or the overlay for their mistakes. Returns whether the page goes on with them. */
+  /** Sends the page the files as they are now, or the overlay for their mistakes. Returns whether the page takes them over. */
   send: (environment: DevEnvironment, timestamp: number) => Promise<boolean>
   /** Sends what was saved since the journey was compiled, if anything was. Never throws: a failure is logged. */
   catchUp: (environment: DevEnvironment) => void
-  /** The page has asked for the journey. One that was opened on a mistake has nothing in it that listens for the next journey. */
+  /** The page has requested the journey. One that was opened on a mistake has nothing that listens for the next journey. */
   noteOpened: (isGood: boolean) => void
   stop: () => void
 }
@@ -30,7 +30,7 @@ export function createJourneyUpdates(folder: CompiledFolder, prefix: string, log
       return false
     }
     invalidateModules(environment, prefix, timestamp)
-    // An update with nothing in it takes an overlay away.
+    // An empty update removes the overlay.
     hot.send({ type: 'update', updates: [] })
     hot.send({ type: 'custom', event: 'journey:update' })
     return true

@@ -1,4 +1,4 @@
-/** The studio's side of the development server: its two pages and what they ask for. Never part of a build. */
+/** The studio's side of the development server: its two pages and their requests. Never part of a build. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -50,7 +50,7 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
   }
 }
 
-/** What the studio's pages ask for: method and name → reply. `folder`: the journey, read anew for each request. */
+/** The requests of the studio's pages: method and name → reply. `folder`: the journey, read anew for each request. */
 function createCalls(
   folder: string,
   registry: Options['registry'],

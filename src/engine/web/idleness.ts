@@ -24,7 +24,7 @@ export type Idleness = {
 
 /** What counts as a touch. `scroll` does not bubble, hence the capture. */
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove', 'input'] as const
-/** After these some time may have passed unseen: the deadline is looked at before anything else is. */
+/** After these some time may have passed unseen: the deadline is checked before anything else. */
 const wakings = ['pageshow', 'focus', 'visibilitychange', 'resume'] as const
 
 const between = 10_000
@@ -69,7 +69,7 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
   }
 
   function touch(): void {
-    // A device that has just woken tells of the touch before it tells that time has passed.
+    // A device that has just woken may send the touch before the event that says that time has passed.
     if (clock.now() >= due && !check()) return
     if (isShown) return
     begin()

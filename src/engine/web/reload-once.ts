@@ -12,8 +12,8 @@ export async function reloadOnce(otherwise: () => void): Promise<void> {
 }
 
 /**
- * Fetches a part of the program that is wanted now. One that fails is asked for a second time; one that is gone loads the
- * page again, which has the parts of today. Rejects where neither helped: the caller says so, and can be asked again.
+ * Fetches a part of the program that is wanted now. One that fails is fetched a second time; one that is gone loads the
+ * page again, which has today's parts. Rejects where neither helped: the caller reports it, and may be called again.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -57,7 +57,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         { method: service.method, headers, body: body ?? null },
         service,
         checks,
-        // A write is let finish: aborting it would leave open whether it was done.
+        // A write runs to its end: aborted, it would leave open whether it was done.
         writes ? undefined : context.signal,
         context.files,
         options,

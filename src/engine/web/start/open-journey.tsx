@@ -56,7 +56,7 @@ export async function openJourney(
   const loadLater = () =>
     load().catch(async (problem: unknown) => {
       await reloadOnce(() => {})
-      // The journey is asked for again and again: one that fails once more changes nothing on the page.
+      // The button may be pressed again and again: one more failure changes nothing on the page.
       const tryAgain = () => void load().catch(() => undefined)
       if (!isOpen) page.draw(waitingPage(compiled, language, options, tryAgain))
       throw problem

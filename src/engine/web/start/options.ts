@@ -9,8 +9,8 @@ export type StartOptions = {
   name: string
   registry: Registry & { calculations: Record<string, Pick<Calculation, 'run'> | Later<Pick<Calculation, 'run'>>> }
   /**
-   * The effects of a compiled journey, by the names of services.yaml. Asked for again with the whole journey where that
-   * comes in two parts; of those asked for before, the first stays.
+   * The effects of a compiled journey, by the names of services.yaml. Called again with the whole journey where that
+   * comes in two parts; an effect of the first call stays.
    */
   createEffects: (compiled: CompiledJourney) => Record<string, Effect>
   /** The page around the step on screen. `sections`: the parts of the journey, in order. */
