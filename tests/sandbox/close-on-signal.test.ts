@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeOnSignal } from '../../sandbox/close-on-signal.ts'
+
+const log: string[] = []
+let signals: Map<string | symbol, () => void>
+
+beforeEach(() => {
+  log.length = 0
+  signals = new Map()
+  vi.useFakeTimers()
+  vi.spyOn(process, 'once').mockImplementation((signal, listener) => {
+    signals.set(signal, () => listener())
+    return process
+  })
+  vi.spyOn(process, 'exit').mockImplementation((status) => log.push(`exit ${status}`) as never)
+  vi.spyOn(console, 'error').mockImplementation((line) => void log.push(String(line)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A server that logs how it is stopped. */
+function server(close: () => Promise<void> = async () => {}) {
+  closeOnSignal({
+    drain: async () => void log.push('drain'),
+    close: () => {
+      log.push('close')
+      return close()
+    },
+  })
+}
+
+it('drains before it closes on SIGTERM', async () => {
+  server()
+  signals.get('SIGTERM')?.()
+  await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']))
+})
+
+it('closes at once on SIGINT', async () => {
+  server()
+  signals.get('SIGINT')?.()
+  await vi.waitFor(() => expect(log).toEqual(['close', 'exit 0']))
+})
+
+it('says why a stop failed, and ends with 1', async () => {
+  server(() => Promise.reject(new Error('the database is gone')))
+  signals.get('SIGINT')?.()
+  const line = 'the server did not stop as it should: the database is gone'
+  await vi.waitFor(() => expect(log).toEqual(['close', line, 'exit 1']))
+})
+
+it('cuts off requests that hang for half a minute', async () => {
+  server(() => new Promise(() => {}))
+  signals.get('SIGINT')?.()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(log).toEqual(['close', 'requests were still running after 30 seconds: they were cut off', 'exit 1'])
+})
