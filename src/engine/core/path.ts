@@ -134,7 +134,7 @@ export function isBusy(state: State, journey: Journey): boolean {
   )
 }
 
-/** The applicant can do this now: it does something (or it is built in) and no answer is awaited. */
+/** The applicant can do this now: it does something (or it is built in), and no call is under way that has to be waited for. */
 export function mayAct(journey: Journey, state: State, name: string, action: string): boolean {
   if (action === 'back' || action === 'cancel') {
     return ruleFor(journey, state, name, action) !== undefined || stepBefore(journey, state) !== undefined

@@ -17,7 +17,7 @@ export type ActionProps = {
   variant: ActionUse['variant']
   /** It does nothing now. */
   disabled: boolean
-  /** A call that this action started is under way; pressing it does nothing. */
+  /** A call is under way that the applicant has to wait for; pressing it does nothing. */
   busy: boolean
   press: () => void
 }
