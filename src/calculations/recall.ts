@@ -1,6 +1,6 @@
 import type { Json } from '@journey/engine'
 import { defineCalculation } from '@journey/engine'
-import { type Entry, entry, goodEntries } from './remember.ts'
+import { type Entry, entry, goodEntries, goodFor } from './remember.ts'
 
 type Input = { entries?: Entry[]; of?: string; key?: number; now?: number; lasts?: number }
 
@@ -13,7 +13,7 @@ export const recall = defineCalculation<Input, { found: boolean; value?: Json }>
       of: { type: 'string' },
       key: { type: 'number' },
       now: { type: 'number' },
-      lasts: { type: 'number' },
+      lasts: goodFor,
     },
     required: ['now', 'lasts'],
     additionalProperties: false,

@@ -20,6 +20,9 @@ export const entry = {
   required: ['of', 'key', 'value', 'at'],
 }
 
+/** How long it is good: no longer than a tab is open for one errand. */
+export const goodFor = { type: 'number', minimum: 1, maximum: 24 * 3_600_000, description: 'milliseconds' }
+
 /**
  * What was found out before, with `value` for `key` added to it. What is still good is kept as it is, so that nothing
  * grows younger by being seen again; what is too old, or belongs to something else, is forgotten.
@@ -33,7 +36,7 @@ export const remember = defineCalculation<Input, { entries: Entry[] }>({
       key: { type: 'number' },
       value: {},
       now: { type: 'number' },
-      lasts: { type: 'number' },
+      lasts: goodFor,
     },
     required: ['now', 'lasts'],
     additionalProperties: false,

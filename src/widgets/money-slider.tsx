@@ -10,7 +10,8 @@ type Options = { min?: number; max?: number; step?: number; drag?: number }
 
 const number = { type: ['string', 'number'], 'x-fact': true }
 const bound = { ...number, 'x-holds': { type: 'number', minimum: 0 } }
-const stepped = { ...number, 'x-holds': { type: 'number', exclusiveMinimum: 0 } }
+/** Nothing below a cent is shown. */
+const stepped = { ...number, 'x-holds': { type: 'number', minimum: 0.01 } }
 
 /** Stores a number in rand. `drag` is the step of a finger, where one of `step` could not be hit. The step helps the hand; any amount may be typed, and one out of bounds stays to be seen. */
 export const moneySlider = defineWidget<number, Options>({
@@ -20,7 +21,7 @@ export const moneySlider = defineWidget<number, Options>({
     additionalProperties: false,
     required: ['min', 'max'],
     properties: { min: bound, max: bound, step: stepped, drag: stepped },
-    'x-range': { from: 'min', to: 'max', steps: ['step'] },
+    'x-range': { from: 'min', to: 'max', steps: ['step'], coarse: ['drag'] },
   },
   component: MoneySlider,
 })

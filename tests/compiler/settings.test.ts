@@ -18,6 +18,15 @@ describe('by the name and the neighbours alone', () => {
     ['half a try among others', [add('limits: { tries: 1.5 }')], ['J118 settings.yaml:6']],
     ['a share with decimals', [add('rate: { monthly: 1.7 }')], []],
     ['ends of a range in the names', [add('rates: { monthFrom: 4.5, monthMost: 1.7 }')], ['J111 settings.yaml:6']],
+    ['ends of a range that are the same', [add('rates: { min: 4.5, max: 4.5 }')], ['J111 settings.yaml:6']],
+    ['a cap below what it caps', [add('fee: { base: 165, cap: 120.5 }')], ['J111 settings.yaml:6']],
+    [
+      'a size that two units tell differently',
+      [add('file: { largest: 10000000, largestMb: 20 }')],
+      ['J111 settings.yaml:6'],
+    ],
+    ['a size in two units', [add('file: { largest: 10000000, largestMb: 10 }')], []],
+    ['a size in two units, as programs count', [add('file: { largest: 10485760, largestMb: 10 }')], []],
     ['ends of two ranges', [add('rates: { weekFrom: 4.5, monthMost: 1.7 }')], []],
   ] satisfies [string, Change[], string[]][])('%s', (_, changes, expected) => {
     expect(places(changes).filter((each) => !each.startsWith('J226'))).toEqual(expected)
@@ -31,6 +40,7 @@ describe('by what the application reads itself', () => {
       type: 'object',
       properties: {
         bar: { type: 'array', 'x-every': 'section', items: { type: 'array', items: { 'x-names': 'section' } } },
+        shops: { type: 'array', 'x-fallback': 'hosts', items: { type: 'object' } },
         icons: { type: 'object', 'x-keys': 'section', additionalProperties: { enum: ['leaf', 'cup'] } },
       },
     },
@@ -40,6 +50,9 @@ describe('by what the application reads itself', () => {
     ['a section that is none', 'bar: [[choose, brew, bew]]', ['J216 settings.yaml:6']],
     ['a section in two places', 'bar: [[choose], [brew, choose]]', ['J122 settings.yaml:6']],
     ['a section left out', 'bar: [[choose]]', ['J216 settings.yaml:6']],
+    ['the last for all others', 'shops: [{ hosts: [a], name: A }, { name: B }]', []],
+    ['nothing for all others', 'shops: [{ hosts: [a], name: A }, { hosts: [b], name: B }]', ['J215 settings.yaml:6']],
+    ['one for all others before another', 'shops: [{ name: A }, { name: B }]', ['J215 settings.yaml:6']],
     ['an icon for a section that is none', 'icons: { chose: leaf }', ['J216 settings.yaml:6']],
     ['an icon that is none', 'icons: { choose: leave }', ['J215 settings.yaml:6']],
   ] satisfies [string, string, string[]][])('%s', (_, text, expected) => {
@@ -59,6 +72,13 @@ describe('by what this application reads of assurances', () => {
   })
 })
 
+test('a limit of a duration is written as a duration', () => {
+  const settings = { type: 'object', properties: { cools: { type: 'number', maximum: 7_200_000 } } }
+  const { diagnostics } = checkUnwalked(changed([add('cools: 30h')]), { ...teaRegistry, settings })
+  const found = diagnostics.find(({ code }) => code === 'J215')
+  expect(found).toMatchObject({ line: 6, label: 'at most 2h', help: 'write `2h`' })
+})
+
 describe('by the widget that gets it', () => {
   const number = { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'number', exclusiveMinimum: 0 } }
   const registry: Registry = {
@@ -71,13 +91,15 @@ describe('by the widget that gets it', () => {
         copy: [],
         options: {
           type: 'object',
-          properties: { min: number, max: number, step: number },
-          'x-range': { from: 'min', to: 'max', steps: ['step'] },
+          properties: { min: number, max: number, step: number, drag: number },
+          'x-range': { from: 'min', to: 'max', steps: ['step'], coarse: ['drag'] },
         },
       },
     },
   }
-  const slider = (step: string, options = 'min: 100, max: 500, step: settings.step'): Change[] => [
+  const ends = 'min: 100, max: 500, step: settings.step'
+  const unknown = 'min: 100, max: price.total, step: settings.step'
+  const slider = (step: string, options = ends): Change[] => [
     { file: 'steps/menu.yaml', replace: '  size: number', by: `  size: { widget: slider, ${options} }` },
     add(`step: ${step}`),
   ]
@@ -87,7 +109,11 @@ describe('by the widget that gets it', () => {
     ['a step that leaves a rest', slider('150'), ['J118 settings.yaml:6']],
     ['a step longer than the range', slider('1000'), ['J118 settings.yaml:6']],
     ['a step of nothing in the step itself', slider('50', 'min: 100, max: 500, step: 0'), ['J211 steps/menu.yaml:9']],
-    ['steps where the other side tells an end', slider('150', 'min: 100, max: price.total, step: settings.step'), []],
+    ['a finger that goes by whole steps', slider('50', `${ends}, drag: 150`), []],
+    ['a finger that goes by less than a step', slider('50', `${ends}, drag: 1`), ['J118 steps/menu.yaml:9']],
+    ['a finger that goes further than the range', slider('50', `${ends}, drag: 1000`), ['J118 steps/menu.yaml:9']],
+    ['a finger where the other side tells an end', slider('50', `${unknown}, drag: 1`), ['J118 steps/menu.yaml:9']],
+    ['steps where the other side tells an end', slider('150', unknown), []],
   ] satisfies [string, Change[], string[]][])('%s', (_, changes, expected) => {
     expect(places(changes, registry).filter((each) => !each.startsWith('J226'))).toEqual(expected)
   })
@@ -113,6 +139,11 @@ describe('keys whose values can never be meant', () => {
     ],
     ['a digit between digits', style("prefix: R, group: '0', decimal: '.', digits: 2"), ['J104 journey.yaml:7']],
     ['nothing before the decimals', style("prefix: R, group: ' ', decimal: '', digits: 2"), ['J104 journey.yaml:7']],
+    [
+      'more decimals than a currency has',
+      style("prefix: R, group: ' ', decimal: '.', digits: 9"),
+      ['J104 journey.yaml:7'],
+    ],
     ['a comma and a point', style("prefix: R, group: '.', decimal: ',', digits: 2"), []],
     ['less time left than before', idle('2m'), []],
     ['more time left than before', idle('20m'), ['J111 journey.yaml:21']],
@@ -123,11 +154,43 @@ describe('keys whose values can never be meant', () => {
       ['J235 steps/cup.yaml:5'],
     ],
     [
+      'a need that only a rule of a later step sets',
+      [
+        ...need('milk', 'needs: [menu.tea, sugar.spoons]', 'needs: [menu.tea]'),
+        ...need('sugar', 'next: [{ set: { sugar.spoons: 1 }, go: review }]', 'next: [{ go: review }]'),
+      ],
+      ['J301 steps/milk.yaml:5'],
+    ],
+    [
+      'a need that a rule of a step before it sets',
+      [
+        ...need('milk', 'needs: [menu.tea, sugar.spoons]', 'needs: [menu.tea]'),
+        ...need('menu', 'smell.ok: [{ set: { sugar.spoons: 1 }, show: about }]', 'smell.ok: [{ show: about }]'),
+      ],
+      [],
+    ],
+    [
       'a field of its own as a need',
       need('milk', 'needs: [menu.tea, milk.sugar]', 'needs: [menu.tea]'),
       ['J301 steps/milk.yaml:5'],
     ],
   ] satisfies [string, Change[], string[]][])('%s', (_, changes, expected) => {
     expect(places(changes).filter((each) => !each.startsWith('J226'))).toEqual(expected)
+  })
+})
+
+describe('a column of a table that rules ask', () => {
+  const asked: Change = {
+    file: 'steps/cup.yaml',
+    replace: 'on:\n',
+    by: 'conditions: { isReady: { order.number: ready } }\non:\n',
+  }
+  test.each([
+    ['a row for the word', '[{ number: ready }, { number: cold }]', []],
+    ['two letters that changed places', '[{ number: raedy }, { number: cold }]', ['J234 settings.yaml:6']],
+    ['a slip beside a row for the word', '[{ number: reads }, { number: ready }]', []],
+    ['a slip in another column', '[{ state: raedy }]', []],
+  ] satisfies [string, string, string[]][])('%s', (_, rows, expected) => {
+    expect(places([asked, add(`table: ${rows}`)]).filter((each) => !each.startsWith('J226'))).toEqual(expected)
   })
 })

@@ -7,6 +7,14 @@ import type { Json, JsonObject, Outcome, Problem } from './model.ts'
  * A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path,
  * `x-event: true` the name of an event, `x-step: true` the name of a step, and `x-copy: items` a key with words at `items.<key>` (`./items`: below the words of the `key` around it).
  * `x-holds` beside `x-fact` is the schema of what the fact must hold; `{ by: as, money: … }` one for each value of the option `as`.
+ *
+ * Beside `properties` of `options`, names of options:
+ * `x-range: { from: min, to: max, steps: [step], coarse: [drag] }` makes two of them the ends of a range. `steps` fit between the ends without a rest, `coarse` ones by whole steps.
+ * `x-current: { current, items, step }` is a list of parts that lead to steps, and the option with the key of the part that is this step.
+ *
+ * In the `settings` of a registry, with `section`, `language` or `step` as the kind of name:
+ * `x-names: section` marks a text that names one. `x-keys: section`: the keys of the mapping name them. `x-every: section`: each of them stands somewhere in it, once.
+ * `x-fallback: hosts` marks a list of which the first fitting item is taken: each has `hosts` but the last, which is for all others.
  */
 export type Schema = { readonly [keyword: string]: unknown }
 

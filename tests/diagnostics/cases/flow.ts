@@ -8,7 +8,7 @@ const pinsOfTea = pinJourney(tea, teaRegistry).map(({ file, text }) => ({ file: 
 export const flowCases: Case[] = [
   {
     code: 'J301',
-    says: 'No rule goes to the step, no entry opens it, and its guards keep out whoever types its address.',
+    says: 'No rule goes to the step, no entry opens it, and its guards keep out whoever types its address. Or it needs what is asked for, or set by a rule, only on itself and on steps behind it.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'show: about', by: 'play: bell' }],
     at: 'steps/about.yaml:2:7',
   },

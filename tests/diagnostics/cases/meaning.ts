@@ -46,7 +46,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J118',
-    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays.',
+    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays. So is a step of a slider that is longer than its range or leaves a rest, and half of what comes in whole ones.',
     breaks: [{ file: 'services.yaml', replace: 'timeout: 10s', by: 'timeout: 10d' }],
     at: 'services.yaml:1:10',
   },
@@ -208,7 +208,7 @@ on:
   },
   {
     code: 'J234',
-    says: 'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does.',
+    says: 'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does. Or a row of a table in settings.yaml has a word that no rule asks for, and a rule asks that column for a word of nearly the same letters that no row has.',
     breaks: [
       { file: 'settings.yaml', replace: /$/, by: 'kinds: [ROOIBOS]\n' },
       { file: 'steps/menu.yaml', replace: 'conditions:\n', by: 'conditions:\n  red: { menu.name: ROIBOS }\n' },

@@ -103,7 +103,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J215',
-    says: 'Something is put in that is not taken: a calculation, a request or a path has no such input.',
+    says: 'Something is put in that is not taken: a calculation, a request or a path has no such input. Or a setting has a value that what reads it cannot use: the line is that of settings.yaml.',
     breaks: [
       { file: 'steps/menu.yaml', replace: 'size: menu.size }, keep', by: 'size: menu.size, sugar: menu.milk }, keep' },
     ],

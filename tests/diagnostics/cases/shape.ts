@@ -25,7 +25,7 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J104',
-    says: 'The value is of another kind than the notation wants: a number instead of a name, a text instead of a list.',
+    says: 'The value is of another kind than the notation wants: a number instead of a name, a text instead of a list. Signs of a number style that make another number of one are such a value, too.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: [often]' }],
     at: 'steps/wait.yaml:12:45',
   },
@@ -72,7 +72,7 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J111',
-    says: 'Two limits of a schema leave nothing between them: whatever is entered is wrong.',
+    says: 'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range are the wrong way round or one and the same, a cap is below what it caps, or a size is not the same in its two units.',
     breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
     at: 'schemas/order-request.yaml:6:35',
   },

@@ -10,3 +10,10 @@ export function asMilliseconds(text: string): number | undefined {
   const factor = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }[match?.[2] ?? '']
   return match && factor !== undefined ? Math.round(Number(match[1]) * factor) : undefined
 }
+
+/** So many milliseconds as an author writes them, in the largest unit that comes out whole. */
+export function durationText(length: number): string {
+  const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 }
+  const [unit, size] = Object.entries(units).find(([, each]) => length % each === 0) ?? ['ms', 1]
+  return `${length / size}${unit}`
+}

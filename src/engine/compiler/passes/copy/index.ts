@@ -69,9 +69,9 @@ function checkMissing(project: Project, keys: Set<string>, language: string, rep
   for (const { keys: any, place, what, message } of missing) {
     const step = any[0]?.split('.')[0] ?? ''
     const others = wordless.get(step)
-    if (others?.told) continue
+    if (others?.isReported) continue
     if (others) {
-      others.told = true
+      others.isReported = true
       const label = 'none of its texts is there'
       report('J401', place, `no words for the step \`${step}\``, label, `add \`${step}\` to copy/${language}.yaml`)
       continue
@@ -88,11 +88,11 @@ function checkMissing(project: Project, keys: Set<string>, language: string, rep
   }
 }
 
-/** Steps of which no word is written, and whether that was told. */
-function stepsWithout({ steps }: Project, keys: Set<string>): Map<string, { told: boolean }> {
+/** Steps of which no word is written, and whether that was reported. */
+function stepsWithout({ steps }: Project, keys: Set<string>): Map<string, { isReported: boolean }> {
   const worded = new Set([...keys].map((key) => key.split('.')[0]))
   const none = [...steps.values()].filter(({ chain }) => chain.every(({ name }) => !worded.has(name)))
-  return new Map(none.map(({ name }) => [name, { told: false }]))
+  return new Map(none.map(({ name }) => [name, { isReported: false }]))
 }
 
 /** Words that may be missing before another language is the better first one. */

@@ -1,5 +1,6 @@
 /** What a step needs must come before it: what only it, or what follows it, could give keeps it shut for good. */
 import type { Report } from '../../diagnostics/report.ts'
+import type { AuthoredRule } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { isAlwaysThere } from './entrances.ts'
@@ -8,7 +9,7 @@ import { reachedSteps } from './reach.ts'
 /** Reports needs that no applicant can have when the step opens for the first time, and those that every applicant has. */
 export function checkEarlyNeeds(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
-  const set = factsSet(project)
+  const setters = settersOf(project)
   for (const step of project.steps.values()) {
     const ways = { before: undefined as ReadonlySet<string> | undefined }
     for (const [index, text] of (step.own.needs ?? []).entries()) {
@@ -25,11 +26,12 @@ export function checkEarlyNeeds(project: Project, report: Report): void {
           label,
           'delete it, or write it as a condition under `when`',
         )
-      } else if (project.steps.has(first) && !set.has(fact.path)) {
+      } else if (project.steps.has(first)) {
         ways.before ??= reachedSteps(project, step.name)
-        sayWhenLate(step, [text, first], ways.before, (message, label, help) =>
-          report('J301', place, message, label, help),
-        )
+        const { before } = ways
+        // What only steps behind this one set comes too late as well. A rule of journey.yaml may run before.
+        if (setters.get(fact.path)?.some((name) => name === undefined || before.has(name))) continue
+        sayWhenLate(step, [text, first], before, (message, label, help) => report('J301', place, message, label, help))
       }
     }
   }
@@ -46,12 +48,16 @@ function sayWhenLate(
   say(`\`${name}\` never opens: \`${text}\` comes only after it`, label, 'need what the steps before it ask for')
 }
 
-/** Every fact that a rule writes, wherever it stands. */
-function factsSet({ steps, journey }: Project): ReadonlySet<string> {
-  const all = [...steps.values()].flatMap(({ merged }) => Object.values(merged.on ?? {}))
-  const rules = [...all, ...Object.values(journey.value.on ?? {})].flat()
-  return new Set([
-    ...rules.flatMap(({ set = {} }) => Object.keys(set).filter((fact) => set[fact] !== null)),
-    ...(journey.value.entries ?? []).map((entry) => entry.set),
-  ])
+/** Fact → the steps whose rules write it; `undefined` stands for journey.yaml. */
+function settersOf({ steps, journey }: Project): ReadonlyMap<string, (string | undefined)[]> {
+  const { on = {}, entries = [] } = journey.value
+  const setters = new Map<string, (string | undefined)[]>()
+  const add = (fact: string, step?: string): unknown => setters.set(fact, [...(setters.get(fact) ?? []), step])
+  const addRules = (rules: AuthoredRule[], step?: string): void => {
+    for (const { set = {} } of rules) for (const fact of Object.keys(set)) if (set[fact] !== null) add(fact, step)
+  }
+  for (const { name, merged } of steps.values()) addRules(Object.values(merged.on ?? {}).flat(), name)
+  addRules(Object.values(on).flat())
+  for (const entry of entries) add(entry.set)
+  return setters
 }

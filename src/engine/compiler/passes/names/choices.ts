@@ -25,15 +25,15 @@ export function checkChoices(
     if (code === undefined || why === undefined) continue
     const own = { document, path: [...below, index, 'code'] }
     const form = project.schemas.get(step.merged.form ?? '')?.document
-    const said = ['properties', field]
+    const fieldPath = ['properties', field]
     report(
       'J236',
       own,
       `\`${field}\` of \`${step.name}\` refuses \`${valueText(code)}\``,
       why,
       'offer only what the form takes, or let the form take it',
-      form && isWritten(form, said)
-        ? { place: { document: form, path: said, part: 'key' }, label: 'what it takes' }
+      form && isWritten(form, fieldPath)
+        ? { place: { document: form, path: fieldPath, part: 'key' }, label: 'what it takes' }
         : { place: place(path), label: 'offered here' },
     )
   }

@@ -3,7 +3,7 @@
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
-import { asMilliseconds } from '../../source/duration.ts'
+import { asMilliseconds, durationText } from '../../source/duration.ts'
 import { isAssignable, typesOf } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { resolveFact } from '../../symbols/facts.ts'
@@ -101,7 +101,7 @@ export function checkWritten(
     'J118',
     place,
     `${shown} is no ${namesOfUse[use]} that can be meant`,
-    `from ${written(least)} to ${written(most)}`,
+    `from ${durationText(least)} to ${durationText(most)}`,
     'write another duration',
     related,
   )
@@ -126,16 +126,4 @@ function helpFor(value: Json): string {
   return known === undefined
     ? `write \`${number}s\` for seconds, \`${number}m\` for minutes, \`${number}ms\` for milliseconds`
     : `write \`${number}${known}\``
-}
-
-function written(length: number): string {
-  const [size, unit] = (
-    [
-      [day, 'd'],
-      [60 * minute, 'h'],
-      [minute, 'm'],
-      [second, 's'],
-    ] as const
-  ).find(([each]) => length % each === 0) ?? [1, 'ms']
-  return `${length / size}${unit}`
 }

@@ -17,6 +17,8 @@ export function checkNumberStyles({ report, place }: Scope, styles: Styles): voi
           'it would be read as part of the number',
           'write a space, a point or a comma',
         )
+    if (prefix !== '' && digits > 4)
+      say('digits', `${digits} decimals of an amount`, 'no currency has more than four', 'write `2`')
     if (/\p{N}/u.test(prefix))
       say(
         'prefix',

@@ -9,13 +9,15 @@ import { resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 import { settingOf } from './settings.ts'
 
-/** `x-range` of an options' schema: which of the options are the ends, and which the steps between them. */
-type Range = { from: string; to: string; steps: string[] }
+/** `x-range` of an options' schema: which of the options are the ends, which the steps between them, and which
+ * are `coarse`: a finger's, which may leave a rest and go by whole steps. */
+type Range = { from: string; to: string; steps: string[]; coarse?: string[] }
 
 /** Reports a step that is longer than the range, or leaves a rest of it. Only where both ends are known without the other side. */
 export function checkRange(scope: Scope, schema: Schema, options: JsonObject, path: Path): void {
   const range = schema['x-range'] as Range | undefined
   if (!range) return
+  checkCoarse(scope, range, options, path)
   const [from, to] = [range.from, range.to].map((key) => knownNumber(scope, options[key]))
   if (from === undefined || to === undefined) return
   for (const key of range.steps) {
@@ -32,6 +34,21 @@ export function checkRange(scope: Scope, schema: Schema, options: JsonObject, pa
         `from ${from} to ${to} there is a rest`,
         'write a step that divides the range',
       )
+  }
+}
+
+/** What is found with a finger can be found by steps as well. */
+function checkCoarse(scope: Scope, { from, to, steps, coarse = [] }: Range, options: JsonObject, path: Path): void {
+  const [low, high, step] = [from, to, steps[0] ?? ''].map((key) => knownNumber(scope, options[key]))
+  for (const key of coarse) {
+    const length = knownNumber(scope, options[key])
+    if (length === undefined || length <= 0) continue
+    const say = (message: string, label: string, help: string): void =>
+      scope.report('J118', placeOf(scope, options[key], [...path, key]), message, label, help)
+    if (low !== undefined && high !== undefined && length > high - low)
+      say(`\`${key}\` of ${length} is longer than the range`, `from ${low} to ${high}`, 'write less')
+    else if (step !== undefined && step > 0 && !isWholeNumber(length / step))
+      say(`\`${key}\` of ${length} is no whole number of steps`, `a step is ${step}`, `write a multiple of ${step}`)
   }
 }
 

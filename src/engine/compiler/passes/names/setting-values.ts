@@ -16,6 +16,7 @@ export function checkSettings(scope: Scope): void {
     if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, [...path, index])
     else if (isObject(value)) {
       checkEnds(scope, value, path)
+      checkSizes(scope, value, path)
       for (const [key, each] of Object.entries(value)) walk(each ?? null, [...path, key])
     } else if (path.join('.') === 'idle') checkWritten(scope, value, place, 'idle')
     else if (typeof value === 'string' && linkProblem(value) !== undefined)
@@ -46,6 +47,7 @@ const ends = [
   ['from', 'most'],
   ['from', 'to'],
   ['smallest', 'largest'],
+  ['base', 'cap'],
 ] as const
 
 /** What is counted, measured or paid: there is never less than none of it. */
@@ -75,16 +77,36 @@ function wordsOf(name: string): string[] {
   return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
 }
 
-/** Two ends of one range, the wrong way round. */
+/** Two ends of one range, the wrong way round or one and the same. */
 function checkEnds(scope: Scope, value: Record<string, unknown>, path: Path): void {
   for (const least of Object.keys(value)) {
     const low = value[least]
     const most = Object.keys(value).find((key) => isOtherEnd(wordsOf(least), wordsOf(key)))
     const high = most === undefined ? undefined : value[most]
-    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
+    if (typeof low !== 'number' || typeof high !== 'number' || low < high) continue
     const place = { document: scope.project.settings.document, path: [...path, least] }
-    const label = `nothing is at least ${low} and at most ${high}`
-    scope.report('J111', place, `\`${least}\` is more than \`${most}\``, label, 'fix one of the two')
+    const message = `\`${least}\` is ${low === high ? 'the same as' : 'more than'} \`${most}\``
+    const label = low === high ? `there is nothing but ${low}` : `nothing is at least ${low} and at most ${high}`
+    scope.report('J111', place, message, label, 'fix one of the two')
+  }
+}
+
+const bytes: Record<string, number> = { kb: 1e3, mb: 1e6, gb: 1e9 }
+
+/** `largest` and `largestMb`: one size, in bytes and in a larger unit. */
+function checkSizes(scope: Scope, value: Record<string, unknown>, path: Path): void {
+  for (const [key, large] of Object.entries(value)) {
+    const [unit = '', ...name] = wordsOf(key).reverse()
+    const size = bytes[unit]
+    const plain = Object.keys(value).find((each) => wordsOf(each).join() === name.toReversed().join())
+    const small = plain === undefined ? undefined : value[plain]
+    if (size === undefined || typeof large !== 'number' || typeof small !== 'number') continue
+    // The same number of bytes, or as programs count them: 1024 for 1000.
+    const binary = 1024 ** Math.round(Math.log10(size) / 3)
+    if (small === large * size || small === large * binary) continue
+    const place = { document: scope.project.settings.document, path: [...path, key] }
+    const message = `\`${key}\` is not \`${plain}\``
+    scope.report('J111', place, message, `${small} bytes are ${small / size} there`, `write \`${small / size}\``)
   }
 }
 

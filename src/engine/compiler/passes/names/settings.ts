@@ -6,6 +6,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import { withDurations } from '../../lower/values.ts'
 import { memoize } from '../../memoize.ts'
 import type { Path, Place } from '../../source/document.ts'
+import { asMilliseconds, durationText } from '../../source/duration.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -52,8 +53,22 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
     const place =
       extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
     const what = extra ?? here.findLast((part) => typeof part === 'string') ?? 'settings'
-    report('J215', place, `${reader} cannot use \`${what}\``, labelOf(error), helpOf(error))
+    const words = wordsFor(error, isDurationAt(value, here.slice(path.length)))
+    report('J215', place, `${reader} cannot use \`${what}\``, ...words)
   }
+}
+
+/** Readers get durations in milliseconds; an author who wrote `30h` reads the limit as a duration, too. */
+function wordsFor(error: ErrorObject, isDuration: boolean): [label: string, help: string] {
+  const { keyword, params } = error
+  if (!isDuration || !/^(minimum|maximum)$/.test(keyword)) return [labelOf(error), helpOf(error)]
+  const limit = durationText(Number(params.limit))
+  return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${limit}`, `write \`${limit}\``]
+}
+
+function isDurationAt(value: Json, path: Path): boolean {
+  const found = path.reduce<unknown>((here, part) => Object(here)[part], value)
+  return typeof found === 'string' && asMilliseconds(found) !== undefined
 }
 
 function labelOf({ keyword, message, params }: ErrorObject): string {
@@ -87,6 +102,8 @@ const namesOf: Record<string, (project: Project) => string[]> = {
 function checkNamesWithin(scope: Scope, schema: Schema, value: Json, path: Path): void {
   const known = namesOf[String(schema['x-names'])]?.(scope.project)
   if (known && typeof value === 'string') checkName(scope, String(schema['x-names']), value, known, { path })
+  if (typeof schema['x-fallback'] === 'string' && Array.isArray(value))
+    checkFallback(scope, schema['x-fallback'], value, path)
   if (typeof schema['x-every'] === 'string') checkEvery(scope, schema['x-every'], value, path)
   const keyed = namesOf[String(schema['x-keys'])]?.(scope.project)
   const parts: [string | number, Json | undefined][] = Array.isArray(value)
@@ -141,6 +158,22 @@ function checkEvery({ project, report }: Scope, kind: string, value: Json, path:
     'each of them has its place here',
     `add \`${missing}\``,
   )
+}
+
+/** `x-fallback: hosts`: the first item with a fitting host is taken, and the last, which has none, for every other one. */
+function checkFallback({ project, report }: Scope, key: string, items: Json[], path: Path): void {
+  const { document } = project.settings
+  for (const [index, item] of items.entries()) {
+    if (!isObject(item)) continue
+    const here = [...path, index]
+    const isLast = index === items.length - 1
+    const place = { document, path: [...here, key], part: 'key' as const }
+    if (isLast && item[key] !== undefined)
+      report('J215', place, `the last item has \`${key}\``, 'it is for all that fits no other', 'delete it here')
+    if (isLast || item[key] !== undefined) continue
+    const label = `without \`${key}\` it is taken for all, and those below never are`
+    report('J215', { document, path: here }, `\`${key}\` is left out`, label, `add \`${key}\`, or let it stand last`)
+  }
 }
 
 function textsIn(value: Json, path: Path): { text: string; path: Path }[] {

@@ -14,6 +14,7 @@ type Word = { text: string; place: Place }
 export function checkSpelling(project: Project, report: Report): void {
   const compared = wordsCompared(project)
   checkListWords(project, compared, report)
+  checkColumns(project, compared, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
@@ -28,7 +29,7 @@ export function checkSpelling(project: Project, report: Report): void {
 
 /** A word of a list in the settings that rules compare with, spelt as none of them does. */
 function checkListWords({ settings }: Project, compared: readonly Word[], report: Report): void {
-  const wanted = new Set(compared.map(({ text }) => text).filter((text) => /^[a-z]{6,}$/.test(text)))
+  const wanted = new Set(compared.map(({ text }) => text).filter(isLongWord))
   if (wanted.size === 0) return
   const { document, value } = settings
   for (const { text, path } of textsIn(value, [])) {
@@ -44,6 +45,42 @@ function checkListWords({ settings }: Project, compared: readonly Word[], report
         `write \`${other}\``,
       )
   }
+}
+
+/** A word in a column of a table that no rule asks for, where a rule asks the column for a word that no row has. */
+function checkColumns({ settings: { document, value } }: Project, compared: readonly Word[], report: Report): void {
+  const cells = textsIn(value, []).filter(({ path }) => typeof path.at(-2) === 'number')
+  for (const { text, path } of cells) {
+    const column = cells.filter((cell) => isSameColumn(cell.path, path)).map((cell) => cell.text)
+    const asked = compared.filter(({ place }) => columnOf(place) === path.at(-1)).map((word) => word.text)
+    if (asked.includes(text)) continue
+    const missing = asked.filter((each) => each.length > 3 && !column.includes(each))
+    const meant = missing.find((each) => isSwapped(text, each) || (isSlip(text, each) && !isLongWord(each)))
+    if (meant === undefined) continue
+    const message = `\`${text}\` is spelt \`${meant}\` elsewhere`
+    report('J234', { document, path }, message, 'no rule asks for it', `write \`${meant}\``)
+  }
+}
+
+function isSameColumn(path: Path, other: Path): boolean {
+  return path.at(-1) === other.at(-1) && path.slice(0, -2).join('.') === other.slice(0, -2).join('.')
+}
+
+/** One that is looked for in every list, whatever column it stands in. */
+function isLongWord(text: string): boolean {
+  return /^[a-z]{6,}$/.test(text)
+}
+
+/** The last part of the fact that a condition compares. */
+function columnOf({ path }: Place): string | undefined {
+  const fact = path.findLast((part) => typeof part === 'string' && part.includes('.'))
+  return typeof fact === 'string' ? fact.split('.').at(-1) : undefined
+}
+
+/** Two neighbours changed places. */
+function isSwapped(text: string, other: string): boolean {
+  const at = [...text].findIndex((letter, index) => letter !== other[index])
+  return at >= 0 && text === other.slice(0, at) + other.charAt(at + 1) + other.charAt(at) + other.slice(at + 2)
 }
 
 /** A name in capitals, as services and lists write their values. */
