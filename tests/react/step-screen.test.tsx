@@ -152,7 +152,7 @@ describe('from step to step', () => {
 
   test('a failure that named no code is told with the generic one, and any other with its own', async () => {
     for (const [code, shown] of [
-      ['UNKNOWN', '0440001'],
+      ['UNKNOWN', 'COLD'],
       ['9999999', '9999999'],
     ] as const) {
       await sitDown({ effects: { 'teas.read': async () => ({ code }) } })

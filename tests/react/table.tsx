@@ -97,7 +97,7 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
   {
     file: 'errors.yaml',
     replace: 'UNKNOWN: { as: page, buttons: [home], showCode: true }',
-    by: "UNKNOWN: { as: page, buttons: [home], showCode: '0440001' }",
+    by: 'UNKNOWN: { as: page, buttons: [home], showCode: COLD }',
   },
   {
     file: 'copy/en.yaml',
