@@ -80,7 +80,8 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   await page.locator('summary', { hasText: 'Design system' }).click()
   await page.getByRole('link', { name: 'Tokens, recipes, widgets' }).click()
   const system = page.frameLocator('iframe[title$="at 360 px"]')
-  await expect(system.locator('html')).toHaveAttribute('data-brand', 'retail')
+  // The development server compiles the page's modules as it is opened for the first time, like those of the preview above.
+  await expect(system.locator('html')).toHaveAttribute('data-brand', 'retail', { timeout: 120_000 })
   await expect(system.locator('[data-widget=money][data-state=wrong] input')).toHaveAttribute('aria-invalid', 'true')
 
   await page.getByRole('searchbox').fill(otp.actions.resend)
