@@ -97,12 +97,7 @@ function Offers({ offers, text, isStale }: { offers: Offer[]; text: Translate; i
           <li key={offer.id}>
             <OneAfterAnother index={index}>
               <chakra.div layerStyle="card" boxShadow="none" padding={{ base: 'inset', md: '5' }}>
-                <Row
-                  offer={offer}
-                  text={text}
-                  isShared={isShared}
-                  best={index === 0 && offers.length > 1 ? text('best') : undefined}
-                />
+                <Row offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
               </chakra.div>
             </OneAfterAnother>
           </li>
@@ -118,7 +113,7 @@ function OneAfterAnother({ index, children }: { index: number; children: ReactNo
 }
 
 /** Everything wraps: with text twice as large a figure takes a line of its own instead of being cut. */
-function Row({ offer, text, best, isShared }: OfferProps & { best: string | undefined; isShared: boolean }) {
+function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
   return (
     <>
       {best !== undefined && (
@@ -142,7 +137,7 @@ function Row({ offer, text, best, isShared }: OfferProps & { best: string | unde
         borderBlockStart="1px solid"
         borderColor="border"
       >
-        {!isShared && <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />}
+        <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />
         <Line label={text('interestAndFeeAmount')} value={formatMoney(offer.interestAndFeeAmount)} />
         <Line label={text('totalRepaymentAmount')} value={formatMoney(offer.totalRepaymentAmount)} />
       </chakra.dl>
