@@ -57,7 +57,8 @@ export async function openJourney(
     load().catch(async (problem: unknown) => {
       await reloadOnce(() => {})
       // The button may be pressed again and again: one more failure changes nothing on the page.
-      const tryAgain = () => void load().catch(() => undefined)
+      // A browser may keep a part that failed for as long as the page lives: only a new page fetches it again.
+      const tryAgain = () => void load().catch(() => location.reload())
       if (!isOpen) page.draw(waitingPage(compiled, language, options, tryAgain))
       throw problem
     })
