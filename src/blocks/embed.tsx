@@ -26,6 +26,7 @@ export const embed = defineBlock<Options>({
     additionalProperties: false,
   },
   events: ['embedLoaded', 'embedMessage'],
+  foreignEvents: ['embedLoaded', 'embedMessage'],
   component: Embed,
 })
 

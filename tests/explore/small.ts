@@ -12,7 +12,10 @@ export const registry: Registry = {
     number: { accepts: ['number', 'integer'], options: noOptions, events: [], copy: [] },
     tick: { accepts: ['boolean'], options: noOptions, events: [], copy: [] },
   },
-  blocks: { text: { options: noOptions, events: [] } },
+  blocks: {
+    text: { options: noOptions, events: [] },
+    frame: { options: noOptions, events: ['answered'], foreignEvents: ['answered'] },
+  },
   calculations: {},
   effects: [],
 }

@@ -135,7 +135,44 @@ const inactive = (go: string): SmallJourney => ({
   errors: { INACTIVE: '{ as: modal, buttons: { ok: goOn }, closes: dismiss }' },
 })
 
+/** The page of a third party stood in a frame, never said anything, and the screen had nothing else. */
+const framed = (more: string): SmallJourney => ({
+  steps: {
+    start: 'path: /\ncontent: [text]\nactions: { next: primary }\non:\n  next: [{ go: frame }]',
+    frame: `path: /frame\ncontent: [frame]\nactions: {}\nback: false\n${more}\n  answered: [{ go: done }]`,
+    done: end,
+  },
+})
+
+/** An answer was edited to what its form does not take, behind a step that was passed with the right one. */
+const edited = (needs: string): SmallJourney => ({
+  steps: {
+    who: 'path: /\nform: who\nfields: { mail: text }\nedit: { from: [confirm] }\non:\n  next: [{ set: { passed.who: { const: true } }, go: confirm }]',
+    confirm: `path: /confirm\ncontent: [text]\nactions: { next: primary }\nneeds: [${needs}]\ncalls: { submit: { effect: a.submit, with: { mail: who.mail } } }\non:\n  next: [{ call: submit }]\n  submit.ok: [{ go: done }]`,
+    done: end,
+  },
+  journey: 'records: { passed: passed }',
+  services: { 'a.submit': 'method: POST, request: q' },
+  schemas: {
+    who: object("mail: { type: string, pattern: '^.+@.+$' }", 'mail'),
+    q: object("mail: { type: string, pattern: '^.+@.+$' }", 'mail'),
+    passed: 'type: object\nproperties: { who: { type: boolean } }',
+  },
+})
+
 export const deadEnds: Record<string, DeadEnd> = {
+  'a frame that never answers': {
+    journey: framed('on:'),
+    fixed: framed('timers: { late: 60s }\non:\n  enter: [{ start: late }]\n  late.done: [{ go: done }]'),
+    says: 'J502 steps/frame.yaml applicants can be left on `frame`',
+    story: ['open /frame → frame'],
+  },
+  'an answer that is edited to an invalid value': {
+    journey: edited('passed.who'),
+    fixed: edited('who.mail'),
+    says: 'J509 steps/confirm.yaml nothing proves that `a.submit` is sent with a right `mail`',
+    story: ['open / → who', 'who: press `next` → confirm', 'confirm: press `next`'],
+  },
   'a submission without the answers of a step that was not passed': {
     journey: submission(''),
     fixed: submission('needs: [who.id]\n'),

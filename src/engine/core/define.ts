@@ -121,6 +121,8 @@ export type Block = {
   options: Schema
   /** Events it can raise. */
   events: readonly string[]
+  /** Those of its events that a page of others raises: they may never come, so no one gets on by them alone. */
+  foreignEvents: readonly string[]
   /** Words it always shows, by key below the block's name: a use without them is a mistake. */
   copy: readonly string[]
   /** Its `title` is the heading of the screen: the step needs none of its own. */
@@ -132,6 +134,7 @@ export type Block = {
 export function defineBlock<Options = Record<string, never>>(block: {
   options?: Schema
   events?: readonly string[]
+  foreignEvents?: readonly string[]
   copy?: readonly string[]
   isHeading?: boolean
   component: ComponentType<BlockProps<Options>>
@@ -139,6 +142,7 @@ export function defineBlock<Options = Record<string, never>>(block: {
   return {
     options: block.options ?? noOptions,
     events: block.events ?? [],
+    foreignEvents: block.foreignEvents ?? [],
     copy: block.copy ?? [],
     isHeading: block.isHeading ?? false,
     // The compiler has checked the options of every use against `options`.

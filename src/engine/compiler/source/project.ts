@@ -17,7 +17,10 @@ import { isObject } from './schema-parts.ts'
 /** What the compiler must know of registered code: declarations only. */
 export type Registry = {
   widgets: Record<string, Pick<Widget, 'accepts' | 'options' | 'events' | 'copy'>>
-  blocks: Record<string, Pick<Block, 'options' | 'events'> & Partial<Pick<Block, 'copy' | 'isHeading'>>>
+  blocks: Record<
+    string,
+    Pick<Block, 'options' | 'events'> & Partial<Pick<Block, 'foreignEvents' | 'copy' | 'isHeading'>>
+  >
   calculations: Record<string, Pick<Calculation, 'input' | 'output'> & Partial<Pick<Calculation, 'run'>>>
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]

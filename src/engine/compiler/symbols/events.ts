@@ -57,6 +57,17 @@ export function eventsOf(project: Project, step: StepFile): string[] {
   return [...raised, ...named]
 }
 
+/** Nothing that the applicant does raises the event in this step, only a page of others that a block shows. */
+export function isForeignEvent(project: Project, step: StepFile, event: string): boolean {
+  const { blocks } = project.registry
+  const foreign = allBlocks(blocksOf(step.merged)).filter(({ block }) => blocks[block]?.foreignEvents?.includes(event))
+  return (
+    foreign.length > 0 && !actionsOf(step.merged)[event] && count(eventsOf(project, step), event) === foreign.length
+  )
+}
+
+const count = (all: string[], one: string): number => all.filter((each) => each === one).length
+
 /** What stands beside `widget` in a field, without what the engine reads itself. */
 export function fieldOptions(use: string | JsonObject): JsonObject {
   const { widget: _, check: __, readOnlyWhen: ___, ...options } = typeof use === 'string' ? {} : use

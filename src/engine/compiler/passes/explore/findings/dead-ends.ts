@@ -5,7 +5,7 @@ import { applyMove } from '../space/apply-move.ts'
 import { screenKey } from '../space/coverage-keys.ts'
 import { createEscapeSearch, stepsUntilExit } from '../space/escape.ts'
 import { liveKey } from '../space/live-key.ts'
-import type { Move } from '../space/move.ts'
+import { type Move, mayNotCome } from '../space/move.ts'
 import { movesTo, type Node, type StateSpace } from '../space/state-space.ts'
 import { formatStory } from '../space/story.ts'
 
@@ -63,7 +63,7 @@ function passToParents(node: Node): Node[] {
   for (let at: Node | undefined = node; at?.exit; at = at.parent) {
     leaving.push(at)
     const { parent, move, state, exit } = at
-    if (!parent || !move || parent.exit || parent.state.step !== state.step) break
+    if (!parent || !move || mayNotCome(move) || parent.exit || parent.state.step !== state.step) break
     parent.exit = [move, ...exit]
   }
   return leaving

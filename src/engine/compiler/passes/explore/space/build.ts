@@ -6,7 +6,7 @@ import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
 import { isAutomatic } from './loops.ts'
-import { type Move, noFacts } from './move.ts'
+import { type Move, mayNotCome, noFacts } from './move.ts'
 import { unusualMoves } from './moves.ts'
 import { searchByDetour, searchByReplay } from './search.ts'
 import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
@@ -81,7 +81,7 @@ function drainQueue(exploration: Exploration, onProgress: (states: number) => vo
     for (const move of moves) {
       const reached = expand(exploration, node, move)
       known.reached.set(move, reached?.state)
-      if (!reached || move.kind === 'message') continue
+      if (!reached || mayNotCome(move)) continue
       if (reached.state.step !== node.state.step) node.exit ??= [move]
       isChanged ||= !isAutomatic(move) && screenKey(model, reached.state) !== here
     }

@@ -6,7 +6,7 @@ import { solveRule } from '../model/solve.ts'
 import { applyMove } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
 import { liveKey, withDialogs } from './live-key.ts'
-import type { Move } from './move.ts'
+import { type Move, mayNotCome } from './move.ts'
 import { allMovesIn, type Known, knownState, successor } from './successors.ts'
 
 /** `unknown`: the search ended at its budget. */
@@ -16,7 +16,7 @@ const MAX_STATES = 150
 
 /**
  * Returns a function that judges states. `leaves`: another step can be reached; `changes`: only the screen of the step
- * can change; `nothing`: no move changes the screen. A message from outside does not count: it may never come.
+ * can change; `nothing`: no move changes the screen. What another tab or page says does not count: it may never come.
  */
 export function createEscapeSearch(model: AbstractModel): (state: State) => Escape {
   const leaving = new Set<string>()
@@ -67,7 +67,7 @@ function searchExit(
   const seen = new Map<string, Visit>([[keyOf(first), { known: first }]])
   let changes = false
   for (const [key, { known }] of seen) {
-    const moves = leaving.has(key) ? [] : allMovesIn(model, known).filter(isCertain)
+    const moves = leaving.has(key) ? [] : allMovesIn(model, known).filter((move) => !mayNotCome(move))
     let isLeft = leaving.has(key)
     for (const move of moves) {
       const next = after(known, move)
@@ -106,7 +106,3 @@ function valuesThatLeave(model: AbstractModel, { step, overlays }: State): FactV
 
 /** `before`: the key of the state that it was reached from. */
 type Visit = { known: Known; before?: string }
-
-function isCertain({ kind }: Move): boolean {
-  return kind !== 'message'
-}

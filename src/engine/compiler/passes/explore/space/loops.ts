@@ -6,7 +6,7 @@ import type { AbstractModel } from '../model/abstract-model.ts'
 import { automaticCycles, namesInCircles } from './automatic-cycles.ts'
 import { screenKey } from './coverage-keys.ts'
 import { liveKey, withDialogs } from './live-key.ts'
-import type { Move } from './move.ts'
+import { type Move, mayNotCome } from './move.ts'
 import type { Node } from './state-space.ts'
 import { allMovesIn, type Known, knownState, successor } from './successors.ts'
 
@@ -109,7 +109,7 @@ function automaticEdges(model: AbstractModel, known: Known, only?: ReadonlySet<s
 /** No move of the applicant changes anything. */
 function isPassive(model: AbstractModel, known: Known): boolean {
   return allMovesIn(model, known)
-    .filter((move) => !isAutomatic(move) && move.kind !== 'message')
+    .filter((move) => !isAutomatic(move) && !mayNotCome(move))
     .every((move) => {
       const to = successor(model, known, move)
       return to === undefined || to === known

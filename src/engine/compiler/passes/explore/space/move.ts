@@ -7,7 +7,8 @@ export type Move = (
   | { kind: 'open'; path: string; query?: string }
   | { kind: 'outcome'; step: string; call: string; code: string }
   | { kind: 'timer'; step: string; timer: string }
-  | { kind: 'action'; step: string; name: string; at: number }
+  /** `isForeign`: a page of others raises it, not the applicant. */
+  | { kind: 'action'; step: string; name: string; at: number; isForeign?: true }
   | { kind: 'change'; step: string; field: string }
   | { kind: 'visit'; path: string }
   | { kind: 'message'; name: string }
@@ -15,6 +16,11 @@ export type Move = (
 ) & { facts: FactValues }
 
 export const noFacts: FactValues = new Map()
+
+/** What another tab or a page of others says may never come: no one gets on by it alone. */
+export function mayNotCome(move: Move): boolean {
+  return move.kind === 'message' || (move.kind === 'action' && move.isForeign === true)
+}
 
 /** The step's address as a link may have it: with any parameters. */
 export function addressOf({ journey }: Pick<AbstractModel, 'journey'>, step: string): string | undefined {

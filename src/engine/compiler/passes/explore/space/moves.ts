@@ -6,7 +6,7 @@ import { memoize } from '../../../memoize.ts'
 import type { Project, StepFile } from '../../../source/project.ts'
 import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
-import { actionsOf, eventsOf } from '../../../symbols/events.ts'
+import { actionsOf, eventsOf, isForeignEvent } from '../../../symbols/events.ts'
 import { marked } from '../../../symbols/options.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type Move, noFacts } from './move.ts'
@@ -154,11 +154,12 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   const file = model.project.steps.get(name)
   if (!file) return []
   const { fields, on } = stepNamed(model.journey, name)
+  const foreign = (event: string) => (isForeignEvent(model.project, file, event) ? { isForeign: true as const } : {})
   const actions = actionEvents(file, model)
     .filter((event) => on[event] ?? model.journey.definition.on[event])
     .flatMap((event) =>
       valuesPerRule(model, name, event).map(
-        (facts, at): Move => ({ kind: 'action', step: name, name: event, at, facts }),
+        (facts, at): Move => ({ kind: 'action', step: name, name: event, at, ...foreign(event), facts }),
       ),
     )
   const changes = fields
