@@ -2,20 +2,23 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { ErrorObject } from 'ajv'
+import { distance } from 'fastest-levenshtein'
 import { policyWith } from './http/headers.ts'
 import { ownSchemas } from './own-schemas.ts'
 
 const port = 'a port, 1 to 65535'
 const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
+const random = '(`openssl rand -hex 32`)'
+const keysSay = `random keys of 64 hexadecimal digits ${random}, with spaces between them; the first seals`
 
 /** Variable → what it must be. The names are documented in docs/operations.md. */
 const variables = {
   PORT: { fits: isPort, says: port },
   HOST: { pattern: '^[\\w.:-]+$', says: 'an address to listen on' },
   PUBLIC_ORIGIN: { pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', says: 'the origin of this site, `https://host`' },
-  SECRET_KEY: { pattern: '^[0-9a-fA-F]{64}$', says: '64 hexadecimal digits (`openssl rand -hex 32`)' },
-  DATA_KEYS: { pattern: keys, says: 'keys of 64 hexadecimal digits, with spaces between them; the first seals' },
-  LOOKUP_KEYS: { pattern: keys, says: 'keys of 64 hexadecimal digits, with spaces between them; the first seals' },
+  SECRET_KEY: { pattern: '^[0-9a-fA-F]{64}$', fits: areRandom, says: `64 random hexadecimal digits ${random}` },
+  DATA_KEYS: { pattern: keys, fits: areRandom, says: keysSay },
+  LOOKUP_KEYS: { pattern: keys, fits: areRandom, says: keysSay },
   DATABASE_URL: {
     fits: isUrl('postgres:', 'postgresql:'),
     says: 'the address of a PostgreSQL database, `postgres://…`',
@@ -25,17 +28,17 @@ const variables = {
     pattern: '^https://[a-z0-9.-]+(:[0-9]+)?( https://[a-z0-9.-]+(:[0-9]+)?)*$',
     says: 'the origins that may be shown in a frame, the income check first, with spaces between them',
   },
-  MESSAGE_GATEWAY: { fits: isUrl('https:', 'http:'), says: 'the address that takes messages, `https://…`' },
+  MESSAGE_GATEWAY: { fits: isEncrypted, says: 'the address that takes messages, `https://…`' },
   MESSAGE_GATEWAY_TOKEN: {
     pattern: '^[\\x21-\\x7e]{16,}$',
     says: 'the token of the message gateway, 16 characters or more',
   },
   CORE_URL: {
     pattern: '^https?://[^?#]+[^/?#]$',
-    fits: isUrl('https:', 'http:'),
+    fits: isEncrypted,
     says: 'the address of the core system, `https://…`, without a slash at its end',
   },
-  CORE_TOKEN_URL: { fits: isUrl('https:', 'http:'), says: 'the address that gives tokens for the core, `https://…`' },
+  CORE_TOKEN_URL: { fits: isEncrypted, says: 'the address that gives tokens for the core, `https://…`' },
   CORE_CLIENT_ID: { pattern: '.', says: 'the name of this server at that address' },
   CORE_CLIENT_SECRET: { pattern: '.', says: 'its secret' },
   CORE_CERT: { fits: isPem, says: 'the readable file of the client certificate for the core, PEM' },
@@ -79,7 +82,7 @@ type Name = keyof typeof variables
 type Optional = (typeof optional)[number]
 export type Environment = Record<Exclude<Name, Optional>, string> & Partial<Record<Optional, string>>
 
-/** Throws with one line for each variable that is missing or wrong. Values are not repeated: some are secret. */
+/** Throws with one line for each variable that is missing, wrong or misspelt. Values are not repeated: some are secret. */
 export function readEnvironment(given: Record<string, string | undefined>): Environment {
   // An empty variable is one that was not set.
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
@@ -91,8 +94,26 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
     const other = clashOf(name, set)
     return other ? [`  ${name}: must be another one than ${other}`] : []
   })
-  if (lines.length === 0 && isEnvironment(set)) return set
-  throw new Error(`the server cannot start in production:\n${lines.join('\n')}`)
+  const slips = slipsIn(set)
+  if (lines.length + slips.length === 0 && isEnvironment(set)) return set
+  throw new Error(`the server cannot start in production:\n${[...lines, ...slips].join('\n')}`)
+}
+
+/**
+ * One line for each name that is nearly that of a variable: what was meant by it would be lost in silence. Where a variable is
+ * missing, a part of its name counts, too: `ORIGN`.
+ */
+function slipsIn(set: Record<string, string | undefined>): string[] {
+  const known = Object.keys(variables)
+  const missing = known.filter((name) => set[name] === undefined && !optional.some((one) => one === name))
+  return Object.entries(set).flatMap(([name, value = '']) => {
+    // Container platforms name the services beside this one: `CORE_PORT=tcp://…`.
+    if (known.includes(name) || /^(tcp|udp|sctp):/.test(value)) return []
+    const meant =
+      known.find((each) => each.length >= 6 && distance(name, each) <= 2) ??
+      missing.find((each) => each.split('_').some((part) => part.length >= 6 && distance(name, part) <= 1))
+    return meant ? [`  ${name}: is no variable of this server; it is near ${meant}`] : []
+  })
 }
 
 /** The variable whose value this one must not have: two servers on one port, or one key for two purposes. */
@@ -109,6 +130,17 @@ function isPort(value: string): boolean {
 
 function isUrl(...protocols: string[]): (value: string) => boolean {
   return (value) => URL.canParse(value) && !/\s/.test(value) && protocols.includes(new URL(value).protocol)
+}
+
+/** Over TLS, or on this machine, as in tests: what goes there holds one-time codes and what applicants earn. */
+function isEncrypted(value: string): boolean {
+  if (isUrl('https:')(value)) return true
+  return isUrl('http:')(value) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(value).hostname)
+}
+
+/** A key of zeros, or of a few signs again and again, was typed by a person: 32 random bytes have some 30 values. */
+function areRandom(value: string): boolean {
+  return value.split(' ').every((key) => new Set(key.toLowerCase().match(/../g)).size >= 16)
 }
 
 function isNetwork(value: string): boolean {

@@ -110,6 +110,7 @@ const mayImport: Record<string, string[]> = {
     'cockatiel',
     'piscina',
     'prom-client',
+    'fastest-levenshtein',
     '@noble/ciphers/',
     'nodemailer',
   ],

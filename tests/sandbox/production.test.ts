@@ -1,5 +1,6 @@
 /** A lender's own server: nothing of the sandbox is in it, and it does not start half configured. */
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
@@ -17,11 +18,12 @@ afterEach(killStarted)
 
 const root = path.resolve(import.meta.dirname, '../..')
 const bin = findPostgres()
+const keyFor = (purpose: string) => createHash('sha256').update(purpose).digest('hex')
 const right = {
   PUBLIC_ORIGIN: 'https://loans.example',
-  SECRET_KEY: 'ab'.repeat(32),
-  DATA_KEYS: 'cd'.repeat(32),
-  LOOKUP_KEYS: 'ef'.repeat(32),
+  SECRET_KEY: keyFor('secret'),
+  DATA_KEYS: keyFor('data'),
+  LOOKUP_KEYS: keyFor('lookup'),
   DATABASE_URL: 'postgres://lender@db/loans',
   DATA_DIR: '/var/lib/loans',
   FRAME_ORIGINS: 'https://income.example https://other.example',
@@ -77,15 +79,42 @@ describe('the environment', () => {
     ['MESSAGE_GATEWAY', { MESSAGE_GATEWAY: 'https://a b' }],
     ['VIRUS_SCANNER', { VIRUS_SCANNER: 'clamd://scanner:99999' }],
     ['DATA_KEYS', { DATA_KEYS: right.SECRET_KEY.toUpperCase() }],
-    ['LOOKUP_KEYS', { LOOKUP_KEYS: `${'12'.repeat(32)} ${right.DATA_KEYS}` }],
+    ['SECRET_KEY', { SECRET_KEY: '0'.repeat(64) }],
+    ['DATA_KEYS', { DATA_KEYS: `${right.DATA_KEYS} ${'0'.repeat(64)}` }],
+    ['LOOKUP_KEYS', { LOOKUP_KEYS: '0123456789abcdef'.repeat(4) }],
+    ['CORE_URL', { CORE_URL: 'http://core.example/loans' }],
+    ['CORE_URL', { CORE_URL: 'http://127.0.0.1.evil.example/loans' }],
+    ['CORE_TOKEN_URL', { CORE_TOKEN_URL: 'http://login.example/token' }],
+    ['MESSAGE_GATEWAY', { MESSAGE_GATEWAY: 'http://messages.example/send' }],
+    ['LOOKUP_KEYS', { LOOKUP_KEYS: `${keyFor('new')} ${right.DATA_KEYS}` }],
   ])('is refused where the server would trip over %s later', (name, wrong) => {
-    const refused = () => readEnvironment({ ...right, ...wrong, SECRET_KEY: right.SECRET_KEY, CORE_CLIENT_ID: '' })
+    const refused = () => readEnvironment({ ...right, ...wrong, CORE_CLIENT_ID: '' })
     expect(refused).toThrow(new RegExp(`^  ${name}: must be`, 'm'))
     // Beside what else is wrong.
     expect(refused).toThrow(/^ {2}CORE_CLIENT_ID: is missing/m)
   })
 
+  it('is refused with a misspelt name: what was meant by it would be lost', () => {
+    const { PUBLIC_ORIGIN, ...rest } = right
+    const wrong = { ...rest, ORIGN: PUBLIC_ORIGIN, CORE_ULR: 'https://other.example', METRIC_PORT: '9464' }
+    const refused = () => readEnvironment(wrong)
+    for (const line of [
+      'PUBLIC_ORIGIN: is missing',
+      'ORIGN: is no variable of this server; it is near PUBLIC_ORIGIN',
+      'CORE_ULR: is no variable of this server; it is near CORE_URL',
+      'METRIC_PORT: is no variable of this server; it is near METRICS_PORT',
+    ])
+      expect(refused).toThrow(`  ${line}`)
+  })
+
   it.each([
+    // What a container platform, a shell and a runtime add.
+    { CORE_PORT: 'tcp://10.0.0.7:443', CORE_SERVICE_HOST: '10.0.0.7', HOSTNAME: 'a', NODE_VERSION: '20', LOGNAME: 'a' },
+    {
+      CORE_URL: 'http://127.0.0.1:8080/loans',
+      MESSAGE_GATEWAY: 'http://[::1]:8080',
+      CORE_TOKEN_URL: 'http://localhost/t',
+    },
     { TRUSTED_PROXIES: '10.0.0.1 172.16.0.0/12 ::1 fd00::/8' },
     { PORT: '80', METRICS_PORT: '9464' },
     { CSP_ALSO: 'script-src https://kit.example; worker-src blob:' },

@@ -176,6 +176,23 @@ describe('what the lender checks itself', () => {
     expect(errorsIn(reply.body)[0]?.path).toBe('/information/customerInfo/companyName')
   })
 
+  it.each([
+    ['grossAnnualIncome', 1e308],
+    ['netMonthlyIncome', 10_000_001],
+    ['debtCommitments', 1e15],
+    ['companyName', ' '],
+    ['companyName', '\u200b\u3164'],
+    ['previousEmploymentDuration', 'A WHILE'],
+  ])('refuses %s of %j: it says nothing, or more than there is', async (name, value) => {
+    const application = await newApplication()
+    const customerInfo = { ...application.information.customerInfo, [name]: value }
+    const body = { ...application, information: { ...application.information, customerInfo } }
+    const headers = { ...session.headers, 'recaptcha-token': application.captchaToken }
+    const reply = await lender.post('/los/loan-application', body, headers)
+    const paths = errorsIn(reply.body).map(({ path }) => path)
+    expect([reply.status, paths]).toEqual([422, [`/information/customerInfo/${name}`]])
+  })
+
   it('never repeats a value in its complaint', async () => {
     const reply = await lender.post('/los/validation-and-capture/said', {
       saId: '123secret',

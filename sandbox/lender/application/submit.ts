@@ -125,6 +125,12 @@ function problemsIn(
       Object.hasOwn(lender.lists.LOAN_PURPOSE ?? {}, String(loan.loanPurpose)),
       'is not in the list',
     ],
+    [
+      `${customerInfo}/previousEmploymentDuration`,
+      customer.previousEmploymentDuration === undefined ||
+        Object.hasOwn(lender.lists.PREVIOUS_EMPLOYMENT_DURATION ?? {}, String(customer.previousEmploymentDuration)),
+      'is not in the list',
+    ],
     [`${customerInfo}/race`, Object.hasOwn(lender.lists.RACE ?? {}, String(customer.race)), 'is not in the list'],
     [
       `${customerInfo}/companyName`,
