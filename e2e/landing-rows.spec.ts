@@ -79,6 +79,27 @@ test('[L3] the quote is right to the cent, at the rate of the configuration', as
   }
 })
 
+test('[L3] an amount that is typed while the lender’s products arrive is kept', async ({ applicant, page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/los/pl-products', async (route) => {
+    await held
+    await route.continue()
+  })
+  await applicant.open()
+  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  const field = applicant.screen.field('landing', 'amount')
+  await field.click()
+  answer()
+  await expect(field).toHaveValue(/^50\s000/)
+  await page.keyboard.type('11000')
+  await expect(field).toHaveValue(/^11\s000$/)
+  await field.blur()
+  await expect(field).toHaveValue(/^11\s000\.00$/)
+})
+
 test('[L3] a change of the term is tracked once, when the hand has rested for half a second', async ({
   applicant,
   page,

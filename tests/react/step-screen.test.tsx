@@ -61,6 +61,22 @@ describe('a form on screen', () => {
     expect(screen.getByLabelText('Milk').closest('.own-frame')).toBeTruthy()
   })
 
+  test('what the journey fills in under the applicant’s hand is replaced by what is typed', async () => {
+    const { runtime } = await sitDown()
+    const field = screen.getByLabelText<HTMLInputElement>('Tea')
+    const fillIn = (value: string) =>
+      act(async () => runtime.dispatch({ type: 'answer', step: 'menu', field: 'tea', value }))
+    await userEvent.click(field)
+    await fillIn('black')
+    expect(field.value).toBe('black')
+    await userEvent.keyboard('mint')
+    expect(field.value).toBe('mint')
+    await userEvent.clear(field)
+    await fillIn('black')
+    await userEvent.keyboard('green')
+    expect(field.value).toBe('green')
+  })
+
   test('what was typed is there again after the screen was away', async () => {
     const { view, page } = await sitDown()
     await userEvent.type(screen.getByLabelText('Tea'), 'mint')

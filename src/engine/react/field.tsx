@@ -1,5 +1,5 @@
 /** One field: it subscribes to its own answer and error, to the facts that it reads if any, and to nothing else. */
-import { memo, useCallback, useMemo } from 'react'
+import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { sameJson } from '../core/condition.ts'
 import type { FieldCopy, Schema, WidgetProps } from '../core/define.ts'
 import { allHold, factsIn, fillTemplate } from '../core/facts.ts'
@@ -35,11 +35,13 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
   const text = useText()
   const error = fault && formatFieldError(journey, text, step, fault)
   const copy = useFieldCopy(text, step, name)
-  const handlers = useFieldHandlers(step, name)
+  const typed = useRef<Json | undefined>(undefined)
+  const handlers = useFieldHandlers(step, name, typed)
   const widget = partNamed('widget', registry.widgets, use.widget)
   // The compiler has checked that this widget holds values of the field's schema and takes these options.
   const Control = widget.component as unknown as React.ComponentType<WidgetProps>
   const id = fieldId(step, name)
+  useReplaceable(id, value, typed)
   const helpId = `${id}-help`
   const errorId = `${id}-error`
   const described = [copy.help === undefined ? [] : helpId, error === undefined ? [] : errorId].flat()
@@ -80,17 +82,41 @@ function ConnectedField({ name, schema, required, use }: FieldProps & { use: Fie
   )
 }
 
-/** What a widget reports, as events of its step. The same functions until the field is another one. */
-function useFieldHandlers(step: string, field: string): Pick<WidgetProps, 'onChange' | 'onBlur' | 'onEvent'> {
+/** What a widget reports, as events of its step, and since the field was last left as `typed`. */
+function useFieldHandlers(
+  step: string,
+  field: string,
+  typed: RefObject<Json | undefined>,
+): Pick<WidgetProps, 'onChange' | 'onBlur' | 'onEvent'> {
   const dispatch = useDispatch()
   const onEvent = useAct(step)
   const onChange = useCallback(
-    // An emptied field is no answer.
-    (value: Json | undefined) => dispatch({ type: 'answer', step, field, value: value === '' ? undefined : value }),
-    [dispatch, step, field],
+    (given: Json | undefined) => {
+      // An emptied field is no answer.
+      const value = given === '' ? undefined : given
+      typed.current = value
+      dispatch({ type: 'answer', step, field, value })
+    },
+    [dispatch, step, field, typed],
   )
-  const onBlur = useCallback(() => dispatch({ type: 'blur', step, field }), [dispatch, step, field])
+  const onBlur = useCallback(() => {
+    typed.current = undefined
+    dispatch({ type: 'blur', step, field })
+  }, [dispatch, step, field, typed])
   return { onChange, onBlur, onEvent }
+}
+
+/**
+ * What the journey fills in while the applicant is in the field and has typed nothing is selected, as after Tab. What is typed
+ * next replaces it: behind it, it would be refused or mixed up with it.
+ */
+function useReplaceable(id: string, value: Json | undefined, typed: RefObject<Json | undefined>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done again when the value has changed
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (typed.current === undefined && activeElement?.id === id && activeElement instanceof HTMLInputElement)
+      activeElement.select()
+  }, [id, value])
 }
 
 type FieldState = {
