@@ -14,7 +14,8 @@ export const cellphone = defineWidget<string, Options>({
     type: 'object',
     additionalProperties: false,
     // `off` where it is another person's number.
-    properties: { autocomplete: { type: 'string' } },
+    properties: { autocomplete: { enum: ['tel-national', 'tel', 'off'] } },
+    'x-gives': { pattern: '^0[0-9]{9}$' },
   },
   component: Cellphone,
 })

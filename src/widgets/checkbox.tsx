@@ -17,6 +17,7 @@ export const checkbox = defineWidget<boolean, Options>({
     type: 'object',
     additionalProperties: false,
     properties: { language: { type: 'string', 'x-fact': true } },
+    'x-gives': { const: true },
   },
   ownFieldGroup: true,
   component: Checkbox,

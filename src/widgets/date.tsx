@@ -17,6 +17,7 @@ export const date = defineWidget<string, Options>({
       to: { type: 'string', 'x-fact': true },
       autocomplete,
     },
+    'x-gives': { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
   },
   component: DateInput,
 })

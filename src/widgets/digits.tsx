@@ -17,6 +17,7 @@ export const digits = defineWidget<string, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['length'],
+    'x-gives': { pattern: '^[0-9]*$', maxLength: { option: 'length' } },
     properties: { length: { type: 'integer', minimum: 1, maximum: 30 }, autocomplete },
   },
   component: Digits,

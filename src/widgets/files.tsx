@@ -17,6 +17,7 @@ export const files = defineWidget<Taken[], Options>({
     type: 'object',
     additionalProperties: false,
     required: ['accept', 'begins', 'most', 'largest'],
+    'x-gives': { maxItems: { option: 'most' } },
     properties: {
       accept: { type: 'string' },
       begins: { type: 'string' },

@@ -20,6 +20,7 @@ export const monthYear = defineWidget<string, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['today', 'years'],
+    'x-gives': { pattern: '^[0-9]{4}-[0-9]{2}$' },
     properties: {
       today: { type: 'string', 'x-fact': true },
       years: { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'number', minimum: 1 } },

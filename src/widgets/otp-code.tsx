@@ -7,12 +7,22 @@ import { digitGroups } from './parts/digit-groups.ts'
 import { TextInput } from './parts/text-input.tsx'
 import { useMask } from './parts/use-mask.ts'
 
+const defaultLength = 6
+
 /** Stores the digits. Nothing is sent by the last digit: the applicant decides. */
-export const otpCode = defineWidget<string>({ accepts: ['string'], component: OtpCode })
+export const otpCode = defineWidget<string>({
+  accepts: ['string'],
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    'x-gives': { pattern: '^[0-9]*$', maxLength: { keyword: 'maxLength', without: defaultLength } },
+  },
+  component: OtpCode,
+})
 
 function OtpCode(field: WidgetProps<string, Record<string, never>>) {
   const { value, schema, onChange, onBlur } = field
-  const length = typeof schema.maxLength === 'number' ? schema.maxLength : 6
+  const length = typeof schema.maxLength === 'number' ? schema.maxLength : defaultLength
   const mask = useMemo(() => digitGroups([length]), [length])
   const masked = useMask({ mask, value, onChange, onBlur })
   return (

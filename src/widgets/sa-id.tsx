@@ -9,7 +9,11 @@ const length = 13
 const mask = digitGroups([6, 4, 2, 1])
 
 /** Stores the digits alone. The field counts as left only at full length: a number half typed is not yet wrong. */
-export const saId = defineWidget<string>({ accepts: ['string'], component: SaId })
+export const saId = defineWidget<string>({
+  accepts: ['string'],
+  options: { type: 'object', additionalProperties: false, 'x-gives': { pattern: '^[0-9]{13}$' } },
+  component: SaId,
+})
 
 function SaId(field: WidgetProps<string, Record<string, never>>) {
   const { value, onChange, onBlur } = field

@@ -29,6 +29,13 @@ export const text = defineWidget<string, Options>({
       autocomplete,
       capitalize: { enum: ['words', 'sentences', 'characters'] },
     },
+    // What can be typed with the keyboard of a kind.
+    'x-gives': {
+      by: 'kind',
+      email: { pattern: '^[^@]*@[^@]*$' },
+      tel: { pattern: '^[-0-9+*#,;()/. ]*$' },
+      numeric: { pattern: '^[-0-9,. ]*$' },
+    },
     // A keyboard for digits or addresses has no capitals of words, and what the browser fills in is of that kind.
     allOf: [
       {

@@ -12,6 +12,9 @@ import type { Json, JsonObject, Outcome, Problem } from './model.ts'
  * `x-range: { from: min, to: max, steps: [step], coarse: [drag] }` makes two of them the ends of a range. `steps` fit between the ends without a rest, `coarse` ones by whole steps.
  * `x-current: { current, items, step }` is a list of parts that lead to steps, and the option with the key of the part that is this step.
  *
+ * `x-gives: { pattern, maxLength: { option: length } }` is what a widget gives, as a schema. `{ option }` is the value of an option,
+ * `{ keyword: maxLength, without: 6 }` that of the field's schema, and `by: kind` makes it depend on the option `kind`.
+ *
  * In the `settings` of a registry, with `section`, `language` or `step` as the kind of name:
  * `x-names: section` marks a text that names one. `x-keys: section`: the keys of the mapping name them. `x-every: section`: each of them stands somewhere in it, once.
  * `x-fallback: hosts` marks a list of which the first fitting item is taken: each has `hosts` but the last, which is for all others.

@@ -238,4 +238,10 @@ export const nameCases: Case[] = [
     ],
     at: 'settings.yaml:6:44',
   },
+  {
+    code: 'J237',
+    says: 'A counter counts what never comes of the thing that it limits, or is set back each time before it is asked: it is never used up, and a limit on tries is none.',
+    breaks: [{ file: 'steps/member.yaml', replace: 'counts: verify.WRONG', by: 'counts: verify.ok' }],
+    at: 'steps/member.yaml:15:43',
+  },
 ]

@@ -68,6 +68,7 @@ export const diagnosticCodes = {
   J234: { severity: error, title: 'spelt in another way elsewhere' },
   J235: { severity: error, title: 'comparison that always holds' },
   J236: { severity: error, title: 'choice that the form refuses' },
+  J237: { severity: error, title: 'counter that limits nothing' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },

@@ -1,5 +1,6 @@
 /** How long the texts are that a regular expression takes. */
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
+import type { Schema } from '../../core/define.ts'
 
 /** The fewest and the most characters; the most may be infinite. */
 export type Lengths = readonly [least: number, most: number]
@@ -13,6 +14,50 @@ export function patternLengths(pattern: string): Lengths {
   return known
 }
 
+/** How long a text is that fits the pattern or the format of a schema, and its limits. */
+export function textLengths(schema: Schema): Lengths {
+  const { minLength, maxLength } = schema
+  const [least, most] = shapeLengths(schema)
+  return [
+    Math.max(least, typeof minLength === 'number' ? minLength : 0),
+    Math.min(most, typeof maxLength === 'number' ? maxLength : Number.POSITIVE_INFINITY),
+  ]
+}
+
+/** The same of its pattern and format alone. */
+export function shapeLengths({ pattern, format }: Schema): Lengths {
+  const shapes = [pattern, formats[String(format)]].filter((each) => typeof each === 'string').map(patternLengths)
+  return [
+    Math.max(0, ...shapes.map(([least]) => least)),
+    Math.min(Number.POSITIVE_INFINITY, ...shapes.map(([, most]) => most)),
+  ]
+}
+
+/** A pattern that the whole text has to fit: its own, or else that of its format. */
+export function wholePattern({ pattern, format }: Schema): string | undefined {
+  const text = typeof pattern === 'string' ? pattern : formats[String(format)]
+  return text !== undefined && isWholePattern(text) ? text : undefined
+}
+
+/** Whether the pattern is pinned at both ends, so that it says what the whole text is. */
+export function isWholePattern(pattern: string): boolean {
+  const known = whole.get(pattern) ?? isPinnedAtBothEnds(pattern)
+  whole.set(pattern, known)
+  return known
+}
+
+const whole = new Map<string, boolean>()
+
+/** What every text of a format looks like, at least. */
+const formats: Record<string, string> = {
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+  'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}.*$',
+  time: '^\\d{2}:\\d{2}.*$',
+  email: '^[^@]+@.+$',
+  uuid: '^(urn:uuid:)?[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$',
+  ipv4: '^\\d{1,3}(\\.\\d{1,3}){3}$',
+}
+
 const results = new Map<string, Lengths>()
 
 function measure(pattern: string): Lengths {
@@ -23,6 +68,17 @@ function measure(pattern: string): Lengths {
   } catch (problem) {
     // It is reported where it is written.
     if (problem instanceof SyntaxError) return anyLength
+    throw problem
+  }
+}
+
+function isPinnedAtBothEnds(pattern: string): boolean {
+  try {
+    return new RegExpParser()
+      .parsePattern(pattern, undefined, undefined, { unicode: true })
+      .alternatives.every(isPinned)
+  } catch (problem) {
+    if (problem instanceof SyntaxError) return false
     throw problem
   }
 }

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import type { Schema } from '../../core/define.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { memoize } from '../memoize.ts'
+import { isWholePattern } from './pattern-lengths.ts'
 import { mayMatchBoth } from './patterns.ts'
 import { isAssignable, isObject, typesOf } from './schema-parts.ts'
 import { valueText } from './value-text.ts'
@@ -82,7 +83,7 @@ function rangeConflict(one: Schema, other: Schema): string | undefined {
 
 function patternConflict({ pattern: one }: Schema, { pattern: other }: Schema): string | undefined {
   // Only what is pinned at both ends says what the whole text is.
-  const isWhole = (text: unknown): text is string => typeof text === 'string' && /^\^[^|^$]*\$$/.test(text)
+  const isWhole = (text: unknown): text is string => typeof text === 'string' && isWholePattern(text)
   if (!isWhole(one) || !isWhole(other) || mayMatchBoth(one, other)) return undefined
   return `fits \`${one}\`, wanted is \`${other}\``
 }

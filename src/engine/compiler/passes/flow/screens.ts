@@ -1,11 +1,12 @@
 /** What a step shows beside its rules: the part of the journey that it is in, its buttons, the links to what can be changed. */
 import type { Report } from '../../diagnostics/report.ts'
-import type { AuthoredCondition, AuthoredStep } from '../../source/authored.ts'
-import { eachWithPath, list } from '../../source/authored.ts'
+import type { AuthoredStep } from '../../source/authored.ts'
+import { eachWithPath } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { isObject, propertyOf } from '../../source/schema-parts.ts'
 import { conflict } from '../../source/schema-values.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked } from '../../symbols/options.ts'
 
@@ -73,7 +74,7 @@ function leadsOn({ on = {} }: AuthoredStep): string[] {
 function checkChecks(project: Project, step: StepFile, report: Report): void {
   for (const [name, { at, holds }] of Object.entries(step.own.checks ?? {})) {
     if (!(at in (step.merged.fields ?? {}))) continue
-    const facts = list(holds).flatMap((condition) => factsOf(project, step, condition))
+    const facts = factsOfConditions(project, step, holds)
     const known = new Set(facts.flatMap((fact) => [...rootsOf(project, step, fact, 0)]))
     // What depends on no answer at all has another mistake, which is named where it is.
     if (known.size === 0 || known.has(`${step.name}.${at}`) || known.has('?')) continue
@@ -88,13 +89,6 @@ function checkChecks(project: Project, step: StepFile, report: Report): void {
       'name another condition, or another field under `at`',
     )
   }
-}
-
-function factsOf(project: Project, step: StepFile, name: string): string[] {
-  const table: AuthoredCondition = step.merged.conditions?.[name] ?? project.journey.value.conditions?.[name] ?? {}
-  const { anyOf = [], ...own } = table
-  const inner = anyOf.flatMap((each) => (typeof each === 'string' ? factsOf(project, step, each) : Object.keys(each)))
-  return [...Object.keys(own), ...inner]
 }
 
 const deepest = 6

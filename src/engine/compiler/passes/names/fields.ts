@@ -10,6 +10,7 @@ import { checkChoices } from './choices.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
 import { ownScopeOf, type StepScope } from './facts.ts'
+import { checkGiven, givenBy } from './given.ts'
 import { checkOptions } from './options.ts'
 import { checkReference } from './references.ts'
 
@@ -38,6 +39,8 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     if (!widget) continue
     const what = `the widget \`${typeof use === 'string' ? use : use.widget}\``
     checkOptions(project, step, report, widget.options, fieldOptions(use), path, what)
+    const gives = givenBy(scope, widget.options, fieldOptions(use), fieldSchema(project, step, name) ?? {})
+    if (gives) checkGiven(scope, name, typeof use === 'string' ? use : use.widget, gives, path)
     checkConditionNames(scope, readOnlyConditions(use), [...path, 'readOnlyWhen'])
     checkCrossed(scope, fieldOptions(use), path)
     checkChoices(scope, name, fieldOptions(use).items ?? null, [...path, 'items'])

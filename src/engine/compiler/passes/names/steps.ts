@@ -2,15 +2,16 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { addressProblem } from '../../source/addresses.ts'
-import { type AuthoredStep, eachWithPath, list } from '../../source/authored.ts'
+import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
 import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkCounters } from './counters.ts'
 import { checkCrossed } from './crossed.ts'
-import { checkCountRange, checkDuration } from './durations.ts'
+import { checkDuration } from './durations.ts'
 import { checkEvent } from './event-names.ts'
-import { checkCount, checkFact, ownScopeOf, type StepScope } from './facts.ts'
+import { checkFact, ownScopeOf, type StepScope } from './facts.ts'
 import { checkFields } from './fields.ts'
 import { checkNameClashesInStep } from './name-clashes-in-step.ts'
 import { checkReference, checkSchemaName, checkStepName } from './references.ts'
@@ -123,24 +124,6 @@ function checkParams(scope: StepScope, params: Parts['params']): void {
     if ((scope.step.merged.path ?? '').includes(`{${name}}`)) continue
     const place = { ...scope.place(['params', name]), part: 'key' as const }
     scope.report('J215', place, `the path has no \`{${name}}\``, 'not in the path', `add \`{${name}}\` to \`path\``)
-  }
-}
-
-function checkCounters(scope: StepScope, counters: Parts['counters']): void {
-  for (const [name, counter] of Object.entries(counters)) {
-    if (typeof counter.max === 'string') checkCount(scope, counter.max, ['counters', name, 'max'])
-    checkCountRange(scope, counter.max, ['counters', name, 'max'])
-    const both = eachWithPath(counter.resets, ['counters', name, 'resets']).find(({ item }) =>
-      list(counter.counts).includes(item),
-    )
-    if (both) {
-      const message = `\`${both.item}\` counts \`${name}\` and sets it back`
-      scope.report('J122', scope.place(both.path), message, 'it would stay at 0', 'set it back at another event')
-    }
-    for (const key of ['counts', 'resets'] as const) {
-      for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
-        checkEvent(scope, item, scope.place(path))
-    }
   }
 }
 

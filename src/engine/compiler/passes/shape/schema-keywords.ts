@@ -6,6 +6,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { list } from '../../source/authored.ts'
 import type { Document, Path } from '../../source/document.ts'
+import { shapeLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
@@ -153,6 +154,7 @@ function checkLimits(document: Document, schema: JsonObject, path: Path, report:
       'the step is no whole number',
       'write a whole number, or `type: number`',
     )
+  checkLengths(document, schema, path, report)
   for (const [least, most] of limits) {
     const [low, high] = [schema[least], schema[most]]
     if (typeof low !== 'number' || typeof high !== 'number') continue
@@ -161,6 +163,19 @@ function checkLimits(document: Document, schema: JsonObject, path: Path, report:
     const label = `nothing is at least ${low} and at most ${high}`
     report('J111', { document, path: [...path, least] }, message, label, 'fix one of the two')
   }
+}
+
+/** A limit that no text of the pattern or format keeps. */
+function checkLengths(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  const { minLength, maxLength } = schema
+  const [least, most] = shapeLengths(schema)
+  const say = (key: string, message: string, label: string): void =>
+    report('J111', { document, path: [...path, key] }, message, label, 'fix one of the two')
+  const shape = schema.pattern === undefined ? 'format' : 'pattern'
+  if (typeof maxLength === 'number' && maxLength < least)
+    say('maxLength', `\`maxLength\` is too short for the ${shape}`, `what fits it has at least ${least} characters`)
+  if (typeof minLength === 'number' && minLength > most)
+    say('minLength', `\`minLength\` is too long for the ${shape}`, `what fits it has at most ${most} characters`)
 }
 
 /** `toString` is there in every object: whether an answer has one of its own cannot be told. */

@@ -1,0 +1,92 @@
+/** Counters of a step: does each count what it limits, and can it ever be used up? */
+import { type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
+import { factsOfConditions } from '../../symbols/condition-facts.ts'
+import { eventsAfter, isAfter } from '../../symbols/events-after.ts'
+import { checkCountRange } from './durations.ts'
+import { checkEvent } from './event-names.ts'
+import { checkCount, type StepScope } from './facts.ts'
+
+type Counter = { max: number | string; counts: string | string[]; resets?: string | string[] }
+
+/** Checks the counters that the step's own file declares. */
+export function checkCounters(scope: StepScope, counters: Record<string, Counter>): void {
+  for (const [name, counter] of Object.entries(counters)) {
+    if (typeof counter.max === 'string') checkCount(scope, counter.max, ['counters', name, 'max'])
+    checkCountRange(scope, counter.max, ['counters', name, 'max'])
+    for (const key of ['counts', 'resets'] as const) {
+      for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
+        checkEvent(scope, item, scope.place(path))
+    }
+    const asking = rulesAsking(scope, name)
+    if (!checkCountedAndReset(scope, name, counter) && !checkAskedWhereReset(scope, name, counter, asking))
+      checkCountsWhatItLimits(scope, name, counter, asking)
+  }
+}
+
+function checkCountedAndReset(scope: StepScope, name: string, { counts, resets }: Counter): boolean {
+  const both = eachWithPath(resets, ['counters', name, 'resets']).find(({ item }) => list(counts).includes(item))
+  if (!both) return false
+  const message = `\`${both.item}\` counts \`${name}\` and sets it back`
+  scope.report('J122', scope.place(both.path), message, 'it would stay at 0', 'set it back at another event')
+  return true
+}
+
+/** A counter changes before the rules are asked: at an event that sets it back it is always full. */
+function checkAskedWhereReset({ report, place }: StepScope, name: string, { resets }: Counter, asking: Asking[]) {
+  const making = asking.filter(isMaking)
+  const back = list(resets)
+  if (making.length === 0 || making.some(({ event }) => event === 'enter' || !back.includes(event))) return false
+  const found = eachWithPath(resets, ['counters', name, 'resets']).find(({ item }) => item === making[0]?.event)
+  if (!found) return false
+  const message = `\`${found.item}\` sets \`${name}\` back, and asks how many are left`
+  const label = `it is set back first, and so it is always full`
+  report('J237', place(found.path), message, label, 'set it back at another event')
+  return true
+}
+
+/** What is made while some are left has to lead to what is counted; and words that depend on it come after a count. */
+function checkCountsWhatItLimits(
+  { step, report, place }: StepScope,
+  name: string,
+  { counts }: Counter,
+  asking: Asking[],
+) {
+  const counted = list(counts)
+  // What the applicant does may come at any time.
+  if (!counted.every((event) => event === 'enter' || event.includes('.'))) return
+  const say = (label: string, help: string): void =>
+    report('J237', place(['counters', name, 'counts']), `\`${name}\` counts \`${counted.join('`, `')}\``, label, help)
+  const making = asking.filter(isMaking).map(({ event }) => event)
+  const led = eventsAfter(step, making)
+  if (making.length > 0 && !counted.some((event) => isAfter(event, led)))
+    return say(`what it limits at \`${making[0]}\` never leads to that`, 'count an outcome of what it limits')
+  // Of a call that it does not limit nothing is told.
+  const limited = new Set([...asking.flatMap(({ rule }) => list(rule.call)), ...counted.map(callOf)])
+  const telling = asking.filter((each) => !isMaking(each) && limited.has(callOf(each.event)))
+  const isCounted = (event: string): boolean => counted.some((each) => isAfter(event, eventsAfter(step, [each])))
+  const [first] = telling
+  if (!first || telling.some(({ event }) => isCounted(event))) return
+  say(`\`${first.event}\` asks how many are left, and does not count`, `count \`${first.event}\``)
+}
+
+type Asking = { event: string; rule: AuthoredRule }
+
+/** The rules of the step that ask how many are left, or used. */
+function rulesAsking({ project, step }: StepScope, name: string): Asking[] {
+  const facts = ['left', 'used'].map((each) => `${step.name}.${name}.${each}`)
+  return Object.entries(step.merged.on ?? {}).flatMap(([event, rules]) =>
+    rules
+      .filter(({ when, unless }) =>
+        factsOfConditions(project, step, [...list(when), ...list(unless)]).some((fact) => facts.includes(fact)),
+      )
+      .map((rule) => ({ event, rule })),
+  )
+}
+
+function isMaking({ rule }: Asking): boolean {
+  return rule.call !== undefined || rule.start !== undefined
+}
+
+function callOf(event: string): string {
+  return event.includes('.') ? (event.split('.')[0] ?? '') : ''
+}

@@ -1,0 +1,76 @@
+/** What a widget gives, against what the field's schema takes: an applicant cannot pass a field whose right answer cannot be entered. */
+import type { Schema } from '../../../core/define.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
+import { isWritten, type Path } from '../../source/document.ts'
+import { textLengths, wholePattern } from '../../source/pattern-lengths.ts'
+import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { conflict } from '../../source/schema-values.ts'
+import { fieldSchema } from '../../symbols/fact-schemas.ts'
+import type { StepScope } from './facts.ts'
+import { settingOf } from './settings.ts'
+
+/** `x-gives` of a widget's options, as far as it is known for this use of it. Nothing where the widget says nothing. */
+export function givenBy(scope: StepScope, options: Schema, use: JsonObject, field: Schema): Schema | undefined {
+  const declared = options['x-gives']
+  const gives = isObject(declared) && typeof declared.by === 'string' ? declared[String(use[declared.by])] : declared
+  if (!isObject(gives)) return undefined
+  const known = Object.entries(gives).flatMap(([key, value]) => {
+    const found = isObject(value) ? limitOf(scope, value, use, field) : value
+    return found === undefined ? [] : [[key, found]]
+  })
+  return Object.fromEntries(known)
+}
+
+/** `{ option: length }` is what an option says, `{ keyword: maxLength, without: 6 }` what the field's own schema does. */
+function limitOf({ project }: StepScope, limit: JsonObject, use: JsonObject, field: Schema): Json | undefined {
+  if (typeof limit.keyword === 'string') return (field[limit.keyword] as Json | undefined) ?? limit.without
+  const value = use[String(limit.option)]
+  return typeof value === 'string' ? settingOf(project, value)?.value : value
+}
+
+/** Reports a field whose schema takes nothing of what its widget gives, or longer texts than can be entered. */
+export function checkGiven(scope: StepScope, name: string, widget: string, gives: Schema, path: Path): void {
+  const { project, step, place, report } = scope
+  const schema = fieldSchema(project, step, name) ?? {}
+  if (schema.readOnly === true) return
+  const [least, most] = textLengths(schema)
+  const pattern = wholePattern(schema)
+  const taken = {
+    ...schema,
+    ...(least > 0 ? { minLength: least } : {}),
+    ...(Number.isFinite(most) ? { maxLength: most } : {}),
+    ...(pattern === undefined ? {} : { pattern }),
+  }
+  const why = least > most ? undefined : (conflict(gives, taken) ?? tooShort(gives, most))
+  if (why === undefined) return
+  report(
+    'J219',
+    place(path),
+    `\`${widget}\` never gives what \`${name}\` takes`,
+    `it ${why}`,
+    'fix the schema, the widget or its options',
+    limitPlace(scope, name, schema),
+  )
+}
+
+const limits = ['const', 'enum', 'pattern', 'format', 'minLength', 'minItems']
+
+/** Where the schema says what it takes, in whichever branch. */
+function limitPlace({ project, step }: StepScope, name: string, schema: Schema) {
+  const form = project.schemas.get(step.merged.form ?? '')
+  if (!form) return undefined
+  const paths: Path[] = []
+  visitSchemas(form.written, [], ({ properties }, path) => {
+    if (isObject(properties) && isObject(properties[name])) paths.push([...path, 'properties', name])
+  })
+  const [path] = paths
+  if (!path) return undefined
+  const { document } = form
+  const limit = limits.find((each) => each in schema && isWritten(document, [...path, each]))
+  return { place: { document, path: limit === undefined ? path : [...path, limit] }, label: 'what it takes' }
+}
+
+function tooShort({ maxLength }: Schema, most: number): string | undefined {
+  if (typeof maxLength !== 'number' || !Number.isFinite(most) || most <= maxLength) return undefined
+  return `gives at most ${maxLength} characters, and there may be ${most}`
+}
