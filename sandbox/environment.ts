@@ -57,6 +57,10 @@ const variables = {
   },
   CSP_ALSO: { fits: isPolicy, says: 'directives that the Content-Security-Policy has' },
   METRICS_PORT: { fits: isPort, says: port },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    fits: isUrl('https:', 'http:'),
+    says: 'the address of a collector of traces, `https://host:4318`',
+  },
   LOG: { pattern: '^(off|json)$', says: '`json` or `off`' },
 } satisfies Record<string, Rule>
 
@@ -75,6 +79,7 @@ const optional = [
   'TRUSTED_PROXIES',
   'CSP_ALSO',
   'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'LOG',
 ] as const
 

@@ -29,6 +29,8 @@ import { sealStore } from './storage/sealed-store.ts'
 import type { Scan } from './storage/virus-scanner.ts'
 import { pdfReaders } from './threads/read-pdf.ts'
 import { pictureReaders } from './threads/read-picture.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { traceTransactions } from './tracing/trace-transactions.ts'
 
 export type ServerOptions = {
   /** Folder of the documents, and of PGlite's files and their lock. */
@@ -84,7 +86,8 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   const { log = () => {} } = options
   const api = readApi().filter(({ name }) => !around.without.includes(name))
   const lender = withTreatment(readLender(), around.treatment)
-  const { db, keyring, close } = await openDatabase(options)
+  const { db: opened, keyring, close } = await openDatabase(options)
+  const db = traceTransactions(opened)
   const app = createApp(options)
   let isStopping = false
   try {
@@ -146,6 +149,7 @@ async function registerAll(
   isStopping: () => boolean,
 ): Promise<void> {
   addSecurityHeaders(app, around.framedBy, alsoAllowed)
+  traceRequests(app)
   around.observe?.(app)
   refuseUnusableTexts(app)
   reportErrors(app, log)

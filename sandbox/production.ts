@@ -12,6 +12,7 @@ import { createLenderServer } from './lender-server.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
 import { clamdScanner } from './storage/virus-scanner.ts'
+import { startTracing } from './tracing/spans.ts'
 import { invitePath } from './truid/invite.ts'
 
 // Files are for this user only.
@@ -24,6 +25,7 @@ try {
   const metricsPort = environment.METRICS_PORT
   let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
+  const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
   const { app, context, drain, close } = await createLenderServer(
     {
       dataDir: environment.DATA_DIR,
@@ -60,6 +62,7 @@ try {
     await Promise.all([stopDelivery(), stopCoreWork()])
     await metrics?.close()
     await close()
+    await stopTracing()
   }
   closeOnSignal({ drain, close: closeAll })
   await app.listen({ port: Number(PORT), host: HOST })

@@ -2,6 +2,7 @@
 import { closeOnSignal } from './close-on-signal.ts'
 import { listen } from './listen.ts'
 import { createSandbox } from './server.ts'
+import { startTracing } from './tracing/spans.ts'
 
 // Its tools show one-time codes: a NODE_ENV that was forgotten must not open them to the public.
 const production = ['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEYS'].filter(
@@ -21,6 +22,7 @@ const host = process.env.HOST ?? 'localhost'
 const dataDir = process.env.DATA_DIR ?? '.data'
 
 try {
+  const stopTracing = await startTracing(process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
   const sandbox = await createSandbox({
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
@@ -29,7 +31,7 @@ try {
     alsoAllowed: process.env.CSP_ALSO,
     log: process.env.LOG ? console.log : undefined,
   })
-  closeOnSignal(sandbox)
+  closeOnSignal({ ...sandbox, close: () => sandbox.close().finally(stopTracing) })
   await listen(sandbox, port, host)
   console.log(`ready at http://localhost:${port}  (sandbox: http://localhost:${port}/sandbox)`)
 } catch (problem) {

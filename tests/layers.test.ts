@@ -113,6 +113,8 @@ const mayImport: Record<string, string[]> = {
     'fastest-levenshtein',
     '@noble/ciphers/',
     'nodemailer',
+    // Loaded where a collector of traces is named.
+    '@opentelemetry/',
   ],
 }
 

@@ -7,6 +7,7 @@ import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
 import type { Application } from '../lender/application/held-application.ts'
 import { isChecking } from '../lender/income/income.ts'
+import { inSpan } from '../tracing/spans.ts'
 import type { Core, Question } from './core.ts'
 import { type AnswerContext, recordAnswer } from './record-answer.ts'
 
@@ -39,10 +40,13 @@ async function askAll(context: AnswerContext, core: Core, signal: AbortSignal): 
     if (signal.aborted) return
     const question = await questionFor(context.db, held)
     if (!question) continue
-    // The adapter has logged why: the others are asked, and this one again.
-    const answer = await core.ask(question).catch(() => undefined)
     const isAsked = async (db: Database, now: Application) => (await questionFor(db, now))?.key === question.key
-    if (answer) await recordAnswer(context, held, question, answer, isAsked)
+    const askAndRecord = async () => {
+      // The adapter has logged why: the others are asked, and this one again.
+      const answer = await core.ask(question).catch(() => undefined)
+      if (answer) await recordAnswer(context, held, question, answer, isAsked)
+    }
+    await inSpan(`question ${question.kind}`, 'INTERNAL', askAndRecord, question)
   }
 }
 
@@ -68,9 +72,9 @@ async function findWaiting(db: Database): Promise<Application[]> {
 async function questionFor(db: Database, held: Application): Promise<Question | undefined> {
   const { number, script, signedAgreement, decisioningStatus, status, body, income, result } = held
   const ask = (kind: Question['kind'], time: number, more: Question['body']): Question => {
-    const { correlationId } = result
-    const id = typeof correlationId === 'string' ? correlationId : undefined
-    return { kind, number, key: `${number} ${kind} ${time}`, correlationId: id, body: more }
+    const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined)
+    const trace = { correlationId: textOf(result.correlationId), traceparent: textOf(result.traceparent) }
+    return { kind, number, key: `${number} ${kind} ${time}`, ...trace, body: more }
   }
   if (decisioningStatus === 'INIT')
     return script?.never

@@ -9,6 +9,8 @@ export type Question = {
   key: string
   /** The id of the browser's request, where there is one. */
   correlationId?: string | undefined
+  /** The trace of that request, where it is traced. */
+  traceparent?: string | undefined
   body: JsonObject
 }
 

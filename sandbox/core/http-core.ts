@@ -19,6 +19,7 @@ import { isObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
 import { scriptProperties, statuses } from '../lender/lender-shape.ts'
 import { ownSchemas } from '../own-schemas.ts'
+import { inSpan, traceparentNow } from '../tracing/spans.ts'
 import type { Answer, Core, Question } from './core.ts'
 
 export type CoreSettings = {
@@ -54,11 +55,13 @@ export function connectCore(
   const token = createTokens(oauth, tls)
 
   const put = async (question: Question, id: string, signal: AbortSignal) => {
+    const traceparent = traceparentNow()
     const headers = {
       authorization: `Bearer ${await token.read(signal)}`,
       'content-type': 'application/json',
       'correlation-id': id,
       'idempotency-key': question.key,
+      ...(traceparent ? { traceparent } : {}),
     }
     const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
     const { status, body } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
@@ -75,7 +78,8 @@ export function connectCore(
       const id = question.correlationId ?? randomUUID()
       const line = (outcome: string) => log(`core ${question.kind} ${outcome} id ${id}`)
       try {
-        const stage = await guarded.execute(({ signal }) => put(question, id, signal))
+        const asked = () => guarded.execute(({ signal }) => put(question, id, signal))
+        const stage = await inSpan(`core ${question.kind}`, 'CLIENT', asked, { correlationId: id })
         line(stage ? 'decided' : 'pending')
         return stage
       } catch (problem) {

@@ -1,22 +1,16 @@
 /** The lender's core system behind the adapter: another one than the sandbox plays, over mutual TLS. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { awaitingCore, type Question } from '../../sandbox/core/core.ts'
-import { startCoreWork } from '../../sandbox/core/core-work.ts'
+import type { Question } from '../../sandbox/core/core.ts'
 import { connectCore } from '../../sandbox/core/http-core.ts'
 import { application, message } from '../../sandbox/database/schema.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
-import { createLenderServer } from '../../sandbox/lender-server.ts'
-import { makeId } from '../../sandbox/sa-id.ts'
 import { hasOpenssl, startFakeCore } from '../setup/fake-core.ts'
 import { at, bodyOf } from './bodies.ts'
-import { applicationOf, createVerbs, replyOf } from './lender-verbs.ts'
+import { applicationOf, type Verbs } from './lender-verbs.ts'
 import { good, sealFor } from './sealed-selfie.ts'
-import { fillDataDir } from './template.ts'
+import { openServerWithCore } from './server-with-core.ts'
 
 const running: (() => unknown)[] = []
 afterEach(async () => {
@@ -98,7 +92,7 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
       'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
     })
     running.push(fake.close)
-    const { verbs, person } = await openServer(fake.settings)
+    const { verbs, person } = await openServerWithCore(fake.settings, running)
     const session = await verbs.signIn(person)
     const id = randomUUID()
     const submission = applicationOf(session, await verbs.solveCaptcha())
@@ -143,7 +137,7 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
       'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
     })
     running.push(fake.close)
-    const { verbs, person, db } = await openServer(fake.settings)
+    const { verbs, person, db } = await openServerWithCore(fake.settings, running)
     const session = await verbs.signIn(person)
     const number = await verbs.apply(session)
     const status = async () => (await db.select().from(application).where(eq(application.number, number)))[0]?.status
@@ -171,47 +165,6 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
 })
 
 const long = { timeout: 30_000 }
-
-type Verbs = ReturnType<typeof createVerbs>
-
-/** A lender's server as production has it, on an embedded database; its outbox is read in place of a phone. */
-async function openServer(settings: Parameters<typeof connectCore>[0]) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'core-'))
-  await fillDataDir(dataDir)
-  const { app, context, close } = await createLenderServer(
-    { dataDir },
-    {
-      ...{ originOf: () => 'https://loans.example', framedBy: () => undefined, clock: () => new Date() },
-      ...{
-        inviteWith: () => () => 'https://income.example',
-        storePath: '/stores',
-        without: [],
-        treatment: awaitingCore,
-      },
-    },
-  )
-  running.push(
-    close,
-    startCoreWork(
-      { ...context, origin: 'https://loans.example' },
-      connectCore(settings, context.lender, () => {}),
-      () => {},
-    ),
-  )
-  const person = { said: makeId('2026-01-01'), phoneNumber: '0821234567', persona: '' }
-  const verbs = createVerbs(async (method, url, body, headers = {}) => {
-    if (url.startsWith('/sandbox/inbox')) {
-      const mine = eq(message.phoneNumber, person.phoneNumber)
-      const [newest] = await context.db.select().from(message).where(mine).orderBy(desc(message.id)).limit(1)
-      const { text = '', code } = newest ?? {}
-      const listed = [{ channel: 'sms', text, at: 'now', ...(code ? { code } : {}) }]
-      return replyOf(200, JSON.stringify(listed), { 'content-type': 'json' })
-    }
-    const reply = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
-    return replyOf(reply.statusCode, reply.body, reply.headers)
-  })
-  return { verbs, person, db: context.db }
-}
 
 /** The selfie that signs. */
 async function sign({ get, post, put }: Verbs, headers: Record<string, string>, number: string, fee: string) {

@@ -9,6 +9,7 @@ import { invalid, ok, type Reply, refusal } from '../../http/reply.ts'
 import { isObject, type JsonObject } from '../../json.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { fieldsOfClass } from '../../privacy/register.ts'
+import { traceparentNow } from '../../tracing/spans.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { readSolution, spendSolution } from '../identity/captcha.ts'
 import { isEligible } from '../identity/eligibility.ts'
@@ -40,6 +41,7 @@ export const submitApplication: Handler = {
       return refusal('0440001', 'the captcha is wrong, too old or used')
     const number = newNumber()
     const correlationId = correlationIdIn(request.header('correlation-id'))
+    const traceparent = traceparentNow()
     const taken = await db
       .insert(application)
       .values({
@@ -52,7 +54,7 @@ export const submitApplication: Handler = {
         live: true,
         script: scriptFor(lender, person),
         body: withoutSecrets(input),
-        result: correlationId ? { correlationId } : {},
+        result: { ...(correlationId ? { correlationId } : {}), ...(traceparent ? { traceparent } : {}) },
         createdAt: now,
         updatedAt: now,
       })
