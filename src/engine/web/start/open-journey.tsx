@@ -78,27 +78,34 @@ export async function openJourney(
 
   const provided = { runtime, compiled, journey, screens, focus, report, registry, language, languages }
   const drawPage = await preparePage(provided, () => <Page sections={definition.sections} />, page)
-  drawPage()
-  followSteps(runtime, createFetchAhead(compiled, screens, load))
-  return { journey, runtime, redraw: () => runtime.untilWhole().then(drawPage), stop }
+  const fetchAhead = createFetchAhead(compiled, screens, load)
+  let stopFollowing = () => {}
+  const draw = () =>
+    drawPage(() => {
+      stopFollowing()
+      stopFollowing = followSteps(runtime, fetchAhead)
+    })
+  draw()
+  return { journey, runtime, redraw: () => runtime.untilWhole().then(draw), stop }
 }
 
-/** Returns what draws the page, each time as a new one. */
+/** Returns what draws the page, each time as a new one, and calls `onDrawn` when it is there. */
 async function preparePage(
   provided: Omit<ComponentProps<typeof JourneyProvider>, 'children'>,
   content: () => ReactNode,
   { history, draw }: PageParts,
-): Promise<() => void> {
+): Promise<(onDrawn: () => void) => void> {
   const router = createJourneyRouter(provided.journey.definition, history, content)
   // Known before it is drawn, so that the first drawing is the whole page.
   await router.load()
-  return () =>
+  return (onDrawn) =>
     draw(
       <StrictMode>
         <JourneyProvider key={newId()} {...provided}>
           <RouterProvider router={router} />
         </JourneyProvider>
       </StrictMode>,
+      onDrawn,
     )
 }
 
@@ -116,13 +123,13 @@ function waitingPage(
   return <Unavailable text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />
 }
 
-/** Calls `onStep` with each step that is on screen, now and after every event. */
-function followSteps(runtime: Runtime, onStep: (step: string) => void): void {
+/** Calls `onStep` with each step that is on screen, now and after every event. Returns what ends it. */
+function followSteps(runtime: Runtime, onStep: (step: string) => void): () => void {
   const follow = () => {
     for (const step of onScreen(runtime.getState())) onStep(step)
   }
-  runtime.subscribe(follow)
   follow()
+  return runtime.subscribe(follow)
 }
 
 /** What the applicant can choose among; nothing where the journey offers one language. Never rejects. */

@@ -28,7 +28,8 @@ export type StartOptions = {
 /** What the page gives to a journey that is opened in it. */
 export type PageParts = {
   history: RouterHistory
-  draw: (page: ReactNode) => void
+  /** Calls `onDrawn` each time when the page is there. */
+  draw: (page: ReactNode, onDrawn?: () => void) => void
   files: FileStore
   /** The state that it takes over instead of what was saved. */
   before?: State | undefined
