@@ -82,5 +82,7 @@ export default defineConfig({
       '@rjsf/utils',
     ],
   },
+  // React has the hook itself: what stands in for it in older versions is left out.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { strictPort: true },
 })

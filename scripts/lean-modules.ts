@@ -31,6 +31,21 @@ export const linkOptions = (options) => options
 export const useLinkProps = () => ({})
 `
 
+/**
+ * Another address begins at its top. Where the reader was on a page is not written down: reading what was written made the
+ * start of every page wait for the disk. A page that is drawn over what was painted stays where it was scrolled to.
+ */
+const scroll = `
+export function setupScrollRestoration(router) {
+  router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+    if (fromLocation && hrefChanged) scrollTo({ top: 0, left: 0 })
+  })
+}
+export const storageKey = ''
+export const defaultGetScrollRestorationKey = (location) => location.href
+export const getElementScrollRestorationEntry = () => undefined
+`
+
 /** The cache only reads: no page-by-page queries, and no mutations. */
 const mutations = `
 export class MutationCache {
@@ -45,6 +60,7 @@ const pages = 'export const infiniteQueryBehavior = () => undefined'
 /** By the package and the file of what is swapped. */
 const swapped: [from: RegExp, source: string, code: string][] = [
   [/\/react-router\/dist\/esm\/[\w.-]+\.js$/, './link.js', link],
+  [/\/router-core\/dist\/esm\/[\w.-]+\.js$/, './scroll-restoration.js', scroll],
   [/\/query-core\/build\/modern\/[\w.-]+\.js$/, './mutationCache.js', mutations],
   [/\/query-core\/build\/modern\/query\.js$/, './infiniteQueryBehavior.js', pages],
 ]
