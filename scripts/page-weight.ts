@@ -12,13 +12,13 @@ export function weighScripts(dist: string): Weight[] {
 }
 
 /**
- * The scripts without which the first page cannot be drawn: what its document loads, the screen of its step, and what
- * these import. Scripts that are fetched ahead for later steps are not among them.
+ * The scripts without which the first page cannot be drawn: what its document loads, and what that imports. Scripts that
+ * are fetched ahead for later steps are not among them.
  */
-export function weighFirstPage(dist: string, page: string, step: string): Weight[] {
+export function weighFirstPage(dist: string, page: string): Weight[] {
   const html = readFileSync(path.join(dist, 'first', `${page}.html`), 'utf8')
   const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file)
-  return withImports(dist, [...named, screenOf(dist, step)])
+  return withImports(dist, named)
 }
 
 /** The scripts of a step's screen alone, without those in `already`. */

@@ -32,7 +32,7 @@ export async function benchPages(): Promise<void> {
     plugins: [weighPackages(shares)],
     build: { outDir: dist, emptyOutDir: true },
   })
-  const landing = weighFirstPage(dist, 'bank', 'landing')
+  const landing = weighFirstPage(dist, 'bank')
   const packages = new Map<string, number>()
   for (const { file, bytes } of landing) {
     for (const share of shares.get(file) ?? [{ name: file, bytes }]) {

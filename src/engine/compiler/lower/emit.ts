@@ -38,22 +38,32 @@ export function moduleCode(whole: Compiled, id: string, isSplit = false): string
   }
 }
 
-function partOf({ definition, messages, services, screens, answers }: Compiled): string {
+function partOf({ definition, messages, services, screens, answers }: Compiled, own: OwnModules = {}): string {
   return `
   definition: ${literal(definition)},
   messages: ${literal(messages)},
   services: ${literal(services)},
-  screens: ${lazy('screen', Object.keys(screens))},
-  responseValidators: ${lazy('answer', Object.keys(answers))},
+  screens: ${lazy('screen', Object.keys(screens), own)},
+  responseValidators: ${lazy('answer', Object.keys(answers), own)},
 `
 }
 
+/** Modules that the one which names them brings along: their ids, and what it calls them. */
+type OwnModules = Record<string, string>
+
+/** Without which the first screen cannot be drawn, or the calls of it not be made, comes with it. */
 function firstModule(whole: Compiled, compiled: Compiled): string {
   const { first, places, later } = splitJourney(compiled)
+  const needed = [
+    moduleId('screen', first.definition.first),
+    ...Object.keys(first.answers).map((name) => moduleId('answer', name)),
+  ]
+  const own: OwnModules = Object.fromEntries(needed.map((id, at) => [id, `part${at}`]))
+  const imports = needed.map((id, at) => `import part${at} from ${JSON.stringify(id)}\n`).join('')
   const names = { calculations: Object.keys(later.calculations), errors: Object.keys(later.errors) }
   const load = `() => import(${JSON.stringify(laterModule)})`
   const languages = lazy('language', whole.definition.languages.slice(1))
-  return `export default {${partOf(first)}  languages: ${languages},\n  later: { ...${literal({ places, names })}, load: ${load} },\n}\n`
+  return `${imports}export default {${partOf(first, own)}  languages: ${languages},\n  later: { ...${literal({ places, names })}, load: ${load} },\n}\n`
 }
 
 function restModule(compiled: Compiled): string {
@@ -89,8 +99,12 @@ function languageModule({ definition, messages, screens }: Compiled, language: s
   return `export default ${literal(Object.fromEntries(own))}\n`
 }
 
-function lazy(kind: string, names: string[]): string {
-  const entries = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(moduleId(kind, name))})`)
+function lazy(kind: string, names: string[], own: OwnModules = {}): string {
+  const entries = names.map((name) => {
+    const id = moduleId(kind, name)
+    const load = own[id] === undefined ? `import(${JSON.stringify(id)})` : `Promise.resolve({ default: ${own[id]} })`
+    return `${JSON.stringify(name)}: () => ${load}`
+  })
   return `{ ${entries.join(', ')} }`
 }
 
