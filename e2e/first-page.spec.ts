@@ -95,12 +95,72 @@ test('[L2] nothing moves when the application takes the page over', async ({ pag
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
 })
 
+test('[L2] a reader who has scrolled down stays there when the application takes the page over', async ({
+  applicant,
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const last = page.getByRole('button', { name: words('landing.blocks.questions.items.repayment.title') })
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  release()
+  await expect(page.locator('[data-painted]')).toHaveCount(0)
+  await expect(applicant.screen.field('landing', 'amount')).toBeEnabled()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('[L2] the style sheet that the page is painted with is all that it is painted with', async ({ page, watch }) => {
+  watch.allow(/index-.*\.css/)
+  const release = await holdScripts(page)
+  const sheets: string[] = []
+  // The sheet of all screens comes after the page: it cannot hold up what is read.
+  await page.route(/\/assets\/index-.*\.css$/, async (route) => {
+    sheets.push(route.request().url())
+    await route.abort()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const painted = await page.evaluate(stylesOfAll)
+  await page.unroute(/\/assets\/index-.*\.css$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.styleSheets.length > 1)
+  expect(await page.evaluate(stylesOfAll)).toEqual(painted)
+  expect(sheets).toHaveLength(1)
+  release()
+})
+
+test('[L2] a style sheet that could not be had is requested again before the next screen is drawn', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/index-.*\.css/)
+  await applicant.create('conditional-truid')
+  await page.route(/\/assets\/index-.*\.css$/, (route) => route.abort(), { times: 1 })
+  await page.goto('/')
+  await apply(page).click()
+  // The page was painted without the dialog's rules.
+  await expect(page.getByRole('dialog')).not.toHaveCSS('border-top-left-radius', '0px')
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))
+  expect(sheets.filter((href) => /index-/.test(href ?? ''))).toHaveLength(1)
+})
+
 test('[L5] who opens the link of an application never sees the landing page', async ({ request, server }) => {
   expect(await (await request.get(`${server.url}/`)).text()).toContain('data-painted')
   for (const path of ['/?loanApplication=PL123456', '/start', '/x2-landing']) {
     expect(await (await request.get(`${server.url}${path}`)).text(), path).not.toContain('data-painted')
   }
 })
+
+/** What every element of the painted page looks like. */
+function stylesOfAll(): string[] {
+  return [...document.querySelectorAll('[data-painted] *')].map((element) => {
+    const style = getComputedStyle(element)
+    return `${element.tagName} ${[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')}`
+  })
+}
 
 /** The application's scripts do not come before they are let go; the few bytes that keep what is pressed do. */
 async function holdScripts(page: Page): Promise<() => void> {

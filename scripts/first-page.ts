@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { transform } from 'lightningcss'
 import { minify, type Plugin, type PluginOption, type Rolldown, runnerImport, transformWithOxc } from 'vite'
 import { writePageHead } from './page-head.ts'
 
@@ -25,10 +26,9 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       for (const { hosts, html, font, ...brand } of module.pages) {
         const { theme } = brand
         const file = `first/${theme}.html`
-        writeFileSync(
-          join(dir, file),
-          filled(inBrand(shell, theme), html, [press, ...fontLinks(dir, font), ...writePageHead(dir, brand)]),
-        )
+        const styles = writeFirstStyles(dir, shell, html, theme)
+        const head = [styles, press, ...fontLinks(dir, font), ...writePageHead(dir, brand)]
+        writeFileSync(join(dir, file), filled(inBrand(shell, theme), html, head))
         pages.push({ hosts, file })
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
@@ -57,14 +57,46 @@ function inBrand(shell: string, theme: string): string {
   return shell.replace(root, () => `<html data-brand="${theme}" `)
 }
 
-/** The shell with the page in it. `data-painted`: what is there already does not have to appear again. */
-function filled(shell: string, html: string, links: string[]): string {
+/**
+ * The shell with the page in it. `data-painted`: what is there already does not have to appear again. `head`: what paints
+ * it. What makes it work follows the page, and gives way to what paints it.
+ */
+function filled(shell: string, html: string, head: string[]): string {
   const root = '<div id="root"></div>'
   if (!shell.includes(root)) throw new Error('expected an empty root in index.html')
-  return withLinks(shell, links).replace(root, () => `<div id="root" data-painted>${untouched(html)}</div>`)
+  const work: string[] = []
+  const bare = shell.replace(workElement, (_, element: string) => {
+    work.push(element)
+    return ''
+  })
+  const after = work.map((element) => element.replace(' crossorigin', ' fetchpriority="low" crossorigin'))
+  const painted = [`<div id="root" data-painted>${untouched(html)}</div>`, ...after]
+  return bare
+    .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
+    .replace(root, () => painted.join('\n    '))
 }
 
-/** What paints the page is requested before what makes it work. */
+/** An element that loads the application: its scripts, and the style sheet of all screens. */
+const workElement = /\s*(<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>)/g
+
+const sheetElement = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)">/
+
+/** The rules that the painted page is drawn with, a third of all: the rest comes with the application. Returns the element. */
+function writeFirstStyles(dir: string, shell: string, html: string, theme: string): string {
+  const [, sheet] = sheetElement.exec(shell) ?? []
+  if (sheet === undefined) throw new Error('expected a style sheet in index.html')
+  const rules = readFileSync(join(dir, sheet), 'utf8')
+  const used = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
+  const unusedSymbols = Array.from(rules.matchAll(/\.(s-[a-z0-9]+)/g), ([, name = '']) => name).filter(
+    (name) => !used.has(name),
+  )
+  const { code } = transform({ filename: sheet, code: Buffer.from(rules), unusedSymbols, minify: true })
+  const file = `assets/first-${theme}-${hashOf(code)}.css`
+  writeFileSync(join(dir, file), code)
+  return `<link rel="stylesheet" crossorigin href="/${file}">`
+}
+
+/** The shell with further elements before the application's own. */
 function withLinks(shell: string, links: string[]): string {
   const script = '<script type="module"'
   if (!shell.includes(script)) throw new Error('expected a script in index.html')
@@ -112,4 +144,4 @@ function fontLinks(dir: string, font: string): string[] {
   return files.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}">`)
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)
+const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('base64url').slice(0, 8)

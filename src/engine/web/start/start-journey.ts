@@ -6,9 +6,10 @@ import { type CompiledJourney, createFileStore, readFact } from '../../core/inde
 import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
 import { watchQuietFills } from '../quiet-fill.ts'
+import { fetchMissingStyles } from './missing-styles.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
-import { drawOver } from './painted-page.ts'
+import { drawOver } from './painted-page.tsx'
 
 export type StartedJourney = {
   /** Takes over a changed journey, with step and answers as they are. */
@@ -30,7 +31,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       if (problem instanceof NotLoadedError) opened.then(({ redraw }) => redraw()).catch(report)
     },
   })
-  const draw = (page: ReactNode) => drawOver(container, root, page)
+  const draw = (page: ReactNode, onDrawn = () => {}) => drawOver(container, root, page, onDrawn)
   const oneTab = createOneTab({
     onTaken: () => {
       opened.then(({ journey, runtime }) => {
@@ -47,7 +48,11 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     return open
   }
 
-  let opened = openJourney(compiled, options, { history, draw, files }).then(follow)
+  // The scripts have just been run: a finger is answered before the rest.
+  let opened = nextTask()
+    .then(fetchMissingStyles)
+    .then(() => openJourney(compiled, options, { history, draw, files }))
+    .then(follow)
   opened.catch(report)
 
   watchQuietFills()
@@ -82,4 +87,9 @@ function namesOf({ journey, runtime }: OpenJourney): string[] {
   const state = runtime.getState()
   const values = singleTab.facts.map((fact) => readFact(journey, state, fact))
   return [state.id, ...values.filter((value) => typeof value === 'string')]
+}
+
+/** Lets the browser do what has waited. */
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done))
 }

@@ -1,0 +1,25 @@
+/** Requests the style sheets that could not be had once more. Resolves when each is there, or still cannot be had. */
+export async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  // Scripts are run when every sheet has come or failed: one that is not there has failed.
+  await Promise.all(links.filter(hasNoRules).map(fetchAgain))
+}
+
+/** Of one that failed some browsers keep no sheet, others one that may not be read. */
+function hasNoRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
+function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  return new Promise((done) => {
+    const again = document.createElement('link')
+    again.onload = () => done()
+    again.onerror = () => done()
+    for (const { name, value } of link.attributes) again.setAttribute(name, value)
+    link.replaceWith(again)
+  })
+}
