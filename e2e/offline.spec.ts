@@ -78,3 +78,25 @@ test('[E1] an address whose journey cannot be fetched says so, and is opened whe
   await told.getByRole('button', { name: copy('actions.tryAgain') }).click()
   await applicant.expectStep('landing')
 })
+
+test('[E1] a part that could not be fetched is had by "Try again", also where the page was loaded anew just before', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const part = '**/assets/identity.capture-*.js'
+  await page.route(part, (route) => route.abort())
+  await applicant.create('conditional-truid')
+  await applicant.reach('phone')
+  await page.evaluate(() => sessionStorage.setItem('journey-reloaded', String(Date.now())))
+  await applicant.answer('phone')
+  const notice = applicant.screen.notice(words('errors.NETWORK.title'))
+  await expect(notice).toBeVisible()
+  await page.unroute(part)
+  await expect(async () => {
+    const tryAgain = notice.getByRole('button', { name: words('errors.NETWORK.buttons.tryAgain') })
+    if (await notice.isVisible()) await tryAgain.click({ timeout: 2000 })
+    await applicant.expectStep('otp', 4000)
+  }).toPass({ timeout: 30_000 })
+})

@@ -11,4 +11,10 @@ export function LanguageSwitch() {
   )
 }
 
-const LanguageButtons = lazy(async () => ({ default: (await import('./language-buttons.tsx')).LanguageButtons }))
+/** Where the buttons cannot be fetched there is no choice: the page stays in the language that it is in. */
+const LanguageButtons = lazy(() =>
+  import('./language-buttons.tsx').then(
+    ({ LanguageButtons: Buttons }) => ({ default: Buttons }),
+    () => ({ default: () => null }),
+  ),
+)

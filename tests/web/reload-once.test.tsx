@@ -29,6 +29,14 @@ test('the page is loaded anew, and a second time within a minute only reported',
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('a press of a person loads it anew at once, as often as it is pressed', async () => {
+  await reloadOnce(() => {})
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+  await reloadOnce(() => {})
+  await reloadOnce(() => {})
+  expect(reload).toHaveBeenCalledTimes(3)
+})
+
 test('a clock that was set back a day does not forbid it', async () => {
   await reloadOnce(() => {})
   vi.setSystemTime(1_000_000_000_000 - 24 * 60 * 60 * 1000)

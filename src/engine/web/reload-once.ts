@@ -2,12 +2,13 @@
 import { startDeadline } from './deadline.ts'
 
 /**
- * Loads the page again. `otherwise` is run instead when that was tried in this tab less than a minute ago, and when the page
- * cannot be had now: a reload would then put the browser's own error page in place of this one. What was entered is saved by then.
+ * Loads the page again. `otherwise` is run instead when that was tried in this tab less than a minute ago, unless a person asks
+ * for it by a press, and when the page cannot be had now: a reload would then put the browser's own error page in place of
+ * this one. What was entered is saved by then.
  */
 export async function reloadOnce(otherwise: () => void): Promise<void> {
-  const last = Number(read())
-  if (Math.abs(Date.now() - last) < 60_000 || !(await isPageThere()) || !write(String(Date.now()))) return otherwise()
+  const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()
+  if (isTooSoon || !(await isPageThere()) || !write(String(Date.now()))) return otherwise()
   location.reload()
 }
 
@@ -23,6 +24,9 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
     throw problem
   }
 }
+
+/** A browser that keeps a failed part for as long as the page lives can say so. One that cannot fetches the part again. */
+const wasJustPressed = () => navigator.userActivation?.isActive === true
 
 /** How long the page may take to answer, in milliseconds. */
 const patience = 10_000

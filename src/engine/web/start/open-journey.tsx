@@ -53,12 +53,11 @@ export async function openJourney(
     if (isOpen) runtime.dispatch({ type: 'environment', environment: { language: chosen } })
   })
   /** A part that is not there any more has been replaced by a newer one. */
-  const loadLater = () =>
+  const loadLater = (): Promise<void> =>
     load().catch(async (problem: unknown) => {
       await reloadOnce(() => {})
       // The button may be pressed again and again: one more failure changes nothing on the page.
-      // A browser may keep a part that failed for as long as the page lives: only a new page fetches it again.
-      const tryAgain = () => void load().catch(() => location.reload())
+      const tryAgain = () => void loadLater().catch(() => undefined)
       if (!isOpen) page.draw(waitingPage(compiled, language, options, tryAgain))
       throw problem
     })
