@@ -45,11 +45,12 @@ function Files(field: WidgetProps<Taken[], Options>) {
     <FieldGroup field={groupProps(field)}>
       {value.length > 0 && (
         <ul className={styles.list}>
+          {/* Where the screen was left while it was sent, nothing is under way any more. */}
           {value.map((file) => (
             <FileRow
               key={file.id}
               file={file}
-              sent={sent.find((one) => one.id === file.id)}
+              sent={sent.find((one) => one.id === file.id && (sending || one.state !== 'sending'))}
               copy={copy}
               onRemove={sending || disabled ? undefined : () => remove(file)}
             />

@@ -99,6 +99,14 @@ test('[T4] while they are sent nothing can be changed, and how far each is can b
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('sent')
 })
 
+test('[T4] a file whose screen was left while it was sent is not shown as on its way when the screen is back', () => {
+  const value = [{ id: 'a', name: 'a.pdf', size: 12 }]
+  const sent = [{ id: 'a', state: 'sending', part: 0.4 }]
+  drawField('files', { options: { ...options, sending: false, sent }, copy, value })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('listitem').dataset.state).toBe('waiting')
+})
+
 test('[T4] what was refused or has failed says so in its own row', () => {
   const value = ['a', 'b'].map((name) => ({ id: name, name: `${name}.pdf`, size: 12 }))
   const sent = [
