@@ -148,6 +148,14 @@ test('[U2] the employer is asked for where there is one, and no month lies ahead
   applicant,
   page,
 }) => {
+  const gap = 7
+  await page.route('**/los/settings/configurations', async (route) => {
+    const response = await route.fetch()
+    const { configurations } = await response.json()
+    const others = configurations.filter(({ key }: { key: string }) => key !== 'start.working.year.gap')
+    const json = { configurations: [...others, { key: 'start.working.year.gap', value: gap }] }
+    await route.fulfill({ response, json })
+  })
   await applicant.create('conditional-truid')
   await applicant.reach('employment')
   const company = applicant.screen.field('employment', 'company')
@@ -167,7 +175,7 @@ test('[U2] the employer is asked for where there is one, and no month lies ahead
   const months = since.getByRole('combobox', { name: words('employment.fields.since.month') })
   const offered = (await years.getByRole('option').allTextContents()).map(Number).filter((one) => one > 0)
   expect(Math.max(...offered)).toBe(year)
-  expect(Math.min(...offered)).toBe((year ?? 0) - 50)
+  expect(Math.min(...offered), 'as far back as the lender has configured').toBe((year ?? 0) - gap)
   const countOf = () => months.locator('option:not([value=""])').count()
   await years.selectOption({ label: String(year) })
   expect(await countOf()).toBe(month)

@@ -101,6 +101,14 @@ const cases: Wrong[] = [
   {
     rows: '[U1]',
     step: 'user-info',
+    field: 'email',
+    when: 'has a top level of one letter',
+    entered: type('user-info', 'email', 'thandi@example.c'),
+    says: copy('user-info.fields.email.errors.pattern'),
+  },
+  {
+    rows: '[U1]',
+    step: 'user-info',
     field: 'emailRepeat',
     when: 'differs from the first',
     entered: async (applicant) => {
@@ -137,6 +145,24 @@ const cases: Wrong[] = [
     field: 'grossIncome',
     when: 'is empty',
     says: copy('financial-info.fields.grossIncome.errors.required'),
+  },
+  ...['netIncome', 'creditPayments', 'livingExpenses'].map((field) => ({
+    ...{ rows: '[U4]', step: 'financial-info' as const, field, when: 'is empty' },
+    // The others have an amount: the message stands at this field alone.
+    entered: async ({ type: enter }: Applicant) => {
+      const others = { grossIncome: '20000', netIncome: '15000', creditPayments: '1000', livingExpenses: '1000' }
+      for (const [other, amount] of Object.entries(others))
+        if (other !== field) await enter('financial-info', other, amount)
+    },
+    says: copy(`financial-info.fields.${field}.errors.required`),
+  })),
+  {
+    rows: '[U4]',
+    step: 'financial-info',
+    field: 'netIncome',
+    when: 'is nothing',
+    entered: type('financial-info', 'netIncome', '0'),
+    says: copy('financial-info.fields.netIncome.errors.exclusiveMinimum'),
   },
   {
     rows: '[U4]',

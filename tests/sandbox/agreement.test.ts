@@ -144,6 +144,16 @@ describe('the file of the agreement', () => {
     expect(pdf.scopes).toHaveLength(pdf.tags.filter((tag) => tag === 'TH').length)
   })
 
+  it('[K2] keeps a name of 200 letters, with its apostrophes, hyphens and accents', async () => {
+    const name = `Thándi-Nømvulá O’Brien D'Arcy Müller-Šimić ${'Ḓorothea-Ngçobo-'.repeat(10)}`.slice(0, 200)
+    const bare = (text: string) => text.replace(/\s/g, '')
+    for (const place of [wordings.ENGLISH.subtitle, wordings.ENGLISH.parts[0]?.rows[0]?.value]) {
+      expect(place).toBeDefined()
+      const { text } = await drawn((each) => (each === place ? name : each))
+      expect(bare(text)).toContain(bare(name))
+    }
+  })
+
   it('[K2] has no word but those of its language', async () => {
     const { text } = await drawn((each) => each.replaceAll(/[a-z]/gi, 'ṱ'))
     expect(text).toContain('ṱ')
