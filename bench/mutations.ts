@@ -3,6 +3,7 @@ import type { Source } from '../src/engine/compiler/source/document.ts'
 import { firstKinds } from './kinds/first.ts'
 import { flowKinds } from './kinds/flow.ts'
 import type { Change, Kind } from './kinds/kind.ts'
+import { limitKinds } from './kinds/limits.ts'
 import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
 import { neverKinds } from './kinds/never.ts'
@@ -36,6 +37,7 @@ const kinds: Record<string, Kind> = {
   ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds, ...peerKinds },
   ...slipKinds,
   ...neverKinds,
+  ...limitKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)

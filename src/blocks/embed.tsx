@@ -5,6 +5,28 @@ import { numberIn } from './parts/embed-message.ts'
 
 type Options = { url?: string; ready?: string; message: string; sandbox: string[]; allow?: string[] }
 
+/** What HTML lets the frame of a page do, after `allow-`. */
+const permissions = [
+  ...[
+    'downloads',
+    'forms',
+    'modals',
+    'orientation-lock',
+    'pointer-lock',
+    'popups',
+    'popups-to-escape-sandbox',
+    'presentation',
+  ],
+  ...[
+    'same-origin',
+    'scripts',
+    'storage-access-by-user-activation',
+    'top-navigation',
+    'top-navigation-by-user-activation',
+  ],
+  ...['top-navigation-to-custom-protocols'],
+]
+
 /**
  * A third party's page inside the step. It raises `embedLoaded` when the page has sent a number under the
  * name `ready` (without `ready`: when the browser has loaded something), and `embedMessage` with the number that it sends
@@ -19,7 +41,7 @@ export const embed = defineBlock<Options>({
       url: { type: 'string', 'x-fact': true },
       ready: { type: 'string', minLength: 1 },
       message: { type: 'string', minLength: 1 },
-      sandbox: { type: 'array', items: { type: 'string', pattern: '^allow-[a-z-]+$' } },
+      sandbox: { type: 'array', items: { enum: permissions.map((each) => `allow-${each}`) } },
       allow: { type: 'array', items: { type: 'string', pattern: '^[a-z-]+$' } },
     },
     required: ['url', 'message', 'sandbox'],

@@ -6,6 +6,8 @@ import { TextInput } from './parts/text-input.tsx'
 
 type Options = { from?: string; to?: string; autocomplete?: string }
 
+const day = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }
+
 /** Stores `YYYY-MM-DD`. `from` and `to` bound what the calendar offers; a day that is typed is for the step's checks to judge. */
 export const date = defineWidget<string, Options>({
   accepts: ['string'],
@@ -13,11 +15,11 @@ export const date = defineWidget<string, Options>({
     type: 'object',
     additionalProperties: false,
     properties: {
-      from: { type: 'string', 'x-fact': true },
-      to: { type: 'string', 'x-fact': true },
+      from: { type: 'string', 'x-fact': true, 'x-holds': day },
+      to: { type: 'string', 'x-fact': true, 'x-holds': day },
       autocomplete,
     },
-    'x-gives': { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+    'x-gives': day,
   },
   component: DateInput,
 })

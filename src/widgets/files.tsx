@@ -17,6 +17,17 @@ export const files = defineWidget<Taken[], Options>({
     type: 'object',
     additionalProperties: false,
     required: ['accept', 'begins', 'most', 'largest'],
+    // What a file begins with is of the kind that the device offers.
+    allOf: [
+      {
+        if: { properties: { begins: { not: { const: '%PDF-' } } } },
+        else: { properties: { accept: { pattern: 'pdf' } } },
+      },
+      {
+        if: { properties: { begins: { const: '%PDF-' } } },
+        else: { properties: { accept: { not: { pattern: '^[^,]*pdf[^,]*(,[^,]*pdf[^,]*)*$' } } } },
+      },
+    ],
     'x-gives': { maxItems: { option: 'most' } },
     properties: {
       accept: { type: 'string' },

@@ -22,7 +22,7 @@ export const monthYear = defineWidget<string, Options>({
     required: ['today', 'years'],
     'x-gives': { pattern: '^[0-9]{4}-[0-9]{2}$' },
     properties: {
-      today: { type: 'string', 'x-fact': true },
+      today: { type: 'string', 'x-fact': true, 'x-holds': { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' } },
       years: { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'number', minimum: 1 } },
     },
   },

@@ -44,7 +44,7 @@ export const text = defineWidget<string, Options>({
       },
       {
         if: { properties: { autocomplete: { not: { const: 'email' } } } },
-        else: { properties: { kind: { const: 'email' } } },
+        else: { required: ['kind'], properties: { kind: { const: 'email' } } },
       },
     ],
   },

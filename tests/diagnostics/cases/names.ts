@@ -244,4 +244,10 @@ export const nameCases: Case[] = [
     breaks: [{ file: 'steps/member.yaml', replace: 'counts: verify.WRONG', by: 'counts: verify.ok' }],
     at: 'steps/member.yaml:15:43',
   },
+  {
+    code: 'J238',
+    says: 'The way on looks like an aside, where it is the main button of all other steps with a form.',
+    breaks: [{ file: 'steps/member.yaml', replace: 'next: primary', by: 'next: secondary' }],
+    at: 'steps/member.yaml:9:18',
+  },
 ]

@@ -105,7 +105,11 @@ const raisedOverSteps = memoize((project: Project): string[] => {
     ...buttonsOf(entry).map(({ event }) => event),
     ...(typeof entry.closes === 'string' ? [entry.closes] : []),
   ])
-  return [...dialogs.flatMap((each) => raisedByStep(project, each)), ...messages]
+  // What a dialog has rules for comes no further.
+  const raised = dialogs.flatMap((each) =>
+    raisedByStep(project, each).filter((event) => !Object.hasOwn(each.merged.on ?? {}, event)),
+  )
+  return [...raised, ...messages]
 })
 
 function raisedByStep(project: Project, step: StepFile): string[] {

@@ -2,10 +2,16 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
+import type { AuthoredRule } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
-import { raisedAnywhere } from '../../symbols/events.ts'
+import { actionsOf, raisedAnywhere } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
+
+/** It does something beside telling analytics. */
+function isSeen({ track: _, when: __, unless: ___, ...rest }: AuthoredRule): boolean {
+  return Object.keys(rest).length > 0
+}
 
 /** Buttons and events of blocks without a rule, and rules whose event is never raised. */
 export function checkButtons(project: Project, step: StepFile, report: Report): void {
@@ -24,6 +30,18 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
       `the button \`${name}\` does nothing`,
       `no rule for \`${name}\` in this step or in journey.yaml`,
       suggestion(name, answered) ?? `add rules for \`${name}\``,
+    )
+  }
+  for (const [name, rules] of Object.entries(own.on ?? {})) {
+    if (!(name in actionsOf(merged)) || rules.length === 0 || rules.some(isSeen)) continue
+    const place = { document, path: ['on', name] }
+    const label = 'its rules only track: whoever presses it sees nothing happen'
+    report(
+      'J313',
+      place,
+      `the button \`${name}\` does nothing`,
+      label,
+      'add what it does: `go`, `call`, `close`, `show`',
     )
   }
   for (const use of own.content ? allBlocks(blocksOf(own)) : []) {

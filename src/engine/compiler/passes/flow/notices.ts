@@ -1,7 +1,7 @@
 /** Messages of the catalogue beside the steps on which they come: the field is there, and the buttons do something there. */
 import type { Report } from '../../diagnostics/report.ts'
 import { memoize } from '../../memoize.ts'
-import { type AuthoredCall, type AuthoredRule, list } from '../../source/authored.ts'
+import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'
 
@@ -39,10 +39,35 @@ export function checkNotices(project: Project, report: Report): void {
       const help = 'name an event that has rules there'
       report('J320', { document, path: [key, ...path] }, `\`${event}\` does nothing here`, label, help)
     }
+    checkRepeats(project, key, entry, report)
     for (const { label, event } of buttonsOf(entry))
       refuse(event, 'buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label)
     if (typeof entry.closes === 'string') refuse(entry.closes, 'closes')
   }
+}
+
+/** `tryAgain` repeats the call that failed: a message that only rules show, where none has, repeats nothing. */
+function checkRepeats(project: Project, key: string, entry: AuthoredError, report: Report): void {
+  const button = buttonsOf(entry).find(({ event }) => event === 'tryAgain')
+  const [code = key] = key.split('@')
+  const ends = [...Object.entries(project.services.value.services)].some(([effect]) =>
+    outcomesOf(project, { effect }).includes(code),
+  )
+  if (!button || ends || isShownAfterFailure(project, key)) return
+  const at = Array.isArray(entry.buttons) ? entry.buttons.indexOf(button.label) : button.label
+  const place = { document: project.errors.document, path: [key, 'buttons', at] }
+  const label = 'no call has failed where the message is shown'
+  report('J320', place, '`tryAgain` repeats nothing here', label, 'name an event that has rules there')
+}
+
+function isShownAfterFailure(project: Project, key: string): boolean {
+  return [...project.steps.values()].some(({ merged }) =>
+    Object.entries(merged.on ?? {}).some(([event, rules]) => {
+      const [call = '', outcome] = event.split('.')
+      const isFailure = outcome !== undefined && outcome !== 'ok' && Object.hasOwn(merged.calls ?? {}, call)
+      return isFailure && rules.some((rule) => list(rule.show).includes(key))
+    }),
+  )
 }
 
 function eventsOf({ on = {} }: StepFile['merged']): string[] {

@@ -1,20 +1,23 @@
 /** What a step shows beside its rules: the part of the journey that it is in, its buttons, the links to what can be changed. */
 import type { Report } from '../../diagnostics/report.ts'
-import type { AuthoredStep } from '../../source/authored.ts'
+import type { AuthoredAction, AuthoredStep } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
-import { isObject, propertyOf } from '../../source/schema-parts.ts'
-import { conflict } from '../../source/schema-values.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
+import { actionsOf } from '../../symbols/events.ts'
+import { rootsOf } from '../../symbols/fact-roots.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { marked } from '../../symbols/options.ts'
+import { checkFixedFields } from './fixed-fields.ts'
 
 /** Checks every step's section, buttons, checks and links. */
 export function checkScreens(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
   for (const step of project.steps.values()) {
     checkOneMain(step, report)
+    checkSomeMain(project, step, report)
+    checkFixedFields(project, step, report)
     checkSectionOrder(project, step, report)
     checkChecks(project, step, report)
     checkEdited(project, step, report)
@@ -37,6 +40,28 @@ function checkOneMain({ own, document }: StepFile, report: Report): void {
     'write `secondary` or `link`',
     related,
   )
+}
+
+/** The way on looks like an aside, where it is the main button of all other steps. */
+function checkSomeMain(project: Project, step: StepFile, report: Report): void {
+  const { own, document, merged } = step
+  const next = own.actions?.next
+  const variantOf = (use: AuthoredAction | string): string => (typeof use === 'string' ? use : use.variant)
+  if (next === undefined || merged.form === undefined || (merged.content ?? []).some(hasOwnMain)) return
+  if (Object.values(own.actions ?? {}).some((use) => variantOf(use) === 'primary')) return
+  const others = [...project.steps.values()].filter(
+    ({ merged: other, chain }) => other.form !== undefined && !chain.some(({ name }) => name === step.name),
+  )
+  const actions = others.flatMap((each) => actionsOf(each.merged).next ?? [])
+  if (actions.length < 3 || actions.some(({ variant }) => variant !== 'primary')) return
+  const label = 'it is the way on, and looks like an aside'
+  const help = 'write `next: primary`'
+  report('J238', { document, path: ['actions', 'next'] }, 'no button is `primary`', label, help)
+}
+
+/** A button among the blocks that is the main one. */
+function hasOwnMain(block: unknown): boolean {
+  return JSON.stringify(block).includes('"primary"')
 }
 
 /** A step between two whose sections are in order, and whose own is not. */
@@ -75,7 +100,8 @@ function checkChecks(project: Project, step: StepFile, report: Report): void {
   for (const [name, { at, holds }] of Object.entries(step.own.checks ?? {})) {
     if (!(at in (step.merged.fields ?? {}))) continue
     const facts = factsOfConditions(project, step, holds)
-    const known = new Set(facts.flatMap((fact) => [...rootsOf(project, step, fact, 0)]))
+    const roots = facts.flatMap((fact) => [...rootsOf(project, step, fact)])
+    const known = new Set(roots.filter((root) => !root.endsWith('.*')))
     // What depends on no answer at all has another mistake, which is named where it is.
     if (known.size === 0 || known.has(`${step.name}.${at}`) || known.has('?')) continue
     if (!facts.every((fact) => resolveFact(project, step, fact).known)) continue
@@ -89,39 +115,6 @@ function checkChecks(project: Project, step: StepFile, report: Report): void {
       'name another condition, or another field under `at`',
     )
   }
-}
-
-const deepest = 6
-
-/** The fields of steps that a fact depends on, through calculations; `?` for what only running tells. */
-function rootsOf(project: Project, step: StepFile, text: string, depth: number): Set<string> {
-  const fact = resolveFact(project, step, text)
-  const parts = fact.path.split('.')
-  const [first = '', second = ''] = parts
-  const file = project.steps.get(first)
-  if (file) return new Set([second in (file.merged.fields ?? {}) ? `${first}.${second}` : '?'])
-  const use = project.journey.value.calculations?.[first]
-  if (!use || depth > deepest) return new Set(use ? ['?'] : [])
-  const inputs = textsIn(use.with ?? {})
-  if (isMisfed(project, first)) return new Set(['?'])
-  return new Set(inputs.flatMap((each) => [...rootsOf(project, step, each, depth + 1)]))
-}
-
-/** It is given what it cannot take: that is named there, and what depends on it is not known. */
-function isMisfed(project: Project, name: string): boolean {
-  const use = project.journey.value.calculations?.[name]
-  const wanted = project.registry.calculations[use?.calculate ?? name]?.input ?? {}
-  return Object.entries(use?.with ?? {}).some(([input, value]) => {
-    const fact = typeof value === 'string' ? resolveFact(project, undefined, value) : undefined
-    const property = propertyOf(wanted, input)
-    return fact?.known && typeof property === 'object' && conflict(fact.schema, property) !== undefined
-  })
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(textsIn)
-  return isObject(value) && !('const' in value) ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** The answers beside a link to change them are those that can be changed there. */

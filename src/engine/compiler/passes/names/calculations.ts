@@ -30,7 +30,24 @@ export function checkCalculation(
     )
   }
   checkValue(scope, use.with ?? {}, ['calculations', name, 'with'])
+  checkSameInputs(scope, use.with ?? {}, ['calculations', name, 'with'])
   if (calculation) checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
+}
+
+/** A calculation of two things that are one and the same. */
+function checkSameInputs(scope: Scope, inputs: Record<string, Value>, path: Path): void {
+  const [one, other, more] = Object.entries(inputs)
+  if (!one || !other || more || typeof one[1] !== 'string' || one[1] !== other[1]) return
+  const related = { place: scope.place([...path, one[0]]), label: 'the other one' }
+  const message = `\`${one[0]}\` and \`${other[0]}\` are the same`
+  scope.report(
+    'J122',
+    scope.place([...path, other[0]]),
+    message,
+    'it compares a fact with itself',
+    'name two facts',
+    related,
+  )
 }
 
 function checkInputs(

@@ -1,5 +1,7 @@
 /** Counters of a step: does each count what it limits, and can it ever be used up? */
+import { memoize } from '../../memoize.ts'
 import { type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
+import type { Project } from '../../source/project.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { eventsAfter, isAfter } from '../../symbols/events-after.ts'
 import { checkCountRange } from './durations.ts'
@@ -45,17 +47,16 @@ function checkAskedWhereReset({ report, place }: StepScope, name: string, { rese
 }
 
 /** What is made while some are left has to lead to what is counted; and words that depend on it come after a count. */
-function checkCountsWhatItLimits(
-  { step, report, place }: StepScope,
-  name: string,
-  { counts }: Counter,
-  asking: Asking[],
-) {
+function checkCountsWhatItLimits(scope: StepScope, name: string, { counts }: Counter, asking: Asking[]) {
+  const { step, report, place } = scope
   const counted = list(counts)
   // What the applicant does may come at any time.
   if (!counted.every((event) => event === 'enter' || event.includes('.'))) return
   const say = (label: string, help: string): void =>
     report('J237', place(['counters', name, 'counts']), `\`${name}\` counts \`${counted.join('`, `')}\``, label, help)
+  const isTold = ['max', 'left'].some((part) => factsTold(scope.project).has(`${step.name}.${name}.${part}`))
+  if (isTold && !factsCompared(scope.project).has(`${step.name}.${name}`))
+    return say('its limit is told, and no condition asks how many are left', `ask for \`${step.name}.${name}.left\``)
   const making = asking.filter(isMaking).map(({ event }) => event)
   const led = eventsAfter(step, making)
   if (making.length > 0 && !counted.some((event) => isAfter(event, led)))
@@ -68,6 +69,21 @@ function checkCountsWhatItLimits(
   if (!first || telling.some(({ event }) => isCounted(event))) return
   say(`\`${first.event}\` asks how many are left, and does not count`, `count \`${first.event}\``)
 }
+
+/** Every counter that a condition of the journey compares. */
+const factsCompared = memoize((project: Project): ReadonlySet<string> => {
+  const compared = [...project.steps.values()].flatMap((step) => {
+    const names = Object.keys({ ...project.journey.value.conditions, ...step.merged.conditions })
+    return factsOfConditions(project, step, names)
+  })
+  return new Set(compared.map((fact) => fact.split('.').slice(0, 2).join('.')))
+})
+
+/** Every fact that texts of steps and messages say. */
+const factsTold = memoize(({ steps, errors }: Project): ReadonlySet<string> => {
+  const all = [...Object.values(errors.value), ...[...steps.values()].map(({ merged }) => merged)]
+  return new Set(all.flatMap(({ copyValues }) => Object.values(copyValues ?? {})))
+})
 
 type Asking = { event: string; rule: AuthoredRule }
 

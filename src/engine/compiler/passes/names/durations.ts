@@ -15,7 +15,7 @@ const [second, minute, day] = [1000, 60_000, 86_400_000]
 /** Use of a duration → the least and the most that can be meant, in milliseconds. */
 const ranges = {
   timer: [1, day],
-  pause: [100, 60 * minute],
+  pause: [100, 15 * minute],
   timeout: [second, 10 * minute],
   cache: [second, 7 * day],
   idle: [10 * second, day],

@@ -1,5 +1,6 @@
 /** Facts where they are written: in values, conditions, wherever a path stands. */
 
+import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Value } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
@@ -45,9 +46,21 @@ export function checkCount(scope: Scope, text: string, path: Path): void {
 export function checkValue(scope: Scope, value: Value, path: Path): void {
   if (typeof value === 'string') checkFact(scope, value, path)
   else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(scope, each, [...path, index])
-  else if (isObject(value) && !('const' in value && Object.keys(value).length === 1)) {
+  else if (isObject(value) && 'const' in value && Object.keys(value).length === 1)
+    checkLiteral(scope, value.const, path)
+  else if (isObject(value)) {
     for (const [key, each] of Object.entries(value)) checkValue(scope, each, [...path, key])
   }
+}
+
+/** A text that is written out, and is the whole path of a fact. */
+function checkLiteral({ project, step, report, place }: Scope, value: Json | undefined, path: Path): void {
+  if (typeof value !== 'string' || !/^[a-z][\w-]*(\.\w[\w-]*)+$/i.test(value)) return
+  const fact = resolveFact(project, step, value)
+  const isSure = fact.known && (Object.keys(fact.schema).length > 0 || value.startsWith('journey.value.'))
+  if (!isSure) return
+  const label = 'under `const` it is these letters, not what the fact holds'
+  report('J229', place([...path, 'const']), `\`${value}\` is a fact`, label, `write \`${value}\` without \`const\``)
 }
 
 /** A scope within a step. */

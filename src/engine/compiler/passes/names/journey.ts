@@ -3,12 +3,13 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
-import type { Path } from '../../source/document.ts'
+import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
+import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
 import { conflict } from '../../source/schema-values.ts'
-import { roots } from '../../symbols/facts.ts'
+import { resolveFact, roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall } from './calls.ts'
 import { checkField } from './catalogue.ts'
@@ -66,6 +67,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
       if (problem) scope.report(problem.code, at, problem.message, problem.label, problem.help)
       checkStepName(scope, go, ['entries', index, 'go'])
       checkEntryTarget(scope, set, ['entries', index, 'set'])
+      if (pattern !== undefined && !problem) checkEntryLength(scope, set, pattern, at)
     }
   },
   confirmLeave: (scope, names) => checkConditionNames(scope, names, ['confirmLeave']),
@@ -157,6 +159,23 @@ function checkHandled({ project, report, place }: Scope, event: string, path: Pa
   if (handled.includes(event)) return
   const message = `no rule handles \`${event}\``
   report('J221', place(path), message, 'not under `on` of journey.yaml', suggestion(event, handled))
+}
+
+/** What an address may bring is no longer than what it is kept in. */
+function checkEntryLength({ project, report }: Scope, target: string, pattern: string, place: Place): void {
+  const fact = resolveFact(project, undefined, target)
+  if (!fact.known) return
+  const [[, longest], [, most]] = [textLengths({ pattern }), textLengths(fact.schema)]
+  const why = conflict({ type: 'string', pattern }, fact.schema)
+  if (why === undefined && (longest <= most || !Number.isFinite(longest))) return
+  const label = why ?? `it takes ${longest} characters, and there is room for ${most}`
+  report(
+    'J229',
+    place,
+    `\`${target}\` cannot hold what the address brings`,
+    label,
+    'let the pattern take what it can hold',
+  )
 }
 
 /** What an address sets: a field, or (part of) a record. */

@@ -10,8 +10,9 @@ import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
-import { isObject, propertiesOf } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { conflict } from '../../source/schema-values.ts'
+import { resolveFact } from '../../symbols/facts.ts'
 import { inner, marked } from '../../symbols/options.ts'
 import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
@@ -69,7 +70,10 @@ export function checkOptions(
     const row =
       at.at(-1) === 'value' ? at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options) : undefined
     if (fact.known && isObject(row)) checkRow(scope, row as JsonObject, [...path, ...at.slice(0, -1)])
-    if (fact.known) checkHeld(scope, [schema, what], options, fact.schema, text, [path, at])
+    if (fact.known) {
+      checkHeld(scope, [schema, what], options, fact.schema, text, [path, at])
+      checkMeant(scope, schema, text, fact.schema, [path, at])
+    }
   }
   checkRange(scope, schema, options, path)
   checkCurrent(scope, schema, options, path)
@@ -113,6 +117,30 @@ function checkHeld(
     by === undefined ? `${what} cannot use \`${text}\`` : `\`${text}\` cannot be shown as \`${String(by)}\``,
     `it ${why}`,
     by === undefined ? 'give it another fact' : 'show it in another way',
+  )
+}
+
+/** A fact of which nothing says that it is what the option is called, where one beside it is. */
+function checkMeant(scope: Scope, schema: Schema, text: string, held: Schema, [path, at]: [Path, Path]): void {
+  const option = String(at.at(-1)).toLowerCase()
+  const wanted = optionSchema(schema, at)['x-holds']
+  const isVague = held.type === 'string' && !['pattern', 'format', 'enum', 'const'].some((each) => each in held)
+  if (!isVague || !isObject(wanted) || typeof wanted.pattern !== 'string' || text.toLowerCase().includes(option)) return
+  const around = text.split('.').slice(0, -1).join('.')
+  const owner = resolveFact(scope.project, scope.step, around)
+  const beside = owner.known ? propertiesOf(owner.schema).filter((name) => name.toLowerCase().includes(option)) : []
+  const meant = beside.find((name) => {
+    const other = owner.known ? propertyOf(owner.schema, name) : 'none'
+    return typeof other === 'object' && typeof other.pattern === 'string' && conflict(other, wanted) === undefined
+  })
+  if (meant === undefined) return
+  const label = `nothing says that it is one, as \`${around}.${meant}\` is`
+  scope.report(
+    'J211',
+    scope.place([...path, ...at]),
+    `\`${text}\` is no \`${option}\``,
+    label,
+    `write \`${around}.${meant}\``,
   )
 }
 

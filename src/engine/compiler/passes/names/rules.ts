@@ -68,7 +68,13 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
       checkReference(scope, 'timer', item, Object.keys(scope.step?.merged.timers ?? {}), here)
   },
   show: (scope, codes, path) => {
-    for (const { item, path: here } of eachWithPath(codes, path)) checkShown(scope, item, here)
+    for (const { item, path: here } of eachWithPath(codes, path)) {
+      checkShown(scope, item, here)
+      if (item === scope.step?.name) {
+        const label = 'it is on screen already: nothing would change'
+        scope.report('J220', scope.place(here), `\`${item}\` shows itself`, label, 'delete it, or show another dialog')
+      }
+    }
   },
   focus: (scope, field, path) => {
     if (scope.step) checkReference(scope, 'field', field, Object.keys(scope.step.merged.fields ?? {}), path)

@@ -5,24 +5,45 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredCondition } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { isObject, propertyOf, visitSchemas } from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 
-type Word = { text: string; place: Place }
+/** `times`: how often the same place is among the words that are counted, where that is not once. */
+type Word = { text: string; place: Place; times?: number }
 
 /** Reports a word that occurs once and is one letter away from another that the journey knows. */
 export function checkSpelling(project: Project, report: Report): void {
   const compared = wordsCompared(project)
   checkListWords(project, compared, report)
   checkColumns(project, compared, report)
+  checkSounds(project, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
   const words = [...count.keys()].filter(isWord)
-  for (const { text, place } of compared) {
-    if (count.get(text) !== 1 || !isWord(text)) continue
+  for (const { text, place, times = 1 } of compared) {
+    if (count.get(text) !== times || !isWord(text)) continue
     const other = words.find((each) => each !== text && isSlip(text, each))
     if (other === undefined) continue
+    report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
+  }
+}
+
+/** A sound that is played once, spelt almost as one that is played elsewhere. */
+function checkSounds({ steps }: Project, report: Report): void {
+  const played = [...steps.values()].flatMap(({ own, document }) =>
+    Object.entries(own.on ?? {}).flatMap(([event, rules]) =>
+      rules.flatMap(({ play }, index): Word[] =>
+        play === undefined ? [] : [{ text: play, place: { document, path: ['on', event, index, 'play'] } }],
+      ),
+    ),
+  )
+  for (const { text, place } of played) {
+    const others = played
+      .filter((each) => each.text !== text && distance(each.text, text) <= 2)
+      .map((each) => each.text)
+    const [other] = others
+    if (other === undefined || others.length < 2 || played.filter((each) => each.text === text).length > 1) continue
     report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
   }
 }
@@ -100,9 +121,28 @@ function wordsCompared(project: Project): Word[] {
     )
   const { document, value } = project.journey
   return [
+    ...wordsOfBranches(project),
     ...of(undefined, document, value.conditions ?? {}),
     ...[...project.steps.values()].flatMap((step) => of(step, step.document, step.own.conditions ?? {})),
   ]
+}
+
+/** Values that a form asks of an answer under `if`, where the answer's own schema lists none. */
+function wordsOfBranches({ schemas }: Project): Word[] {
+  return [...schemas.values()].flatMap(({ document, written }) => {
+    const words: Word[] = []
+    visitSchemas(written, [], ({ if: condition }, path) => {
+      const asked = isObject(condition) && isObject(condition.properties) ? condition.properties : {}
+      for (const [name, each] of Object.entries(asked)) {
+        const own = propertyOf(written, name)
+        if (!isObject(each) || (isObject(own) && ('enum' in own || 'const' in own))) continue
+        const at = [...path, 'if', 'properties', name]
+        for (const found of textsIn(each, at))
+          words.push({ text: found.text, place: { document, path: found.path }, times: 2 })
+      }
+    })
+    return words
+  })
 }
 
 function wordsOf(

@@ -1,0 +1,129 @@
+/** What is well formed and would leave an applicant where nothing works is named at its line. */
+import { expect, test } from 'vitest'
+import { type Change, diagnose } from '../diagnostics/tea.ts'
+
+function found(...changes: Change[]): string[] {
+  return diagnose(changes).diagnostics.map(
+    ({ code, message, file, line }) => `${code} ${message} (${file.replace('tea/', '')}:${line})`,
+  )
+}
+
+test('a required field that can only be read, and that no rule sets, is named', () => {
+  const size = { file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minimum: 100, readOnly: true' }
+  expect(found(size)).toContain('J225 nobody can enter `size` (schemas/menu.yaml:5)')
+  const tea = {
+    file: 'schemas/menu.yaml',
+    replace: 'tea: { type: string }',
+    by: 'tea: { type: string, readOnly: true }',
+  }
+  expect(found(tea)).toEqual([])
+})
+
+test('a field that is closed while nothing happens, or by what is typed there, is named', () => {
+  const closed = (condition: string): Change[] => [
+    { file: 'steps/menu.yaml', replace: 'size: number', by: 'size: { widget: number, readOnlyWhen: isClosed }' },
+    { file: 'steps/menu.yaml', replace: '  fits: {', by: `  isClosed: { ${condition} }\n  fits: {` },
+  ]
+  const message = 'J225 `size` is closed where it is to be entered'
+  expect(found(...closed('menu.place.running: false'))).toContain(`${message} (steps/menu.yaml:25)`)
+  expect(found(...closed('menu.size: { minimum: 200 }'))).toContain(`${message} (steps/menu.yaml:9)`)
+  expect(found(...closed('menu.place.running: true'))).toEqual([])
+  expect(found(...closed('order.number: { minLength: 1 }'))).toEqual([])
+})
+
+test('a button that tries again where no call has failed is named', () => {
+  expect(
+    found({
+      file: 'errors.yaml',
+      replace: 'NO_MORE: { as: modal, closes: false, buttons: [home] }',
+      by: 'NO_MORE: { as: modal, buttons: { home: tryAgain } }',
+    }),
+  ).toContain('J320 `tryAgain` repeats nothing here (errors.yaml:6)')
+})
+
+test('a button whose rules only track is named', () => {
+  expect(
+    found({ file: 'steps/leaving.yaml', replace: 'close: [{ close: true }]', by: 'close: [{ track: closed }]' }),
+  ).toContain('J313 the button `close` does nothing (steps/leaving.yaml:8)')
+})
+
+test('a form without a button for its rules of `next` is named, though a dialog has one of that name', () => {
+  const dialog: Change = {
+    file: 'steps/leaving.yaml',
+    replace: 'actions: { leave: primary, close: link }\non:\n  leave:',
+    by: 'actions: { next: primary, close: link }\non:\n  next:',
+  }
+  const words: Change = { file: 'copy/en.yaml', replace: '{ leave: ', by: '{ next: ' }
+  const member: Change = {
+    file: 'steps/member.yaml',
+    replace: 'actions: { next: primary, resend: link }',
+    by: 'actions: { resend: link }',
+  }
+  expect(found(dialog, words, member)).toContain('J312 nothing raises `next` (steps/member.yaml:24)')
+})
+
+test('a dialog that shows itself is named', () => {
+  expect(
+    found({
+      file: 'steps/leaving.yaml',
+      replace: 'close: [{ close: true }]',
+      by: 'close: [{ close: true, show: leaving }]',
+    }),
+  ).toContain('J220 `leaving` shows itself (steps/leaving.yaml:8)')
+})
+
+test('the path of a fact that is written as a text is named', () => {
+  expect(found({ file: 'steps/about.yaml', replace: '{ const: green }', by: '{ const: menu.name }' })).toContain(
+    'J229 `menu.name` is a fact (steps/about.yaml:11)',
+  )
+})
+
+test('a calculation that compares a fact with itself is named', () => {
+  expect(
+    found({ file: 'journey.yaml', replace: 'perMillilitre: settings.perMillilitre', by: 'perMillilitre: menu.size' }),
+  ).toContain('J122 `size` and `perMillilitre` are the same (journey.yaml:11)')
+})
+
+test('a counter whose limit is told, and that no condition asks for, is named', () => {
+  const told: Change = {
+    file: 'errors.yaml',
+    replace: 'WRONG: { as: field, at: member.code }',
+    by: 'WRONG: { as: field, at: member.code, copyValues: { most: member.tries.max } }',
+  }
+  const word: Change = { file: 'copy/en.yaml', replace: /( {2}WRONG: )(.*)/, by: "$1'Wrong, of {most}'" }
+  const unasked: Change = {
+    file: 'steps/member.yaml',
+    replace: 'triesLeft: { member.tries.left: { minimum: 1 } }',
+    by: 'triesLeft: { member.code: { minLength: 1 } }',
+  }
+  expect(found(told, word)).toEqual([])
+  expect(found(told, word, unasked)).toContain('J237 `tries` counts `verify.WRONG` (steps/member.yaml:15)')
+})
+
+test('a word under `if` of a form that is spelt as no rule spells it is named', () => {
+  const rule: Change = {
+    file: 'journey.yaml',
+    replace: '  wantsSugar:',
+    by: '  isRooibos: { menu.tea: ROOIBOS }\n  wantsSugar:',
+  }
+  const use: Change = { file: 'steps/menu.yaml', replace: '[open, mayTry]', by: '[open, mayTry, isRooibos]' }
+  const slip: Change = { file: 'schemas/menu.yaml', replace: 'const: rooibos', by: 'const: ROOIBS' }
+  expect(found(rule, use, slip)).toContain('J234 `ROOIBS` is spelt `ROOIBOS` elsewhere (schemas/menu.yaml:10)')
+})
+
+test('an address that may bring more than what it is kept in can hold is named', () => {
+  const entry = (pattern: string): Change => ({
+    file: 'journey.yaml',
+    replace: "pattern: '^[0-9]+$', set: order.number",
+    by: `pattern: '^[a-z]${pattern}$$', set: order.number`,
+  })
+  const held: Change = {
+    file: 'schemas/order.yaml',
+    replace: /number: \{ type: string/,
+    by: 'number: { maxLength: 40, type: string',
+  }
+  expect(found(held, entry('{4,400}'))).toContain(
+    'J229 `order.number` cannot hold what the address brings (journey.yaml:20)',
+  )
+  expect(found(held, entry('{4,40}'))).toEqual([])
+})
