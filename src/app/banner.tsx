@@ -12,7 +12,7 @@ export function Banner({ title, intro, sections, section }: Props) {
   return (
     <chakra.div
       layerStyle="deep"
-      paddingBlockStart={section === undefined ? { base: '5', md: '8' } : { base: '1', md: '8' }}
+      paddingBlockStart={section === undefined ? { base: '5', md: '8' } : { base: '0', md: '8' }}
       paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: 'calc(1.25rem + 10px)', md: '20' }}
     >
       <chakra.div layerStyle="column">

@@ -33,8 +33,8 @@ export function Header() {
           flexWrap="wrap"
           columnGap="4"
           layerStyle="column"
-          paddingBlock="2"
-          minHeight="16"
+          paddingBlock={{ base: '1.5', md: '2' }}
+          minHeight={{ base: '14', md: '16' }}
         >
           <Brand theme={words(useFact('provider.theme'))} label={label} product={words(useFact('provider.product'))} />
           <LanguageSwitch />

@@ -32,7 +32,6 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
         textAlign="end"
         textStyle="small"
         fontWeight="semibold"
-        marginBlockEnd="1"
       >
         <chakra.span display="inline-flex" alignItems="center" gap="1.5">
           <StepIcon icons={icons} section={section} />

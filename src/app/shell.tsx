@@ -79,7 +79,7 @@ const wide = {
   // A heading beside what it is over: there is room for two columns here, and none in a card.
   '--beside': { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
   // The footer begins below the window's edge: it must not move when what is waited for comes.
-  '&:has([data-waiting])': { minHeight: 'calc(100dvh - 4.0625rem)' },
+  '&:has([data-waiting])': { minHeight: { base: 'calc(100dvh - 3.5625rem)', md: 'calc(100dvh - 4.0625rem)' } },
 } as const
 
 function Task({ section, children }: LayoutProps) {
@@ -194,7 +194,7 @@ const veil = {
 } as const
 
 /** What header and band leave of the window. */
-const restOfWindow = { base: 'calc(100dvh - 8.375rem)', md: 'calc(100dvh - 15rem)' }
+const restOfWindow = { base: 'calc(100dvh - 7.375rem)', md: 'calc(100dvh - 15rem)' }
 
 /** On a phone the sheet reaches both edges and keeps every pixel for the form; elsewhere it is a card. */
 const sheet = {
@@ -211,7 +211,7 @@ const sheet = {
   paddingBlock: { base: '3', md: '9' },
   // On a phone Back stands in the band, beside the name of the section.
   '& > [data-back]': {
-    base: { position: 'absolute', insetBlockStart: 'calc(-4rem - 2px)', margin: '0' },
+    base: { position: 'absolute', insetBlockStart: 'calc(-3.75rem - 1px)', margin: '0' },
     md: { position: 'static', marginBlock: '-0.5rem 0.5rem', marginInlineStart: '-1' },
   },
   '& > [data-back] > *': { base: { color: 'fg.onDeep' }, md: { color: 'accent.fg' } },

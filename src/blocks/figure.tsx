@@ -19,7 +19,14 @@ export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
     const note = text('note')
     if (options.amount === undefined) return null
     return (
-      <chakra.section layerStyle="deep" borderRadius="card" padding={{ base: '5', md: '6' }} marginBlockStart="5">
+      <chakra.section
+        layerStyle="deep"
+        borderRadius="card"
+        paddingInline={{ base: '5', md: '6' }}
+        // A sum that only says what the screen is about leaves a phone's height to the questions below it.
+        paddingBlock={options.mark === 'success' ? { base: '5', md: '6' } : { base: '3', md: '5' }}
+        marginBlockStart={{ base: '4', md: '5' }}
+      >
         {options.mark === 'success' && <Tick />}
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="snug" letterSpacing="tight">
           {options.mark === 'success' ? (

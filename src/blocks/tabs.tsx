@@ -28,7 +28,7 @@ export const tabs = defineBlock<Options>({
     additionalProperties: false,
   },
   component: ({ options, text, pathTo, visit }) => (
-    <chakra.nav aria-label={text('label')} marginBlockStart="5">
+    <chakra.nav aria-label={text('label')} marginBlockStart={{ base: '3', md: '5' }}>
       <chakra.ol display="flex" borderBlockEnd="1px solid" borderColor="border">
         {options.items.map(({ key, step }) => (
           <chakra.li key={key} flex="1 1 auto" minWidth="0">

@@ -25,7 +25,7 @@ function Choices(field: WidgetProps<string | number, Options>) {
   const entries = (options.items ?? []).map((item) =>
     typeof item === 'number'
       ? { value: item, name: unit ? `${item} ${unit}` : String(item) }
-      : { value: item.code, name: nameOf(item, copy.text) },
+      : { value: item.code, name: nameOf(item, copy.text), hint: copy.text(`hints.${item.code}`) },
   )
   const places = options.items === undefined ? options.places : 0
   return <RadioGroup field={field} entries={entries} places={places} variant={unit ? 'chips' : 'cards'} />

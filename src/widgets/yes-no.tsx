@@ -11,9 +11,10 @@ export const yesNo = defineWidget<boolean>({
 })
 
 function YesNo(field: WidgetProps<boolean, Record<string, never>>) {
+  const { text } = field.copy
   const entries = [
-    { value: true, name: field.copy.text('yes') ?? '' },
-    { value: false, name: field.copy.text('no') ?? '' },
+    { value: true, name: text('yes') ?? '', hint: text('hints.yes') },
+    { value: false, name: text('no') ?? '', hint: text('hints.no') },
   ]
   // Longer answers than yes and no would be broken in two.
   const short = entries.every(({ name }) => name.length <= 8)

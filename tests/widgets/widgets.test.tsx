@@ -242,6 +242,18 @@ describe('select', () => {
   })
 })
 
+test.each([
+  ['choices', 'A', 'African'],
+  ['yes-no', 'yes', 'Yes'],
+])('%s: what a choice means describes it, and is no part of its name', (name, code, label) => {
+  const { getByRole } = drawField(name, {
+    options: options[name] ?? {},
+    copy: { ...copy, [`hints.${code}`]: 'What it means.' },
+  })
+  const choice = getByRole('radio', { name: label, description: 'What it means.' })
+  expect(choice.closest('label')?.textContent).toBe(`${label}What it means.`)
+})
+
 describe('choices', () => {
   test('stores the number of the choice, shown with its unit', async () => {
     const { user, getByRole, latest } = drawField('choices', { options: { items: [6, 12] }, copy: { unit: 'months' } })

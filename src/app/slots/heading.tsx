@@ -16,7 +16,9 @@ export function Heading({ title, intro, level, id }: HeadingProps) {
       {intro !== undefined && (
         <chakra.p
           textStyle="lead"
+          // Tight on a phone: the first control has to be in sight.
           fontSize={{ base: 'md', md: 'lg' }}
+          lineHeight={{ base: 'snug', md: 'normal' }}
           marginBlockStart={{ base: '1.5', md: '2.5' }}
           maxWidth="44rem"
         >

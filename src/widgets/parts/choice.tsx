@@ -7,14 +7,24 @@ type Props = Omit<ComponentProps<'input'>, 'css'> & {
   /** A card of its own, or a line of text. */
   variant: 'card' | 'line'
   type: 'radio' | 'checkbox'
+  /** What choosing it means. It describes the control; its name stays the words above it. */
+  hint?: string | undefined
 }
 
 /** A native radio button or checkbox inside its label. */
-export function Choice({ children, variant, ...props }: Props) {
+export function Choice({ children, variant, hint, ...props }: Props) {
+  const named = hint && { 'aria-labelledby': `${props.id}-name`, 'aria-describedby': `${props.id}-hint` }
   return (
-    <label className={styles[variant]}>
-      <input {...props} className={styles[props.type]} />
-      <span className={styles.words}>{children}</span>
+    <label className={hint ? styles.explained : styles[variant]}>
+      <input {...props} {...named} className={styles[props.type]} />
+      <span className={styles.words}>
+        {hint ? <span id={`${props.id}-name`}>{children}</span> : children}
+        {hint && (
+          <span id={`${props.id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
     </label>
   )
 }
@@ -22,6 +32,8 @@ export function Choice({ children, variant, ...props }: Props) {
 const styles = defineStyles({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
   card: { recipe: 'choice', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
+  // The mark stands beside what is chosen, not between it and what it means.
+  explained: { recipe: 'choice', alignItems: 'flex-start', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
   line: {
     display: 'flex',
     alignItems: 'flex-start',
@@ -33,6 +45,7 @@ const styles = defineStyles({
   },
   // With text twice as large a word may be longer than the card.
   words: { minWidth: '0', overflowWrap: 'anywhere' },
+  hint: { textStyle: 'help', display: 'block' },
   radio: radioStyle,
   checkbox: {
     ...tick,

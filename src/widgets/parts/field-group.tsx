@@ -86,12 +86,12 @@ export function ErrorText({ field }: { field: GroupProps }) {
 
 const styles = defineStyles({
   // As the frame of every other field.
-  frame: { marginBlockStart: '6' },
+  frame: { marginBlockStart: { base: '5', md: '6' } },
   wrong: {
-    marginBlockStart: '6',
+    marginBlockStart: { base: '5', md: '6' },
     borderInlineStart: '4px solid',
     borderColor: 'error.border',
-    paddingInlineStart: '4',
+    paddingInlineStart: 'min(1rem, 4vw)',
   },
   group: { margin: '0', padding: '0', border: '0', minWidth: '0' },
   label: { textStyle: 'label', padding: '0' },

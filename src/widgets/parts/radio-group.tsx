@@ -5,7 +5,7 @@ import { Choice } from './choice.tsx'
 import { readOnly } from './control-props.ts'
 import { FieldGroup, groupProps } from './field-group.tsx'
 
-type Entry<Value> = { value: Value; name: string }
+type Entry<Value> = { value: Value; name: string; hint?: string | undefined }
 
 type RadioProps<Value extends string | number | boolean> = {
   field: WidgetProps<Value, unknown>
@@ -36,6 +36,7 @@ export function RadioGroup<Value extends string | number | boolean>({
             name={name}
             value={String(entry.value)}
             checked={entry.value === value}
+            hint={entry.hint}
             disabled={disabled || (readOnly(field) && entry.value !== value)}
             aria-invalid={invalid || undefined}
             onChange={() => onChange(entry.value)}
