@@ -93,6 +93,8 @@ for (const row of mandate) {
 test('[S6][E1] a request after the cut-off counts as made: the button is done', async ({ applicant, page }) => {
   await signed(applicant, [{ call: 'mandate.resend', code: '0432055' }])
   await page.getByRole('button', { name: resend }).click()
+  // Good news has the sign of good news.
+  await expect(page.getByRole('alertdialog').locator('[data-tone=success]')).toBeVisible()
   await page.getByRole('button', { name: words('errors.0432055.buttons.gotIt') }).click()
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeDisabled()
 })

@@ -57,7 +57,10 @@ test('a form beside the usual way begins in the upper part of a phone, too', asy
   await page.setViewportSize({ width: 360, height: 740 })
   await applicant.create('conditional-truid')
   await applicant.reach('confirmation')
-  await page.getByRole('link', { name: words('confirmation.blocks.summary.sections.more.edit') }).first().click()
+  await page
+    .getByRole('link', { name: /Add more information/ })
+    .first()
+    .click()
   await applicant.expectStep('additional-info')
   await expectToBeginInSight(page, 'additional-info')
   await applicant.pick('additional-info', 'payFrequency', copy('additional-info.fields.payFrequency.items.MONTHLY'))

@@ -12,8 +12,9 @@ export function Banner({ title, intro, sections, section }: Props) {
   return (
     <chakra.div
       layerStyle="deep"
-      paddingBlockStart={section === undefined ? { base: '5', md: '8' } : { base: '0', md: '8' }}
-      paddingBlockEnd={section === undefined ? { base: '5', md: '8' } : { base: 'calc(1.25rem + 10px)', md: '20' }}
+      paddingBlockStart={section === undefined ? { base: '4', md: '8' } : { base: '0', md: '8' }}
+      // The card lies over its foot.
+      paddingBlockEnd={{ base: section === undefined ? '9' : 'calc(1.25rem + 10px)', md: '20' }}
     >
       <chakra.div layerStyle="column">
         <chakra.section
@@ -21,7 +22,7 @@ export function Banner({ title, intro, sections, section }: Props) {
           aria-hidden={title === undefined || undefined}
           aria-label={title}
           visibility={title === undefined ? 'hidden' : undefined}
-          marginBlockEnd={{ base: '5', md: '7' }}
+          marginBlockEnd={section === undefined ? '0' : '7'}
           display={section === undefined ? undefined : { base: 'none', md: 'block' }}
         >
           <chakra.p textStyle="heading">{title ?? noWords}</chakra.p>

@@ -3,7 +3,7 @@
 import { type OverlayView, StepScreen, useOverlays, useText } from '@journey/engine/react'
 import { Button } from '../look/button.ts'
 import { chakra } from '../look/chakra.ts'
-import { Icon, IconBadge } from '../look/icon.tsx'
+import { Icon, IconBadge, toneIcons } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 import { defineStyles } from '../look/styles.ts'
 import { Modal } from './modal.tsx'
@@ -29,7 +29,7 @@ export function Overlays() {
           return (
             <Modal key={item.key} label={item.title ?? ''} alert dismiss={item.dismiss}>
               <Offline />
-              <IconBadge name="warning" tone="warning" />
+              <IconBadge name={toneIcons[item.tone]} tone={item.tone} />
               <Message notice={item} level={2} />
               <Buttons notice={item} />
               <Code notice={item} />
@@ -66,7 +66,7 @@ export function Banners() {
 export function PageNotice({ notice }: { notice: Notice }) {
   return (
     <chakra.div data-notice="" animationStyle="enter">
-      <IconBadge name="warning" tone="warning" />
+      <IconBadge name={toneIcons[notice.tone]} tone={notice.tone} />
       <Message notice={notice} level={1} />
       <Buttons notice={notice} />
       <Code notice={notice} />
@@ -87,7 +87,7 @@ function Toast({ notice }: { notice: Notice }) {
       role="status"
       position="fixed"
       zIndex="toast"
-      insetInline={{ base: '4', sm: 'auto' }}
+      insetInlineStart={{ base: '4', sm: 'auto' }}
       insetInlineEnd="4"
       insetBlockEnd="4"
       maxWidth="26rem"
@@ -99,7 +99,7 @@ function Toast({ notice }: { notice: Notice }) {
       boxShadow="raised"
       animationStyle="rise"
     >
-      <Icon name="info" color="info.fg" />
+      <Icon name={toneIcons[notice.tone]} color={notice.tone === 'success' ? 'success.fg' : 'info.fg'} />
       <chakra.div flexGrow={1}>
         <chakra.p fontWeight="semibold">{notice.title}</chakra.p>
         <Paragraphs text={notice.body} />

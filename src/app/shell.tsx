@@ -17,15 +17,15 @@ import { afterAMoment } from './slots/loading.tsx'
 import { useDirection } from './use-direction.ts'
 
 /**
- * Header, band, step, footer, and whatever lies over them. A step that belongs to a part of the application (`sections`, in
- * order) is one task on one card; any other has the whole width.
+ * Header, band, step, footer, and whatever lies over them. A step with a band above it, of its own words or of the part of
+ * the application that it belongs to (`sections`, in order), is one card; any other has the whole width.
  */
 export function Shell({ sections }: { sections: string[] }) {
   const screen = useScreen()
   const notice = usePageNotice()
   const content = notice === undefined ? <StepScreen step={screen.step} /> : <PageNotice notice={notice} />
   const direction = useDirection(screen.step)
-  const Layout = screen.section === undefined ? Wide : Task
+  const Layout = screen.section === undefined && screen.banner === undefined ? Wide : Task
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <header>

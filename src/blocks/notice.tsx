@@ -1,14 +1,10 @@
 import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
-import { Icon } from '../look/icon.tsx'
+import { Icon, toneIcons } from '../look/icon.tsx'
 import { Paragraphs } from '../look/paragraphs.tsx'
 
-type Tone = 'info' | 'warning' | 'success'
-
-const icons: Record<Tone, string> = { info: 'info', warning: 'warning', success: 'check' }
-
 /** A remark that should be seen, in a tone of its own. */
-export const notice = defineBlock<{ tone?: Tone }>({
+export const notice = defineBlock<{ tone?: keyof typeof toneIcons }>({
   options: {
     type: 'object',
     properties: { tone: { enum: ['info', 'warning', 'success'] } },
@@ -29,7 +25,7 @@ export const notice = defineBlock<{ tone?: Tone }>({
         border="1px solid transparent"
       >
         <Icon
-          name={icons[tone]}
+          name={toneIcons[tone]}
           color={tone === 'info' ? 'info.fg' : tone === 'warning' ? 'warning.fg' : 'success.fg'}
           marginBlockStart="0.5"
         />

@@ -23,7 +23,14 @@ export const switcher = defineBlock<Options>({
     const { items = [], value, action } = options
     const help = text('help')
     return (
-      <chakra.fieldset data-screen-only="" border="0" padding="0" margin="0" marginBlockStart={{ base: '5', md: '6' }} minWidth="0">
+      <chakra.fieldset
+        data-screen-only=""
+        border="0"
+        padding="0"
+        margin="0"
+        marginBlockStart={{ base: '5', md: '6' }}
+        minWidth="0"
+      >
         <chakra.legend textStyle="label" padding="0">
           {text('label')}
         </chakra.legend>

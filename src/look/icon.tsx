@@ -48,8 +48,11 @@ export function Icon({ name, size = '6', ...rest }: StyledProps<'svg'> & { name:
   return createElement('svg', { ...decoration, className: styles[size], ...rest }, drawing)
 }
 
+/** The icon of each kind of news. */
+export const toneIcons = { info: 'info', success: 'check', warning: 'warning' } as const
+
 /** An icon on a tinted round ground. */
-export function IconBadge({ name, tone }: { name: string; tone?: 'warning' | 'success' }) {
+export function IconBadge({ name, tone }: { name: string; tone?: keyof typeof toneIcons }) {
   return (
     <chakra.span
       display="inline-flex"
@@ -59,8 +62,9 @@ export function IconBadge({ name, tone }: { name: string; tone?: 'warning' | 'su
       width="12"
       height="12"
       borderRadius="full"
-      backgroundColor={tone === undefined ? 'accent.subtle' : tone === 'warning' ? 'warning.bg' : 'success.bg'}
-      color={tone === undefined ? 'accent.fg' : tone === 'warning' ? 'warning.fg' : 'success.fg'}
+      data-tone={tone}
+      backgroundColor={tone === 'warning' ? 'warning.bg' : tone === 'success' ? 'success.bg' : 'accent.subtle'}
+      color={tone === 'warning' ? 'warning.fg' : tone === 'success' ? 'success.fg' : 'accent.fg'}
     >
       <Icon name={name} />
     </chakra.span>

@@ -164,3 +164,13 @@ test('types are made of the schemas, one per file, and of what each effect takes
   expect(types).toContain('teas: Tea[]')
   expect(types).toContain("'order.place': { input: OrderRequest; answer: Order }")
 })
+
+test('a message says what kind of news it is, where it is no failure', () => {
+  const { errors } = compiled({
+    file: 'errors.yaml',
+    replace: 'NO_RESPONSE: { as: toast }',
+    by: 'NO_RESPONSE: { as: toast, tone: success }',
+  }).definition
+  expect(errors.NO_RESPONSE?.tone).toBe('success')
+  expect(errors.SPILLED).not.toHaveProperty('tone')
+})

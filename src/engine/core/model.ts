@@ -177,6 +177,8 @@ export type ErrorEntry = {
   showCode: boolean | string
   /** The event that Escape, a cross and a click outside raise (`dismiss` is built in); `null`: they do nothing. */
   closes: string | null
+  /** What kind of news it is; a warning without it. */
+  tone?: 'info' | 'success' | 'warning'
   /** Names that its copy uses → facts. */
   copyValues: Record<string, FactPath>
 }

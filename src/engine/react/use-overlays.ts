@@ -23,6 +23,7 @@ export type OverlayView =
       key: string
       code: string
       as: Exclude<ErrorEntry['as'], 'field'>
+      tone: NonNullable<ErrorEntry['tone']>
       title: string | undefined
       body: string | undefined
       buttons: NoticeButton[]
@@ -89,6 +90,7 @@ function noticeOf(
       key: `notice ${name}`,
       code,
       as: entry.as,
+      tone: entry.tone ?? 'warning',
       title: say('title'),
       body: say('body'),
       buttons,

@@ -94,6 +94,7 @@ function lowerError(entry: AuthoredError): ErrorEntry {
     buttons: buttonsOf(entry),
     showCode: entry.showCode ?? false,
     closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',
+    ...optionalKey('tone', entry.tone),
     copyValues: entry.copyValues ?? {},
   }
 }

@@ -1,5 +1,5 @@
 /** What authors write, once its shape has been checked. */
-import type { Constraint, Json } from '../../core/model.ts'
+import type { Constraint, ErrorEntry, Json } from '../../core/model.ts'
 import type { ServiceMethod } from '../../core/service.ts'
 import type { Path } from './document.ts'
 
@@ -142,6 +142,7 @@ export type AuthoredError = {
   buttons?: string[] | Record<string, string>
   showCode?: boolean | string
   closes?: boolean | string
+  tone?: ErrorEntry['tone']
 }
 
 export type Words = { [key: string]: string | Words }

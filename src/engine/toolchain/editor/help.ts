@@ -91,5 +91,6 @@ export const help: Record<string, Record<string, string>> = {
     showCode:
       'The applicant reads the code, to tell it to customer care. A text is the code for a failure that named none.',
     closes: '`false`, or the event that Escape and the cross raise.',
+    tone: 'What kind of news it is, which its icon shows: `info`, `success` or `warning` (without it).',
   },
 }

@@ -126,6 +126,7 @@ const errors = mapOf(
       }),
       showCode: { type: ['boolean', 'string'] },
       closes: { anyOf: [{ type: 'boolean' }, event], 'x-says': '`true`, `false` or an event' },
+      tone: { enum: ['info', 'success', 'warning'] },
     },
     ['as'],
   ),
