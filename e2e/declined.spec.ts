@@ -33,8 +33,8 @@ for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(
       ).toBeVisible()
     }
     await expect(main).toContainText('0860 999 119')
-    // The page is a card with help beside it, as every other of the application.
-    await expect(page.getByRole('complementary').getByRole('link')).toHaveCount(1)
+    // The page is a card with assurances beside it, as every other of the application.
+    await expect(page.getByRole('complementary')).toBeVisible()
     await expect(main.locator('[data-actions]').getByRole('button')).toHaveText(buttons)
     expect(tracked()).toContainEqual({ event: 'declined', with: { code } })
     await expect(page).toHaveURL(/\/offers-declined\/PL\w+$/)

@@ -28,7 +28,8 @@ test('every widget that is registered is shown, in each state in which an applic
   }
   for (const wrong of container.querySelectorAll<HTMLElement>('[data-state=wrong]')) {
     // A selfie has no answer that could be wrong: what the lender found is a phase of its own.
-    if (wrong.dataset.widget !== 'selfie') expect(wrong.textContent, wrong.dataset.widget).toContain('What is wrong')
+    if (wrong.dataset.widget !== 'selfie')
+      expect(wrong.textContent, wrong.dataset.widget).toContain(samples[wrong.dataset.widget ?? '']?.wrong)
   }
 })
 

@@ -24,7 +24,11 @@ export function SystemPage({ brand }: { brand: string }) {
         <section key={name}>
           <h2>{name}</h2>
           <div className="widgets">
-            <WidgetStates name={name} widget={widget} sample={samples[name] ?? {}} />
+            <WidgetStates
+              name={name}
+              widget={widget}
+              sample={samples[name] ?? { label: name, wrong: 'There is no sample.' }}
+            />
           </div>
         </section>
       ))}

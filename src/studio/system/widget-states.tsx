@@ -7,7 +7,7 @@ import type { Sample } from './samples.ts'
 const states = [
   { name: 'empty' },
   { name: 'answered', isAnswered: true },
-  { name: 'wrong', error: 'What is wrong, and what to do' },
+  { name: 'wrong', isWrong: true },
   { name: 'disabled', isAnswered: true, isDisabled: true },
   { name: 'read only', isAnswered: true, isReadOnly: true },
   { name: 'optional', isOptional: true },
@@ -29,11 +29,10 @@ export function WidgetStates({ name, widget, sample }: { name: string; widget: W
 
 function Field({ id, widget, sample, state }: { id: string; widget: Widget; sample: Sample; state: State }) {
   const [value, setValue] = useState<Json | undefined>(state.isAnswered ? sample.answer : undefined)
-  const { options = {}, schema = {}, words = {} } = sample
+  const { label, help, options = {}, schema = {}, words = {} } = sample
+  const error = state.isWrong ? sample.wrong : undefined
   // Each widget takes the options and the answers that its declaration names: the samples are such.
   const Control = widget.component as unknown as ComponentType<WidgetProps>
-  const label = 'What is asked'
-  const help = 'How to answer it'
   const [helpId, errorId] = [`${id}-help`, `${id}-error`]
   const control = (
     <Control
@@ -47,9 +46,9 @@ function Field({ id, widget, sample, state }: { id: string; widget: Widget; samp
       }}
       required={!state.isOptional}
       disabled={state.isDisabled ?? false}
-      invalid={state.error !== undefined}
-      error={state.error}
-      describedBy={state.error === undefined ? helpId : `${helpId} ${errorId}`}
+      invalid={error !== undefined}
+      error={error}
+      describedBy={[help && helpId, error && errorId].filter(Boolean).join(' ') || undefined}
       language="en-ZA"
       onChange={setValue}
       onBlur={() => undefined}
@@ -58,7 +57,7 @@ function Field({ id, widget, sample, state }: { id: string; widget: Widget; samp
   )
   if (widget.ownFieldGroup) return control
   return (
-    <FieldFrame {...{ id, label, help, helpId, errorId }} error={state.error} required={!state.isOptional}>
+    <FieldFrame {...{ id, label, help, helpId, errorId, error }} required={!state.isOptional}>
       {control}
     </FieldFrame>
   )

@@ -112,10 +112,10 @@ function withoutOwnKeywords(schema: JsonObject): JsonObject {
     if (!isObject(value)) return value
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([key]) => !isSchema || !(key.startsWith('x-') || key === '$comment' || key === 'description'))
+        .filter(([key]) => !isSchema || !(key.startsWith('x-') || /^(\$comment|description|examples)$/.test(key)))
         .map(([key, each]) => {
           const names = isSchema && /^(properties|patternProperties|dependencies)$/.test(key)
-          const data = isSchema && /^(const|enum|default|examples|required)$/.test(key)
+          const data = isSchema && /^(const|enum|default|required)$/.test(key)
           return [key, data ? each : walk(each, !names)]
         }),
     )

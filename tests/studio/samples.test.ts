@@ -1,0 +1,33 @@
+/** What the studio shows of this journey looks like what applicants meet: values from the examples of its schemas. */
+import { expect, test } from 'vitest'
+import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
+import { readProject } from '../../src/engine/compiler/passes/shape/index.ts'
+import { readSources } from '../../src/engine/compiler/source/read.ts'
+import { factsOf } from '../../src/engine/toolchain/studio/scenes.ts'
+import { registry } from '../../src/registry.ts'
+
+const facts = factsOf(readProject(readSources('journey'), registry, createReport().report))
+
+/** What no screen shows, or what stands for any number there. */
+const unseen = /^records\.(configurations|lovs|upsell|trackingTerm|consents\.consents\.\d+\.version)/
+
+/** Where a schema has no example: a little above its least, or in the middle of its wide bounds. */
+const isMadeUp = (value: number) => [12, 13, 300, 301].includes(value) || value > 1_000_000
+
+test('no amount and no term is a made-up number: each schema of a number that is shown has an example', () => {
+  const found = leavesOf({ answers: facts.answers, records: facts.records })
+    .filter(([at, value]) => typeof value === 'number' && isMadeUp(value) && !unseen.test(at))
+    .map(([at]) => at)
+  expect(found).toEqual([])
+})
+
+test('no answer is a text that was made from a pattern', () => {
+  const texts = leavesOf(facts.answers).filter(([, value]) => typeof value === 'string')
+  expect(texts.length).toBeGreaterThan(30)
+  expect(texts.filter(([, value]) => !/^[\w][\w .,@/-]*$/.test(String(value)))).toEqual([])
+})
+
+function leavesOf(value: unknown, at = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[at, value]]
+  return Object.entries(value).flatMap(([key, each]) => leavesOf(each, at === '' ? key : `${at}.${key}`))
+}
