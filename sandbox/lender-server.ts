@@ -19,6 +19,7 @@ import { registerHealth } from './http/health.ts'
 import { registerLender } from './http/lender-routes.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
+import { answerUnreadable, refuseAmbiguous } from './http/unambiguous.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { type Lender, readLender, usualPersona } from './lender/lender.ts'
 import type { Keys } from './sealing/keyring.ts'
@@ -136,6 +137,10 @@ function createApp({ trustedProxies, alsoAllowed }: ServerOptions): FastifyInsta
     trustProxy: trustedProxies ?? false,
     // Answers before any hook: an address that cannot be decoded.
     frameworkErrors: answerMalformed(policyWith(alsoAllowed)),
+    // Before there is a request at all.
+    clientErrorHandler: answerUnreadable(policyWith(alsoAllowed)),
+    // Asked for by a hook: its answer has every header.
+    http: { requireHostHeader: false },
   })
 }
 
@@ -151,6 +156,7 @@ async function registerAll(
   addSecurityHeaders(app, around.framedBy, alsoAllowed)
   traceRequests(app)
   around.observe?.(app)
+  refuseAmbiguous(app)
   refuseUnusableTexts(app)
   reportErrors(app, log)
   // Brotli's own default is far too slow to be run per request.

@@ -1,0 +1,68 @@
+/** Requests that two programs could read in two ways are refused: what a proxy has checked must be what is done here. */
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { alwaysHeaders } from './headers.ts'
+import { refusal, sendReply } from './reply.ts'
+
+/** Refuses a request with no host or several, and a body that names one property twice. */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }, response) => {
+    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) await sendReply(response, unreadable)
+  })
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (namesTwice(body)) done(Object.assign(new Error('a name is there twice'), { statusCode: 400 }), undefined)
+    else readJson(request, body, done)
+  })
+}
+
+const unreadable = refusal('INVALID_REQUEST', 'the request cannot be read')
+
+/** Answers what is no HTTP, with the headers of every answer. */
+export function answerUnreadable(contentPolicy: string) {
+  const headers = { ...alwaysHeaders, 'content-security-policy': contentPolicy, 'cache-control': 'no-store' }
+  return ({ code }: Error & { code?: string }, socket: Socket): void => {
+    // The connection is gone, or its answer has begun.
+    if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy()
+    const body = JSON.stringify(unreadable.body)
+    const all = { ...headers, connection: 'close', 'content-type': 'application/json', 'content-length': body.length }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${statuses[code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('')}\r\n${body}`)
+  }
+}
+
+const statuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Whether an object in that JSON has a name twice: parsers differ in which value they take. */
+function namesTwice(json: string): boolean {
+  const open: (Set<string> | undefined)[] = []
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/gs)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '[') open.push(undefined)
+    else if (token === '}' || token === ']') open.pop()
+    else if (token.endsWith(':') && isRepeated(open.at(-1), token.slice(0, token.lastIndexOf('"') + 1))) return true
+  }
+  return false
+}
+
+function isRepeated(names: Set<string> | undefined, written: string): boolean {
+  // One name can be written in several ways: `a` and `\u0061`.
+  const name = written.includes('\\') ? nameIn(written) : written
+  if (!names || name === undefined) return false
+  const before = names.size
+  return names.add(name).size === before
+}
+
+/** Nothing for what is no text: the parser refuses it. */
+function nameIn(written: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(written))
+  } catch {
+    return undefined
+  }
+}

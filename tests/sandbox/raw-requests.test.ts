@@ -1,0 +1,119 @@
+/** Requests as no browser makes them, over a bare socket: smuggling, odd headers, odd paths, odd bodies. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Lender, openLender } from './lender.ts'
+
+let lender: Lender
+let port = 0
+beforeAll(async () => {
+  lender = await openLender()
+  port = Number(new URL(await lender.app().listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => lender.close())
+
+/** All that comes back until the server closes the connection. */
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (part) => {
+      received += String(part)
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(received))
+    socket.write(text)
+  })
+}
+
+/** The statuses of all answers on the connection. */
+const statusesIn = (received: string) => [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
+
+const token = 'a'.repeat(24)
+const body = JSON.stringify({ requestToken: token })
+const json = 'Content-Type: application/json'
+const length = `Content-Length: ${body.length}`
+const post = (headers: string[], sent = body) =>
+  ['POST /los/otp/request HTTP/1.1', 'Host: a', 'Connection: close', ...headers, '', sent].join('\r\n')
+const get = (path: string, headers: string[] = ['Host: a']) =>
+  [`GET ${path} HTTP/1.1`, 'Connection: close', ...headers, '', ''].join('\r\n')
+const known = [
+  ...['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'referrer-policy'],
+  ...['cross-origin-opener-policy', 'permissions-policy', 'cache-control', 'reporting-endpoints'],
+]
+
+describe('a request that two programs could read in two ways', () => {
+  it.each([
+    ['two lengths', post([json, length, 'Content-Length: 5'])],
+    ['a length and chunks', post([json, length, 'Transfer-Encoding: chunked'])],
+    ['an unknown transfer coding', post([json, 'Transfer-Encoding: xchunked'])],
+    ['chunks that are not the last coding', post([json, 'Transfer-Encoding: chunked, identity'])],
+    ['a space before the colon', post([json, 'Transfer-Encoding : chunked'])],
+    ['a signed length', post([json, `Content-Length: +${body.length}`])],
+    ['a folded header', post([json, 'X-A: b', ' c', length])],
+    ['a bare line end in a header', post([json, 'X-A: b\rSet-Cookie: a=b', length])],
+    ['U+0000 in a header', post([json, 'X-A: b\0c', length])],
+    ['two hosts', get('/healthz', ['Host: a', 'Host: evil.example'])],
+    ['no host', get('/healthz', [])],
+  ])('is refused once, with every security header: %s', async (_, text) => {
+    const received = await send(text)
+    expect(statusesIn(received)).toEqual(['400'])
+    for (const name of known) expect(received).toContain(`\r\n${name}: `)
+    expect(received).not.toContain('evil')
+  })
+
+  it.each([
+    ['a name twice', `{"requestToken":"x","requestToken":"${token}"}`],
+    ['a name twice, once with an escape', `{"request\\u0054oken":"x", "requestToken" : "${token}"}`],
+    ['a name twice inside', `{"requestToken":"${token}","more":[{"a":1,"b":{},"a":2}]}`],
+    ['a prototype', `{"__proto__":{"a":1},"requestToken":"${token}"}`],
+    ['two values', `${body}{}`],
+  ])('is refused for its body: %s', async (_, sent) => {
+    const received = await send(post([json, `Content-Length: ${sent.length}`], sent))
+    expect(statusesIn(received)).toEqual(['400'])
+    expect(received).toContain('INVALID_REQUEST')
+  })
+
+  it('is not one whose objects beside each other have the same names', async () => {
+    const sent = `{"requestToken":"${token}","a":[{"b":"\\"b\\":"},{"b":1}],"c":{"b":1}}`
+    expect(await send(post([json, `Content-Length: ${sent.length}`], sent))).toContain('must NOT have additional')
+  })
+})
+
+describe('a request that is too large', () => {
+  it('is refused for its headers with 431, with every security header', async () => {
+    const received = await send(get('/', ['Host: a', `X-A: ${'a'.repeat(20_000)}`]))
+    expect(statusesIn(received)).toEqual(['431'])
+    for (const name of known) expect(received).toContain(`\r\n${name}: `)
+  })
+})
+
+describe('a request for what is not there', () => {
+  it.each([
+    ...[
+      '/../../package.json',
+      '/%2e%2e/%2e%2e/package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/.env',
+      '/.git/config',
+    ],
+    ...['/assets/..%5c..%5cpackage.json', '//evil.example/', '//los/customer-info', '/LOS/customer-info'],
+    ...['/los/customer-info;a=b', 'http://evil.example/los'],
+  ])('gets 404 and leads nowhere: %s', async (path) => {
+    const received = await send(get(path))
+    expect(statusesIn(received)).toEqual(['404'])
+    expect(received).not.toMatch(/^location:|journey-as-data/im)
+  })
+
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'DELETE'])('gets 404 by %s, and no origin is allowed', async (method) => {
+    const received = await send(
+      get('/los/customer-info', ['Host: a', 'Origin: https://evil.example']).replace('GET', method),
+    )
+    expect(statusesIn(received)).toEqual(['404'])
+    expect(received.toLowerCase()).not.toContain('access-control')
+  })
+
+  it('does not become another method by a header', async () => {
+    const headers = [json, length, 'X-HTTP-Method-Override: GET', 'X-Method-Override: GET']
+    expect(statusesIn(await send(post(headers).replace('/los/otp/request', '/los/customer-info')))).toEqual(['404'])
+  })
+})
