@@ -1,9 +1,9 @@
 /** Which service may be called in which state of an application, cell by cell. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readApi } from '../../sandbox/api.ts'
 import { operations, states } from '../../sandbox/lender/application/operations.ts'
 import { at } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
+import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -118,53 +118,9 @@ const specs: Record<State, object> = {
   withdrawn: { loanApplicationStatus: 'APPROVED' },
 }
 
-const api = readApi()
-
 /** Calls the service as a browser does, with a valid request. */
 function call(operation: string, { session, number, plan }: Held, more: object = {}) {
-  const service = api.find(({ name }) => name === operation)
-  if (!service) throw new Error(`services.yaml has no \`${operation}\``)
-  const input = { ...inputs(number, plan)[operation], ...more }
-  const path = service.path.replace(':loanApplicationNumber', number)
-  if (service.method === 'POST') return lender.post(path, input, session.headers)
-  if (service.method === 'PUT') return lender.put(path, input, session.headers)
-  return lender.get(
-    `${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`,
-    session.headers,
-  )
-}
-
-function inputs(loanApplicationNumber: string, plan: string): Record<string, Record<string, unknown>> {
-  const own = { loanApplicationNumber }
-  return {
-    'decision.read': own,
-    'affordability.read': own,
-    'application.updateAddress': {
-      ...own,
-      ...{ address: '1 Main Road', suburb: 'Rosebank', city: 'Johannesburg', province: 'Gauteng', zipCode: '2196' },
-    },
-    'application.updateSalaryDate': { ...own, salaryDate: 20 },
-    'statements.presign': { numberOfFiles: '1' },
-    'statements.assign': { fileNames: ['some.pdf'] },
-    'offers.select': { ...own, customerSelection: 'ACCEPTED', id: plan },
-    'upsell.calculate': { ...own, expectedLoanAmount: 5000 },
-    'upsell.read': { ...own, type: 'UPSELL' },
-    'upsell.confirm': { ...own, expectedLoanAmount: 5000 },
-    'loan.choose': { ...own, selectedOfferOptionId: plan },
-    'contract.read': { ...own, initiationFeePaymentMethod: 'UPFRONT' },
-    'contract.document': { ...own, initiationFeePaymentMethod: 'UPFRONT' },
-    'facial.session': { loan_application_number: loanApplicationNumber },
-    'facial.result': {
-      ...own,
-      session: 'some-session',
-      isSelectInsurance: true,
-      initiationFeePaymentMethod: 'UPFRONT',
-    },
-    'mandate.read': own,
-    'mandate.resend': own,
-    'contract.sign': { ...own, isSelectInsurance: true, initiationFeePaymentMethod: 'UPFRONT' },
-    'fulfilment.read': { loanReferenceNumber: loanApplicationNumber },
-  }
+  return callOperation(lender, operation, { number, plan, headers: session.headers }, more)
 }
 
 /** What the lender holds, without the log of requests. */
