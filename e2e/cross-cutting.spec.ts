@@ -67,9 +67,13 @@ test('[E3][E2] a call ends after 60 seconds; until then it says what is awaited'
   await expect(notice).toBeHidden()
   await page.clock.fastForward(10_500)
   await expect(notice).toContainText('took too long to answer')
+  await expect(awaited, 'nothing is awaited after a failure').toHaveCount(0)
   await notice.getByRole('button', { name: words('errors.TIMEOUT.buttons.notNow') }).click()
   await applicant.expectStep('phone')
   await expect(applicant.screen.field('phone', 'phoneNumber')).not.toHaveValue('')
+  await applicant.press('phone')
+  await applicant.expectStep('otp')
+  await expect(page.locator('[aria-busy="true"]'), 'nor after a success').toHaveCount(0)
 })
 
 test('[E2] a second click does nothing while the first is under way', async ({ applicant, lender, page }) => {

@@ -51,13 +51,21 @@ test('[L8][L9] every step has its address, its title and its place in the progre
 
 test('[R3] a reload on any step keeps what was entered', async ({ applicant, page }) => {
   test.slow()
-  await applicant.create('conditional-truid')
+  const { said, phoneNumber } = await applicant.create('conditional-truid')
+  const spaced = `${said.slice(0, 6)} ${said.slice(6, 10)} ${said.slice(10, 12)} ${said.slice(12)}`
+  const phone = new RegExp(`${phoneNumber.slice(0, 3)}\\s${phoneNumber.slice(3, 6)}\\s${phoneNumber.slice(6)}`)
+  /** What was entered before, where a screen shows it again. */
+  const kept: Partial<Record<Stop, (string | RegExp)[]>> = {
+    phone: [spaced],
+    confirmation: [phone, /R20\s000\.00/, typical.email, 'Umhlanga Bakery', /March 2019/, /R28\s000\.00/],
+  }
   await applicant.open()
   for (const step of way) {
     await applicant.arrive(step)
     await page.reload()
     await applicant.expectStep(step)
     await expect(page).toHaveURL(paths[step])
+    for (const shown of kept[step] ?? []) await expect(page.getByRole('main')).toContainText(shown)
     if (step !== 'offers') await applicant.answer(step)
   }
   await expect(page.getByText(/R20\s000/).first()).toBeVisible()

@@ -36,6 +36,7 @@ describe('opening a journey', () => {
     const table = play().open('/')
     expect(readFact(tea, table.state, 'teas.running')).toBe(true)
     expect(readFact(tea, table.outcome('teas', 'ok', { grams: 40 }).state, 'teas.running')).toBe(false)
+    expect(readFact(tea, play().open('/').outcome('teas', 'NETWORK').state, 'teas.running')).toBe(false)
   })
 })
 
