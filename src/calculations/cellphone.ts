@@ -13,6 +13,7 @@ export const cellphone = defineCalculation<{ phone?: string; prefixes?: string[]
       phone: { type: 'string' },
       prefixes: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[0-9]+$' } },
     },
+    required: ['phone', 'prefixes'],
     additionalProperties: false,
   },
   output: {

@@ -9,6 +9,7 @@ export const dayAhead = defineCalculation<Input, { ahead?: boolean }>({
   input: {
     type: 'object',
     properties: { day: { type: 'string' }, today: { type: 'string' }, most: { type: 'integer', minimum: 1 } },
+    required: ['day', 'today', 'most'],
     additionalProperties: false,
   },
   output: { type: 'object', properties: { ahead: { type: 'boolean' } }, additionalProperties: false },

@@ -24,6 +24,7 @@ export const saId = defineCalculation<Input, Output>({
   input: {
     type: 'object',
     properties: { idNumber: { type: 'string' }, today: { type: 'string' }, minimumAge: { type: 'number' } },
+    required: ['idNumber', 'today', 'minimumAge'],
     additionalProperties: false,
   },
   output: {

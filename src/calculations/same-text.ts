@@ -8,6 +8,7 @@ export const sameText = defineCalculation<{ a?: string; b?: string }, { same?: b
   input: {
     type: 'object',
     properties: { a: { type: 'string' }, b: { type: 'string' } },
+    required: ['a', 'b'],
     additionalProperties: false,
   },
   output: { type: 'object', properties: { same: { type: 'boolean' } }, additionalProperties: false },
