@@ -1,6 +1,6 @@
 /** The choice of the language. Where there is none, nothing of it is fetched. */
 import { useLanguages } from '@journey/engine/react'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
 export function LanguageSwitch() {
   const { offered } = useLanguages()
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
 
 /** Where the buttons cannot be fetched there is no choice: the page stays in the language that it is in. */
 const LanguageButtons = lazy(() =>
-  import('./language-buttons.tsx').then(
+  import('./language-buttons.tsx').then<{ default: ComponentType }, { default: ComponentType }>(
     ({ LanguageButtons: Buttons }) => ({ default: Buttons }),
     () => ({ default: () => null }),
   ),

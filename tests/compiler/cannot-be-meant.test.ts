@@ -129,7 +129,11 @@ test('an address that may bring more than what it is kept in can hold is named',
 })
 
 test('an age that nobody has is named', () => {
-  const age = (years: number): Change => ({ file: 'settings.yaml', replace: 'guesses:', by: `minimumAge: ${years}\nguesses:` })
+  const age = (years: number): Change => ({
+    file: 'settings.yaml',
+    replace: 'guesses:',
+    by: `minimumAge: ${years}\nguesses:`,
+  })
   expect(found(age(180))).toContain('J118 `180` is no age (settings.yaml:4)')
   expect(found(age(18))).not.toContain('J118 `18` is no age (settings.yaml:4)')
 })
