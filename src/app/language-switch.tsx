@@ -15,6 +15,6 @@ export function LanguageSwitch() {
 const LanguageButtons = lazy(() =>
   import('./language-buttons.tsx').then<{ default: ComponentType }, { default: ComponentType }>(
     ({ LanguageButtons: Buttons }) => ({ default: Buttons }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
