@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { readEnvironment } from '../../sandbox/environment.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { freePort } from '../setup/free-port.ts'
@@ -34,6 +35,8 @@ const right = {
   CORE_CLIENT_ID: 'loans-web',
   CORE_CLIENT_SECRET: 'secret',
 }
+
+type Compose = { services: Record<string, { environment?: Record<string, string> }> }
 
 describe('the environment', () => {
   it('is right when everything is there', () => {
@@ -122,6 +125,25 @@ describe('the environment', () => {
     { VIRUS_SCANNER: 'clamd://scanner:3310' },
   ])('is right with %o', (more) => {
     expect(readEnvironment({ ...right, ...more })).toMatchObject(more)
+  })
+
+  it('is what compose.yaml and Dockerfile set, with the values of .env', () => {
+    const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+    const image = /^ENV (.*)$/m
+      .exec(read('Dockerfile'))?.[1]
+      ?.split(' ')
+      .map((pair) => pair.split('='))
+    const { services }: Compose = parse(read('compose.yaml'))
+    const values: Record<string, string> = { ...right, DATABASE_PASSWORD: 'secret' }
+    for (const server of [services['server-a'], services['server-b']]) {
+      const filled = Object.entries(server?.environment ?? {}).map(([name, text]) => [
+        name,
+        text.replace(/\$\{(\w+):\?\}/g, (_, variable) => values[variable] ?? ''),
+      ])
+      const set = readEnvironment({ ...Object.fromEntries(image ?? []), ...Object.fromEntries(filled) })
+      expect(set.DATABASE_URL).toBe('postgres://lender:secret@database/loans')
+      expect(Object.keys(set)).toEqual(expect.arrayContaining(Object.keys(right)))
+    }
   })
 
   it('keeps `npm start` from starting, before anything is built', async () => {
