@@ -52,22 +52,37 @@ async function killUnderLoad(database: string, dataDir: string, more: Record<str
   const port = await freePort()
   const acknowledged: string[] = []
   for (let kill = 0; kill < kills; kill += 1) {
-    const { child, address = '' } = await start(dataDir, port, more)
+    const { child, address } = await serve(dataDir, port, more)
     // Another moment each time: between the first answer and the twelfth.
     const enough = acknowledged.length + 1 + (kill % 12)
-    const callers = Array.from({ length: 4 }, async () => {
-      // Until the connection breaks.
-      for (;;) acknowledged.push(await apply(address))
+    // As soon as enough were acknowledged; what keeps callers from that is said at once.
+    const callers: Promise<void>[] = []
+    await new Promise<void>((resolve, reject) => {
+      const keepApplying = async (): Promise<void> => {
+        // Until the connection breaks.
+        for (;;) {
+          acknowledged.push(await apply(address))
+          if (acknowledged.length >= enough) resolve()
+        }
+      }
+      for (let caller = 0; caller < 4; caller += 1) callers.push(keepApplying())
+      for (const caller of callers) caller.catch(reject)
     })
-    await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(enough)
     const gone = ended(child)
     child.kill('SIGKILL')
     await Promise.all([Promise.allSettled(callers), gone])
   }
-  const { address = '' } = await start(dataDir, port, more)
+  const { address } = await serve(dataDir, port, more)
   for (const said of acknowledged) expect(await countApplications(address, said)).toBe(1)
   const what = `${kills} kills, ${acknowledged.length} acknowledged applications, none lost, none doubled`
   process.stdout.write(`${database}: ${what}\n`)
+}
+
+/** Starts the server. Throws what it says when it does not start. */
+async function serve(dataDir: string, port: number, more: Record<string, string>) {
+  const { child, address, line } = await start(dataDir, port, more)
+  if (address === undefined) throw new Error(`the server did not start: ${line}`)
+  return { child, address }
 }
 
 /** An applicant with an application; rejects when there is no answer. */
