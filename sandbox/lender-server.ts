@@ -25,7 +25,7 @@ import { type Lender, readLender, usualPersona } from './lender/lender.ts'
 import type { Keys } from './sealing/keyring.ts'
 import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
 import { moveStoredBytes } from './storage/move-stored-bytes.ts'
-import { openFileStore } from './storage/object-store.ts'
+import { type ObjectStore, openFileStore } from './storage/object-store.ts'
 import { sealStore } from './storage/sealed-store.ts'
 import type { Scan } from './storage/virus-scanner.ts'
 import { pdfReaders } from './threads/read-pdf.ts'
@@ -48,6 +48,8 @@ export type ServerOptions = {
   secretKey?: string | undefined
   /** Keys of the data at rest. Left out: made once, and kept beside the data. */
   keys?: Keys | undefined
+  /** The lender's own store of documents, in place of files in the data folder. It gets sealed bytes. */
+  objects?: ObjectStore | undefined
   /** Addresses of proxies whose `X-Forwarded-For` names the source of a request. */
   trustedProxies?: string[] | undefined
 }
@@ -93,7 +95,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   let isStopping = false
   try {
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
-    const objects = sealStore(openFileStore(join(options.dataDir, 'documents')), keyring)
+    const objects = sealStore(options.objects ?? openFileStore(join(options.dataDir, 'documents')), keyring)
     await moveStoredBytes(db, objects)
     const stopRetention = startRetention(db, objects, around.clock, log)
     const context: ServerContext = {

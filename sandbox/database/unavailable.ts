@@ -1,4 +1,7 @@
-/** Whether an error means that the database cannot be reached or has no room: the caller may try again. */
+/** Whether an error means that the database or the store of documents cannot be reached or has no room: the caller may try again. */
+
+/** The code of an error of the store, whichever it is. */
+export const storeFailed = 'STORE_FAILED'
 
 /**
  * SQLSTATE classes: 08 connection, 40 rolled back (a deadlock), 53 insufficient resources, 57P operator intervention; 25P03 a
@@ -17,6 +20,7 @@ const systemCodes = new Set([
   'EMFILE',
   'ENFILE',
   'EROFS',
+  storeFailed,
 ])
 /** The driver gives these no code. */
 const messages =

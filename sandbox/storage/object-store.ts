@@ -5,7 +5,10 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join, resolve } from 'node:path'
 
 export type ObjectStore = {
-  /** Keeps the bytes until they are removed; resolves when they would survive a crash. The same name again replaces them. */
+  /**
+   * Keeps the bytes until they are removed; resolves when they would survive a crash. The same name again replaces them. Rejects
+   * when they cannot be kept now: the caller gets 503 and sends them again.
+   */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /** `undefined` when nothing has that name. */
   get: (name: string) => Promise<Uint8Array | undefined>

@@ -1,4 +1,6 @@
 /** Seals the bytes of documents before they reach a store, whichever it is. */
+
+import { storeFailed } from '../database/unavailable.ts'
 import { isSealed, type Keyring } from '../sealing/keyring.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -7,7 +9,13 @@ const domain = 'document'
 /** Bytes from before there were keys are read as they are: no document begins as sealed bytes do. */
 export function sealStore(store: ObjectStore, keyring: Keyring): ObjectStore {
   return {
-    put: (name, bytes) => store.put(name, keyring.seal('random', domain, bytes)),
+    put: async (name, bytes) => {
+      try {
+        await store.put(name, keyring.seal('random', domain, bytes))
+      } catch (problem) {
+        throw Object.assign(new Error('a document cannot be kept now', { cause: problem }), { code: storeFailed })
+      }
+    },
     get: async (name) => {
       const found = await store.get(name)
       if (!found || !isSealed(found)) return found

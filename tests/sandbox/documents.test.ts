@@ -10,6 +10,7 @@ import { openKeyFile } from '../../sandbox/sealing/stored-keys.ts'
 import { moveStoredBytes } from '../../sandbox/storage/move-stored-bytes.ts'
 import { digestOf, openFileStore } from '../../sandbox/storage/object-store.ts'
 import { hostile } from '../setup/hostile-pdf.ts'
+import { startHttpObjectStore } from '../setup/http-object-store.ts'
 import { makeStatement, picture } from '../setup/pdf.ts'
 import { at, bodyOf } from './bodies.ts'
 import { hour, type Lender, minute, openLender, type Person, type Session } from './lender.ts'
@@ -115,6 +116,28 @@ describe('the bytes of a statement', () => {
     expect(held).toMatchObject({ content: null, digest: digestOf(Buffer.from('%PDF-')) })
     expect(Buffer.from((await objects.get(held?.objectName ?? '')) ?? []).toString()).toBe('%PDF-')
     await close()
+  })
+
+  it('go to another store than files, sealed; while that is down the applicant is asked to send them again', async () => {
+    const other = await startHttpObjectStore()
+    const files = lender
+    lender = await openLender({ objects: other.store })
+    try {
+      const someone = await awaitingStatements()
+      const [address, statement] = [await addressFor(someone), await makeStatement()]
+      other.state.down = true
+      expect((await store(address, statement)).status).toBe(503)
+      other.state.down = false
+      expect((await store(address, statement)).status).toBe(200)
+      const [kept] = other.held.values()
+      expect([other.held.size, isSealed(kept?.bytes ?? Buffer.alloc(0)), await storedNames()]).toEqual([1, true, []])
+      const name = address.slice(address.lastIndexOf('/') + 1, address.indexOf('?'))
+      expect((await assign(someone, [name])).status).toBe(200)
+    } finally {
+      await lender.close()
+      lender = files
+      other.close()
+    }
   })
 
   it('that are hostile are refused, and another call is answered in the meantime', async () => {
