@@ -2,7 +2,7 @@
  * Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with
  * `compile` without exploring), `rewrites` what is said of the journey written in other ways, `journey` how long checking takes, `growth` what compiling
  * a journey of thousands of steps takes, `forms` what typing into a form costs beside other
- * libraries, `pages` how many bytes a page is, `server` how many requests are answered; `report` writes it all down.
+ * libraries, `pages` how many bytes a page is, `lighthouse` what that says of the landing page, `server` how many requests are answered; `report` writes it all down.
  */
 
 import { check, checkUnwalked } from '../src/engine/compiler/check.ts'
@@ -29,6 +29,7 @@ const measurements: Record<string, () => void | Promise<void>> = {
   growth: measureGrowth,
   forms: async () => (await import('./forms/run.ts')).benchForms(process.argv.slice(3)),
   pages: async () => (await import('./pages/run.ts')).benchPages(),
+  lighthouse: async () => (await import('./pages/lighthouse.ts')).benchLighthouse(process.argv.slice(3)),
   server: async () => (await import('./server/run.ts')).benchServer(process.argv.slice(3)),
   report: async () => (await import('./report.ts')).writeReport(),
 }

@@ -12,6 +12,7 @@ type Pages = Measured & {
   rest: number
   later: { step: string; bytes: number }[]
 }
+type Lighthouse = Measured & { runs: number; found: Record<string, number> }
 type Server = Measured & { database: string; connections: number; perSecond: Record<string, number> }
 
 const names: Record<string, string> = {
@@ -28,12 +29,14 @@ export function writeReport(): void {
   const forms = readResult<Forms>('forms-1x')
   const pages = readResult<Pages>('pages')
   const server = readResult<Server>('server')
+  const lighthouse = readResult<Lighthouse>('lighthouse')
   const text = [
     intro(forms),
     formsPart(forms),
     pagesPart(pages),
+    lighthousePart(lighthouse),
     serverPart(server),
-    targetsPart(forms, pages, server),
+    targetsPart(forms, pages, server, lighthouse),
     ...(hasResult('growth') ? [growthPart()] : []),
     ...(hasResult('mutations') ? [mistakesPart()] : []),
   ]
@@ -44,7 +47,7 @@ function intro({ machine }: Measured): string {
   return `# Performance
 
 Written by \`npm run bench -- report\` from \`bench/results\`; nothing here is typed by hand. Measure again with
-\`npm run bench -- forms | pages | server\`.
+\`npm run bench -- forms | pages | lighthouse | server\`.
 
 Machine: ${machine}. It was shared with other work, so milliseconds are only good beside each other: contenders take
 turns within one run, and every figure is a median. Bytes are exact, and \`e2e/shipped-files.spec.ts\` holds them.`
@@ -101,6 +104,17 @@ What a later step brings of its own, without what is fetched once for all of the
 ${later.map(({ step, bytes }) => `${step} ${kB(bytes)}`).join(', ')} kB.`
 }
 
+function lighthousePart({ runs, found, ...measured }: Lighthouse): string {
+  const rows = Object.entries(found).map(([name, value]) => `| ${name} | ${Number(value.toFixed(3))} |`)
+  return `### On a phone
+
+Measured on ${whenOf(measured)} by Lighthouse, median of ${runs}: milliseconds, layout shift, and scores of 100.
+
+| | |
+|---|---|
+${rows.join('\n')}`
+}
+
 function serverPart({ database, connections, perSecond, ...measured }: Server): string {
   return `## The sandbox
 
@@ -109,7 +123,19 @@ Measured on ${whenOf(measured)}, ${database}, ${connections} connections, reques
     .join(', ')}.`
 }
 
-function targetsPart({ rows }: Forms, { total, packages }: Pages, { perSecond }: Server): string {
+const lighthouseTargets = [
+  { audit: 'largest-contentful-paint', target: 'LCP ≤ 1,500 ms', isMet: (found: number) => found <= 1500 },
+  { audit: 'total-blocking-time', target: 'TBT ≤ 150 ms', isMet: (found: number) => found <= 150 },
+  { audit: 'cumulative-layout-shift', target: 'CLS ≤ 0.02', isMet: (found: number) => found <= 0.02 },
+  { audit: 'performance', target: 'Lighthouse on a phone ≥ 95', isMet: (found: number) => found >= 95 },
+]
+
+function targetsPart(
+  { rows }: Forms,
+  { total, packages }: Pages,
+  { perSecond }: Server,
+  { found }: Lighthouse,
+): string {
   const weightOf = (pattern: RegExp) =>
     packages.filter(({ name }) => pattern.test(name)).reduce((sum, { bytes }) => sum + bytes, 0)
   const react = weightOf(/^(react|react-dom|scheduler)$/)
@@ -149,6 +175,10 @@ function targetsPart({ rows }: Forms, { total, packages }: Pages, { perSecond }:
       total <= 70_000,
       `React alone is ${kB(react)} kB; without Router, Query and the frame the page would still be ${kB(total - around)} kB. Only a calculator drawn without React and this engine could answer earlier`,
     ],
+    ...lighthouseTargets.map(({ audit, target, isMet }): [string, string, boolean, string] => {
+      const value = found[audit] ?? Number.NaN
+      return [target, `${Number(value.toFixed(3))}`, isMet(value), notExamined]
+    }),
     [
       'configuration ≥ 5 k/s',
       `${perSecond.configuration} (bare server ${perSecond.health})`,
@@ -157,7 +187,7 @@ function targetsPart({ rows }: Forms, { total, packages }: Pages, { perSecond }:
     ],
   ]
   const rest = [
-    'LCP, TBT, CLS, Lighthouse; first half over the wire; one-time codes and whole journeys a second, two processes, a soak: not measured here yet.',
+    'Lighthouse of later steps; first half over the wire; one-time codes and whole journeys a second, two processes, a soak: not measured here yet.',
     'SurveyJS, JSON Forms, Formily, form-js, form.io and RJSF with its Chakra theme are not among the contenders yet.',
   ]
   return `## Targets
