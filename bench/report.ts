@@ -13,7 +13,12 @@ type Pages = Measured & {
   later: { step: string; bytes: number }[]
 }
 type Lighthouse = Measured & { runs: number; found: Record<string, number> }
-type Server = Measured & { database: string; connections: number; perSecond: Record<string, number> }
+type Server = Measured & {
+  database: string
+  connections: number
+  perSecond: Record<string, number>
+  rates: { codes: number; journeys: number }
+}
 
 const names: Record<string, string> = {
   plain: 'hand-written React',

@@ -1,6 +1,7 @@
 /** How many requests a second the lender's server answers: `npm run bench -- server [seconds]`, on PGlite or on `DATABASE_URL`. */
 import { Agent, get } from 'node:http'
 import { saveResults } from '../results.ts'
+import { measureJourneys } from './journeys.ts'
 import { withSandbox } from './sandbox-process.ts'
 
 const connections = 32
@@ -16,8 +17,10 @@ export async function benchServer(args: string[]): Promise<void> {
       perSecond[name] = await requestsPerSecond(port, address, seconds)
       process.stdout.write(`${name}: ${perSecond[name]} a second\n`)
     }
+    const rates = await measureJourneys(port, 16, seconds)
+    process.stdout.write(`one-time codes: ${rates.codes} a second, applicants decided: ${rates.journeys} a second\n`)
     const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'PGlite'
-    saveResults('server', { database, connections, seconds, perSecond })
+    saveResults('server', { database, connections, seconds, perSecond, rates })
   })
 }
 

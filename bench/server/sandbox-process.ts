@@ -1,5 +1,6 @@
 /** A sandbox in a process of its own, on an empty folder, for as long as something is measured. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { createServer } from 'node:net'
@@ -18,7 +19,9 @@ export async function withSandbox(measure: (port: number) => Promise<void>): Pro
     await untilReady(port)
     await measure(port)
   } finally {
+    const ended = once(server, 'exit')
     server.kill()
+    await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
