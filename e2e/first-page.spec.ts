@@ -168,7 +168,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/(?!early-press).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!early-page).*\.js$/, async (route) => {
     await held
     await route.continue()
   })

@@ -19,7 +19,7 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         logLevel: 'error',
         plugins: [withoutStyleSheets(), plugins()],
       })
-      const press = await writeEarlyPress(dir)
+      const early = await writeEarlyPage(dir)
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
@@ -27,7 +27,7 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         const { theme } = brand
         const file = `first/${theme}.html`
         const styles = writeFirstStyles(dir, shell, html, theme)
-        const head = [styles, press, ...fontLinks(dir, font), ...writePageHead(dir, brand)]
+        const head = [styles, early, ...fontLinks(dir, font), ...writePageHead(dir, brand)]
         writeFileSync(join(dir, file), filled(inBrand(shell, theme), html, head))
         pages.push({ hosts, file })
       }
@@ -59,7 +59,7 @@ function inBrand(shell: string, theme: string): string {
 
 /**
  * The shell with the page in it. `data-painted`: what is there already does not have to appear again. `head`: what paints
- * it. What makes it work follows the page, and gives way to what paints it.
+ * it. What makes it work lies in a template, for the early script to fetch when the page has been seen.
  */
 function filled(shell: string, html: string, head: string[]): string {
   const root = '<div id="root"></div>'
@@ -69,8 +69,11 @@ function filled(shell: string, html: string, head: string[]): string {
     work.push(element)
     return ''
   })
-  const after = work.map((element) => element.replace(' crossorigin', ' fetchpriority="low" crossorigin'))
-  const painted = [`<div id="root" data-painted>${untouched(html)}</div>`, ...after]
+  const script = work.find((element) => element.startsWith('<script'))
+  const [, address] = / src="([^"]+)"/.exec(script ?? '') ?? []
+  if (address === undefined) throw new Error('expected the address of a script in index.html')
+  const later = [...work, `<link rel="modulepreload" crossorigin href="${address}">`].join('')
+  const painted = [`<div id="root" data-painted>${untouched(html)}</div>`, `<template>${later}</template>`]
   return bare
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace(root, () => painted.join('\n    '))
@@ -126,11 +129,11 @@ function untouched(html: string): string {
 }
 
 /** A script of its own, a few hundred bytes: the application comes with the rest. Returns the element that loads it. */
-async function writeEarlyPress(dir: string): Promise<string> {
-  const source = 'src/early-press.ts'
+async function writeEarlyPage(dir: string): Promise<string> {
+  const source = 'src/early-page.ts'
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
   const { code: small } = await minify(source, code, { compress: true, mangle: true })
-  const file = `assets/early-press-${hashOf(small)}.js`
+  const file = `assets/early-page-${hashOf(small)}.js`
   writeFileSync(join(dir, file), small)
   return `<script async type="module" crossorigin src="/${file}"></script>`
 }

@@ -14,7 +14,7 @@ const binding = [core, 'src/engine/react/index.ts']
 /** Longest matching folder wins. A name ending in `/` allows all below it, `*` all packages. */
 const mayImport: Record<string, string[]> = {
   'src/main.tsx': ['src/', 'virtual:', '*'],
-  'src/early-press.ts': [],
+  'src/early-page.ts': [],
   'src/prerender.tsx': ['src/', 'virtual:', '*'],
   'src/registry.ts': ['src/'],
   // Each is drawn with `look`, and none knows another.

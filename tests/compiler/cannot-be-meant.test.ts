@@ -128,7 +128,7 @@ test('an address that may bring more than what it is kept in can hold is named',
   expect(found(held, entry('{4,40}'))).toEqual([])
 })
 
-test('an age that nobody has is named', () => {
+test('an age that no person has is named', () => {
   const age = (years: number): Change => ({
     file: 'settings.yaml',
     replace: 'guesses:',

@@ -118,7 +118,7 @@ export const globalCss = defineGlobalStyles({
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },
-  // A button that was pressed before the application could answer turns until it does (early-press.ts).
+  // A button that was pressed before the application could answer turns until it does (early-page.ts).
   '[data-painted] button[aria-busy=true]': { position: 'relative', filter: 'brightness(0.85)' },
   '[data-painted] button[aria-busy=true]::after': {
     content: '""',

@@ -18,6 +18,7 @@ import { reloadOnce } from '../reload-once.ts'
 import { createJourneyRouter } from '../router.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
 import { createLoadedJourney } from './loaded-journey.ts'
+import { nextTask } from './next-task.ts'
 import type { PageParts, StartOptions } from './options.ts'
 import { createPageRuntime } from './page-runtime.ts'
 
@@ -71,9 +72,11 @@ export async function openJourney(
   )
   // The screen is fetched while what was saved is read: most often it is the one that the address names.
   screens.preload(stepAt(journey, location.pathname)?.step ?? definition.first)
+  await nextTask()
   await open()
   await screens.load(runtime.getState().step)
   isOpen = true
+  await nextTask()
 
   const provided = { runtime, compiled, journey, screens, focus, report, registry, language, languages }
   const drawPage = await preparePage(provided, () => <Page sections={definition.sections} />, page)

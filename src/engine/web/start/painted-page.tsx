@@ -1,4 +1,4 @@
-/** The page that was painted when the application was built, and what was pressed on it (see `early-press.ts` of a product). */
+/** The page that was painted when the application was built, and what was pressed on it (see `early-page.ts` of a product). */
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import type { Root } from 'react-dom/client'
 
@@ -27,11 +27,17 @@ function takeOver(container: HTMLElement, painted: readonly HTMLDetailsElement[]
   delete container.dataset.painted
   for (const [index, details] of container.querySelectorAll('details').entries())
     details.open = painted[index]?.open ?? false
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-  }
+  // Where the browser looks at styles anyway.
+  requestAnimationFrame(endAnimations)
   // An applicant who was quicker than the application is answered now.
   const { pressed } = container.dataset
   delete container.dataset.pressed
   if (pressed !== undefined) [...container.querySelectorAll('button')][Number(pressed)]?.click()
+}
+
+/** What was painted is there already: it does not appear once more. */
+function endAnimations(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  }
 }

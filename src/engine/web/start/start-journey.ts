@@ -7,6 +7,7 @@ import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
 import { watchQuietFills } from '../quiet-fill.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
+import { nextTask } from './next-task.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
 import { drawOver } from './painted-page.tsx'
@@ -87,9 +88,4 @@ function namesOf({ journey, runtime }: OpenJourney): string[] {
   const state = runtime.getState()
   const values = singleTab.facts.map((fact) => readFact(journey, state, fact))
   return [state.id, ...values.filter((value) => typeof value === 'string')]
-}
-
-/** Lets the browser do what has waited. */
-function nextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done))
 }

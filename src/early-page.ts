@@ -1,0 +1,40 @@
+/**
+ * What the painted first page does before the application is there: fetches the application once it has been seen, keeps the
+ * last button that was pressed until that is there to answer, and shows that it was heard.
+ */
+
+document.addEventListener('click', ({ target }) => {
+  const page = document.querySelector<HTMLElement>('[data-painted]')
+  const button = target instanceof Element ? target.closest('button') : null
+  if (!page || !button) return
+  const buttons = [...page.querySelectorAll('button')]
+  page.dataset.pressed = String(buttons.indexOf(button))
+  // Only the last one is answered, so only the last one shows that it was heard.
+  for (const one of buttons) one.removeAttribute('aria-busy')
+  button.setAttribute('aria-busy', 'true')
+})
+
+/** What loads the application, in the order in which it is needed: style sheet, what is fetched ahead, script. */
+const application = document.querySelector('template')
+
+/** The script runs when the style sheet of all screens is there, or cannot be had. */
+function fetchApplication(): void {
+  if (!application?.isConnected) return
+  application.remove()
+  const { content } = application
+  const script = content.querySelector('script')
+  const sheet = content.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (!script || !sheet) return
+  for (const event of ['load', 'error']) sheet.addEventListener(event, () => document.body.append(script))
+  script.remove()
+  document.body.append(content)
+}
+
+// A page in a background tab is not painted, and some browsers do not report it.
+if (document.visibilityState === 'hidden') fetchApplication()
+else {
+  new PerformanceObserver(fetchApplication).observe({ type: 'paint', buffered: true })
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(fetchApplication)))
+}
+
+export {}
