@@ -48,9 +48,9 @@ test('who asks for less motion is sent nothing that moves', async ({ applicant, 
   expect(fetched()).toBe(0)
 })
 
-/** The page is loaded and has nothing left to do. */
+/** The application is there and has nothing left to do. */
 async function untilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState()
+  await expect(page.locator('[data-painted]')).toHaveCount(0)
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 

@@ -25,6 +25,9 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
   // The code of a failure is shown as it is.
   const codes = textsIn((scenes as Scene[]).map(({ overlays }) => overlays.map(({ code }) => code)))
   const data = [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml'))), ...months]
+    // A text within another one would leave the rest of it, and two letters stand in every word.
+    .filter(({ length }) => length > 2)
+    .sort((one, other) => other.length - one.length)
   const found: string[] = []
   const [first] = scenes
   await page.goto(`/studio/preview?pseudo&scene=${encodeURIComponent(first?.id)}`)
