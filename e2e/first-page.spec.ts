@@ -1,8 +1,10 @@
 /** The first page is there before the application is: painted when it was built, and taken over without a flicker. */
 import type { Page } from '@playwright/test'
+import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
+const scripts = /\/assets\/(?!early-page).*\.js$/
 const apply = (page: Page) => page.getByRole('button', { name: words('landing.blocks.hero.button') })
 
 test('[L2] the landing page can be read before any script has come, in the provider’s name', async ({
@@ -54,14 +56,7 @@ test('[L2][L4] what is pressed before the application is there is answered as so
 })
 
 test('[L4] who is quicker than the lender’s products is answered when they are there', async ({ applicant, page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/los/pl-products', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/los/pl-products')
   await page.goto('/')
   await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
   await expect(page.getByText(words('landing.blocks.calculator.unavailable'))).toHaveCount(0)
@@ -147,6 +142,33 @@ test('[L2] a style sheet that could not be had is requested again before the nex
   expect(sheets.filter((href) => /index-/.test(href ?? ''))).toHaveLength(1)
 })
 
+test('[L2] where the scripts could not be had, a press or a connection that is back loads the page anew', async ({
+  context,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const isPainted = page.locator('#root[data-painted]')
+  for (const tryAgain of [
+    () => apply(page).click(),
+    async () => {
+      await context.setOffline(true)
+      await context.setOffline(false)
+    },
+  ]) {
+    await page.route(scripts, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/')
+    await failed
+    await expect(isPainted).toHaveCount(1)
+    await page.unroute(scripts)
+    await expect(async () => {
+      if ((await isPainted.count()) > 0) await tryAgain()
+      await expect(isPainted).toHaveCount(0, { timeout: 3000 })
+    }).toPass({ timeout: 20_000 })
+  }
+})
+
 test('[L5] who opens the link of an application never sees the landing page', async ({ request, server }) => {
   expect(await (await request.get(`${server.url}/`)).text()).toContain('data-painted')
   for (const path of ['/?loanApplication=PL123456', '/start', '/x2-landing']) {
@@ -163,17 +185,7 @@ function stylesOfAll(): string[] {
 }
 
 /** The application's scripts do not come before they are let go; the few bytes that keep what is pressed do. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/(?!early-page).*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, scripts)
 
 test('a phone finds the icons, the name and the colours of the brand, and a shared link has a picture', async ({
   page,

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { way } from './harness/applicant.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy, copyOf } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -80,14 +81,7 @@ test('[L3] the quote is right to the cent, at the rate of the configuration', as
 })
 
 test('[L3] an amount that is typed while the lender’s products arrive is kept', async ({ applicant, page }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/los/pl-products', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/los/pl-products')
   await applicant.open()
   await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
   const field = applicant.screen.field('landing', 'amount')

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import type { Applicant } from './harness/applicant.ts'
 import { passUntil } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { containing, words } from './harness/screen.ts'
 import { checkerButton, choosePlan, openIntroduction, signing, startSelfie } from './harness/signing.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
@@ -35,14 +36,7 @@ test("[S2][S3] the vendor's kit is made ready with the licence, gets what the st
 }) => {
   const kit = await playVendorKit(page)
   await signing(applicant)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/sandbox/faces/*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/sandbox/faces/*')
   await startSelfie(applicant)
   await expect.poll(kit.told).toContain('session')
   await expect(page.getByText(copy('selfie.fields.face.sending'), { exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Request } from '@playwright/test'
 import { test } from './harness/camera.ts'
 import { stopClock } from './harness/clock.ts'
 import { copy } from './harness/copy.ts'
+import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { checkerButton, signing, startSelfie } from './harness/signing.ts'
 import { expect } from './harness/test.ts'
@@ -125,14 +126,7 @@ test('[S2] a slow upload says that it goes on; one that fails is shown, and tryi
 }) => {
   watch.allow(/ERR_FAILED/)
   await signing(applicant)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/sandbox/faces/*', async (route) => {
-    await held
-    await route.abort()
-  })
+  const release = await holdRequests(page, '**/sandbox/faces/*', 'abort')
   const tokens: string[] = []
   await page.route('**/personal-loan-facial/session', async (route) => {
     const response = await route.fetch()

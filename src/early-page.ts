@@ -1,6 +1,7 @@
 /**
  * What the painted first page does before the application is there: fetches the application once it has been seen, keeps the
- * last button that was pressed until that is there to answer, and shows that it was heard.
+ * last button that was pressed until that is there to answer, and shows that it was heard. Where the application could not
+ * be fetched, the next press loads the page anew.
  */
 
 document.addEventListener('click', ({ target }) => {
@@ -12,7 +13,16 @@ document.addEventListener('click', ({ target }) => {
   // Only the last one is answered, so only the last one shows that it was heard.
   for (const one of buttons) one.removeAttribute('aria-busy')
   button.setAttribute('aria-busy', 'true')
+  loadAnew()
 })
+addEventListener('online', loadAnew)
+
+/** Something of the application could not be fetched. A browser may keep that for as long as the page lives. */
+let isIncomplete = false
+
+function loadAnew(): void {
+  if (isIncomplete && navigator.onLine) location.reload()
+}
 
 /** What loads the application, in the order in which it is needed: style sheet, what is fetched ahead, script. */
 const application = document.querySelector('template')
@@ -26,6 +36,10 @@ function fetchApplication(): void {
   const sheet = content.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (!script || !sheet) return
   for (const event of ['load', 'error']) sheet.addEventListener(event, () => document.body.append(script))
+  script.addEventListener('error', () => {
+    isIncomplete = true
+    if (document.querySelector('[data-pressed]')) loadAnew()
+  })
   script.remove()
   document.body.append(content)
 }

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** Requests of that address wait until the caller lets them go by what is returned. Then they continue, or break off. */
+export async function holdRequests(
+  page: Page,
+  address: string | RegExp,
+  then: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route[then]()
+  })
+  return release
+}
