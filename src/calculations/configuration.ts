@@ -48,7 +48,12 @@ export const configuration = defineCalculation<
           required: ['key'],
         },
       },
-      defaults: { type: 'object', properties: { ...numbers, ...counted }, additionalProperties: false },
+      defaults: {
+        type: 'object',
+        // No person is older.
+        properties: { ...numbers, ...counted, minimumAge: { type: 'integer', minimum: 1, maximum: 130 } },
+        additionalProperties: false,
+      },
     },
     additionalProperties: false,
   },

@@ -127,13 +127,3 @@ test('an address that may bring more than what it is kept in can hold is named',
   )
   expect(found(held, entry('{4,40}'))).toEqual([])
 })
-
-test('an age that no person has is named', () => {
-  const age = (years: number): Change => ({
-    file: 'settings.yaml',
-    replace: 'guesses:',
-    by: `minimumAge: ${years}\nguesses:`,
-  })
-  expect(found(age(180))).toContain('J118 `180` is no age (settings.yaml:4)')
-  expect(found(age(18))).not.toContain('J118 `18` is no age (settings.yaml:4)')
-})

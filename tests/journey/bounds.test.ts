@@ -4,6 +4,8 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { isObject, type JsonObject } from '../../sandbox/json.ts'
 import { fieldsOfClass } from '../../sandbox/privacy/register.ts'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { registry } from '../../src/registry.ts'
 
 type Part = { path: string; name: string; schema: JsonObject }
 
@@ -83,3 +85,21 @@ function endless(parts: Part[]): string[] {
     .filter(({ schema }) => isNumber(schema) && !ends.some((end) => schema[end] !== undefined))
     .map(({ path }) => path)
 }
+
+test('an age that no person has is named at its line', () => {
+  const line =
+    1 +
+    (sources
+      .find(isSettings)
+      ?.text.split('\n')
+      .findIndex((text) => text.includes('minimumAge:')) ?? -1)
+  const found = (age: number) => {
+    const aged = (text: string) => text.replace(/minimumAge: \d+/, `minimumAge: ${age}`)
+    const changed = sources.map((source) => (isSettings(source) ? { ...source, text: aged(source.text) } : source))
+    return compile(changed, registry).diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)
+  }
+  expect(found(180)).toContain(`J215 journey/settings.yaml:${line}`)
+  expect(found(21)).toEqual([])
+})
+
+const isSettings = ({ file }: { file: string }) => file === 'journey/settings.yaml'

@@ -111,12 +111,11 @@ function useFieldHandlers(
  * next replaces it: behind it, it would be refused or mixed up with it.
  */
 function useReplaceable(id: string, value: Json | undefined, typed: RefObject<Json | undefined>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: done again when the value has changed
   useLayoutEffect(() => {
+    if (value === undefined || typed.current !== undefined) return
     const { activeElement } = document
-    if (typed.current === undefined && activeElement?.id === id && activeElement instanceof HTMLInputElement)
-      activeElement.select()
-  }, [id, value])
+    if (activeElement?.id === id && activeElement instanceof HTMLInputElement) activeElement.select()
+  }, [id, value, typed])
 }
 
 type FieldState = {

@@ -25,7 +25,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** A browser that keeps a failed part for as long as the page lives can say so. One that cannot fetches the part again. */
+/** Browsers that cannot say so fetch a failed part again, without a new page. */
 const wasJustPressed = () => navigator.userActivation?.isActive === true
 
 /** How long the page may take to answer, in milliseconds. */

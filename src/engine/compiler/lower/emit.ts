@@ -51,7 +51,7 @@ function partOf({ definition, messages, services, screens, answers }: Compiled, 
 /** Modules that the one which names them brings along: their ids, and what it calls them. */
 type OwnModules = Record<string, string>
 
-/** Without which the first screen cannot be drawn, or the calls of it not be made, comes with it. */
+/** It brings along the first screen, and what checks the responses to the calls of that screen. */
 function firstModule(whole: Compiled, compiled: Compiled): string {
   const { first, places, later } = splitJourney(compiled)
   const needed = [

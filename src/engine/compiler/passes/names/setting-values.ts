@@ -29,9 +29,7 @@ export function checkSettings(scope: Scope): void {
       )
     else if (typeof value === 'number' && value < 0 && isCounted(path))
       scope.report('J118', place, `\`${value}\` is less than nothing`, 'a limit from 0', `write \`${-value}\``)
-    else if (typeof value === 'number' && value > oldest && wordsOf(String(path.at(-1))).includes('age')) {
-      scope.report('J118', place, `\`${value}\` is no age`, `nobody is older than ${oldest}`, 'write an age in years')
-    } else if (typeof value === 'number' && !Number.isInteger(value) && isWhole(path)) {
+    else if (typeof value === 'number' && !Number.isInteger(value) && isWhole(path)) {
       const label = 'there is no part of one'
       scope.report('J118', place, `\`${value}\` is no whole number`, label, `write \`${Math.round(value)}\``)
     } else if (typeof value === 'string' && isWrittenDuration(value) && /\d\s*[a-z]+$/i.test(value))
@@ -40,8 +38,6 @@ export function checkSettings(scope: Scope): void {
   walk(settings, [])
   checkDeclaredSettings(scope)
 }
-
-const oldest = 130
 
 /** How the two ends of a range are called, alone or as the first or last word of a name. */
 const ends = [
