@@ -31,6 +31,18 @@ test('[M5] the day is one of 01 to 31, the first to begin with, and goes out as 
   ])
 })
 
+test('[M5] a dialog with a form fills a phone, and on a desktop is no taller than its form', async ({
+  applicant,
+  page,
+}) => {
+  await openMissingInformation(applicant, 'salary-date-missing', 'missing-salary-date')
+  const dialog = page.locator('dialog[open]').last()
+  const spare = () => dialog.evaluate((box) => box.clientHeight - (box.firstElementChild?.clientHeight ?? 0))
+  expect(await spare()).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await spare()).toBe(0)
+})
+
 for (const code of ['0439003', '0439004', '0439017']) {
   test(`[M5] a salary date that is refused with ${code} is shown, tried again, or left for later`, async ({
     applicant,

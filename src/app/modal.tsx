@@ -96,10 +96,7 @@ const styles = defineStyles({
     maxHeight: { base: '92dvh', sm: 'calc(100dvh - 4rem)' },
     margin: { base: 'auto 0 0', sm: 'auto' },
     // A form has the whole screen of a phone, as a page would.
-    '&:has(form)': {
-      base: { height: '100dvh', maxHeight: '100dvh', borderRadius: '0' },
-      sm: { maxHeight: 'calc(100dvh - 4rem)' },
-    },
+    '&:has(form)': { smDown: { height: '100dvh', maxHeight: '100dvh', borderRadius: '0' } },
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     scrollPaddingBlock: '4',
