@@ -16,6 +16,7 @@ test.setTimeout(300_000)
 
 for (const { name, size } of [
   { name: 'on a phone', size: { width: 360, height: 740 } },
+  { name: 'on a tablet', size: { width: 768, height: 1024 } },
   { name: 'on a desktop', size: { width: 1280, height: 800 } },
 ]) {
   test(`nothing moves from one screen to the next, ${name}`, async ({ applicant, page }) => {

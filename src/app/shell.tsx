@@ -93,6 +93,8 @@ function Task({ section, children }: LayoutProps) {
       paddingBlockEnd={{ base: '0', md: '16' }}
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 44rem) minmax(0, 1fr)' }}
+      // On a tablet the row keeps that room, so that a card is no longer than what is in it.
+      gridTemplateRows={{ md: `minmax(${restOfWindow.md}, auto) auto`, lg: 'none' }}
       columnGap="12"
       alignItems="start"
       // The footer begins below the window's edge: it must not move while one screen gives way to the next.
@@ -216,5 +218,5 @@ const sheet = {
   },
   '& > [data-back] > *': { base: { color: 'fg.onDeep' }, md: { color: 'accent.fg' } },
   // What stands below it begins where the window ends, on every screen alike: nothing moves from one to the next.
-  minHeight: { ...restOfWindow, lg: '26rem' },
+  minHeight: { base: restOfWindow.base, md: '26rem' },
 } as const
