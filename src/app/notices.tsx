@@ -65,7 +65,7 @@ export function Banners() {
 /** A notice that stands in place of the step. */
 export function PageNotice({ notice }: { notice: Notice }) {
   return (
-    <chakra.div data-notice="" animationStyle="enter">
+    <chakra.div data-notice="" maxWidth="measure" animationStyle="enter">
       <IconBadge name={toneIcons[notice.tone]} tone={notice.tone} />
       <Message notice={notice} level={1} />
       <Buttons notice={notice} />
@@ -88,7 +88,8 @@ function Toast({ notice }: { notice: Notice }) {
       position="fixed"
       zIndex="toast"
       insetInlineStart={{ base: '4', sm: 'auto' }}
-      insetInlineEnd="4"
+      // Ends where the page's column ends: on a wide screen the window's edge is far from what is read.
+      insetInlineEnd={{ base: '4', md: 'max(1.5rem, (100vw - 75rem) / 2 + 1.5rem)' }}
       insetBlockEnd="4"
       maxWidth="26rem"
       display="flex"
@@ -101,7 +102,9 @@ function Toast({ notice }: { notice: Notice }) {
     >
       <Icon name={toneIcons[notice.tone]} color={notice.tone === 'success' ? 'success.fg' : 'info.fg'} />
       <chakra.div flexGrow={1}>
-        <chakra.p fontWeight="semibold">{notice.title}</chakra.p>
+        <chakra.p fontWeight="semibold" textWrap="balance">
+          {notice.title}
+        </chakra.p>
         <Paragraphs text={notice.body} />
         <Buttons notice={notice} />
       </chakra.div>

@@ -21,7 +21,7 @@ export const examples = defineBlock<Options>({
   },
   component: ({ options, text }) => (
     <chakra.section marginBlockStart="8" maxWidth="44rem">
-      <BlockHeading title={text('heading')} />
+      <BlockHeading title={text('heading')} size="subheading" />
       <chakra.ul
         display="grid"
         gap="4"

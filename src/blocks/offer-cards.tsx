@@ -121,7 +121,14 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
-      <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="2">
+      <chakra.dl
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="last baseline"
+        columnGap="6"
+        rowGap="2"
+      >
         <Large
           label={text('monthlyInstallmentAmount')}
           value={formatMoney(offer.monthlyInstallmentAmount)}

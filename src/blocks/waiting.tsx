@@ -31,15 +31,14 @@ export const waiting = defineBlock<Options>({
         textAlign={hasSteps ? 'start' : 'center'}
         gap="5"
         paddingBlock={{ base: '8', md: '10' }}
-        marginInline="auto"
         // The texts above the steps begin at the same edge as they do.
-        maxWidth={hasSteps ? '26rem' : '30rem'}
+        paddingInline={hasSteps ? { md: 'max(2rem, (100% - 26rem) / 2)' } : { md: 'max(2rem, (100% - 30rem) / 2)' }}
         css={stage}
       >
         {!hasSteps && <Ring />}
         <div role="status">
           <chakra.p textStyle="subheading">{text('title')}</chakra.p>
-          <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1">
+          <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1" textWrap={hasSteps ? undefined : 'balance'}>
             {text('text')}
           </chakra.p>
         </div>
@@ -58,8 +57,14 @@ export const waiting = defineBlock<Options>({
 
 const hasHappened = (fact: Json | undefined) => fact !== undefined && fact !== null && fact !== false
 
-/** All that the screen shows: in its middle. Among other blocks it takes no more room than it needs. */
+/**
+ * A ground of its own where the card is wider than the words: they stand in the middle of something. All that the screen shows
+ * is in its middle, too. Among other blocks it takes no more room than it needs.
+ */
 const stage = {
+  backgroundColor: { md: 'bg.subtle' },
+  borderRadius: { md: 'card' },
+  marginBlockStart: { md: '6' },
   '[data-heading] + &, [data-heading] + p + &': { justifyContent: 'center', minHeight: 'min(21rem, 46dvh)' },
 } as const
 

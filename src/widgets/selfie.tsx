@@ -4,6 +4,7 @@ import { defineWidget } from '@journey/engine'
 import { fetchPart } from '@journey/engine/web'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../look/button.ts'
+import { defineStyles } from '../look/styles.ts'
 import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfie-field.ts'
 
 const fact = { 'x-fact': true }
@@ -82,7 +83,7 @@ function Selfie(field: SelfieProps) {
   const { text } = field.copy
   if (view === 'failed') {
     return (
-      <div role="alert">
+      <div role="alert" className={styles.panel}>
         <p>{text('unprepared')}</p>
         <Button type="button" marginBlockStart="5" onClick={() => setTries(tries + 1)}>
           {text('tryAgain')}
@@ -90,5 +91,22 @@ function Selfie(field: SelfieProps) {
       </div>
     )
   }
-  return view ? <view.Drawn field={field} /> : <p role="status">{text('preparing')}</p>
+  if (view) return <view.Drawn field={field} />
+  return (
+    <p role="status" className={styles.panel}>
+      {text('preparing')}
+    </p>
+  )
 }
+
+/** The panel that the checker is drawn in when it has come. */
+const styles = defineStyles({
+  panel: {
+    layerStyle: 'panel',
+    marginBlockStart: '6',
+    marginInline: 'auto',
+    maxWidth: '34rem',
+    padding: '8',
+    textAlign: 'center',
+  },
+})
