@@ -78,7 +78,7 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   // The design system, in the other brand's colours.
   await page.getByLabel('Brand').selectOption('retail')
   await page.locator('summary', { hasText: 'Design system' }).click()
-  await page.getByRole('link', { name: 'Tokens, recipes, widgets' }).click()
+  await page.getByRole('link', { name: 'Tokens, recipes, widgets, blocks' }).click()
   const system = page.frameLocator('iframe[title$="at 360 px"]')
   // The development server compiles the page's modules as it is opened for the first time, like those of the preview above.
   await expect(system.locator('html')).toHaveAttribute('data-brand', 'retail', { timeout: 120_000 })

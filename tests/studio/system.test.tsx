@@ -1,9 +1,11 @@
 /** The page of the design system in the studio: nothing that is registered may be missing, and each state must be drawn. */
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { blocks } from '../../src/blocks/index.ts'
 import { brandFor, brandNames, meanings } from '../../src/look/theme/brands.ts'
 import { textStyles } from '../../src/look/theme/styles.ts'
 import { hostOf } from '../../src/studio/brand-host.ts'
+import { blockSamples } from '../../src/studio/system/block-samples.ts'
 import { samples } from '../../src/studio/system/samples.ts'
 import { SystemPage } from '../../src/studio/system/system-page.tsx'
 import { widgets } from '../../src/widgets/index.ts'
@@ -30,6 +32,20 @@ test('every widget that is registered is shown, in each state in which an applic
     // A selfie has no answer that could be wrong: what the lender found is a phase of its own.
     if (wrong.dataset.widget !== 'selfie')
       expect(wrong.textContent, wrong.dataset.widget).toContain(samples[wrong.dataset.widget ?? '']?.wrong)
+  }
+})
+
+test('every block that is registered is shown, with options that it has and all words that it needs', () => {
+  expect(Object.keys(blockSamples).sort()).toEqual(Object.keys(blocks).sort())
+  const { container } = render(<SystemPage brand="bank" />)
+  for (const [name, { options, copy }] of Object.entries(blocks)) {
+    const { states = [], words = {} } = blockSamples[name] ?? {}
+    const shown = [...container.querySelectorAll<HTMLElement>(`[data-block="${name}"]`)]
+    expect(shown.map(({ dataset }) => dataset.state)).toEqual(states.map((state) => state.name))
+    for (const state of shown) expect(state.querySelector('h3 + *'), `${name}, ${state.dataset.state}`).not.toBeNull()
+    expect(Object.keys(words)).toEqual(expect.arrayContaining([...copy]))
+    const declared = Object.keys(options.properties ?? {})
+    expect(declared).toEqual(expect.arrayContaining(states.flatMap((state) => Object.keys(state.options ?? {}))))
   }
 })
 

@@ -2,7 +2,7 @@
 export const systemScene = {
   id: 'system',
   group: 'system',
-  title: 'Tokens, recipes, widgets',
+  title: 'Tokens, recipes, widgets, blocks',
   words: '',
   step: '',
 } as const

@@ -1,6 +1,7 @@
-/** Tokens, recipes and every widget in every state, in the brand and the scheme of the page. */
+/** Tokens, recipes, and every widget and every block in every state, in the brand and the scheme of the page. */
 
 import type { CSSProperties } from 'react'
+import { blocks } from '../../blocks/index.ts'
 import { Button } from '../../look/button.ts'
 import { Icon, iconNames } from '../../look/icon.tsx'
 import { Link } from '../../look/link.ts'
@@ -8,6 +9,8 @@ import { defineStyles } from '../../look/styles.ts'
 import { brandFor, meanings } from '../../look/theme/brands.ts'
 import { tokens } from '../../look/theme/scale.ts'
 import { widgets } from '../../widgets/index.ts'
+import { blockSamples } from './block-samples.ts'
+import { BlockStates } from './block-states.tsx'
 import { samples } from './samples.ts'
 import './system.css'
 import { WidgetStates } from './widget-states.tsx'
@@ -29,6 +32,14 @@ export function SystemPage({ brand }: { brand: string }) {
               widget={widget}
               sample={samples[name] ?? { label: name, wrong: 'There is no sample.' }}
             />
+          </div>
+        </section>
+      ))}
+      {Object.entries(blocks).map(([name, block]) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <div className="blocks">
+            <BlockStates name={name} block={block} sample={blockSamples[name] ?? { words: {}, states: [] }} />
           </div>
         </section>
       ))}
