@@ -121,20 +121,9 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
-      <chakra.dl
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        alignItems="last baseline"
-        columnGap="6"
-        rowGap="2"
-      >
-        <Large
-          label={text('monthlyInstallmentAmount')}
-          value={formatMoney(offer.monthlyInstallmentAmount)}
-          size="2xl"
-        />
-        <Large label={text('tenor')} value={`${offer.tenor} ${text('months') ?? ''}`} size="xl" />
+      <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="2">
+        <Large label={text('monthlyInstallmentAmount')} value={formatMoney(offer.monthlyInstallmentAmount)} />
+        <Large label={text('tenor')} value={`${offer.tenor} ${text('months') ?? ''}`} />
       </chakra.dl>
       <chakra.dl
         display="grid"
@@ -152,7 +141,8 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
   )
 }
 
-function Large({ label, value, size }: { label: string | undefined; value: string; size: '2xl' | 'xl' }) {
+/** Of one size: side by side their labels stand on one line, and their values on one. */
+function Large({ label, value }: { label: string | undefined; value: string }) {
   return (
     <chakra.div minWidth="0">
       <chakra.dt textStyle="small" color="fg.muted">
@@ -160,7 +150,7 @@ function Large({ label, value, size }: { label: string | undefined; value: strin
       </chakra.dt>
       <chakra.dd
         textStyle="figure"
-        fontSize={size === 'xl' ? 'xl' : '2xl'}
+        fontSize="2xl"
         fontWeight="bold"
         lineHeight="snug"
         letterSpacing="tight"
