@@ -1,6 +1,6 @@
 /** What each block is shown with: options with their facts filled in, and words, as a step would give them. */
 
-export type BlockState = {
+type BlockState = {
   name: string
   options?: Record<string, unknown>
   /** Words of this state beside those of the block. */
