@@ -1,6 +1,6 @@
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { formatMessage, formatNumber, type LocaleSettings } from '@journey/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 const money = { prefix: 'T', group: ' ', decimal: '.', digits: 2 }
 const wording: LocaleSettings = { language: 'en', numberStyles: { money }, timeZone: 'Africa/Johannesburg' }
@@ -14,6 +14,12 @@ describe('copy', () => {
     expect(write('Pay {price, number, money}', { price: 12345.6 })).toBe('Pay T12\u00a0345.60')
     expect(formatNumber(-0.5, money)).toBe('-T0.50')
     expect(write('{cups, number}', { cups: 1.5 })).toBe('1.5')
+  })
+  it('loads no number tables of the browser for a number in a style', () => {
+    const tables = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf')]
+    expect(write('{left, plural, one {one} other {{price, number, money}}}', { left: 2, price: 3 })).toBe('T3.00')
+    for (const table of tables) expect(table).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
   })
   it('writes a day as that day and a moment as a day in the time zone of the journey', () => {
     expect(write('{on, date, day}', { on: '2026-11-21' })).toBe('21/11/2026')

@@ -1,5 +1,5 @@
 /** Words with values in them: compiled ICU messages, formatted. */
-import { type Formatters, IntlMessageFormat } from 'intl-messageformat'
+import { type Formats, type Formatters, formatToParts } from 'intl-messageformat'
 import type { Json, NumberStyle } from './model.ts'
 import type { Message } from './screen.ts'
 
@@ -17,7 +17,10 @@ export function formatMessage(
 ): string {
   if (typeof message === 'string') return message
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, showable(value)]))
-  return String(prepared(message, wording).format(shown))
+  const { formatters, formats } = writerOf(wording)
+  return formatToParts(message, wording.language, formatters, formats, shown)
+    .map(({ value }) => String(value))
+    .join('')
 }
 
 /** A number as a style writes it: minus before the prefix, a no-break space where the group is a space. */
@@ -27,33 +30,34 @@ export function formatNumber(value: number, { prefix, group, decimal, digits }: 
   return `${value < 0 ? '-' : ''}${prefix}${grouped}${fraction === undefined ? '' : decimal + fraction}`
 }
 
-const known = new WeakMap<LocaleSettings, WeakMap<object, IntlMessageFormat>>()
+type Writer = { formatters: Formatters; formats: Formats }
 
-function prepared(message: Exclude<Message, string>, wording: LocaleSettings): IntlMessageFormat {
-  const formats = known.get(wording) ?? new WeakMap<object, IntlMessageFormat>()
-  known.set(wording, formats)
-  const format = formats.get(message) ?? prepare(message, wording)
-  formats.set(message, format)
-  return format
+const writers = new WeakMap<LocaleSettings, Writer>()
+
+function writerOf(settings: LocaleSettings): Writer {
+  const writer = writers.get(settings) ?? createWriter(settings)
+  writers.set(settings, writer)
+  return writer
 }
 
-function prepare(
-  message: Exclude<Message, string>,
-  { language, numberStyles, timeZone }: LocaleSettings,
-): IntlMessageFormat {
+/**
+ * A browser loads its tables of numbers for its first `Intl.NumberFormat`, and for the question which languages it has:
+ * tens of milliseconds on a quick machine. So neither happens for a number in one of the journey's styles.
+ */
+function createWriter({ numberStyles, timeZone }: LocaleSettings): Writer {
   // The library hands a style's options to the formatter of our choice; only their identity matters to us.
   const styles = Object.fromEntries(Object.keys(numberStyles).map((name) => [name, { unit: name }]))
   const formatters: Formatters = {
     getNumberFormat: (locales, options) => {
       const style = options?.unit === undefined ? undefined : numberStyles[options.unit]
-      const plain = new Intl.NumberFormat(locales, style ? undefined : numberOptions(options))
-      return style ? writing(plain, (value) => formatNumber(Number(value), style)) : plain
+      if (!style) return new Intl.NumberFormat(locales, numberOptions(options))
+      return withFormat(Intl.NumberFormat.prototype, (value) => formatNumber(Number(value), style))
     },
-    getDateTimeFormat: (_, options) => writtenDate(options, timeZone),
+    getDateTimeFormat: (_, options) => withFormat(Intl.DateTimeFormat.prototype, dateFormat(options, timeZone)),
     getPluralRules: (locales, options) => new Intl.PluralRules(locales, options),
   }
-  const formats = { number: styles, date: { day: { day: '2-digit', month: '2-digit', year: 'numeric' } } } as const
-  return new IntlMessageFormat(message, language, formats, { formatters })
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return { formatters, formats: { number: styles, date: { day }, time: {} } }
 }
 
 type NumberOptions = NonNullable<Parameters<Formatters['getNumberFormat']>[1]>
@@ -68,21 +72,20 @@ function numberOptions({ useGrouping, signDisplay, ...options }: NumberOptions =
 }
 
 /** A day without a time is the same day everywhere; a moment is a day in the journey's time zone. */
-function writtenDate(options: Intl.DateTimeFormatOptions | undefined, timeZone: string): Intl.DateTimeFormat {
+function dateFormat(options: Intl.DateTimeFormatOptions | undefined, timeZone: string): (value: unknown) => string {
   // British order, day first: DD/MM/YYYY in every language of the journey.
-  const moment = new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
-  const day = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  const format = moment.format
-  return writing(moment, (value: unknown) => {
-    if (typeof value !== 'string') return format(Number(value))
+  const format = (at: number, zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(at)
+  return (value) => {
+    if (typeof value !== 'string') return format(Number(value), timeZone)
     const at = Date.parse(value)
-    return Number.isNaN(at) ? '' : /^\d{4}-\d{2}-\d{2}$/.test(value) ? day.format(at) : format(at)
-  })
+    return Number.isNaN(at) ? '' : format(at, /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'UTC' : timeZone)
+  }
 }
 
-/** The formatter, with a way of its own to write a value: the library asks for nothing else. */
-function writing<Format extends object>(formatter: Format, format: (value: never) => string): Format {
-  return Object.defineProperty(formatter, 'format', { value: format })
+/** What the library asks of a formatter, and no more: a way to write a value. */
+function withFormat<Format extends object>(prototype: Format, format: (value: never) => string): Format {
+  return Object.create(prototype, { format: { value: format } })
 }
 
 function showable(value: Json | undefined): string | number | boolean {

@@ -85,15 +85,14 @@ function checkKind(
     const help = 'ask for another fact, or for a value that it has'
     refuse(`\`${fact}\` is never \`${never}\``, 'by its schema it has other values', help)
   }
+  const refuseStyle = (unknown: string, label: string, known: string[]): void =>
+    report('J407', place, `unknown ${unknown}`, label, suggestion(String(style), known))
   const styles = Object.keys(project.journey.value.numberStyles ?? {})
-  const builtIn = ['integer', 'percent', 'currency']
-  if (kind === TYPE.number && typeof style === 'string' && ![...styles, ...builtIn].includes(style)) {
-    const help = suggestion(style, styles)
-    report('J407', place, `unknown number style \`${style}\``, 'not under `numberStyles` in journey.yaml', help)
-  }
-  const dates = ['day', 'short', 'medium', 'long', 'full']
-  if (kind === TYPE.date && typeof style === 'string' && !dates.includes(style))
-    report('J407', place, `unknown date style \`${style}\``, 'not a date style', suggestion(style, dates))
+  if (kind === TYPE.number && typeof style === 'string' && !styles.includes(style))
+    refuseStyle(`number style \`${style}\``, 'not under `numberStyles` in journey.yaml', styles)
+  if (kind === TYPE.date && style && style !== 'day') refuseStyle('date style', 'dates are written as `day`', ['day'])
+  if (kind === TYPE.time)
+    refuse(`\`${name}\` is a time of day here`, 'only days are written', `write \`{${name}, date, day}\``)
 }
 
 /** Whether the value of a fact may be written so. */
