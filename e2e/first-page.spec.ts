@@ -107,18 +107,18 @@ test('[L2] a reader who has scrolled down stays there when the application takes
 })
 
 test('[L2] the style sheet that the page is painted with is all that it is painted with', async ({ page, watch }) => {
-  watch.allow(/index-.*\.css/)
+  watch.allow(/rest-.*\.css/)
   const release = await holdScripts(page)
   const sheets: string[] = []
   // The sheet of all screens comes after the page: it cannot hold up what is read.
-  await page.route(/\/assets\/index-.*\.css$/, async (route) => {
+  await page.route(/\/assets\/rest-.*\.css$/, async (route) => {
     sheets.push(route.request().url())
     await route.abort()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const painted = await page.evaluate(stylesOfAll)
-  await page.unroute(/\/assets\/index-.*\.css$/)
+  await page.unroute(/\/assets\/rest-.*\.css$/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.styleSheets.length > 1)
   expect(await page.evaluate(stylesOfAll)).toEqual(painted)
@@ -131,15 +131,15 @@ test('[L2] a style sheet that could not be had is requested again before the nex
   page,
   watch,
 }) => {
-  watch.allow(/index-.*\.css/)
+  watch.allow(/rest-.*\.css/)
   await applicant.create('conditional-truid')
-  await page.route(/\/assets\/index-.*\.css$/, (route) => route.abort(), { times: 1 })
+  await page.route(/\/assets\/rest-.*\.css$/, (route) => route.abort(), { times: 1 })
   await page.goto('/')
   await apply(page).click()
   // The page was painted without the dialog's rules.
   await expect(page.getByRole('dialog')).not.toHaveCSS('border-top-left-radius', '0px')
   const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))
-  expect(sheets.filter((href) => /index-/.test(href ?? ''))).toHaveLength(1)
+  expect(sheets.filter((href) => /rest-/.test(href ?? ''))).toHaveLength(1)
 })
 
 test('[L2] where the scripts could not be had, a press or a connection that is back loads the page anew', async ({

@@ -9,6 +9,15 @@ const kB = 1000
 const textOf = (file: string) => readFileSync(path.join(dist, 'assets', file), 'utf8')
 const scripts = () => readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.js'))
 
+/** The only one of that name, in every brand. */
+function sheet(name: 'index' | 'first' | 'rest'): string {
+  const files = readdirSync(path.join(dist, 'assets')).filter(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.css'),
+  )
+  expect(files).toHaveLength(1)
+  return files[0] ?? ''
+}
+
 test('no shipped script can compile code, a schema, YAML, styles or a message', () => {
   expect(scripts().length).toBeGreaterThan(50)
   for (const file of scripts()) {
@@ -35,18 +44,26 @@ test('the first page needs no more JavaScript than was agreed', () => {
 })
 
 test('one style sheet has the rules of every class of every screen, and is no larger than was agreed', () => {
-  const sheets = readdirSync(path.join(dist, 'assets')).filter((file) => file.endsWith('.css'))
-  const [sheet = '', ...others] = sheets.filter((file) => !file.startsWith('first-'))
-  expect(others).toEqual([])
-  const rules = textOf(sheet)
+  const rules = textOf(sheet('index'))
   const classes = new Set(scripts().flatMap((file) => textOf(file).match(/(?<=[`"'])s-[a-z0-9]{4,8}(?=[`"'])/g) ?? []))
   expect(classes.size).toBeGreaterThan(300)
   expect([...classes].filter((name) => !rules.includes(`.${name}`))).toEqual([])
-  expect(sentBytes(path.join(dist, 'assets', sheet))).toBeLessThan(15 * kB)
-  // The first page of each brand is painted with those of its own markup.
-  const first = sheets.filter((file) => file.startsWith('first-'))
-  expect(first).toHaveLength(2)
-  for (const file of first) expect(sentBytes(path.join(dist, 'assets', file)), file).toBeLessThan(7.5 * kB)
+  expect(sentBytes(path.join(dist, 'assets', sheet('index')))).toBeLessThan(15 * kB)
+})
+
+test('the first page gets that style sheet in two, one after the other, and no rule twice', () => {
+  const rulesOf = (name: Parameters<typeof sheet>[0]) => [
+    ...(textOf(sheet(name)).match(/[^{}]*\.s-[^{}]*\{[^}]*\}/g) ?? []),
+  ]
+  const classesOf = (rules: string[]) => [...new Set(rules.join().match(/\.s-[a-z0-9]+/g))].sort()
+  const [first, rest] = [rulesOf('first'), rulesOf('rest')]
+  expect(classesOf([...first, ...rest])).toEqual(classesOf(rulesOf('index')))
+  expect(first.filter((rule) => rest.some((other) => other === rule))).toEqual([])
+  // What holds for the whole page is in the first alone.
+  const whole = /:root|@font-face|@keyframes|@page/
+  expect(textOf(sheet('first'))).toMatch(whole)
+  expect(textOf(sheet('rest'))).not.toMatch(whole)
+  expect(sentBytes(path.join(dist, 'assets', sheet('first')))).toBeLessThan(7.5 * kB)
 })
 
 test('a page that was not painted by the build asks for the whole journey at once, the first page does not', () => {
@@ -68,9 +85,10 @@ test('no script alone is larger than was agreed', () => {
   const limits: [RegExp, number][] = [
     [/^react-/, 60],
     [/^form-/, 32],
+    [/^router-/, 27],
     // After the first input, and only for those who do not ask for less motion.
     [/^motion-kit-/, 50],
-    [/^index-/, 87],
+    [/^index-/, 60],
     // What the journey does and says beyond its first screen.
     [/^later-/, 24],
     [/./, 15],

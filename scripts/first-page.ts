@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { transform } from 'lightningcss'
+import { type Selector, type SelectorComponent, type StyleRule, transform, type Visitor } from 'lightningcss'
 import { minify, type Plugin, type PluginOption, type Rolldown, runnerImport, transformWithOxc } from 'vite'
 import { writePageHead } from './page-head.ts'
 
@@ -26,9 +26,10 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       for (const { hosts, html, font, ...brand } of module.pages) {
         const { theme } = brand
         const file = `first/${theme}.html`
-        const styles = writeFirstStyles(dir, shell, html, theme)
+        const { first, rest } = splitStyles(dir, shell, html)
+        const styles = `<link rel="stylesheet" crossorigin href="/${first}">`
         const head = [styles, early, ...fontLinks(dir, font), ...writePageHead(dir, brand)]
-        writeFileSync(join(dir, file), filled(inBrand(shell, theme), html, head))
+        writeFileSync(join(dir, file), filled(inBrand(shell, theme).replace(sheetAddress, rest), html, head))
         pages.push({ hosts, file })
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
@@ -69,35 +70,65 @@ function filled(shell: string, html: string, head: string[]): string {
     work.push(element)
     return ''
   })
-  const script = work.find((element) => element.startsWith('<script'))
-  const [, address] = / src="([^"]+)"/.exec(script ?? '') ?? []
-  if (address === undefined) throw new Error('expected the address of a script in index.html')
-  const later = [...work, `<link rel="modulepreload" crossorigin href="${address}">`].join('')
+  // What the application imports is run first, each file in a task of its own: a finger is answered in between.
+  const [entry = [], imported = [], sheet = []] = ['<script', 'modulepreload', 'stylesheet'].map((kind) =>
+    work.filter((element) => element.includes(kind)),
+  )
+  const scripts = [...imported, ...entry].map((element) => addressOf(element))
+  const later = [
+    ...sheet,
+    ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}">`),
+    ...scripts.map((address) => `<script type="module" crossorigin src="${address}"></script>`),
+  ].join('')
   const painted = [`<div id="root" data-painted>${untouched(html)}</div>`, `<template>${later}</template>`]
   return bare
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace(root, () => painted.join('\n    '))
 }
 
+function addressOf(element: string): string {
+  const [, address] = / (?:src|href)="([^"]+)"/.exec(element) ?? []
+  if (address === undefined) throw new Error(`expected an address in ${element}`)
+  return address
+}
+
 /** An element that loads the application: its scripts, and the style sheet of all screens. */
 const workElement = /\s*(<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>)/g
 
-const sheetElement = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)">/
+const sheetAddress = /(?<=<link rel="stylesheet"[^>]* href="\/)assets\/[^"]+(?=">)/
 
-/** The rules that the painted page is drawn with, a third of all: the rest comes with the application. Returns the element. */
-function writeFirstStyles(dir: string, shell: string, html: string, theme: string): string {
-  const [, sheet] = sheetElement.exec(shell) ?? []
+/**
+ * The style sheet of all screens in two: the rules that the painted page is drawn with, and the other classes, which come
+ * with the application. No rule is in both: a browser would style everything that it has drawn anew. Returns their files.
+ */
+function splitStyles(dir: string, shell: string, html: string): { first: string; rest: string } {
+  const [sheet] = sheetAddress.exec(shell) ?? []
   if (sheet === undefined) throw new Error('expected a style sheet in index.html')
-  const rules = readFileSync(join(dir, sheet), 'utf8')
-  const used = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
-  const unusedSymbols = Array.from(rules.matchAll(/\.(s-[a-z0-9]+)/g), ([, name = '']) => name).filter(
-    (name) => !used.has(name),
-  )
-  const { code } = transform({ filename: sheet, code: Buffer.from(rules), unusedSymbols, minify: true })
-  const file = `assets/first-${theme}-${hashOf(code)}.css`
-  writeFileSync(join(dir, file), code)
-  return `<link rel="stylesheet" crossorigin href="/${file}">`
+  const code = readFileSync(join(dir, sheet))
+  const painted = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
+  const isPainted = (selector: Selector) => selector.every((part) => !isOwnClass(part) || painted.has(part.name))
+  const write = (name: string, visitor: Visitor<never>) => {
+    const { code: kept } = transform({ filename: sheet, code, visitor })
+    // Drops the blocks, too, that have no rules left.
+    const { code: rules } = transform({ filename: sheet, code: kept, minify: true })
+    const file = `assets/${name}-${hashOf(rules)}.css`
+    writeFileSync(join(dir, file), rules)
+    return file
+  }
+  const isFirst = ({ value }: { value: StyleRule }) => value.selectors.some(isPainted)
+  return {
+    first: write('first', { Rule: { style: (rule) => (isFirst(rule) ? undefined : []) } }),
+    // Fonts, animations and what paper looks like are there from the first moment on.
+    rest: write('rest', {
+      Rule: { style: (rule) => (isFirst(rule) ? [] : undefined), 'font-face': drop, keyframes: drop, page: drop },
+    }),
+  }
 }
+
+const drop = () => []
+
+const isOwnClass = (part: SelectorComponent): part is { type: 'class'; name: string } =>
+  part.type === 'class' && part.name.startsWith('s-')
 
 /** The shell with further elements before the application's own. */
 function withLinks(shell: string, links: string[]): string {

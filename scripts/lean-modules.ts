@@ -85,11 +85,24 @@ export function leanModules(): Plugin {
       }
       return undefined
     },
+    transform(code, id) {
+      return isBuild && id.endsWith('/intl-messageformat/index.js') ? withoutFormatClass(code) : undefined
+    },
     load(loaded) {
       if (loaded === id) return formParts
       return swapped.find(([, part]) => loaded === idOf(part))?.[2]
     },
   }
+}
+
+/**
+ * Messages are written by the library's function. Its class has static blocks, which keep it, and what it remembers, in
+ * each build that uses the function.
+ */
+function withoutFormatClass(code: string): string {
+  const [declaration] = /(?<=\nvar IntlMessageFormat = )class [\s\S]*?\n}(?=;)/.exec(code) ?? []
+  if (declaration === undefined) throw new Error('expected the class `IntlMessageFormat` in intl-messageformat')
+  return code.replace(declaration, () => `/* @__PURE__ */ (() => ${declaration})()`)
 }
 
 const idOf = (part: string) => `\0lean-${part.replace('./', '')}`

@@ -24,23 +24,26 @@ function loadAnew(): void {
   if (isIncomplete && navigator.onLine) location.reload()
 }
 
-/** What loads the application, in the order in which it is needed: style sheet, what is fetched ahead, script. */
+/** What loads the application: style sheet, what is fetched ahead, and the scripts in the order in which they are run. */
 const application = document.querySelector('template')
 
-/** The script runs when the style sheet of all screens is there, or cannot be had. */
+/** The scripts run when the style sheet of all screens is there, or cannot be had. */
 function fetchApplication(): void {
   if (!application?.isConnected) return
   application.remove()
   const { content } = application
-  const script = content.querySelector('script')
+  const scripts = content.querySelectorAll('script')
   const sheet = content.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (!script || !sheet) return
-  for (const event of ['load', 'error']) sheet.addEventListener(event, () => document.body.append(script))
-  script.addEventListener('error', () => {
-    isIncomplete = true
-    if (document.querySelector('[data-pressed]')) loadAnew()
-  })
-  script.remove()
+  if (!sheet) return
+  for (const event of ['load', 'error']) sheet.addEventListener(event, () => document.body.append(...scripts))
+  for (const script of scripts) {
+    script.async = false
+    script.addEventListener('error', () => {
+      isIncomplete = true
+      if (document.querySelector('[data-pressed]')) loadAnew()
+    })
+    script.remove()
+  }
   document.body.append(content)
 }
 

@@ -67,15 +67,6 @@ test('a choice in a text is made among values that its fact has', () => {
   expect(found(text('{total, select, COLD {a} other {b}}'), say('teas.open')).join()).toContain('is never `COLD`')
 })
 
-test.each([
-  ['{total, date, long}', 'J407 unknown date style'],
-  ['{total, date, ::yyyyMMMd}', 'J407 unknown date style'],
-  ['{total, time}', 'J407 `total` is a time of day here'],
-  ['{total, number, percent}', 'J407 unknown number style `percent`'],
-])('a number and a date are written in the styles that there are: %s', (by, refusal) => {
-  expect(found({ file: 'copy/en.yaml', replace: '{total, number, money}', by }).join()).toContain(refusal)
-})
-
 test('the items of a list that a calculation gets, a header and the name of a block are of their kind', () => {
   const list: Change = {
     file: 'journey.yaml',

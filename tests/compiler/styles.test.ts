@@ -1,0 +1,13 @@
+/** Which ways to write a number and a date there are. */
+import { expect, test } from 'vitest'
+import { diagnose } from '../diagnostics/tea.ts'
+
+test.each([
+  ['{total, date, long}', 'J407 unknown date style'],
+  ['{total, date, ::yyyyMMMd}', 'J407 unknown date style'],
+  ['{total, time}', 'J407 `total` is a time of day here'],
+  ['{total, number, percent}', 'J407 unknown number style `percent`'],
+])('a number and a date are written in the styles that there are: %s', (by, refusal) => {
+  const { diagnostics } = diagnose([{ file: 'copy/en.yaml', replace: '{total, number, money}', by }])
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`).join()).toContain(refusal)
+})
