@@ -92,7 +92,7 @@ actions: { next: primary }
 timers: { rest: 60s }
 on:
   enter: [{ start: rest }]
-  rest.done: [{ start: rest }]
+  rest.done: [{ start: rest, track: rested }]
   next: [{ go: wait }]`,
         wait: waiting(
           '  enter: [{ call: look }]\n  look.ok: [{ go: done }]\n  look.failed: [{ go: done }]\n  look.retriesExhausted: [{ call: look }]',

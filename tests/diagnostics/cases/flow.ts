@@ -111,6 +111,30 @@ export const flowCases: Case[] = [
     at: 'steps/cup.yaml:7:27',
   },
   {
+    code: 'J325',
+    says: 'A button starts the call, and its success leads to another step. The applicant waits for it: it does not run in the `background`, and no later one calls it off as `latest` does.',
+    breaks: [
+      {
+        file: 'steps/menu.yaml',
+        replace: 'size: menu.size }, keep: order }',
+        by: 'size: menu.size }, keep: order, background: true }',
+      },
+    ],
+    at: 'steps/menu.yaml:19:88',
+  },
+  {
+    code: 'J326',
+    says: 'All that the rules for the end of a timer do is to start that timer again. What it was for was left out.',
+    breaks: [{ file: 'steps/wait.yaml', replace: '[{ play: bell }]', by: '[{ start: steeping }]' }],
+    at: 'steps/wait.yaml:17:3',
+  },
+  {
+    code: 'J327',
+    says: '`close: true` closes the dialog that the rule stands in. A step that is no dialog has nothing to close; another dialog is closed by its name.',
+    breaks: [{ file: 'steps/cup.yaml', replace: '[{ show: leaving }]', by: '[{ show: leaving, close: true }]' }],
+    at: 'steps/cup.yaml:9:27',
+  },
+  {
     code: 'J319',
     says: 'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back.',
     breaks: [

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import type { Schema } from '../../core/define.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { memoize } from '../memoize.ts'
-import { isWholePattern } from './pattern-lengths.ts'
+import { isWholePattern, textLengths } from './pattern-lengths.ts'
 import { mayMatchBoth } from './patterns.ts'
 import { isAssignable, isObject, typesOf } from './schema-parts.ts'
 import { valueText } from './value-text.ts'
@@ -30,7 +30,7 @@ export function conflict(given: Schema, wanted: Schema): string | undefined {
   const [has, takes] = [valuesOf(given), valuesOf(wanted)]
   if (has?.every((value) => refusal(value, wanted) !== undefined)) return `holds ${listed(has)}, none of which fits`
   if (takes?.every((value) => refusal(value, given) !== undefined)) return `is never ${listed(takes)}`
-  return rangeConflict(given, wanted) ?? patternConflict(given, wanted)
+  return rangeConflict(given, wanted) ?? patternConflict(given, wanted) ?? lengthConflict(given, wanted)
 }
 
 /** Why a comparison with a constraint never holds for values of the schema; nothing where it may. */
@@ -57,6 +57,16 @@ const comparedType: Record<string, string> = {
   pattern: 'string',
   minItems: 'array',
   maxItems: 'array',
+}
+
+/** Texts that are too long for the other side, or too short, by their limits and patterns together. */
+function lengthConflict(given: Schema, wanted: Schema): string | undefined {
+  if (![given, wanted].every((each) => typesOf(each).includes('string'))) return undefined
+  const [[fewest, longest], [least, most]] = [textLengths(given), textLengths(wanted)]
+  // Limits that contradict themselves are reported where they are.
+  if (fewest > longest || least > most) return undefined
+  if (fewest > most) return `has at least ${fewest} characters, and ${most} are taken`
+  return longest < least ? `has at most ${longest} characters, and ${least} are wanted` : undefined
 }
 
 const rangeKeys = [

@@ -73,7 +73,8 @@ function valuesSet(project: Project, rules: AuthoredRule[], path: string): Schem
   const written = rules.flatMap(({ set = {} }) => {
     const inside = Object.keys(set).some((each) => each.startsWith(`${path}.`))
     const value = inside ? {} : set[path]
-    return value === undefined || value === null ? [] : [writtenSchema(project, value)]
+    // What is set to itself stays as it is.
+    return value === undefined || value === null || value === path ? [] : [writtenSchema(project, value)]
   })
   const isSet = (project.journey.value.entries ?? []).some((entry) => entry.set === path)
   if (isSet || written.length === 0 || written.some((each) => typesOf(each).length === 0)) return {}

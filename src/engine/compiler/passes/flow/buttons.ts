@@ -8,9 +8,11 @@ import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, raisedAnywhere } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
 
-/** It does something beside telling analytics. */
-function isSeen({ track: _, when: __, unless: ___, ...rest }: AuthoredRule): boolean {
-  return Object.keys(rest).length > 0
+/**
+ * It does something beside telling analytics. A dialog has to be answered: a timer that begins is not seen, and answers nothing.
+ */
+function isSeen({ track: _, when: __, unless: ___, ...rest }: AuthoredRule, isDialog: boolean): boolean {
+  return Object.keys(rest).some((key) => !isDialog || key !== 'start')
 }
 
 /** Buttons and events of blocks without a rule, and rules whose event is never raised. */
@@ -33,9 +35,14 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
     )
   }
   for (const [name, rules] of Object.entries(own.on ?? {})) {
-    if (!(name in actionsOf(merged)) || rules.length === 0 || rules.some(isSeen)) continue
+    // A small button that asks what applicants think may only track the answer.
+    const isDialog = merged.as === 'dialog'
+    const variant = actionsOf(merged)[name]?.variant
+    const isAside = variant === undefined || (!isDialog && variant !== 'primary')
+    if (isAside || rules.some((rule) => isSeen(rule, isDialog))) continue
+    if (rules.length === 0) continue
     const place = { document, path: ['on', name] }
-    const label = 'its rules only track: whoever presses it sees nothing happen'
+    const label = 'whoever presses it sees nothing happen'
     report(
       'J313',
       place,

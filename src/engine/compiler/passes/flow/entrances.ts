@@ -69,6 +69,7 @@ function checkEntries(project: Project, place: (...path: Path) => Place, report:
       `no link opens \`${go}\``,
       label,
       `name a step that needs \`${set}\` alone`,
+      { place: place('entries', index, 'set'), label: 'all that the link brings' },
     )
   }
 }

@@ -36,7 +36,14 @@ function factsOf(where: Where, names: AuthoredRule['when']): [fact: string, cons
 }
 
 /** A table holds where each of its facts is known to be so, and one of its alternatives. */
-function isImplied(where: Where, table: AuthoredCondition, facts: [string, Json][]): boolean {
+function isImplied(
+  where: Where,
+  table: AuthoredCondition,
+  facts: [string, Json][],
+  around: readonly AuthoredCondition[] = [],
+): boolean {
+  // One that asks for itself is reported where it is declared.
+  if (around.includes(table)) return false
   const { anyOf, ...own } = table
   const holds = Object.entries(own).every(([fact, constraint]) =>
     facts.some(([known, by]) => known === fact && isNarrower(by, constraint as Json)),
@@ -44,7 +51,7 @@ function isImplied(where: Where, table: AuthoredCondition, facts: [string, Json]
   if (!holds || anyOf === undefined) return holds && Object.keys(own).length > 0
   return anyOf.some((each) => {
     const alternative = typeof each === 'string' ? tableOf(where, each) : each
-    return alternative !== undefined && isImplied(where, alternative, facts)
+    return alternative !== undefined && isImplied(where, alternative, facts, [...around, table])
   })
 }
 

@@ -3,11 +3,14 @@
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
 import { checkButtons } from './buttons.ts'
+import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
+import { checkEmptyRecords } from './empty-records.ts'
 import { checkEntrances } from './entrances.ts'
 import { checkNeeds } from './needs.ts'
+import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPathInputs } from './path-inputs.ts'
@@ -23,6 +26,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkRuleOrder(project, step, report)
     checkOutcomes(project, step, report)
     checkButtons(project, step, report)
+    checkManner(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
@@ -37,6 +41,8 @@ export function checkFlow(project: Project, report: Report): void {
   checkEditLinks(project, report)
   checkNeeds(project, report)
   checkEarlyNeeds(project, report)
+  checkNeighbourGuards(project, report)
+  checkEmptyRecords(project, report)
   checkEntrances(project, report)
   checkScreens(project, report)
   checkPrivacy(project, report)

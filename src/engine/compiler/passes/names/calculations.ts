@@ -7,6 +7,7 @@ import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkValue, type Scope } from './facts.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkSetting } from './settings.ts'
 
 /** Checks one use of a calculation in journey.yaml. */
@@ -31,6 +32,7 @@ export function checkCalculation(
   }
   checkValue(scope, use.with ?? {}, ['calculations', name, 'with'])
   checkSameInputs(scope, use.with ?? {}, ['calculations', name, 'with'])
+  checkNamesakes(scope, use.with ?? {}, ['calculations', name, 'with'])
   if (calculation) checkInputs(scope, registered, calculation.input, use.with ?? {}, ['calculations', name, 'with'])
 }
 

@@ -5,15 +5,17 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
+import { durationText } from '../../source/duration.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
 import { checkCrossed, checkOwnFields } from './crossed.ts'
-import { checkCountRange, checkDuration } from './durations.ts'
+import { checkCountRange, checkDuration, lengthOf } from './durations.ts'
 import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
-import { checkNamesakes } from './namesakes.ts'
+import { checkFixedInputs, checkNamesakes } from './namesakes.ts'
 import { checkEffectName, checkReference } from './references.ts'
+import { settingOf } from './settings.ts'
 
 export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   const { project, report } = scope
@@ -22,6 +24,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   checkEffectName(scope, call.effect, [...path, 'effect'])
   for (const [key, value] of Object.entries(call.with ?? {})) checkValue(scope, value, [...path, 'with', key])
   checkNamesakes(scope, call.with ?? {}, [...path, 'with'])
+  checkFixedInputs(scope, call.with ?? {}, [...path, 'with'])
   checkCrossed(scope, call.with ?? {}, [...path, 'with'])
   checkOwnFields(scope, call.with ?? {}, [...path, 'with'])
   if (service) checkInput(scope, call, service, path)
@@ -29,6 +32,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   if (call.keep !== undefined && service) checkKept(scope, call.keep, service, [...path, 'keep'])
   if (!call.retry) return
   const { every, max } = call.retry
+  if (!call.background) checkWholeWait(scope, every, max, [...path, 'retry', 'every'])
   checkDuration(scope, every, [...path, 'retry', 'every'], 'pause')
   if (typeof max === 'string') checkCount(scope, max, [...path, 'retry', 'max'])
   checkCountRange(scope, max, [...path, 'retry', 'max'])
@@ -45,9 +49,49 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   }
 }
 
-/** A record with a schema keeps answers of its own kind: one that shares no property with it is another record's. */
-function checkKept({ project, report, place }: Scope, record: string, service: AuthoredService, path: Path): void {
+/** An applicant who waits touches nothing: the answer has to come, or to fail, before the page is taken to be left alone. */
+function checkWholeWait(scope: Scope, every: number | string, max: number | string, path: Path): void {
+  const { idle } = scope.project.journey.value
+  const [pause, untouched] = [lengthOf(scope, every), idle && lengthOf(scope, idle.after)]
+  const times = typeof max === 'string' ? settingOf(scope.project, max)?.value : max
+  if (pause === undefined || untouched === undefined || typeof times !== 'number') return
+  if (pause * times <= untouched) return
+  const label = `${times} times are ${durationText(pause * times)}, and after ${durationText(untouched)} the page is taken to be left alone`
+  scope.report(
+    'J118',
+    scope.place(path),
+    'the call is waited for too long',
+    label,
+    'write a shorter pause, or fewer times',
+  )
+}
+
+/**
+ * A record with a schema keeps answers of its own kind: one that shares no property with it is another record's, and so is
+ * one that has a record of its very own schema.
+ */
+export function checkKept(
+  { project, report, place }: Scope,
+  record: string,
+  service: AuthoredService,
+  path: Path,
+): void {
   const { records = {} } = project.journey.value
+  const described = Array.isArray(records) ? {} : records
+  const own = Object.keys(described).find((name) => service.answer !== undefined && described[name] === service.answer)
+  const declared = {
+    place: { document: project.journey.document, path: ['records', record], part: 'key' as const },
+    label: 'declared here',
+  }
+  if (own !== undefined && own !== record && described[record] && described[record] !== service.answer)
+    return report(
+      'J229',
+      place(path),
+      `\`${record}\` is for other answers`,
+      `the answer is what \`${own}\` holds`,
+      `write \`${own}\``,
+      declared,
+    )
   const schemaOf = (name: Json | undefined): JsonObject | undefined => project.schemas.get(String(name))?.schema
   const held = Array.isArray(records) ? undefined : schemaOf(records[record])
   const answers = [service.answer, ...Object.values(service.accepts ?? {})].flatMap((name): JsonObject[] => {
@@ -65,5 +109,6 @@ function checkKept({ project, report, place }: Scope, record: string, service: A
     .slice(0, 3)
     .map((name) => `\`${name}\``)
     .join(', ')}`
-  report('J229', place(path), `\`${record}\` cannot hold the answer`, label, 'keep it in a record of its kind')
+  const help = 'keep it in a record of its kind'
+  report('J229', place(path), `\`${record}\` cannot hold the answer`, label, help, declared)
 }

@@ -19,6 +19,19 @@ export function checkChoices(
   if (first !== 'settings' || !schema) return
   const { document, value } = project.settings
   const list = below.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
+  const codes = (Array.isArray(list) ? list : []).flatMap((item) => (isObject(item) ? (item.code ?? []) : []))
+  const why =
+    codes.length > 1 && codes.every((code) => refusal(code, schema) !== undefined)
+      ? refusal(codes[0] ?? null, schema)
+      : undefined
+  if (why !== undefined)
+    return report(
+      'J236',
+      place(path),
+      `\`${field}\` takes nothing of \`${String(items)}\``,
+      why,
+      'name the list of this field',
+    )
   for (const [index, item] of Array.isArray(list) ? list.entries() : []) {
     const code = isObject(item) ? item.code : undefined
     const why = code === undefined ? undefined : refusal(code, schema)

@@ -23,6 +23,37 @@ export function checkCondition(scope: Scope, condition: AuthoredCondition, path:
   }
 }
 
+/** Reports a condition that comes back to itself by the names under its `anyOf`: of a circle, the first. */
+export function checkCircles({ project, step, report, place }: Scope, conditions: Conditions): void {
+  const all: Conditions = { ...project.journey.value.conditions, ...step?.merged.conditions }
+  const told = new Set<string>()
+  for (const name of Object.keys(conditions)) {
+    const met = new Set<string>()
+    const open = namesWithin(conditions[name] ?? {})
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (met.has(next)) continue
+      met.add(next)
+      open.push(...namesWithin(all[next] ?? {}))
+    }
+    if (!met.has(name) || [...met].some((each) => told.has(each))) continue
+    told.add(name)
+    const at = { ...place(['conditions', name]), part: 'key' as const }
+    const way = [...met].filter((each) => each !== name)
+    const label = `leads back here${way.length === 0 ? '' : ` by \`${way.join('`, `')}\``}`
+    const [other] = way.filter((each) => each in conditions)
+    const related = other === undefined ? undefined : place(['conditions', other])
+    const help = 'name facts in place of one of the conditions'
+    const also = related && { place: { ...related, part: 'key' as const }, label: 'asks for it' }
+    report('J220', at, `\`${name}\` asks for itself`, label, help, also)
+  }
+}
+
+function namesWithin({ anyOf = [] }: AuthoredCondition): string[] {
+  return anyOf.flatMap((each) => (typeof each === 'string' ? [each] : isObject(each) ? namesWithin(each) : []))
+}
+
+type Conditions = Record<string, AuthoredCondition>
+
 /** Reports conditions that neither the step nor journey.yaml declares. */
 export function checkConditionNames(scope: Scope, names: string | string[] | undefined, path: Path): void {
   for (const { item, path: here } of eachWithPath(names, [...path])) {
@@ -34,7 +65,18 @@ export function checkConditionNames(scope: Scope, names: string | string[] | und
 
 function checkFactOfCondition(scope: Scope, text: string, constraint: Json, path: Path): void {
   const fact = checkFact(scope, text, path, 'key')
+  checkLeast(scope, text, constraint, path)
   if (fact.known) checkComparison(scope, `\`${text}\``, [fact.schema], constraint, path)
+}
+
+/** A counter is always there and never less than 0. */
+function checkLeast({ project, report, place }: Scope, text: string, constraint: Json, path: Path): void {
+  const [first = '', counter = '', part = ''] = text.split('.')
+  if (!/^(left|used)$/.test(part) || !Object.hasOwn(project.steps.get(first)?.merged.counters ?? {}, counter)) return
+  if (!isObject(constraint) || Object.keys(constraint).length !== 1) return
+  if (constraint.minimum !== 0) return
+  const label = 'there are never less than 0'
+  report('J235', place([...path, 'minimum']), `\`${text}\` always holds this`, label, 'write `minimum: 1`')
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Counters of a step: does each count what it limits, and can it ever be used up? */
 import { memoize } from '../../memoize.ts'
-import { type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
+import { type AuthoredCondition, type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { refusal } from '../../source/schema-values.ts'
 import { factsOfConditions } from '../../symbols/condition-facts.ts'
 import { eventsAfter, isAfter } from '../../symbols/events-after.ts'
 import { checkCountRange } from './durations.ts'
@@ -19,6 +21,7 @@ export function checkCounters(scope: StepScope, counters: Record<string, Counter
       for (const { item, path } of eachWithPath(counter[key], ['counters', name, key]))
         checkEvent(scope, item, scope.place(path))
     }
+    checkFirstTime(scope, name, counter)
     const asking = rulesAsking(scope, name)
     if (!checkCountedAndReset(scope, name, counter) && !checkAskedWhereReset(scope, name, counter, asking))
       checkCountsWhatItLimits(scope, name, counter, asking)
@@ -31,6 +34,48 @@ function checkCountedAndReset(scope: StepScope, name: string, { counts, resets }
   const message = `\`${both.item}\` counts \`${name}\` and sets it back`
   scope.report('J122', scope.place(both.path), message, 'it would stay at 0', 'set it back at another event')
   return true
+}
+
+/** What is counted has to happen a first time: with none used, one of the rules that lead to it runs. */
+function checkFirstTime(scope: StepScope, name: string, { counts, max }: Counter): void {
+  const { step, project, report } = scope
+  const calls = new Set(list(counts).map(callOf).filter(Boolean))
+  const rules = Object.values(step.merged.on ?? {}).flat()
+  const making = rules.filter((rule) => list(rule.call).some((call) => calls.has(call)))
+  const limits = (typeof max === 'number' ? [max] : [1, 2, 3, 10, 1000]).map((most) => ({
+    left: most,
+    used: 0,
+    max: most,
+  }))
+  const barring = making.map((rule) =>
+    list(rule.when).find((condition) => {
+      const table = step.merged.conditions?.[condition] ?? project.journey.value.conditions?.[condition] ?? {}
+      return limits
+        .slice(-2)
+        .every((at) =>
+          Object.entries(at).some(([part, count]) => excludes(table, `${step.name}.${name}.${part}`, count)),
+        )
+    }),
+  )
+  const [condition] = barring
+  if (condition === undefined || barring.includes(undefined)) return
+  const own = step.own.conditions?.[condition] !== undefined
+  const place = own
+    ? scope.place(['conditions', condition])
+    : { ...scope.place(['counters', name]), part: 'key' as const }
+  const label = `\`${[...calls].join('`, `')}\` is only called under \`${condition}\`, which no first time fulfils`
+  report('J237', place, `\`${name}\` never begins to count`, label, 'let it hold while none is used')
+}
+
+function excludes(table: AuthoredCondition, fact: string, count: number): boolean {
+  const constraint = table[fact]
+  if (constraint === undefined) return false
+  const schema = Array.isArray(constraint)
+    ? { enum: constraint }
+    : isObject(constraint)
+      ? constraint
+      : { const: constraint }
+  return refusal(count, schema) !== undefined
 }
 
 /** A counter changes before the rules are asked: at an event that sets it back it is always full. */

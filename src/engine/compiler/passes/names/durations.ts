@@ -51,6 +51,12 @@ function checkUnit({ project, report }: Scope, fact: string, schema: Schema, pla
   report('J215', place, `\`${fact}\` is not a duration`, 'a number of something else', help)
 }
 
+/** The milliseconds of a duration that is written out, here or in the settings. */
+export function lengthOf({ project }: Scope, duration: number | string): number | undefined {
+  const written = typeof duration === 'string' ? (settingOf(project, duration)?.value ?? duration) : duration
+  return typeof written === 'string' ? asMilliseconds(written) : undefined
+}
+
 /** How often at most: a larger count is a typing mistake. */
 export function checkCountRange(scope: Scope, value: number | string, path: Path): void {
   const setting = typeof value === 'string' ? settingOf(scope.project, value) : { value, place: scope.place(path) }

@@ -143,5 +143,14 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
   const why = fact.known ? conflict(fact.schema, wanted) : undefined
   if (why === undefined) return
   const label = `\`${text}\` ${why}`
-  scope.report('J215', place, `\`${call.effect}\` cannot use this for \`${name}\``, label, 'give it another fact')
+  const described = describedAt(scope.project, scope.step, text)
+  const related = described && { place: described.place, label: 'what it holds' }
+  scope.report(
+    'J215',
+    place,
+    `\`${call.effect}\` cannot use this for \`${name}\``,
+    label,
+    'give it another fact',
+    related,
+  )
 }

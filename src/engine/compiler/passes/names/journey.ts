@@ -4,18 +4,17 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import { asMilliseconds } from '../../source/duration.ts'
 import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
 import { conflict } from '../../source/schema-values.ts'
 import { resolveFact, roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
-import { checkCall } from './calls.ts'
+import { checkCall, checkKept } from './calls.ts'
 import { checkField } from './catalogue.ts'
-import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
-import { checkDuration } from './durations.ts'
+import { checkDuration, lengthOf } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
@@ -98,9 +97,14 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     }
   },
   reads: (scope, reads) => {
-    for (const [name, call] of Object.entries(reads)) checkCall(scope, call, ['reads', name])
+    for (const [name, call] of Object.entries(reads)) {
+      const service = scope.project.services.value.services[call.effect]
+      checkCall(scope, call, ['reads', name])
+      if (service) checkKept(scope, name, service, ['reads', name, 'effect'])
+    }
   },
   conditions: (scope, conditions) => {
+    checkCircles(scope, conditions)
     for (const [name, condition] of Object.entries(conditions)) checkCondition(scope, condition, ['conditions', name])
   },
   copyValues: (scope, facts) => {
@@ -146,11 +150,6 @@ function checkGrace(scope: Scope, after: number | string, grace: number | string
   const place = (typeof grace === 'string' && settingOf(scope.project, grace)?.place) || scope.place(['idle', 'grace'])
   const label = 'the time after the warning is longer than that before it'
   scope.report('J111', place, '`grace` is not shorter than `after`', label, 'write less than `after`')
-}
-
-function lengthOf({ project }: Scope, duration: number | string): number | undefined {
-  const written = typeof duration === 'string' ? (settingOf(project, duration)?.value ?? duration) : duration
-  return typeof written === 'string' ? asMilliseconds(written) : undefined
 }
 
 /** An event of the page itself reaches every step, so the journey must have a rule for it. */

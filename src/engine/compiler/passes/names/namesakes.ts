@@ -1,7 +1,10 @@
 /** A value that goes by one name and is filled from another, beside a fact that has that very name. */
+import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path } from '../../source/document.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { placeIn } from '../../source/project.ts'
+import { isAssignable, isObject, propertiesOf, typesOf } from '../../source/schema-parts.ts'
+import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import type { Scope } from './facts.ts'
 
@@ -20,8 +23,22 @@ export function checkNamesakes(scope: Scope, values: Record<string, Json>, path:
     const parts = value.split('.')
     const own = name.split('.').at(-1) ?? name
     if (parts.length < 2 || plain(parts.at(-1) ?? '') === plain(own)) continue
+    if (value.startsWith('journey.')) continue
     const beside = namesake(own, value, values)
-    if (beside === undefined || value.startsWith('journey.')) continue
+    const near = nearerSibling(scope, own, parts)
+    // What another name beside it is filled from has its use.
+    if (near !== undefined && !Object.values(values).includes(near)) {
+      const label = `there is \`${near}\`, whose name says so`
+      report(
+        'J233',
+        scope.place([...path, name]),
+        `\`${name}\` is filled from \`${value}\``,
+        label,
+        `write \`${near}\``,
+      )
+      continue
+    }
+    if (beside === undefined) continue
     // `session` and `sessionToken` may be the same.
     if (plain(parts.at(-1) ?? '').includes(plain(own)) || plain(own).includes(plain(parts.at(-1) ?? ''))) continue
     const [given, meant] = [resolveFact(project, step, value), resolveFact(project, step, beside)]
@@ -61,4 +78,47 @@ function camel(name: string): string {
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_]/g, '')
+}
+
+/** `{ netMonthlyIncome: income.gross }` beside `income.net`: the one fact of its kind there of which the name speaks. */
+function nearerSibling({ project, step }: Scope, name: string, parts: string[]): string | undefined {
+  const given = resolveFact(project, step, parts.join('.'))
+  const [last = '', around] = [parts.at(-1), parts.slice(0, -1)]
+  if (!given.known || speaksOf(name, last)) return undefined
+  const file = around.length === 1 ? project.steps.get(around[0] ?? '') : undefined
+  const parent = file ? undefined : resolveFact(project, step, around.join('.'))
+  const siblings = file ? Object.keys(file.merged.fields ?? {}) : parent?.known ? propertiesOf(parent.schema) : []
+  const kindOf = (schema: Schema): string => typesOf(schema).join()
+  const fitting = siblings.filter((each) => {
+    if (each === last || !speaksOf(name, each)) return false
+    const found = resolveFact(project, step, [...around, each].join('.'))
+    return found.known && kindOf(found.schema) === kindOf(given.schema) && kindOf(found.schema) !== ''
+  })
+  return fitting.length === 1 ? [...around, fitting[0]].join('.') : undefined
+}
+
+/** All words of one name are in the other. */
+function speaksOf(name: string, other: string): boolean {
+  const [one, two] = [wordsOf(name), wordsOf(other)]
+  return one.every((word) => two.includes(word)) || two.every((word) => one.includes(word))
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
+}
+
+/** What applicants are asked is sent as they answered it, and not as a value that is always the same. */
+export function checkFixedInputs(scope: Scope, values: Record<string, Json>, path: Path): void {
+  const { project, report } = scope
+  for (const [name, value] of Object.entries(values)) {
+    const fixed = isObject(value) && 'const' in value ? value.const : value
+    if (isObject(fixed)) checkFixedInputs(scope, fixed, [...path, name])
+    if (typeof fixed !== 'boolean' && typeof fixed !== 'number') continue
+    const asked = [...project.steps.values()].find(({ merged }) => name in (merged.fields ?? {}))
+    if (!asked || !isAssignable({ type: typeof fixed }, fieldSchema(project, asked, name) ?? {})) continue
+    const message = `\`${name}\` is always \`${String(fixed)}\``
+    const label = `\`${asked.name}\` asks for it`
+    const related = { place: placeIn(asked, ['fields', name]), label: 'asked here' }
+    report('J233', scope.place([...path, name]), message, label, `write \`${asked.name}.${name}\``, related)
+  }
 }

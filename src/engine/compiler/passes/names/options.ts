@@ -18,6 +18,7 @@ import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
 import { checkFact, type Scope, scopeOf } from './facts.ts'
 import { checkRange } from './ranges.ts'
+import { checkRows } from './rows.ts'
 import { checkSetting, settingOf } from './settings.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -75,6 +76,7 @@ export function checkOptions(
       checkMeant(scope, schema, text, fact.schema, [path, at])
     }
   }
+  checkRows(scope, schema, options, path)
   checkRange(scope, schema, options, path)
   checkCurrent(scope, schema, options, path)
   for (const { text, path: at } of marked(schema, options, 'x-step')) {

@@ -11,7 +11,7 @@ import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts
 import { checkComparison } from './conditions.ts'
 import { checkDuration } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
-import { checkNamesakes } from './namesakes.ts'
+import { checkFixedInputs, checkNamesakes } from './namesakes.ts'
 import { checkSchemaName } from './references.ts'
 import { checkSettings } from './setting-values.ts'
 
@@ -52,6 +52,7 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
   checkStatuses(scope, service, path)
   checkValue(scope, service.with ?? {}, [...path, 'with'])
   checkNamesakes(scope, service.with ?? {}, [...path, 'with'])
+  checkFixedInputs(scope, service.with ?? {}, [...path, 'with'])
   if (service.request !== undefined) checkSchemaName(scope, service.request, [...path, 'request'])
   if (service.answer !== undefined) checkSchemaName(scope, service.answer, [...path, 'answer'])
   for (const [status, schema] of Object.entries(service.accepts ?? {}))

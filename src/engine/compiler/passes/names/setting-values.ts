@@ -87,7 +87,8 @@ function checkEnds(scope: Scope, value: Record<string, unknown>, path: Path): vo
     const place = { document: scope.project.settings.document, path: [...path, least] }
     const message = `\`${least}\` is ${low === high ? 'the same as' : 'more than'} \`${most}\``
     const label = low === high ? `there is nothing but ${low}` : `nothing is at least ${low} and at most ${high}`
-    scope.report('J111', place, message, label, 'fix one of the two')
+    const other = { document: scope.project.settings.document, path: [...path, most ?? ''] }
+    scope.report('J111', place, message, label, 'fix one of the two', { place: other, label: 'the other one' })
   }
 }
 

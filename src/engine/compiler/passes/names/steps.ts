@@ -6,7 +6,7 @@ import { type AuthoredStep, eachWithPath } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { checkBlocks } from './blocks.ts'
 import { checkCall } from './calls.ts'
-import { checkCondition, checkConditionNames } from './conditions.ts'
+import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCounters } from './counters.ts'
 import { checkCrossed } from './crossed.ts'
 import { checkDuration } from './durations.ts'
@@ -128,6 +128,7 @@ function checkParams(scope: StepScope, params: Parts['params']): void {
 }
 
 function checkConditions(scope: StepScope, conditions: Parts['conditions']): void {
+  checkCircles(scope, conditions)
   for (const [name, condition] of Object.entries(conditions)) {
     checkCondition(scope, condition, ['conditions', name])
     if (!scope.project.journey.value.conditions?.[name]) continue

@@ -1,0 +1,60 @@
+/** How calls, timers and dialogs run: what the applicant waits for is not made in passing, and a timer leads to something. */
+import type { Report } from '../../diagnostics/report.ts'
+import { type AuthoredRule, list } from '../../source/authored.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { actionsOf } from '../../symbols/events.ts'
+
+/** Checks the calls, timers and `close` of one step's own file. */
+export function checkManner(project: Project, step: StepFile, report: Report): void {
+  if (project.hasShapeErrors) return
+  checkAwaited(step, report)
+  checkTimers(step, report)
+  checkClosing(step, report)
+}
+
+/** A button starts it and its success leads to another step: it takes the focus, and is not called off half way. */
+function checkAwaited({ own, merged, document }: StepFile, report: Report): void {
+  const { on = {} } = merged
+  for (const [name, call] of Object.entries(own.calls ?? {})) {
+    const starter = Object.keys(actionsOf(merged)).find((action) => (on[action] ?? []).some(starts(name)))
+    if (starter === undefined || !(on[`${name}.ok`] ?? []).some(({ go }) => go !== undefined)) continue
+    for (const key of ['background', 'latest'] as const) {
+      if (call[key] !== true) continue
+      const place = { document, path: ['calls', name, key], part: 'key' as const }
+      const label = `\`${starter}\` starts it, and \`${name}.ok\` leads on`
+      report('J325', place, `the applicant waits for \`${name}\``, label, `delete \`${key}\``)
+    }
+  }
+}
+
+function starts(name: string): (rule: AuthoredRule) => boolean {
+  return ({ call }) => list(call).includes(name)
+}
+
+/** Over and over again, and nothing comes of it, not even a word to analytics. */
+function checkTimers({ own, merged, document }: StepFile, report: Report): void {
+  for (const name of Object.keys(merged.timers ?? {})) {
+    const event = `${name}.done`
+    const rules = own.on?.[event]
+    if (!rules || rules.length === 0 || !rules.every((rule) => onlyRestarts(rule, name))) continue
+    const label = 'when it is over it only starts itself again'
+    const help = 'add what it is for: `call`, `show`, `go`'
+    report('J326', { document, path: ['on', event], part: 'key' }, `\`${name}\` leads to nothing`, label, help)
+  }
+}
+
+function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, name: string): boolean {
+  return Object.keys(rest).length === 0 && list(start).length === 1 && list(start)[0] === name
+}
+
+/** `close: true` closes the dialog that the rule stands in. */
+function checkClosing({ own, merged, document }: StepFile, report: Report): void {
+  if (merged.as === 'dialog') return
+  for (const [event, rules] of Object.entries(own.on ?? {}))
+    for (const [index, rule] of rules.entries()) {
+      if (rule.close !== true) continue
+      const place = { document, path: ['on', event, index, 'close'], part: 'key' as const }
+      const label = 'this step is no dialog'
+      report('J327', place, 'nothing is closed here', label, 'write `go`, or the name of the dialog')
+    }
+}

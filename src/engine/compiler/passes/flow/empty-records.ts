@@ -1,0 +1,59 @@
+/** Records that something reads and nothing fills: whatever depends on them never comes. */
+import type { Json } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import { type Project, placeIn } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+
+/** Reports each record with a schema that no call keeps, no rule sets, no read and no link fills. */
+export function checkEmptyRecords(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
+  const { document, value } = project.journey
+  const steps = [...project.steps.values()]
+  const rules = [value.on ?? {}, ...steps.map(({ merged }) => merged.on ?? {})].flatMap((on) =>
+    Object.values(on).flat(),
+  )
+  const filled = new Set([
+    ...steps.flatMap(({ merged }) => Object.values(merged.calls ?? {}).flatMap(({ keep }) => keep ?? [])),
+    ...Object.keys(value.reads ?? {}),
+    ...rules.flatMap(({ set = {} }) => Object.keys(set).filter((fact) => set[fact] !== null)).map(rootOf),
+    ...(value.entries ?? []).map(({ set }) => rootOf(set)),
+  ])
+  const read = textsRead(project)
+  for (const [name, schema] of Object.entries(isObject(value.records) ? value.records : {})) {
+    const isClash = name in (value.calculations ?? {}) || project.steps.has(name)
+    if (typeof schema !== 'string' || isClash || filled.has(name)) continue
+    if (![...read].some((fact) => fact.startsWith(`${name}.`))) continue
+    const call = callAnswering(project, schema)
+    const related = call && { place: call, label: 'its answer is not kept' }
+    const place = { document, path: ['records', name], part: 'key' as const }
+    const label = 'no call keeps it, no rule sets it, and it is not among the `reads`'
+    const help = `write \`keep: ${name}\` at the call that brings it`
+    report('J504', place, `nothing fills \`${name}\``, label, help, related)
+  }
+}
+
+function rootOf(fact: string): string {
+  return fact.split('.')[0] ?? ''
+}
+
+function callAnswering(project: Project, schema: string) {
+  const { services } = project.services.value
+  for (const step of project.steps.values())
+    for (const [name, { effect, keep }] of Object.entries(step.own.calls ?? {}))
+      if (keep === undefined && services[effect]?.answer === schema)
+        return { ...placeIn(step, ['calls', name]), part: 'key' as const }
+  return undefined
+}
+
+/** Every text that may be a fact. */
+function textsRead({ steps, journey, services }: Project): Set<string> {
+  const { calculations, conditions, copyValues } = journey.value
+  const own = [...steps.values()].map(({ merged }) => merged)
+  return new Set(textsIn([calculations, conditions, copyValues, services.value, ...own] as unknown as Json))
+}
+
+function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]) : []
+}

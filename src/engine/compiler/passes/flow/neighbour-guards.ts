@@ -1,0 +1,83 @@
+/** A step between two others is closed and opened as they are: what both ask for, it asks for, too. */
+import type { Report } from '../../diagnostics/report.ts'
+import { list } from '../../source/authored.ts'
+import type { Place } from '../../source/document.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { recordNames, resolveFact } from '../../symbols/facts.ts'
+
+/** Checks every step that has an address, a form, and a way on. */
+export function checkNeighbourGuards(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
+  for (const step of project.steps.values()) {
+    const { own, merged } = step
+    if (own.path === undefined || merged.form === undefined || decides(step)) continue
+    const before = stepsOf(project, (each) => leadsOn(each).includes(step.name))
+    const after = stepsOf(project, ({ name }) => leadsOn(step).includes(name))
+    checkClosed(step, before, after, report)
+    checkBrought(project, step, after, report)
+  }
+}
+
+/** Under a condition the steps before and behind it are closed, and this one is open. */
+function checkClosed(step: StepFile, before: StepFile[], after: StepFile[], report: Report): void {
+  if (before.length === 0 || after.length === 0) return
+  for (const key of ['unless', 'when'] as const) {
+    const [first, ...others] = [...before, ...after]
+    const shared = list(first?.merged[key]).find((name) =>
+      others.every(({ merged }) => list(merged[key]).includes(name)),
+    )
+    if (shared === undefined || list(step.merged[key]).includes(shared)) continue
+    const other = key === 'unless' ? 'when' : 'unless'
+    const isTurned = list(step.own[other]).includes(shared)
+    const written = isTurned ? other : (['unless', 'when', 'needs', 'path'] as const).find((each) => step.own[each])
+    const place: Place = { document: step.document, path: [written ?? 'step'], part: 'key' }
+    const label = `the steps before and behind it have \`${key}: ${shared}\``
+    report('J321', place, `\`${step.name}\` opens when its neighbours do not`, label, `write \`${key}: ${shared}\``)
+  }
+}
+
+/** What each way on needs, and this step neither needs nor brings: its button would lead to a closed step. */
+function checkBrought(project: Project, step: StepFile, after: StepFile[], report: Report): void {
+  const next = step.own.on?.next ?? []
+  if (after.length === 0 || next.length === 0 || !next.every(({ go }) => go !== undefined)) return
+  const { merged, document } = step
+  const records = recordNames(project)
+  const rootOf = (fact: string): string => fact.split('.')[0] ?? ''
+  const rules = Object.values(merged.on ?? {}).flat()
+  const had = new Set([
+    ...(merged.needs ?? []).map(rootOf),
+    ...Object.values(merged.calls ?? {}).flatMap(({ keep }) => keep ?? []),
+    ...rules.flatMap(({ set = {} }) => Object.keys(set).map(rootOf)),
+  ])
+  const missing = after[0]?.merged.needs?.find(
+    (fact) =>
+      records.includes(rootOf(fact)) &&
+      !had.has(rootOf(fact)) &&
+      resolveFact(project, undefined, fact).known &&
+      after.every((each) => each.merged.needs?.some((need) => rootOf(need) === rootOf(fact))),
+  )
+  if (missing === undefined) return
+  const place: Place = { document, path: [step.own.needs ? 'needs' : 'path'], part: 'key' }
+  const label = `\`next\` leads to \`${after[0]?.name}\`, which needs \`${missing}\``
+  report(
+    'J321',
+    place,
+    `\`${step.name}\` opens without \`${rootOf(missing)}\``,
+    label,
+    `add \`${missing}\` to its \`needs\``,
+  )
+}
+
+function stepsOf(project: Project, isOne: (step: StepFile) => boolean): StepFile[] {
+  return [...project.steps.values()].filter((step) => step.merged.as !== 'dialog' && isOne(step))
+}
+
+/** Where its way on leads. */
+function leadsOn({ name, merged }: StepFile): string[] {
+  return (merged.on?.next ?? []).flatMap(({ go }) => (go === undefined || go === name || go === 'back' ? [] : [go]))
+}
+
+/** It says itself, as soon as it opens, who may stay. */
+function decides({ merged }: StepFile): boolean {
+  return (merged.on?.enter ?? []).some(({ go }) => go !== undefined)
+}

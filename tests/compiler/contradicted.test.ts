@@ -1,0 +1,193 @@
+/** What another part of the journey says differently, one mistake at a time in the tea order: each is named where it was made. */
+import { describe, expect, test } from 'vitest'
+import { compile, type Registry } from '../../src/engine/compiler/compile.ts'
+import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+
+function places(breaks: Change[], registry: Registry = teaRegistry): string[] {
+  return compile(changed(breaks), registry).diagnostics.map(
+    ({ code, file, line }) => `${code} ${file.replace('tea/', '')}:${line}`,
+  )
+}
+
+const journey = (replace: string, by: string): Change => ({ file: 'journey.yaml', replace, by })
+const step = (name: string, replace: string, by: string): Change => ({ file: `steps/${name}.yaml`, replace, by })
+
+/** Records with schemas, one of them for the list of teas. */
+const shelf = journey('records: [order, kitchen]', 'records: { order: order, kitchen: null, shelf: teas }')
+
+const mistakes: [says: string, breaks: Change[], at: string][] = [
+  [
+    'a condition that asks for itself',
+    [journey('open: { teas.open: true }', 'open: { anyOf: [open] }')],
+    'J220 journey.yaml:15',
+  ],
+  [
+    'a condition that asks for itself by another one',
+    [
+      journey('open: { teas.open: true }', 'open: { teas.open: true, anyOf: [ordered] }'),
+      journey('ordered: { order.number: { type: string } }', 'ordered: { anyOf: [{ anyOf: [open] }] }'),
+    ],
+    'J220 journey.yaml:15',
+  ],
+  [
+    'two names for one way to write a number',
+    [journey('digits: 2 } }', 'digits: 2 }, rand: { prefix: R, group: " ", decimal: ".", digits: 2 } }')],
+    'J122 journey.yaml:7',
+  ],
+  [
+    'a condition of a counter that no first time fulfils',
+    [step('member', 'member.tries.left: { minimum: 1 }', 'member.tries.used: { minimum: 1 }')],
+    'J237 steps/member.yaml:19',
+  ],
+  [
+    'a limit of what is left that holds when nothing is',
+    [step('member', 'member.tries.left: { minimum: 1 }', 'member.tries.left: { minimum: 0 }')],
+    'J235 steps/member.yaml:19',
+  ],
+  [
+    'a value that is always the same, for what applicants are asked',
+    [step('menu', 'size: menu.size }, keep', 'size: 250 }, keep')],
+    'J233 steps/menu.yaml:19',
+  ],
+  [
+    'an input filled from the neighbour of the fact that has its name',
+    [
+      journey('perMillilitre: settings.perMillilitre', 'perMillilitre: settings.perCup'),
+      { file: 'settings.yaml', replace: 'perMillilitre: 0.1', by: 'pricePerMillilitre: 0.1\nperCup: 20' },
+    ],
+    'J233 journey.yaml:11',
+  ],
+  [
+    'an answer kept in the record of another one',
+    [shelf, step('menu', 'keep: order }', 'keep: shelf }')],
+    'J229 steps/menu.yaml:19',
+  ],
+  [
+    'a read whose answer another record holds',
+    [
+      journey('records: [order, kitchen]', 'records: { order: order, kitchen: null, teas: teas, more: order }'),
+      journey('  teas: { effect: teas.read }', '  teas: { effect: teas.read }\n  more: { effect: teas.read }'),
+    ],
+    'J229 journey.yaml:14',
+  ],
+  [
+    'a record that nothing fills',
+    [shelf, step('menu', 'with: { tea: menu.tea } } }]', 'with: { open: shelf.open } } }]')],
+    'J504 journey.yaml:9',
+  ],
+  [
+    'a list of which a field takes nothing, once',
+    [
+      step('menu', 'items: teas.teas', 'items: settings.sizes'),
+      {
+        file: 'settings.yaml',
+        replace: 'looks: 2',
+        by: 'looks: 2\nsizes: [{ code: 1, name: S }, { code: 2, name: L }]',
+      },
+    ],
+    'J236 steps/menu.yaml:8',
+  ],
+  [
+    'a text that is longer than what is taken',
+    [
+      step('member', 'code: member.code }', 'code: order.number }'),
+      { file: 'schemas/order.yaml', replace: 'minLength: 1', by: 'minLength: 16' },
+      { file: 'schemas/code-check.yaml', replace: '{ type: string }', by: '{ type: string, maxLength: 6 }' },
+    ],
+    'J215 steps/member.yaml:12',
+  ],
+  [
+    'a wait that is longer than the page may be left alone',
+    [
+      journey(
+        'on:\n  home',
+        'idle: { after: 12s, grace: 11s, warn: asleep, end: home }\non:\n  asleep: [{ play: bell }]\n  home',
+      ),
+      step('brewing', 'every: 10s', 'every: 2s'),
+    ],
+    'J118 steps/wait.yaml:12',
+  ],
+  [
+    'a step that is open when its neighbours are closed',
+    [step('milk', 'form: milk', 'unless: ordered\nform: milk')],
+    'J321 steps/sugar.yaml:5',
+  ],
+  [
+    'a step open only when its neighbours are closed',
+    [
+      step('milk', 'form: milk', 'unless: ordered\nform: milk'),
+      step('sugar', 'form: sugar', 'when: ordered\nform: sugar'),
+    ],
+    'J321 steps/sugar.yaml:6',
+  ],
+  [
+    'a way on to a step that needs what this one has not',
+    [step('review', 'needs: [menu.tea, milk.milk]', 'needs: [menu.tea, milk.milk, kitchen.status]')],
+    'J321 steps/sugar.yaml:5',
+  ],
+  [
+    'a call that the next one calls off, for which the applicant waits',
+    [step('menu', 'keep: order }', 'keep: order, latest: true }')],
+    'J325 steps/menu.yaml:19',
+  ],
+  [
+    'a button of a dialog that answers nothing',
+    [
+      step('leaving', 'content: [text]', 'content: [text]\ntimers: { rest: 5s }'),
+      step('leaving', 'close: [{ close: true }]', 'close: [{ start: rest }]'),
+    ],
+    'J313 steps/leaving.yaml:9',
+  ],
+  [
+    'a text for a fact that rules set to true, and leave as it is',
+    [
+      journey('[order, kitchen]', '[order, kitchen, oven]'),
+      journey('set: { order: null }', 'set: { order: null, oven.warm: true }'),
+      journey('set: { journey: null }', 'set: { journey: null, oven.warm: oven.warm }'),
+      journey('wantsSugar: { milk.sugar: true }', "wantsSugar: { oven.warm: 'true' }"),
+    ],
+    'J211 journey.yaml:17',
+  ],
+]
+
+describe('a mistake is named where it was made, and nothing else is', () => {
+  test.each(mistakes)('%s', (_, breaks, at) => {
+    expect(places(breaks)).toEqual([at])
+  })
+})
+
+const row = { type: 'object', properties: { key: { type: 'string' }, as: { type: 'string' } } }
+const value = {
+  type: 'string',
+  'x-fact': true,
+  'x-holds': { by: 'as', money: { type: 'number' }, rate: { type: 'number' } },
+}
+const rows = { type: 'array', items: { ...row, properties: { ...row.properties, value } } }
+const sheet = { events: [], options: { type: 'object', properties: { rows } } }
+const withSheet: Registry = { ...teaRegistry, blocks: { ...teaRegistry.blocks, sheet } }
+const sheetOf = (...lines: string[]): Change =>
+  step(
+    'cup',
+    'content: [text]',
+    `content:\n  - text\n  - sheet:\n      rows:\n${lines.map((line) => `        - ${line}\n`).join('')}`,
+  )
+
+test('two rows of one list that show the same fact are named, and a number that is shown as two kinds', () => {
+  const amount = '{ key: a, value: menu.size, as: money }'
+  const other = '{ key: b, value: order.number }'
+  expect(places([sheetOf(amount, other)], withSheet)).toEqual([])
+  expect(places([sheetOf(amount, other, '{ key: c, value: menu.size, as: money }')], withSheet)).toEqual([
+    'J122 steps/cup.yaml:12',
+  ])
+  const rate = '{ key: c, value: menu.size, as: rate }'
+  expect(places([sheetOf(amount, rate)], withSheet)).toEqual(['J211 steps/cup.yaml:10', 'J211 steps/cup.yaml:11'])
+})
+
+test('a small button of a screen may do nothing but tell analytics', () => {
+  const nice: Change[] = [
+    step('brewing', 'actions: { again: link }', 'actions: { again: link, nice: link }'),
+    step('brewing', '  again: [', '  nice: [{ track: nice }]\n  again: ['),
+    { file: 'copy/en.yaml', replace: 'actions: { again:', by: 'actions: { nice: Nice, again:' },
+  ]
+  expect(places(nice)).toEqual([])
+})
