@@ -28,7 +28,8 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         const file = `first/${theme}.html`
         const { first, rest } = splitStyles(dir, shell, html)
         const styles = `<link rel="stylesheet" crossorigin href="/${first}">`
-        const head = [styles, early, ...fontLinks(dir, font), ...writePageHead(dir, brand)]
+        const page = writePageHead(dir, brand, process.env.PUBLIC_ORIGIN)
+        const head = [styles, early, ...fontLinks(dir, font), ...page]
         writeFileSync(join(dir, file), filled(inBrand(shell, theme).replace(sheetAddress, rest), html, head))
         pages.push({ hosts, file })
       }

@@ -10,8 +10,11 @@ export type Brand = {
   ground: { light: string; dark: string }
 }
 
-/** Writes the brand's manifest into the build and returns the elements for its head. Pictures are in `public/icons`. */
-export function writePageHead(dir: string, { theme, label, product, ground }: Brand): string[] {
+/**
+ * Writes the brand's manifest into the build and returns the elements for its head. Pictures are in `public/icons`. `origin`: of
+ * the site; without it the picture of a shared link has a path alone, which some readers of such links do not take.
+ */
+export function writePageHead(dir: string, { theme, label, product, ground }: Brand, origin = ''): string[] {
   const icon = (file: string) => `/icons/${theme}-${file}.png`
   const manifest = {
     name: `${label}: ${product}`,
@@ -36,7 +39,9 @@ export function writePageHead(dir: string, { theme, label, product, ground }: Br
     `<meta property="og:type" content="website">`,
     `<meta property="og:title" content="${attribute(product)}">`,
     `<meta property="og:site_name" content="${attribute(label)}">`,
-    `<meta property="og:image" content="${icon('preview')}">`,
+    `<meta property="og:image" content="${origin}${icon('preview')}">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
   ]
 }
 

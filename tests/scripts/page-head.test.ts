@@ -14,3 +14,15 @@ test('a brand gets a manifest, and its name stands in the head without breaking 
   expect(manifest).toMatchObject({ name: 'Tea & "Co": A cup', short_name: 'Tea & "Co"', theme_color: '#fff' })
   for (const { src } of manifest.icons) expect(src).toMatch(/^\/icons\/tea-/)
 })
+
+test('where the origin of the site is known, the picture of a shared link has its whole address', () => {
+  const dist = temporaryFolder({ 'first/tea.html': '' })
+  const brand = { theme: 'tea', label: 'Tea', product: 'A cup', ground: { light: '#fff', dark: '#000' } }
+  const head = writePageHead(dist, brand, 'https://tea.example')
+  expect(head).toContain('<meta property="og:image" content="https://tea.example/icons/tea-preview.png">')
+})
+
+test.each(['bank', 'retail'])('the picture of %s for a shared link has the size that the head says', (theme) => {
+  const png = readFileSync(`public/icons/${theme}-preview.png`)
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+})
