@@ -101,7 +101,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     const context: ServerContext = {
       ...{ db, lender, secrets, objects, clock: around.clock, storePath: around.storePath, bankApp: around.bankApp },
       ...{ originOf: around.originOf, invite: around.inviteWith(secrets), scan: around.scan },
-      namesTransactions: options.databaseUrl !== undefined,
+      ...{ namesTransactions: options.databaseUrl !== undefined, pipelines: options.databaseUrl !== undefined },
       codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }

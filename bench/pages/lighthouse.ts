@@ -20,7 +20,7 @@ type Report = {
 export async function benchLighthouse(args: string[]): Promise<void> {
   const runs = Number(args[0] ?? 5)
   const executablePath = await findChromium()
-  await withSandbox(async (port) => {
+  await withSandbox(async ({ port }) => {
     const reports: Report[] = []
     // The server is run for the first time as well, on the same processors: that is not the page's work.
     lighthouse(`http://localhost:${port}/`, executablePath)

@@ -1,7 +1,8 @@
 /** How many requests a second the lender's server answers: `npm run bench -- server [seconds]`, on PGlite or on `DATABASE_URL`. */
 import { Agent, get } from 'node:http'
 import { saveResults } from '../results.ts'
-import { measureJourneys } from './journeys.ts'
+import { describeCost, type Measured, measureCost } from './cost.ts'
+import { inFlight, measureCodes, measureJourneys } from './journeys.ts'
 import { withSandbox } from './sandbox-process.ts'
 
 const connections = 32
@@ -10,21 +11,29 @@ const addresses = { configuration: '/los/settings/configurations', products: '/l
 
 export async function benchServer(args: string[]): Promise<void> {
   const seconds = Number(args[0] ?? 5)
-  await withSandbox(async (port) => {
-    const perSecond: Record<string, number> = {}
+  await withSandbox(async (server) => {
+    const reads: Record<string, Measured> = {}
     for (const [name, address] of Object.entries(addresses)) {
-      await requestsPerSecond(port, address, 1)
-      perSecond[name] = await requestsPerSecond(port, address, seconds)
-      process.stdout.write(`${name}: ${perSecond[name]} a second\n`)
+      await answerFor(server.port, address, 1)
+      reads[name] = await measureCost(server.pid, () => answerFor(server.port, address, seconds))
+      say(name, reads[name])
     }
-    const rates = await measureJourneys(port, 16, seconds)
-    process.stdout.write(`one-time codes: ${rates.codes} a second, applicants decided: ${rates.journeys} a second\n`)
+    // The first ones make the server ready: its code is compiled, its connections are open.
+    await measureCodes(server, inFlight * 5)
+    const codes = await measureCodes(server, seconds * 300)
+    say('one-time codes', codes)
+    const journeys = await measureJourneys(server, seconds * 40)
+    say('applicants decided', journeys)
     const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'PGlite'
-    saveResults('server', { database, connections, seconds, perSecond, rates })
+    saveResults('server', { database, connections, seconds, inFlight, reads, codes, journeys })
   })
 }
 
-async function requestsPerSecond(port: number, address: string, seconds: number): Promise<number> {
+function say(name: string, measured: Measured): void {
+  process.stdout.write(`${name}: ${describeCost(measured)}\n`)
+}
+
+async function answerFor(port: number, address: string, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + seconds * 1000
   let answered = 0
@@ -37,7 +46,7 @@ async function requestsPerSecond(port: number, address: string, seconds: number)
   }
   await Promise.all(Array.from({ length: connections }, work))
   agent.destroy()
-  return Math.round(answered / seconds)
+  return answered
 }
 
 function ask(port: number, address: string, agent: Agent): Promise<number> {

@@ -7,8 +7,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Runs `measure` with the server's port, once that is ready, and ends the server. On PGlite or on `DATABASE_URL`. */
-export async function withSandbox(measure: (port: number) => Promise<void>): Promise<void> {
+/** Runs `measure` with the server's port and process, once that is ready, and ends the server. On PGlite or on `DATABASE_URL`. */
+export async function withSandbox(measure: (server: { port: number; pid: number }) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'journey-bench-server-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
@@ -17,7 +17,7 @@ export async function withSandbox(measure: (port: number) => Promise<void>): Pro
   })
   try {
     await untilReady(port)
-    await measure(port)
+    await measure({ port, pid: server.pid ?? 0 })
   } finally {
     const ended = once(server, 'exit')
     server.kill()

@@ -14,6 +14,7 @@ import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
 import { openKeyFile, readStoredKeys } from '../sealing/stored-keys.ts'
 import { beginDatabase, closeToOthers, holdsDatabase, makeDataFolder } from './data-folder.ts'
 import { takeLock } from './lock.ts'
+import { sendTogether, transactionsOf } from './pipeline.ts'
 import * as schema from './schema.ts'
 
 /** The database, or a transaction on it. */
@@ -70,7 +71,7 @@ async function openDirectory(dataDir: string, given: Keys | undefined): Promise<
 
 async function openPostgres(databaseUrl: string, given: Keys | undefined): Promise<OpenDatabase> {
   const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10, keepAlive: true },
+    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10, keepAlive: true, pipeline: true },
     // Milliseconds. A query or transaction that hangs must not hold a connection for ever.
     ...{ statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
   })
@@ -79,9 +80,13 @@ async function openPostgres(databaseUrl: string, given: Keys | undefined): Promi
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    const db = onPostgres({ client: pool, schema })
+    const db: Database = onPostgres({ client: pool, schema })
     const keyring = await migrateAlone(pool, given)
-    pool.on('connect', (client) => sealConnection(client, keyring))
+    pool.on('connect', (client) => {
+      sendTogether(client)
+      sealConnection(client, keyring)
+    })
+    db.transaction = transactionsOf(pool)
     return { db, keyring, close: () => pool.end() }
   } catch (problem) {
     await pool.end()

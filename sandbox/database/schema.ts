@@ -148,7 +148,11 @@ export const application = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('application_one_live').on(table.said, table.productId).where(sql`${table.live}`)],
+  (table) => [
+    uniqueIndex('application_one_live').on(table.said, table.productId).where(sql`${table.live}`),
+    index('application_said').on(table.said, table.createdAt),
+    index('application_live_phone').on(table.phoneNumber).where(sql`${table.live}`),
+  ],
 )
 
 /** A document of an application: a place for it, then what was stored there, then part of a submission. */

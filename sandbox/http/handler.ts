@@ -1,6 +1,7 @@
 /** What a service of the lender is made of: authentication, and the work. */
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/open.ts'
+import type { applicant } from '../database/schema.ts'
 import type { JsonObject } from '../json.ts'
 import type { Lender } from '../lender/lender.ts'
 import type { Secrets } from '../secrets.ts'
@@ -34,6 +35,8 @@ export type ServiceRequest = {
   bankApp: string | undefined
   /** Transactions bear the id of the browser's request; an embedded database has no log to show it in. */
   namesTransactions: boolean
+  /** Statements are sent before those before them are answered, and a commit says whether one had failed. */
+  pipelines: boolean
 }
 
 /** Who sends the request. An application number is a reference, never authority. */
@@ -52,7 +55,16 @@ export type Caller = {
 /** What every part of the server shares. */
 export type ServerContext = Pick<
   ServiceRequest,
-  'lender' | 'secrets' | 'codes' | 'invite' | 'db' | 'objects' | 'storePath' | 'bankApp' | 'namesTransactions'
+  | 'lender'
+  | 'secrets'
+  | 'codes'
+  | 'invite'
+  | 'db'
+  | 'objects'
+  | 'storePath'
+  | 'bankApp'
+  | 'namesTransactions'
+  | 'pipelines'
 > & {
   originOf: (request: FastifyRequest) => string
   /** Looks at a document before it is kept; `undefined` where the lender has no scanner. */
@@ -68,6 +80,9 @@ export type Intercept = (
   said: string | undefined,
 ) => Promise<{ reply?: Reply | 'broken'; losesReply: boolean } | undefined>
 
+/** A request whose caller is known. `applicant`: the caller's row, which is locked; `undefined` for one who has not said who they are. */
+export type RunRequest = ServiceRequest & { caller: Caller; applicant?: typeof applicant.$inferSelect | undefined }
+
 export type Handler = {
   /** Finds the caller, or refuses. Left out for services that every visitor may call. */
   authenticate?: (request: ServiceRequest) => Promise<{ caller: Caller } | { refused: Reply }>
@@ -76,5 +91,5 @@ export type Handler = {
   /** Answers without the database: for such a service no transaction is opened. */
   stateless?: boolean
   /** Runs in one transaction, with the applicant's row locked: two requests of one person follow each other. */
-  run: (request: ServiceRequest & { caller: Caller }) => Promise<Reply>
+  run: (request: RunRequest) => Promise<Reply>
 }

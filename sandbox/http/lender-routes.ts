@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, ValidationError } from '../api.ts'
 import type { Database } from '../database/open.ts'
+import { prepared, valuesOf } from '../database/prepared.ts'
 import { received } from '../database/schema.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { withoutSecrets } from '../lender/application/submit.ts'
 import { handlers } from '../lender/handlers.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
+import { isLimitReached } from '../lender/limit-use.ts'
 import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
@@ -71,9 +73,10 @@ async function handleRequest(
   const work = async () => {
     const intercepted = await context.intercept(endpoint.name, caller.said || undefined)
     if (intercepted?.reply === 'broken') return intercepted.reply
-    const refused = 'refused' in authenticated ? checkReply(endpoint, authenticated.refused) : undefined
-    const reply = intercepted?.reply ?? refused ?? (await runInTransaction(service, serviceRequest, key, problems))
-    if (caller.said && endpoint.method !== 'GET') await recordRequest(context.db, endpoint.name, serviceRequest, reply)
+    const early =
+      intercepted?.reply ?? ('refused' in authenticated ? checkReply(endpoint, authenticated.refused) : undefined)
+    const reply = early ?? (await runInTransaction(service, serviceRequest, key, problems))
+    if (early || reply.undo) await recordRequest(context.db, endpoint, serviceRequest, reply)
     return intercepted?.losesReply ? 'broken' : reply
   }
   const reply = key ? await oneAtATime(key, work) : await work()
@@ -122,19 +125,44 @@ async function runInTransaction(
   if (handler.stateless && said === '' && !key) {
     return problems.length > 0 ? invalid(problems) : checkReply(endpoint, await handler.run(serviceRequest))
   }
-  return serviceRequest.db.transaction(async (db) => {
-    await nameTransaction(db, serviceRequest)
+  const { pipelines } = serviceRequest
+  let reply: Reply | undefined
+  // Sent with the commit where that can be: it is refused when one of them fails.
+  let atLast: Promise<unknown[]> = Promise.resolve([])
+  const work = async (db: Database) => {
     // Locks the applicant: limits are counted and states are changed by one request at a time.
-    const person = said ? await lockApplicant(db, said) : undefined
-    const code = person && personaOf(serviceRequest.lender, person.persona).refused?.[endpoint.name]
+    const [applicant] = await Promise.all([
+      said ? lockApplicant(db, said) : undefined,
+      nameTransaction(db, serviceRequest),
+    ])
+    const code = applicant && personaOf(serviceRequest.lender, applicant.persona).refused?.[endpoint.name]
     const run = async () => {
       if (problems.length > 0) return invalid(problems)
       if (code) return checkReply(endpoint, refusal(code, 'the lender refuses this person', { status: statusOf(code) }))
-      return checkReply(endpoint, await handler.run({ ...serviceRequest, db }))
+      return checkReply(endpoint, await handler.run({ ...serviceRequest, db, applicant }))
     }
-    return key ? runOnce(db, key, serviceRequest.now, run) : run()
-  })
+    reply = key ? await runOnce(db, key, serviceRequest.now, run) : await run()
+    if (reply.undo) throw new Undone()
+    atLast = Promise.all([recordRequest(db, endpoint, serviceRequest, reply), reply.last?.write(db)])
+    atLast.catch(() => {})
+    if (!pipelines) await atLast
+    return reply
+  }
+  try {
+    return await serviceRequest.db.transaction(work)
+  } catch (problem) {
+    if (problem instanceof Undone && reply) return reply
+    const cause: unknown = await atLast.then(
+      () => problem,
+      (failed) => failed,
+    )
+    if (reply?.last?.beyond && isLimitReached(cause)) return { ...reply.last.beyond, undo: true }
+    throw cause
+  }
 }
+
+/** Ends a transaction that is to be undone. */
+class Undone extends Error {}
 
 /** PostgreSQL's own log and its list of activity then name the browser's request: `%a` in `log_line_prefix`. */
 async function nameTransaction(db: Database, { namesTransactions, header }: ServiceRequest): Promise<void> {
@@ -154,14 +182,20 @@ function checkReply(endpoint: Endpoint, reply: Reply): Reply {
   return reply
 }
 
+/** Keeps a write as it was received. */
 async function recordRequest(
   db: Database,
-  call: string,
-  { caller, input, now }: ServiceRequest & { caller: Caller },
+  { name, method }: Endpoint,
+  { caller: { said }, input, now }: ServiceRequest & { caller: Caller },
   { status }: Reply,
 ): Promise<void> {
-  await db.insert(received).values({ said: caller.said, call, body: withoutSecrets(input), status, at: now })
+  if (said && method !== 'GET')
+    await insertReceived(db, { said, call: name, body: withoutSecrets(input), status, at: now })
 }
+
+const insertReceived = prepared<Omit<typeof received.$inferSelect, 'id'>, unknown>((db) =>
+  db.insert(received).values(valuesOf('said', 'call', 'body', 'status', 'at')),
+)
 
 function readRequest(request: FastifyRequest, sent: unknown, context: ServerContext): ServiceRequest {
   const params = isObject(request.params) ? request.params : {}
@@ -170,7 +204,8 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
     const value = request.headers[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const { db, clock, lender, secrets, codes, invite, objects, storePath, bankApp, namesTransactions } = context
+  const { db, clock, lender, secrets, codes, invite, objects, storePath, bankApp, namesTransactions, pipelines } =
+    context
   const origin = context.originOf(request)
   const source = sourceOf(secrets, request.ip)
   return {
@@ -189,6 +224,7 @@ function readRequest(request: FastifyRequest, sent: unknown, context: ServerCont
     storePath,
     bankApp,
     namesTransactions,
+    pipelines,
   }
 }
 

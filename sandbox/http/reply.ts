@@ -13,7 +13,14 @@ export type Reply = {
   code?: string
   /** A refusal that changed something (a counted try): a retry gets it again. Success is always kept. */
   keep?: boolean
+  /** A refusal that undoes what was done before it was clear. */
+  undo?: boolean
+  /** Written with the commit: a row that all requests share is locked for that time alone. */
+  last?: LastWrite
 }
+
+/** `beyond`: the reply when `write` found a limit to be reached; everything is undone then. */
+export type LastWrite = { write: (db: Database) => Promise<unknown>; beyond?: Reply }
 
 /** `draw` runs after the transaction, which it would hold up; `onDrawn` then records, in another one, that it can be sent. */
 export type ReplyFile = { draw: () => Promise<Uint8Array>; onDrawn: (db: Database) => Promise<void> }

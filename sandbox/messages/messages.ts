@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readMessageCopy, readSources, type WrittenMessage } from '@journey/engine/services'
 import type { Messages } from '#journey-types'
 import type { Database } from '../database/open.ts'
+import { prepared, valuesOf } from '../database/prepared.ts'
 import { message } from '../database/schema.ts'
 import { isObject, type JsonObject } from '../json.ts'
 
@@ -38,13 +39,21 @@ export async function sendMessage(
   const { phoneNumber } = to
   const { text, subject } = written.in(languageOf(to))
   const emailAddress = emailAddressIn(to.body)
-  await db.insert(message).values(
-    channels.map((channel) => ({
-      ...{ phoneNumber, channel, text, at, link: link ?? null, code: code ?? null },
-      ...(channel === 'email' ? { subject, emailAddress } : {}),
-    })),
+  await Promise.all(
+    channels.map((channel) =>
+      insertMessage(db, {
+        ...{ phoneNumber, channel, text, at, link: link ?? null, code: code ?? null },
+        ...(channel === 'email' ? { subject: subject ?? null, emailAddress } : { subject: null, emailAddress: null }),
+      }),
+    ),
   )
 }
+
+const insertMessage = prepared<Omit<typeof message.$inferSelect, 'id'>, unknown>((db) =>
+  db
+    .insert(message)
+    .values(valuesOf('phoneNumber', 'channel', 'emailAddress', 'subject', 'text', 'code', 'link', 'at')),
+)
 
 /** The language that they want their agreement in, else that of the page. */
 function languageOf({ body, acceptLanguage = '' }: Recipient): string {

@@ -47,6 +47,7 @@ export function createKeyring(keys: Keys): Keyring {
   const ringFor = (sealed: Uint8Array) => (sealed[1] === modes.lookup ? rings.lookup : rings.random)
   const keyFor = (sealed: Uint8Array) =>
     ringFor(sealed).find(({ id }) => id.equals(sealed.subarray(2, prefixLength)))?.key
+  const [rememberSealed, rememberOpened] = [rememberLast(remembered), rememberLast(remembered)]
   const currentPrefix = (mode: Mode) => Buffer.concat([Buffer.from([mark, modes[mode]]), rings[mode][0].id])
   return {
     currentPrefix,
@@ -55,7 +56,9 @@ export function createKeyring(keys: Keys): Keyring {
       const name = Buffer.from(domain)
       const header = Buffer.concat([currentPrefix(mode), Buffer.from([name.length]), name])
       const { key } = rings[mode][0]
-      return Buffer.concat([header, mode === 'lookup' ? sealFixed(key, header, bytes) : sealRandom(key, header, bytes)])
+      if (mode === 'random') return Buffer.concat([header, sealRandom(key, header, bytes)])
+      const known = `${domain}\n${Buffer.from(bytes).toString('latin1')}`
+      return rememberSealed(known, () => Buffer.concat([header, sealFixed(key, header, bytes)]))
     },
     open: (sealed) => {
       const key = isSealed(sealed) ? keyFor(sealed) : undefined
@@ -63,9 +66,28 @@ export function createKeyring(keys: Keys): Keyring {
       const end = prefixLength + 1 + (sealed[prefixLength] ?? 0)
       const header = sealed.subarray(0, end)
       const rest = sealed.subarray(end)
-      const bytes = sealed[1] === modes.lookup ? openFixed(key, header, rest) : openRandom(key, header, rest)
-      return { domain: Buffer.from(header.subarray(prefixLength + 1)).toString('utf8'), bytes }
+      const domain = Buffer.from(header.subarray(prefixLength + 1)).toString('utf8')
+      if (sealed[1] !== modes.lookup) return { domain, bytes: openRandom(key, header, rest) }
+      const known = Buffer.from(sealed).toString('latin1')
+      return { domain, bytes: rememberOpened(known, () => openFixed(key, header, rest)) }
     },
+  }
+}
+
+/** A request names the same ID number and phone in a dozen places, and sealing for a lookup is slow: no fast program does it. */
+const remembered = 500
+
+/** Remembers the last results, so many of them. */
+function rememberLast(most: number): (key: string, work: () => Buffer) => Buffer {
+  const results = new Map<string, Buffer>()
+  return (key, work) => {
+    const result = results.get(key) ?? work()
+    results.delete(key)
+    results.set(key, result)
+    const [oldest] = results.keys()
+    if (results.size > most && oldest !== undefined) results.delete(oldest)
+    // A copy: its caller may write into it.
+    return Buffer.from(result)
   }
 }
 

@@ -25,6 +25,7 @@ export function sealConnection(client: pg.PoolClient, keyring: Keyring): void {
   const send: unknown = client.query
   if (typeof send !== 'function') throw new Error('expected a connection that can query')
   Object.defineProperty(client, 'query', {
+    configurable: true,
     value: (query: unknown, values: unknown, ...more: unknown[]) =>
       Reflect.apply(send, client, [withTypes(query, keyring), sealAll(values, keyring), ...more]),
   })

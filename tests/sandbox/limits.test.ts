@@ -1,7 +1,7 @@
 /** Limits per phone, ID number, source and overall: a stranger is stopped, and the owner never is. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
-import { countUse } from '../../sandbox/lender/limit-use.ts'
+import { consumeOrFail, countUse, isLimitReached } from '../../sandbox/lender/limit-use.ts'
 import { policy } from '../../sandbox/lender/policy.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { at, bodyOf } from './bodies.ts'
@@ -170,6 +170,12 @@ describe('counting', () => {
     const counted = await Promise.all(Array.from({ length: 50 }, () => countUse(db, 'tea', limit, now)))
     expect(counted.filter((uses) => uses <= limit.most)).toHaveLength(10)
     expect(await countUse(db, 'tea', limit, new Date(now.getTime() + hour))).toBe(1)
+    // Those that count at the end of a transaction hear it as a failure.
+    const ended = await Promise.allSettled(
+      Array.from({ length: 50 }, () => db.transaction((tx) => consumeOrFail(tx, 'cake', limit, now))),
+    )
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(ended.every((each) => each.status === 'fulfilled' || isLimitReached(each.reason))).toBe(true)
     await close()
   })
 })

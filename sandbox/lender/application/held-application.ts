@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { DecisionScript } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
+import { prepared, value } from '../../database/prepared.ts'
 import { application, stepUp } from '../../database/schema.ts'
 import type { Caller, ServiceRequest } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
@@ -29,12 +30,16 @@ const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
 
 /** The application of that number, without a check of its owner. */
 export async function findApplication(db: Database, number: Json | undefined): Promise<Application | undefined> {
-  const [found] = await db
-    .select()
-    .from(application)
-    .where(eq(application.number, String(number)))
+  const [found] = await findByNumber(db, { number: String(number) })
   return found
 }
+
+const findByNumber = prepared<{ number: string }, Application[]>((db) =>
+  db
+    .select()
+    .from(application)
+    .where(eq(application.number, value('number'))),
+)
 
 /**
  * The caller's own application, or a refusal: the same whether another's application exists or not. A session proves a phone, and
@@ -93,12 +98,24 @@ export function isSigned(status: string): boolean {
 
 /** Retires expired applications, so that a new one can be submitted. */
 export async function retireExpired(db: Database, said: string, now: Date): Promise<void> {
-  const mine = and(eq(application.said, said), eq(application.live, true), inArray(application.status, openStatuses))
-  const old = lt(application.createdAt, after(now, -policy.offerDays * day))
-  const found = await db.select().from(application).where(and(mine, old))
+  const found = await findOld(db, { said, before: after(now, -policy.offerDays * day) })
   const numbers = found.filter((held) => isExpired(held, now)).map(({ number }) => number)
   if (numbers.length > 0) await db.update(application).set({ live: false }).where(inArray(application.number, numbers))
 }
+
+const findOld = prepared<{ said: string; before: Date }, Application[]>((db) =>
+  db
+    .select()
+    .from(application)
+    .where(
+      and(
+        eq(application.said, value('said', application.said)),
+        eq(application.live, true),
+        inArray(application.status, openStatuses),
+        lt(application.createdAt, value('before', application.createdAt)),
+      ),
+    ),
+)
 
 /** The script that decides it. */
 export function scriptOf(held: Application, lender: Lender): DecisionScript {

@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { DecisionScript } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
+import { prepared, value, valuesOf } from '../../database/prepared.ts'
 import { applicant } from '../../database/schema.ts'
 import type { ServiceRequest } from '../../http/handler.ts'
 import { makeId } from '../../sa-id.ts'
@@ -61,34 +62,40 @@ export async function createApplicant(
 }
 
 /**
- * The applicant with that ID number. A new one is created with the usual persona, and with a name only where no core says it:
- * a made-up one must never stand in an agreement.
+ * The applicant with an ID number that was not known. They get the usual persona, and a name only where no core says it: a made-up
+ * one must never stand in an agreement. Another request may have been faster.
  */
-export async function findOrCreateApplicant(
+export async function addUnknown(
   { db, lender }: Pick<ServiceRequest, 'db' | 'lender'>,
   said: string,
   phoneNumber: string,
   now: Date,
 ): Promise<Applicant> {
-  const known = await findApplicant(db, said)
-  if (known) return known
   const isNamed = personaOf(lender, usualPersona).decision.core === undefined
   const treatment = { persona: usualPersona, script: {}, minted: false, isNamed }
   const made = await addApplicant(db, said, phoneNumber, treatment, now)
-  return made ?? findOrCreateApplicant({ db, lender }, said, phoneNumber, now)
+  return made ?? (await findApplicant(db, said)) ?? addUnknown({ db, lender }, said, phoneNumber, now)
 }
 
 /** The applicant with that ID number. */
 export async function findApplicant(db: Database, said: string): Promise<Applicant | undefined> {
-  const [found] = await db.select().from(applicant).where(eq(applicant.said, said))
+  const [found] = await findBySaid(db, { said })
   return found
 }
 
 /** Locks an applicant until the transaction ends: their requests follow each other, and no state changes under another. */
 export async function lockApplicant(db: Database, said: string): Promise<Applicant | undefined> {
-  const [found] = await db.select().from(applicant).where(eq(applicant.said, said)).for('update')
+  const [found] = await lockBySaid(db, { said })
   return found
 }
+
+const bySaid = (db: Database) =>
+  db
+    .select()
+    .from(applicant)
+    .where(eq(applicant.said, value('said', applicant.said)))
+const findBySaid = prepared<{ said: string }, Applicant[]>(bySaid)
+const lockBySaid = prepared<{ said: string }, Applicant[]>((db) => bySaid(db).for('update'))
 
 async function addApplicant(
   db: Database,
@@ -98,13 +105,31 @@ async function addApplicant(
   now: Date,
 ): Promise<Applicant | undefined> {
   const name = isNamed ? { firstName: pick(firstNames), lastName: pick(lastNames) } : { firstName: '', lastName: '' }
-  const [made] = await db
-    .insert(applicant)
-    .values({ said, phoneNumber, ...treatment, customerId: randomUUID(), ...name, createdAt: now })
-    .onConflictDoNothing()
-    .returning()
+  const [made] = await insertApplicant(db, {
+    ...{ said, phoneNumber, ...treatment, customerId: randomUUID(), ...name, createdAt: now },
+  })
   return made
 }
+
+const insertApplicant = prepared<Omit<Applicant, 'eligibilityPolls'>, Applicant[]>((db) =>
+  db
+    .insert(applicant)
+    .values(
+      valuesOf(
+        'said',
+        'phoneNumber',
+        'persona',
+        'customerId',
+        'firstName',
+        'lastName',
+        'minted',
+        'script',
+        'createdAt',
+      ),
+    )
+    .onConflictDoNothing()
+    .returning(),
+)
 
 function makePhone(): string {
   return `0${randomInt(6, 9)}${randomInt(1, 5)}${String(randomInt(0, 10_000_000)).padStart(7, '0')}`

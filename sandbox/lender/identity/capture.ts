@@ -3,6 +3,7 @@
  * the phone is not told here: a caller learns that after entering the code (`phone-on-file.ts`).
  */
 import { and, countDistinct, eq, gt, ne } from 'drizzle-orm'
+import { prepared, value } from '../../database/prepared.ts'
 import { applicant, requestToken } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
@@ -11,9 +12,10 @@ import { hashOf, newToken } from '../../secrets.ts'
 import { retireExpired } from '../application/held-application.ts'
 import { personaOf } from '../lender.ts'
 import { after, dayOf, policy } from '../policy.ts'
-import { findApplicant, findOrCreateApplicant } from './applicants.ts'
+import { addUnknown, findApplicant } from './applicants.ts'
 import { checkIdentityLimit } from './limits.ts'
 import { isKnownPhone } from './phone-on-file.ts'
+import { insertToken } from './request-token.ts'
 
 export const captureIdentity: Handler = {
   authenticate: async (request) => {
@@ -24,28 +26,35 @@ export const captureIdentity: Handler = {
     const id = readId(said, dayOf(now))
     if (!id) return { refused: refusal('0440024', 'this is no South African ID number') }
     if (id.age < policy.minimumAge) return { refused: refusal('0440020', 'the applicant is too young') }
-    const refused = await checkIdentityLimit(request, said, now)
+    const known = await findApplicant(request.db, said)
+    // One that the lender has given out itself is no guess.
+    const refused = known?.minted ? undefined : await checkIdentityLimit(request, said, now)
     if (refused) return { refused }
-    await findOrCreateApplicant(request, said, phoneNumber, now)
+    if (!known) await addUnknown(request, said, phoneNumber, now)
     return { caller: { said, phoneNumber } }
   },
   run: async (request) => {
-    const { input, caller, db, now, lender, source } = request
+    const { input, caller, applicant: met, db, now, lender, source } = request
     const productId = String(input.plProductId)
     if (!lender.products.some((product) => product.id === productId))
       return refusal('0440001', 'there is no such product')
-    await retireExpired(db, caller.said, now)
-    const met = await findApplicant(db, caller.said)
-    const isOnFile = met?.phoneNumber === caller.phoneNumber || (await isKnownPhone(db, caller))
-    if (!isOnFile && (await phonesTried(request)) >= policy.phones.perWindow) {
+    const [, isKnown, phones] = await Promise.all([
+      retireExpired(db, caller.said, now),
+      isKnownPhone(db, caller),
+      phonesTried(request),
+    ])
+    const isOnFile = met?.phoneNumber === caller.phoneNumber || isKnown
+    if (!isOnFile && phones >= policy.phones.perWindow) {
       return refusal('0440005', 'too many cellphone numbers were tried', { status: 429 })
     }
     const token = newToken()
     const expiresAt = after(now, policy.requestTokenLife)
-    await db
-      .insert(requestToken)
-      .values({ hash: hashOf(token), ...caller, source, productId, createdAt: now, expiresAt })
-    await db.update(applicant).set({ eligibilityPolls: 0 }).where(eq(applicant.said, caller.said))
+    await Promise.all([
+      insertToken(db, { hash: hashOf(token), ...caller, source, productId, createdAt: now, expiresAt }),
+      met?.eligibilityPolls
+        ? db.update(applicant).set({ eligibilityPolls: 0 }).where(eq(applicant.said, caller.said))
+        : undefined,
+    ])
     const inactiveProfile = personaOf(lender, met?.persona ?? '').inactiveProfile ?? false
     return ok({
       requestToken: token,
@@ -57,16 +66,22 @@ export const captureIdentity: Handler = {
 
 /** Counted for each source: what a stranger tries elsewhere keeps no one else from trying. */
 async function phonesTried({ db, caller, now, source }: ServiceRequest & { caller: Caller }): Promise<number> {
-  const [row] = await db
-    .select({ phones: countDistinct(requestToken.phoneNumber) })
-    .from(requestToken)
-    .where(
-      and(
-        eq(requestToken.said, caller.said),
-        eq(requestToken.source, source),
-        ne(requestToken.phoneNumber, caller.phoneNumber),
-        gt(requestToken.createdAt, after(now, -policy.phones.window)),
-      ),
-    )
+  const { said, phoneNumber } = caller
+  const [row] = await countPhones(db, { said, phoneNumber, source, since: after(now, -policy.phones.window) })
   return row?.phones ?? 0
 }
+
+const countPhones = prepared<{ said: string; phoneNumber: string; source: string; since: Date }, { phones: number }[]>(
+  (db) =>
+    db
+      .select({ phones: countDistinct(requestToken.phoneNumber) })
+      .from(requestToken)
+      .where(
+        and(
+          eq(requestToken.said, value('said', requestToken.said)),
+          eq(requestToken.source, value('source')),
+          ne(requestToken.phoneNumber, value('phoneNumber', requestToken.phoneNumber)),
+          gt(requestToken.createdAt, value('since', requestToken.createdAt)),
+        ),
+      ),
+)

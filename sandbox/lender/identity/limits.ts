@@ -1,22 +1,17 @@
 /** What all who ask may do together: ID numbers, messages and guesses per person, phone, source and overall (`limits` in policy.yaml). */
-import type { Caller, ServiceRequest } from '../../http/handler.ts'
-import { type Reply, refusal } from '../../http/reply.ts'
-import { consumeLimit, countUse, usesOf } from '../limit-use.ts'
+import type { RunRequest, ServiceRequest } from '../../http/handler.ts'
+import { type LastWrite, type Reply, refusal } from '../../http/reply.ts'
+import { consumeLimit, consumeOrFail, countUse, countUses, usesOf } from '../limit-use.ts'
 import { policy } from '../policy.ts'
-import { findApplicant } from './applicants.ts'
-import { isKnownSource } from './phone-on-file.ts'
-
-type Request = ServiceRequest & { caller: Caller }
+import type { Applicant } from './applicants.ts'
 
 const { identities, messages, guesses } = policy.limits
 
 /**
- * Refuses a source that enters too many different ID numbers. One that the lender has given out itself is no guess. The same ID
- * number again is free.
+ * Refuses a source that enters too many different ID numbers. The same ID number again is free.
  */
 export async function checkIdentityLimit(request: ServiceRequest, said: string, now: Date): Promise<Reply | undefined> {
   const { db, source } = request
-  if ((await findApplicant(db, said))?.minted) return undefined
   const { perSource, overall, window } = identities
   const key = keyIn(request)
   if ((await countUse(db, key('identity', source, said), { most: 1, window }, now)) > 1) return undefined
@@ -26,55 +21,66 @@ export async function checkIdentityLimit(request: ServiceRequest, said: string, 
   return isFree ? undefined : refusal('0440005', 'too many ID numbers were entered', { status: 429 })
 }
 
-/** Counts a message that is about to be sent; true when it may not be. */
-export async function isOverMessageLimit(request: Request): Promise<boolean> {
-  const { db, now, source, caller } = request
-  if (await isKnownSource(db, caller)) return false
+/**
+ * Counts a message that is about to be sent to a source that is not known; true when it may not be. The caller then has it undone:
+ * a message that is not sent uses up nothing. A limit that many sources share lets one through that has not asked yet: it may be
+ * the owner.
+ */
+export async function isOverMessageLimit(request: RunRequest): Promise<boolean> {
+  const { db, now, source, caller, applicant } = request
   const key = keyIn(request)
-  const { perSource, perPhone, perIdentity, perPhoneWindow, overall, window } = messages
-  const isOwn = (await findApplicant(db, caller.said))?.minted ?? false
-  const isFree =
-    (isOwn || (await consumeLimit(db, key('messages', source), { most: perSource, window }, now))) &&
-    (await consumeShared(request, 'phone', caller.phoneNumber, { most: perPhone, window: perPhoneWindow })) &&
-    (await consumeShared(request, 'identity', caller.said, { most: perIdentity, window: perPhoneWindow })) &&
-    (isOwn || (await consumeLimit(db, key('messages', 'all'), { most: overall, window }, now)))
-  return !isFree
+  const { perSource, perPhone, perIdentity, perPhoneWindow, window } = messages
+  const shared = (kind: string, whose: string, most: number) => [
+    { key: key('messages', kind, whose, source), most, window: perPhoneWindow },
+    { key: key('messages', kind, whose), most, window: perPhoneWindow },
+  ]
+  const limits = [
+    ...shared('phone', caller.phoneNumber, perPhone),
+    ...shared('identity', caller.said, perIdentity),
+    ...(isStranger(applicant) ? [{ key: key('messages', source), most: perSource, window }] : []),
+  ]
+  const uses = await countUses(db, limits, now)
+  const isOver = (at: number) => (uses[at] ?? 0) > (limits[at]?.most ?? 0)
+  return (isOver(1) && uses[0] !== 1) || (isOver(3) && uses[2] !== 1) || isOver(4)
 }
 
-/** Whether another guess may be made. `wrong`: wrong tries of this source for this person today. */
-export async function isOverGuessLimit(request: Request, wrong: number): Promise<boolean> {
+/** Counts that message among those of all. One row for the whole lender: it is written last. */
+export function countAmongAll(request: RunRequest, beyond: Reply): LastWrite | undefined {
+  const { overall, window } = messages
+  const limit = { most: overall, window }
+  if (!isStranger(request.applicant)) return undefined
+  return { write: (db) => consumeOrFail(db, keyIn(request)('messages', 'all'), limit, request.now), beyond }
+}
+
+/** An ID number that the lender has given out itself is no stranger's. */
+function isStranger(applicant: Applicant | undefined): boolean {
+  return !applicant?.minted
+}
+
+/** Whether another guess may be made, at a source that is not known. `wrong`: wrong tries of this source for this person today. */
+export async function isOverGuessLimit(request: RunRequest, wrong: number): Promise<boolean> {
   const { db, now, source, caller } = request
-  if (await isKnownSource(db, caller)) return false
   const key = keyIn(request)
   const { said, phoneNumber } = caller
-  if (wrong > 0 && (await usesOf(db, key('guesses', said, phoneNumber), now)) >= guesses.perPerson) return true
-  return (
-    (await usesOf(db, key('guesses', source), now)) >= guesses.perSource ||
-    (await usesOf(db, key('guesses', 'all'), now)) >= guesses.overall
+  const [ofPerson = 0, ofSource = 0, ofAll = 0] = await usesOf(
+    db,
+    [key('guesses', said, phoneNumber), key('guesses', source), key('guesses', 'all')],
+    now,
   )
+  return (wrong > 0 && ofPerson >= guesses.perPerson) || ofSource >= guesses.perSource || ofAll >= guesses.overall
 }
 
-/** Counts a wrong code. */
-export async function countGuess(request: Request): Promise<void> {
-  const { db, now, source, caller } = request
+/** Counts a wrong code, at the end: strangers share these rows. */
+export function countGuess(request: RunRequest): LastWrite {
+  const { now, source, caller } = request
   const key = keyIn(request)
   const { perPerson, perPersonWindow, perSource, overall, window } = guesses
-  await countUse(db, key('guesses', caller.said, caller.phoneNumber), { most: perPerson, window: perPersonWindow }, now)
-  await countUse(db, key('guesses', source), { most: perSource, window }, now)
-  await countUse(db, key('guesses', 'all'), { most: overall, window }, now)
-}
-
-/** A limit that many sources use up together. One that has not asked yet is served beyond it: it may be the owner. */
-async function consumeShared(
-  request: Request,
-  kind: string,
-  whose: string,
-  limit: { most: number; window: number },
-): Promise<boolean> {
-  const { db, now, source } = request
-  const key = keyIn(request)
-  const own = await countUse(db, key('messages', kind, whose, source), limit, now)
-  return (await consumeLimit(db, key('messages', kind, whose), limit, now)) || own === 1
+  const limits = [
+    { key: key('guesses', caller.said, caller.phoneNumber), most: perPerson, window: perPersonWindow },
+    { key: key('guesses', source), most: perSource, window },
+    { key: key('guesses', 'all'), most: overall, window },
+  ]
+  return { write: (db) => countUses(db, limits, now) }
 }
 
 /** Keys say nothing about whom they count. */

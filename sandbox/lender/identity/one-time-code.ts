@@ -5,14 +5,16 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { oneTimeCode, requestToken } from '../../database/schema.ts'
-import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
+import { prepared, value, valuesOf } from '../../database/prepared.ts'
+import { oneTimeCode } from '../../database/schema.ts'
+import type { Caller, Handler, RunRequest, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import { hashOf, newToken, type Secrets } from '../../secrets.ts'
 import { after, policy } from '../policy.ts'
-import { countGuess, isOverGuessLimit, isOverMessageLimit } from './limits.ts'
-import { checkPhoneOnFile } from './phone-on-file.ts'
+import { countAmongAll, countGuess, isOverGuessLimit, isOverMessageLimit } from './limits.ts'
+import { checkPhoneOnFile, isKnownSource } from './phone-on-file.ts'
+import { bindToken, findToken, insertToken } from './request-token.ts'
 import { isFresh, openSession } from './step-up.ts'
 
 type Code = typeof oneTimeCode.$inferSelect
@@ -38,15 +40,18 @@ export const sendCode: Handler = {
   authenticate: byRequestToken,
   run: async (request) => {
     const { caller, db, now } = request
-    const sent = await codesOfToday(db, caller, now)
+    const [sent, isKnown] = await Promise.all([codesOfToday(db, caller, now), isKnownSource(db, caller)])
     const [latest] = sent
     if (latest && latest.state !== 'used' && latest.sentAt > after(now, -rules.wait)) return tooSoon(request, latest)
     const inWindow = sent.filter((code) => code.state !== 'used' && code.sentAt > after(now, -rules.sendWindow))
     if (inWindow.length >= rules.sendsPerWindow || sent.length >= rules.sendsPerDay) {
       return tooOften
     }
-    if (await isOverMessageLimit(request)) return tooOften
-    return ok({ requestToken: await tokenFor(request, await send(request, latest)) })
+    if (isKnown) return ok({ requestToken: await sendNew(request, latest) })
+    const [requestToken, isOver] = await Promise.all([sendNew(request, latest), isOverMessageLimit(request)])
+    if (isOver) return { ...tooOften, undo: true }
+    const last = countAmongAll(request, tooOften)
+    return { ...ok({ requestToken }), ...(last ? { last } : {}) }
   },
 }
 
@@ -54,33 +59,44 @@ export const verifyCode: Handler = {
   authenticate: byRequestToken,
   run: async (request) => {
     const { input, caller, db, now, secrets } = request
-    const sent = await codesOfToday(db, caller, now)
-    const token = await findToken(db, String(input.requestToken))
+    const [sent, token, isKnown] = await Promise.all([
+      codesOfToday(db, caller, now),
+      findToken(db, String(input.requestToken)),
+      isKnownSource(db, caller),
+    ])
     const code = sent.find(({ id }) => id === token?.codeId)
     if (!code || code.state === 'replaced' || code.state === 'used')
       return refusal('0407012', 'this code can no longer be used')
     const wrong = sent.reduce((sum, { tries }) => sum + tries, 0)
-    if (code.state === 'spent' || wrong >= rules.wrongPerDay || (await isOverGuessLimit(request, wrong))) return spent
+    if (code.state === 'spent' || wrong >= rules.wrongPerDay || (!isKnown && (await isOverGuessLimit(request, wrong))))
+      return spent
     if (code.expiresAt <= now) return refusal('0407003', 'this code has expired')
     const tried = hashOfCode(secrets, code.id, String(input.otpCode))
     if (!timingSafeEqual(Buffer.from(tried), Buffer.from(code.hash))) return countWrongTry(request, code)
-    await db.update(oneTimeCode).set({ state: 'used' }).where(eq(oneTimeCode.id, code.id))
-    const refused = caller.applicationNumber ? undefined : await checkPhoneOnFile(db, caller)
+    const [refused] = await Promise.all([
+      caller.applicationNumber ? undefined : checkPhoneOnFile(db, caller),
+      markUsed(db, { id: code.id }),
+    ])
     if (refused) return refused
     return ok(await openSession(db, caller, now))
   },
 }
 
-/** Makes a code that replaces the earlier one, and sends it. Returns its id. */
+/** Sends a new code. Returns the token that verifies it. */
+async function sendNew(request: ServiceRequest & { caller: Caller }, latest: Code | undefined): Promise<string> {
+  const id = randomUUID()
+  const [token] = await Promise.all([tokenFor(request, id), send(request, id, latest)])
+  return token
+}
+
+/** Makes a code that replaces the earlier one, and sends it. */
 async function send(
   { caller, db, now, secrets, origin, header }: ServiceRequest & { caller: Caller },
+  id: string,
   latest: Code | undefined,
-): Promise<string> {
-  const id = randomUUID()
+): Promise<void> {
   const digits = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  if (latest?.state === 'live')
-    await db.update(oneTimeCode).set({ state: 'replaced' }).where(eq(oneTimeCode.id, latest.id))
-  await db.insert(oneTimeCode).values({
+  const made = insertCode(db, {
     id,
     said: caller.said,
     phoneNumber: caller.phoneNumber,
@@ -94,8 +110,13 @@ async function send(
   const written = writeMessage('one-time-code', { code: digits, minutes, host: new URL(origin).hostname })
   const { phoneNumber } = caller
   const recipient = { phoneNumber, acceptLanguage: header('accept-language') }
-  await sendMessage(db, recipient, written, { at: now, channels: ['sms'], code: digits })
-  return id
+  await Promise.all([
+    made,
+    latest?.state === 'live'
+      ? db.update(oneTimeCode).set({ state: 'replaced' }).where(eq(oneTimeCode.id, latest.id))
+      : undefined,
+    sendMessage(db, recipient, written, { at: now, channels: ['sms'], code: digits }),
+  ])
 }
 
 /**
@@ -118,63 +139,65 @@ async function tokenFor(
   const token = newToken()
   const productId = caller.productId ?? ''
   const expiresAt = after(now, policy.requestTokenLife)
-  await db
-    .update(requestToken)
-    .set({ codeId })
-    .where(eq(requestToken.hash, hashOf(String(input.requestToken))))
-  await db.insert(requestToken).values({
-    hash: hashOf(token),
-    said: caller.said,
-    phoneNumber: caller.phoneNumber,
-    productId,
-    codeId,
-    applicationNumber: caller.applicationNumber ?? null,
-    source: caller.source ?? '',
-    createdAt: now,
-    expiresAt,
-  })
+  const { said, phoneNumber, applicationNumber = null, source = '' } = caller
+  await Promise.all([
+    bindToken(db, String(input.requestToken), codeId),
+    insertToken(db, {
+      ...{ hash: hashOf(token), said, phoneNumber, productId, codeId, applicationNumber, source },
+      ...{ createdAt: now, expiresAt },
+    }),
+  ])
   return token
 }
 
 /** A wrong try counts even when the reply is lost: the refusal is kept with the try. */
-async function countWrongTry(request: ServiceRequest & { caller: Caller }, code: Code): Promise<Reply> {
-  await countGuess(request)
+async function countWrongTry(request: RunRequest, code: Code): Promise<Reply> {
   const { db } = request
   const tries = code.tries + 1
-  const last = tries >= rules.tries
+  const isLast = tries >= rules.tries
   await db
     .update(oneTimeCode)
-    .set({ tries, state: last ? 'spent' : 'live' })
+    .set({ tries, state: isLast ? 'spent' : 'live' })
     .where(eq(oneTimeCode.id, code.id))
-  return last ? spent : refusal('0407002', 'this is not the code that was sent', { keep: true })
+  const reply = isLast ? spent : refusal('0407002', 'this is not the code that was sent', { keep: true })
+  return { ...reply, last: countGuess(request) }
 }
 
 const tooOften = refusal('0407015', 'the limit of one-time codes is reached', { status: 429 })
 const spent = refusal('0407005', 'too many wrong codes', { keep: true })
 
 /** Those whose request began at the same source, newest first: a stranger elsewhere neither replaces nor spends them. */
-function codesOfToday(db: Database, caller: Caller, now: Date): Promise<Code[]> {
-  return db
+function codesOfToday(db: Database, { said, phoneNumber, source = '' }: Caller, now: Date): Promise<Code[]> {
+  return findCodes(db, { said, phoneNumber, source, since: after(now, -rules.day) })
+}
+
+const findCodes = prepared<{ said: string; phoneNumber: string; source: string; since: Date }, Code[]>((db) =>
+  db
     .select()
     .from(oneTimeCode)
     .where(
       and(
-        eq(oneTimeCode.said, caller.said),
-        eq(oneTimeCode.phoneNumber, caller.phoneNumber),
-        eq(oneTimeCode.source, caller.source ?? ''),
-        gt(oneTimeCode.sentAt, after(now, -rules.day)),
+        eq(oneTimeCode.said, value('said', oneTimeCode.said)),
+        eq(oneTimeCode.phoneNumber, value('phoneNumber', oneTimeCode.phoneNumber)),
+        eq(oneTimeCode.source, value('source')),
+        gt(oneTimeCode.sentAt, value('since', oneTimeCode.sentAt)),
       ),
     )
-    .orderBy(desc(oneTimeCode.sentAt))
-}
+    .orderBy(desc(oneTimeCode.sentAt)),
+)
 
-async function findToken(db: Database, token: string): Promise<typeof requestToken.$inferSelect | undefined> {
-  const [found] = await db
-    .select()
-    .from(requestToken)
-    .where(eq(requestToken.hash, hashOf(token)))
-  return found
-}
+const markUsed = prepared<{ id: string }, unknown>((db) =>
+  db
+    .update(oneTimeCode)
+    .set({ state: 'used' })
+    .where(eq(oneTimeCode.id, value('id'))),
+)
+
+const insertCode = prepared<Omit<Code, 'tries'>, unknown>((db) =>
+  db
+    .insert(oneTimeCode)
+    .values(valuesOf('id', 'said', 'phoneNumber', 'hash', 'source', 'state', 'sentAt', 'expiresAt')),
+)
 
 function hashOfCode(secrets: Secrets, id: string, digits: string): string {
   return secrets.keyed('one-time code', `${id} ${digits}`)

@@ -1,6 +1,7 @@
 /** Which phones belong to an ID number. Only a caller who has entered a code learns anything about it. */
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
+import { prepared, value } from '../../database/prepared.ts'
 import { application, oneTimeCode } from '../../database/schema.ts'
 import type { Caller } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
@@ -9,46 +10,71 @@ type Person = Pick<Caller, 'said' | 'phoneNumber'>
 
 /** An application fixes the phone, and a phone has the applications of one person. The code that was entered is used up. */
 export async function checkPhoneOnFile(db: Database, caller: Person): Promise<Reply | undefined> {
-  if (await hasOtherPhone(db, caller)) return otherPhone
-  return (await isOthersPhone(db, caller)) ? othersPhone : undefined
+  const [hasOther, isOthers] = await Promise.all([hasOtherPhone(db, caller), isOthersPhone(db, caller)])
+  if (hasOther) return otherPhone
+  return isOthers ? othersPhone : undefined
 }
 
 /** A right code was entered for them before, from anywhere. */
 export async function isKnownPhone(db: Database, { said, phoneNumber }: Person): Promise<boolean> {
-  const used = and(eq(oneTimeCode.said, said), eq(oneTimeCode.phoneNumber, phoneNumber), eq(oneTimeCode.state, 'used'))
-  return (await db.select({ id: oneTimeCode.id }).from(oneTimeCode).where(used).limit(1)).length > 0
+  return (await findUsed(db, { said, phoneNumber })).length > 0
 }
 
 /** A right code was entered for them before, from the source of this request. */
 export async function isKnownSource(db: Database, { said, phoneNumber, source = '' }: Caller): Promise<boolean> {
-  const used = and(
-    eq(oneTimeCode.said, said),
-    eq(oneTimeCode.phoneNumber, phoneNumber),
-    eq(oneTimeCode.source, source),
-    eq(oneTimeCode.state, 'used'),
-  )
-  return (await db.select({ id: oneTimeCode.id }).from(oneTimeCode).where(used).limit(1)).length > 0
+  return (await findUsedFrom(db, { said, phoneNumber, source })).length > 0
 }
+
+const usedCodes = (db: Database, ...more: SQL[]) =>
+  db
+    .select({ id: oneTimeCode.id })
+    .from(oneTimeCode)
+    .where(
+      and(
+        eq(oneTimeCode.said, value('said', oneTimeCode.said)),
+        eq(oneTimeCode.phoneNumber, value('phoneNumber', oneTimeCode.phoneNumber)),
+        eq(oneTimeCode.state, 'used'),
+        ...more,
+      ),
+    )
+    .limit(1)
+const findUsed = prepared<Person, { id: string }[]>((db) => usedCodes(db))
+const findUsedFrom = prepared<Person & { source: string }, { id: string }[]>((db) =>
+  usedCodes(db, eq(oneTimeCode.source, value('source'))),
+)
 
 const otherPhone = refusal('0440033', 'this is not the cellphone number on file', { keep: true })
 const othersPhone = refusal('0440028', 'this cellphone number belongs to another applicant', { keep: true })
 
-async function hasOtherPhone(db: Database, caller: Person): Promise<boolean> {
-  const [latest] = await db
-    .select({ phoneNumber: application.phoneNumber })
-    .from(application)
-    .where(and(eq(application.said, caller.said), eq(application.live, true)))
-    .orderBy(desc(application.createdAt))
-    .limit(1)
-  return latest !== undefined && latest.phoneNumber !== caller.phoneNumber
+async function hasOtherPhone(db: Database, { said, phoneNumber }: Person): Promise<boolean> {
+  const [latest] = await findLatestPhone(db, { said })
+  return latest !== undefined && latest.phoneNumber !== phoneNumber
 }
 
+const findLatestPhone = prepared<{ said: string }, { phoneNumber: string }[]>((db) =>
+  db
+    .select({ phoneNumber: application.phoneNumber })
+    .from(application)
+    .where(and(eq(application.said, value('said', application.said)), eq(application.live, true)))
+    .orderBy(desc(application.createdAt))
+    .limit(1),
+)
+
 /** Whether another applicant has a live application with that phone. */
-async function isOthersPhone(db: Database, caller: Person): Promise<boolean> {
-  const theirs = and(
-    eq(application.phoneNumber, caller.phoneNumber),
-    ne(application.said, caller.said),
-    eq(application.live, true),
-  )
-  return (await db.select({ said: application.said }).from(application).where(theirs).limit(1)).length > 0
+async function isOthersPhone(db: Database, { said, phoneNumber }: Person): Promise<boolean> {
+  return (await findOthersWith(db, { said, phoneNumber })).length > 0
 }
+
+const findOthersWith = prepared<Person, { number: string }[]>((db) =>
+  db
+    .select({ number: application.number })
+    .from(application)
+    .where(
+      and(
+        eq(application.phoneNumber, value('phoneNumber', application.phoneNumber)),
+        ne(application.said, value('said', application.said)),
+        eq(application.live, true),
+      ),
+    )
+    .limit(1),
+)

@@ -1,6 +1,7 @@
 /** The session after a one-time code: its token identifies the applicant. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
+import { prepared, value, valuesOf } from '../../database/prepared.ts'
 import { stepUp } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
@@ -22,16 +23,11 @@ export async function openSession(
 }> {
   const stepUpToken = newToken()
   const refreshToken = newToken()
-  await db.insert(stepUp).values({
-    hash: hashOf(stepUpToken),
-    refreshHash: hashOf(refreshToken),
-    said: caller.said,
-    phoneNumber: caller.phoneNumber,
-    applicationNumber: caller.applicationNumber ?? null,
-    createdAt: now,
-    expiresAt: after(now, policy.stepUpLife),
+  const { said, phoneNumber, applicationNumber = null } = caller
+  await insertSession(db, {
+    ...{ hash: hashOf(stepUpToken), refreshHash: hashOf(refreshToken), said, phoneNumber, applicationNumber },
+    ...{ createdAt: now, expiresAt: after(now, policy.stepUpLife) },
   })
-  const { said, phoneNumber } = caller
   return { stepUpToken, refreshToken, customer: { saId: said }, customerInfo: { phoneNumber } }
 }
 
@@ -65,12 +61,22 @@ export async function isFresh(request: ServiceRequest, refreshToken: string, sai
 async function findSession({ header, db }: ServiceRequest): Promise<Session | undefined> {
   const token = header('step-up-token')
   if (!token) return undefined
-  const [session] = await db
-    .select()
-    .from(stepUp)
-    .where(eq(stepUp.hash, hashOf(token)))
+  const [session] = await findByHash(db, { hash: hashOf(token) })
   return session
 }
+
+const findByHash = prepared<{ hash: string }, Session[]>((db) =>
+  db
+    .select()
+    .from(stepUp)
+    .where(eq(stepUp.hash, value('hash'))),
+)
+
+const insertSession = prepared<Session, unknown>((db) =>
+  db
+    .insert(stepUp)
+    .values(valuesOf('hash', 'refreshHash', 'said', 'phoneNumber', 'applicationNumber', 'createdAt', 'expiresAt')),
+)
 
 function speaksFor(request: ServiceRequest, session: Session): boolean {
   const said = request.header('said')

@@ -1,0 +1,2 @@
+CREATE INDEX "application_said" ON "application" USING btree ("said","created_at");--> statement-breakpoint
+CREATE INDEX "application_live_phone" ON "application" USING btree ("phone_number") WHERE "application"."live";

@@ -1,0 +1,45 @@
+/** Statements that are built once and run often: building one anew costs more than sending it. */
+import { type Column, Param, type Placeholder, sql } from 'drizzle-orm'
+import type { Database } from './open.ts'
+
+type Built<Result> = { execute: (values?: Record<string, unknown>) => Promise<Result> }
+
+/**
+ * The statement that `build` makes, with a `value` wherever one is given later. It runs on the database or in a transaction,
+ * whichever it is called with.
+ */
+export function prepared<Values extends Record<string, unknown>, Result>(
+  build: (db: Database) => { prepare: (name: string) => Built<Result> },
+): (db: Database, values: Values) => Promise<Result> {
+  // By the kind of database: PGlite and PostgreSQL read their values in their own ways.
+  const built = new Map<unknown, Built<Result>>()
+  return (db, values) => {
+    const { session, client } = connectionOf(db)
+    const kind = Reflect.get(session, 'constructor')
+    const statement = built.get(kind) ?? build(db).prepare(`p${++prepares}`)
+    built.set(kind, statement)
+    // What it was built on may be a transaction that is over.
+    return Object.create(statement, { client: { value: client } }).execute(values)
+  }
+}
+
+let prepares = 0
+
+/** A value that is given when the statement runs; written as that column is. */
+export function value(name: string, column?: Column): Param {
+  return new Param(sql.placeholder(name), column)
+}
+
+/** Columns that are all given when the statement runs, for an insert. */
+export function valuesOf<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
+  // Made of these names, each with the placeholder of its own.
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>
+}
+
+/** drizzle's types hide what a statement is sent with. */
+function connectionOf(db: Database): { session: object; client: unknown } {
+  const session: unknown = Reflect.get(db, 'session')
+  if (typeof session !== 'object' || session === null || !('client' in session))
+    throw new Error('expected a database of drizzle')
+  return { session, client: session.client }
+}

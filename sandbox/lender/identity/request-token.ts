@@ -1,0 +1,63 @@
+/** Tokens that request a one-time code, or verify one. */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../database/open.ts'
+import { prepared, value, valuesOf } from '../../database/prepared.ts'
+import { requestToken } from '../../database/schema.ts'
+import { hashOf } from '../../secrets.ts'
+
+export type RequestToken = typeof requestToken.$inferSelect
+
+/** The row of a token that was sent. */
+export async function findToken(db: Database, token: string): Promise<RequestToken | undefined> {
+  const [found] = await findByHash(db, { hash: hashOf(token) })
+  return found
+}
+
+/** Keeps a token. What is left out is nothing. */
+export async function insertToken(
+  db: Database,
+  {
+    codeId = null,
+    applicationNumber = null,
+    ...token
+  }: Omit<RequestToken, 'codeId' | 'applicationNumber'> & { codeId?: string | null; applicationNumber?: string | null },
+): Promise<void> {
+  await insert(db, { codeId, applicationNumber, ...token })
+}
+
+/** Binds a token to a code: sent again, it requests another one. */
+export async function bindToken(db: Database, token: string, codeId: string): Promise<void> {
+  await bind(db, { hash: hashOf(token), codeId })
+}
+
+const findByHash = prepared<{ hash: string }, RequestToken[]>((db) =>
+  db
+    .select()
+    .from(requestToken)
+    .where(eq(requestToken.hash, value('hash'))),
+)
+
+const insert = prepared<RequestToken, unknown>((db) =>
+  db
+    .insert(requestToken)
+    .values(
+      valuesOf(
+        'hash',
+        'said',
+        'phoneNumber',
+        'productId',
+        'codeId',
+        'applicationNumber',
+        'source',
+        'createdAt',
+        'expiresAt',
+      ),
+    ),
+)
+
+const bind = prepared<{ hash: string; codeId: string }, unknown>((db) =>
+  db
+    .update(requestToken)
+    .set({ codeId: sql`${value('codeId')}` })
+    .where(eq(requestToken.hash, value('hash'))),
+)
