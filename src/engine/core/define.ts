@@ -16,7 +16,7 @@ import type { Json, JsonObject, Outcome, Problem } from './model.ts'
  * `{ keyword: maxLength, without: 6 }` that of the field's schema, and `by: kind` makes it depend on the option `kind`.
  *
  * In the `settings` of a registry, with `section`, `language` or `step` as the kind of name:
- * `x-names: section` marks a text that names one. `x-keys: section`: the keys of the mapping name them. `x-every: section`: each of them stands somewhere in it, once.
+ * `x-names: section` marks a text that names one. `x-keys: section`: the keys of the mapping name them. `x-every: section`: each of them is somewhere in it, once.
  * `x-fallback: hosts` marks a list of which the first fitting item is taken: each has `hosts` but the last, which is for all others.
  */
 export type Schema = { readonly [keyword: string]: unknown }
@@ -165,7 +165,7 @@ export type EffectContext = {
   context: JsonObject
   /** Files of the page, by the ids that inputs and responses name. */
   files: FileStore
-  /** Reports what is known so far, such as how far a long transfer is. It stands as the response until the outcome. */
+  /** Reports what is known so far, such as how far a long transfer is. It is the response until the outcome. */
   onProgress?: (soFar: Json) => void
 }
 

@@ -193,7 +193,7 @@ function stepFact(journey: Journey, state: State, step: Step, rest: readonly str
 /** Answers are read while they are given, and afterwards as long as the step is on the trail (or a dialog) and finished. */
 function isReadable(journey: Journey, state: State, step: string): boolean {
   if (isOnScreen(state, step)) return true
-  // The newest are asked for most.
+  // The newest are read most.
   const isPassed = state.trail.lastIndexOf(step) >= 0 || journey.definition.steps[step]?.as === 'dialog'
   return isPassed && isFinished(journey, state, step)
 }

@@ -17,7 +17,7 @@ export type WholeJourney = {
   /** The journey as far as it is there. It stays this object; the rest is put into it. */
   compiled: CompiledJourney
   isWhole: () => boolean
-  /** Fetches the rest; at once where it is there. Rejects when it cannot be fetched now: asked again it tries again. */
+  /** Fetches the rest; at once where it is there. Rejects when it cannot be fetched now: the next call tries again. */
   load: () => Promise<void>
 }
 

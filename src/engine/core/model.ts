@@ -31,7 +31,7 @@ export type Constraint = {
   not?: Constraint
 }
 
-/** A named condition: all lines of `facts` hold, and where `anyOf` stands, one of its alternatives too. */
+/** A named condition: all lines of `facts` hold, and with `anyOf` one of its alternatives too. */
 export type Condition = {
   facts: { fact: FactPath; is: Constraint }[]
   anyOf?: Condition[]
@@ -85,7 +85,7 @@ export type Rule = {
   check?: true
   /** The field of the step that takes the focus. */
   focus?: string
-  /** Close the dialog that the rule stands in (`true`), or the named dialog or notice. */
+  /** Close the dialog that the rule belongs to (`true`), or the named dialog or notice. */
   close?: string | true
 }
 
@@ -125,7 +125,7 @@ export type EffectDeclaration = {
   requiredContext?: string[]
   /** Codes it can end with, beside `ok`. */
   codes: string[]
-  /** Codes that its response stands for: the first whose condition holds. Facts here are paths into the response. */
+  /** Codes that its response means: the first whose condition holds. Facts here are paths into the response. */
   outcomes: { code: string; when: Condition }[]
   /** Milliseconds for which a response may be used again without a request; 0 is never. */
   cacheFor: number
@@ -210,7 +210,7 @@ export type Definition = {
   reads: Record<string, Call>
   /** Query parameters that open the journey elsewhere than its path says. */
   entries: { path: string; query: string; pattern?: string; set: FactPath; go: string }[]
-  /** Conditions under which the applicant is asked before the page is left. */
+  /** Conditions under which the browser asks for confirmation before the page is left. */
   confirmLeave: string[]
   /** A second tab with the same journey, or one with the same value of these facts, gets this event. */
   singleTab: { facts: FactPath[]; event: string } | null
@@ -320,7 +320,7 @@ export type Event = { at: number; date?: number } & (
   | { type: 'message'; name: string; value?: Json }
   | { type: 'notice'; index: number; event: string }
   | { type: 'outcome'; id: string; attempt: number; code: string; response?: Json; refused?: string[] }
-  /** What a call knows so far: it stands as the call's response until the outcome. */
+  /** What a call knows so far: it is the call's response until the outcome. */
   | { type: 'progress'; id: string; attempt: number; response: Json }
   | { type: 'timer'; timer: string }
   | { type: 'environment'; environment: JsonObject }

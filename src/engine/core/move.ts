@@ -93,7 +93,7 @@ export function goBack(turn: Turn, onEnter: OnEnter): void {
   if (before !== undefined) enter(turn, before, onEnter)
 }
 
-/** Begin to edit a finished step. The caller has asked `mayEdit`. */
+/** Begin to edit a finished step. The caller has checked `mayEdit`. */
 function beginEdit(turn: Turn, step: string, onEnter: OnEnter): void {
   const { state } = turn
   update(turn, { editing: { step, from: state.step, before: state.answers, trail: state.trail } })

@@ -73,7 +73,7 @@ export function mayVisit(journey: Journey, state: State, name: string): boolean 
   return step !== undefined && step.path !== undefined && mayBe(journey, state, step)
 }
 
-/** The step is finished and the applicant stands on one of the steps that its edit mode is entered from. */
+/** The step is finished and the applicant is on one of the steps that its edit mode is entered from. */
 export function mayEdit(journey: Journey, state: State, name: string): boolean {
   const step = journey.definition.steps[name]
   if (!step?.edit || !state.trail.includes(name)) return false
@@ -92,7 +92,7 @@ export function stepBefore(journey: Journey, state: State): string | undefined {
   return lastOpen(journey, state, earlier)
 }
 
-/** Where a visitor is sent who may not be where he asked: here, the last open step of the trail, or the first step. */
+/** Where a visitor is sent who may not open an address: here, the last open step of the trail, or the first step. */
 export function permittedStep(journey: Journey, state: State): string {
   const here = journey.definition.steps[state.step]
   if (here && mayBe(journey, state, here)) return here.name
@@ -197,7 +197,7 @@ function neededBy(definition: Definition, name: string): ReadonlySet<string> {
 
 const arrivals = new WeakMap<State, Map<string, State>>()
 
-/** The state as the step would find it: what stands on screen now counts there only when it was finished. */
+/** The state as the step would find it: what is on screen now counts there only when it was finished. */
 function arrivedAt(state: State, step: string): State {
   if (state.step === step) return state
   const known = arrivals.get(state) ?? new Map<string, State>()
@@ -243,7 +243,7 @@ function matchPart(pattern: string, part: string): Record<string, string> | unde
   return { [name]: decode(part.slice(before.length, end)) }
 }
 
-/** An address typed by hand may hold a broken escape: it is then taken as it stands. */
+/** An address typed by hand may hold a broken escape: it is then taken unchanged. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -76,7 +76,7 @@ export type LaterPart = Divided & Pick<CompiledJourney, 'messages' | 'services'>
 
 export type LaterJourney = LaterPart & Pick<CompiledJourney, 'screens' | 'responseValidators'>
 
-/** How a first part names the rest. `names`: of records in which a name may be looked up that stands nowhere. */
+/** How a first part names the rest. `names`: of records in which a name may be looked up that is in none of them. */
 export type RestOfJourney = {
   places: Record<string, StepPlace>
   names: Record<'calculations' | 'errors', string[]>

@@ -28,7 +28,7 @@ export type RemoteService = Described & {
   file?: string
   /** Status outside 2xx that counts as success → schema of its body. */
   accepts?: Record<string, string>
-  /** Status of a refusal that names none of the codes → the code that it stands for. */
+  /** Status of a refusal that names none of the codes → the code that it means. */
   statuses?: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** Moves the focus where the engine asked for it, once that place has been drawn. */
+/** Moves the focus where the engine requested it, once that place has been drawn. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { onScreen } from '../core/path.ts'
 import { useEngine } from './engine.ts'

@@ -1,4 +1,4 @@
-/** Where the focus goes after a change: asked for by the engine, done once the new screen has been drawn. */
+/** Where the focus goes after a change: the engine requests it, and it is moved once the new screen has been drawn. */
 import type { Command } from '../core/model.ts'
 
 export type FocusTarget = Extract<Command, { type: 'focus' }>['target']
@@ -33,12 +33,12 @@ export function createFocusRequests(): FocusRequests {
 
 /** Id of the element that takes focus when a step comes on screen. */
 export const headingId = (step: string) => `${step}-heading`
-/** Id of what stands around a step's problem summary. */
+/** Id of the element around a step's problem summary. */
 export const problemsId = (step: string) => `${step}-problems`
 /** Id of the control of a field. */
 export const fieldId = (step: string, field: string) => `${step}-${field}`
 
-/** Put the focus where it was asked for. Returns whether that place is on screen yet. */
+/** Put the focus where it was requested. Returns whether that place is on screen yet. */
 export function moveFocus(target: FocusTarget, steps: string[]): boolean {
   if (typeof target === 'object' && target.polite && document.activeElement?.matches('input, select, textarea'))
     return true

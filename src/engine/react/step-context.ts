@@ -1,4 +1,4 @@
-/** The step that a component stands in, and its screen. */
+/** The step that a component belongs to, and its screen. */
 import { createContext, useContext } from 'react'
 import type { Screen } from '../core/screen.ts'
 import type { FieldWatch } from './field-watch.ts'

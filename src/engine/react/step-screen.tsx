@@ -81,7 +81,7 @@ function StepHeading({ step }: { step: string }) {
   return <Heading id={headingId(step)} title={title} intro={text(`${step}.intro`)} level={level} />
 }
 
-/** The summary of what is wrong. A dialog has no room for it, and shows only what stands at none of its fields. */
+/** The summary of what is wrong. A dialog has no room for it, and shows only what belongs to none of its fields. */
 function Problems({ step }: { step: string }) {
   const { registry, journey } = useEngine()
   const text = useText()

@@ -6,7 +6,7 @@ import type { ActionProps } from './engine.ts'
 import { useAct, useDerived, useSelect } from './hooks.ts'
 import { useText } from './use-text.ts'
 
-/** In an edit, Next says Save and Cancel stands beside it. */
+/** In an edit, Next says Save and Cancel is beside it. */
 export function useActions(step: string, screen: Screen): ActionProps[] {
   const act = useAct(step)
   const text = useText()

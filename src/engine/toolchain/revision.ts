@@ -1,4 +1,4 @@
-/** A journey as it stands at a revision in git. */
+/** A journey as it is at a revision in git. */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import type { Source } from '../compiler/source/document.ts'

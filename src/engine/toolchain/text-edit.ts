@@ -2,7 +2,7 @@
 import { isMap, isScalar } from 'yaml'
 import { type Document, type Path, parseSource, type Source } from '../compiler/source/document.ts'
 
-/** The text with one scalar replaced; `undefined` when no scalar stands at the path. @param value the new text of the scalar */
+/** The text with one scalar replaced; `undefined` when there is no scalar at the path. @param value the new text of the scalar */
 export function withScalar(source: Source, path: Path, value: string): string | undefined {
   const { tree, text } = parseSource(source)
   const node = tree.getIn([...path], true)
@@ -24,7 +24,7 @@ export function withBefore(source: Source, key: string, lines: string): string {
   return `${text.slice(0, at)}${lines}${text.slice(at)}`
 }
 
-/** The text with an entry put in at the end of a map: indented like its others, or behind them in one that stands on one line. */
+/** The text with an entry put in at the end of a map: indented like its others, or behind them in one that is written on one line. */
 export function withEntry(document: Document, path: Path, entry: string): string {
   const { tree, text } = document
   const map = path.length === 0 ? tree.contents : tree.getIn([...path], true)
@@ -41,7 +41,7 @@ export function withEntry(document: Document, path: Path, entry: string): string
   return `${before}${before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n${text.slice(to)}`
 }
 
-/** A value as it stands behind a key: bare where YAML reads it as this text, quoted where it would not, folded where it is long. */
+/** A value as it is written behind a key: bare where YAML reads it as this text, quoted where it would not, folded where it is long. */
 function scalar(value: string, indent: number): string {
   const bare = /^[A-Za-z][^\n]*$/.test(value) && !/: |\s#|[{}[\]]|:$|^(true|false|null|yes|no|on|off)$|\s$/i.test(value)
   if (value.includes('\n'))

@@ -1,2 +1,2 @@
-/** The command was asked for something that is not there: its message is all that a person needs. */
+/** The command was called with something that does not exist: its message is all that a person needs. */
 export class UsageError extends Error {}

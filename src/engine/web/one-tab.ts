@@ -17,7 +17,7 @@ export type OneTabOptions = {
   openChannel?: (() => BroadcastChannel) | undefined
 }
 
-/** How long a page that is being reloaded may take to release its names, in milliseconds. After it the holder is asked. */
+/** How long a page that is being reloaded may take to release its names, in milliseconds. After that the holder gets a question. */
 const handOverMs = 3000
 
 /** `question`: which page holds this name? `answer`: I do, and I am alive. `page` is the sender. */

@@ -62,7 +62,7 @@ const standardOutput: Output = {
 
 /**
  * Runs `<verb> <words> --<option>`; without a verb `check`. Files are read and written in the working folder.
- * @returns the exit status: 0 done, 1 mistakes were found, 2 it was asked wrongly
+ * @returns the exit status: 0 done, 1 mistakes were found, 2 it was called wrongly
  */
 export async function runCommand(
   args: readonly string[],

@@ -23,7 +23,7 @@ export function create(use: Use): number {
     save(file, text)
     out(`${isNew ? 'wrote  ' : 'changed'} ${file}`)
   }
-  // What was asked for is accepted with it, unless other changes still wait.
+  // What was made is accepted with it, unless other changes still wait.
   if (isPinned) acceptJourney(use, folder)
   out('\nwhat `check --quick` says now:\n')
   // Code that was registered only now is not known in this process.

@@ -12,13 +12,13 @@ export function write({ out, values }: Use, text: string, file?: string): void {
   out(`wrote ${to}`)
 }
 
-/** Writes a file, with the folders that it stands in. */
+/** Writes a file, with the folders above it. */
 export function save(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-/** Writes files of a journey that is in this folder: the first part of their names stands for it. */
+/** Writes files of a journey that is in this folder: the first part of their names is this folder. */
 export function saveSources(sources: readonly Source[], folder: string): void {
   for (const { file, text } of sources) save(join(folder, withoutFolder(file)), text)
 }

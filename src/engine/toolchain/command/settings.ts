@@ -33,7 +33,7 @@ type Values = {
   [name in keyof typeof options]?: ((typeof options)[name]['type'] extends 'string' ? string : boolean) | undefined
 } & { folder: string }
 
-/** Where lines go: `out` what was asked for, `err` what happens meanwhile and what is wrong with the use of the command. */
+/** Where lines go: `out` the result, `err` what happens meanwhile and what is wrong with the use of the command. */
 export type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /** One use of the command. */
@@ -42,6 +42,6 @@ export type Use = Output & { settings: CommandSettings; values: Values; words: s
 export type Verb = {
   usage: string
   says: string
-  /** Returns the exit status. Throws UsageError when it was asked wrongly. */
+  /** Returns the exit status. Throws UsageError when it is called wrongly. */
   run: (use: Use) => number | Promise<number>
 }

@@ -35,7 +35,7 @@ export type Change = {
   after?: string
 }
 
-/** Every key of both sides, with what stands under it before and after; equal ones are left out. */
+/** Every key of both sides, with its value before and after; equal ones are left out. */
 export function differences<T>(
   before: Record<string, T> | undefined,
   after: Record<string, T> | undefined,

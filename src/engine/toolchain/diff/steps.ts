@@ -86,7 +86,7 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
   ]
 }
 
-/** The same fields, asked for in another order. */
+/** The same fields in another order. */
 function orderChange(name: string, was: string[], is: string[]): Change[] {
   const isSame = was.length === is.length && was.every((field) => is.includes(field))
   if (!isSame || was.join() === is.join()) return []

@@ -1,4 +1,4 @@
-/** Where everything in a picture stands, in pixels. */
+/** The place of everything in a picture, in pixels. */
 import { Graph as Layout, layout as place } from '@dagrejs/dagre'
 import type { GraphNode } from '../../compiler/graph/graph.ts'
 import { type Line, nameOf, type Picture } from './select.ts'
@@ -10,7 +10,7 @@ export type Arrow = { line: Line; rows: string[]; points: Point[]; label: Point 
 export type Plan = { width: number; height: number; boxes: Box[]; arrows: Arrow[] }
 
 export const metrics = { letter: 7.6, row: 16, padding: 10, edgeLetter: 5.6, edgeRow: 13, margin: 24 }
-/** What a label may show. Beyond it is counted or cut, and stands in the line's tooltip: a whole journey has hundreds. */
+/** What a label may show. What is longer is counted or cut, and shown in the line's tooltip: a whole journey has hundreds. */
 const sizes = {
   near: { direction: 'LR', rows: 3, letters: 52, nodes: 12, ranks: 60 },
   whole: { direction: 'TB', rows: 1, letters: 16, nodes: 14, ranks: 34 },

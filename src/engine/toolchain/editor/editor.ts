@@ -37,7 +37,7 @@ type Dressing = { kind: string; known: Known; facts: string[] }
 function dress(shape: Schema, dressing: Dressing): Schema {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk)
-    // One object stands for a fact wherever a fact may stand.
+    // One object describes a fact wherever a fact is allowed.
     if (node === fact) return { anyOf: [{ enum: dressing.facts }, node] }
     if (!isObject(node)) return node
     return Object.fromEntries(

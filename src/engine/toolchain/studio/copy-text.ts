@@ -1,11 +1,11 @@
-/** One text of a journey: found by the key under which a screen shows it, and written back to where it stands. */
+/** One text of a journey: found by the key under which a screen shows it, and written back to its place. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '../../compiler/source/project.ts'
 import { languagesOf, parseMessage, textsOf } from '../../compiler/symbols/messages.ts'
 import { withScalar } from '../text-edit.ts'
 
-/** `key` is where it stands: a step that extends another shows words that are the other's. */
+/** `key` is its place: a step that extends another shows words of the other. */
 export type CopyText = { key: string; language: string; text: string; file: string }
 
 /** The text that a screen shows under the key, in that language or the one it falls back to. */

@@ -6,7 +6,7 @@ import type { HttpService } from './http-service.ts'
 export type Checks = { response: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
 
 /**
- * What a response means: `ok`, the service's code, the code that a refusal's status stands for, an undeclared code (reported:
+ * What a response means: `ok`, the service's code, the code that a refusal's status means, an undeclared code (reported:
  * the catalogue shows such a code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or
  * `UNKNOWN`. A refusal that the same request would meet again says so (`refused`). `report` is called with what was not understood,
  * in names and never in values.

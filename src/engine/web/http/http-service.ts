@@ -16,7 +16,7 @@ export type HttpService = {
   accepts: Readonly<Record<string, LoadValidator>>
   /** What comes back is a file of this type. */
   file: string | undefined
-  /** Status of a refusal that names none of the codes → the code that it stands for. */
+  /** Status of a refusal that names none of the codes → the code that it means. */
   statuses: Readonly<Record<string, string>>
 }
 

@@ -34,7 +34,7 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
     database ??= openDatabase(name, forget)
     return use((await database).transaction('keys', mode).objectStore('keys'))
   }
-  /** Opens a connection that broke once more. A database that failed even so is not asked again: each wait may take `patience`. */
+  /** Opens a connection that broke once more. A database that failed even so is not opened again: each wait may take `patience`. */
   const inStore: typeof tryInStore = async (mode, use) => {
     if (failed) throw failed
     try {

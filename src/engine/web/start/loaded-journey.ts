@@ -9,7 +9,7 @@ export type LoadedJourney = {
   compiled: CompiledJourney
   calculations: Journey['calculations']
   effects: Record<string, Effect>
-  /** Fetches the rest; at once where it is there. Rejects when it cannot be fetched now: asked again it tries again. */
+  /** Fetches the rest; at once where it is there. Rejects when it cannot be fetched now: the next call tries again. */
   load: () => Promise<void>
 }
 
