@@ -19,7 +19,7 @@ import { registerHealth } from './http/health.ts'
 import { registerLender } from './http/lender-routes.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
-import { answerUnreadable, refuseAmbiguous } from './http/unambiguous.ts'
+import { answerUnreadable, refuseAmbiguous, refuseExpectations } from './http/unambiguous.ts'
 import { registerWeb, type Web } from './http/web.ts'
 import { type Lender, readLender, usualPersona } from './lender/lender.ts'
 import type { Keys } from './sealing/keyring.ts'
@@ -159,6 +159,7 @@ async function registerAll(
   traceRequests(app)
   around.observe?.(app)
   refuseAmbiguous(app)
+  refuseExpectations(app)
   refuseUnusableTexts(app)
   reportErrors(app, log)
   // Brotli's own default is far too slow to be run per request.

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Stoppable } from './close-on-signal.ts'
 import { answerMalformed, reportErrors } from './http/errors.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
+import { refuseExpectations } from './http/unambiguous.ts'
 import { createLenderServer, type ServerOptions } from './lender-server.ts'
 import { interceptCalls } from './test-api/faults.ts'
 import { movableClock } from './test-api/movable-clock.ts'
@@ -50,6 +51,7 @@ export async function createSandbox({
   refuseUnusableTexts(provider)
   reportErrors(provider, options.log ?? (() => {}))
   registerProvider(provider, context)
+  refuseExpectations(provider)
   await provider.ready()
   const closeAll = async () => {
     await Promise.all([provider.close(), close()])

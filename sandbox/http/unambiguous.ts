@@ -18,6 +18,15 @@ export function refuseAmbiguous(app: FastifyInstance): void {
   })
 }
 
+/** Refuses what a caller expects of the server beyond `100-continue`: Node would answer by itself, without our headers. */
+export function refuseExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', async ({ headers: { expect } }, response) => {
+    if (expect !== undefined && expect.toLowerCase() !== '100-continue') await sendReply(response, unexpected)
+  })
+}
+
+const unexpected = refusal('INVALID_REQUEST', 'what the request expects cannot be done', { status: 417 })
 const unreadable = refusal('INVALID_REQUEST', 'the request cannot be read')
 
 /** Answers what is no HTTP, with the headers of every answer. */

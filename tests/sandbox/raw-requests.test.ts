@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => lender.close())
 
 /** All that comes back until the server closes the connection. */
-function send(text: string): Promise<string> {
+function send(text: string, at = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(at, '127.0.0.1')
     let received = ''
     socket.on('data', (part) => {
       received += String(part)
@@ -59,6 +59,17 @@ describe('a request that two programs could read in two ways', () => {
     expect(statusesIn(received)).toEqual(['400'])
     for (const name of known) expect(received).toContain(`\r\n${name}: `)
     expect(received).not.toContain('evil')
+  })
+
+  it('is refused with every security header when it expects what is not known', async () => {
+    const received = await send(get('/healthz', ['Host: a', 'Expect: 42']))
+    expect(statusesIn(received)).toEqual(['417'])
+    for (const name of known) expect(received).toContain(`\r\n${name}: `)
+    expect(statusesIn(await send(post([json, length, 'Expect: 100-continue'])))).toEqual(['100', '400'])
+    const provider = Number(new URL(await lender.provider().listen({ port: 0, host: '127.0.0.1' })).port)
+    const refused = await send(get('/', ['Host: a', 'Expect: 42']), provider)
+    expect(statusesIn(refused)).toEqual(['417'])
+    expect(refused).toContain('\r\ncontent-security-policy: ')
   })
 
   it.each([
