@@ -141,7 +141,7 @@ ${line('one-time code sent', codes)}
 ${line('applicant decided', journeys)}
 
 Reads come over ${connections} connections. Codes and applicants are ${inFlight} at a time, each ID number unknown to the lender, so that every limit
-counts. An applicant goes from the ID number to the decision in nine requests. The captcha's puzzle is solved before the clock
+counts. An applicant goes from the ID number to the decision in eight requests. The captcha's puzzle is solved before the clock
 starts, as it would be on the phone of each applicant: it takes a client over 100 ms.`
 }
 

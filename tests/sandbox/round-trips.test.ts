@@ -50,6 +50,12 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
     expect(trips.filter((texts) => !texts.includes('"fault"'))).toHaveLength(5)
   })
 
+  it('makes a puzzle without the database', async () => {
+    const { found, trips } = await countRoundTrips(() => verbs.get('/los/captcha/challenge'))
+    expect(found.status).toBe(200)
+    expect(trips.filter((texts) => !texts.includes('"fault"'))).toEqual([])
+  })
+
   it('locks the row that all messages share with the commit alone', async () => {
     const token = await tokenOf(stranger())
     const { trips } = await countRoundTrips(() => verbs.askForCode(token))

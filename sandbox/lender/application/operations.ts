@@ -1,6 +1,7 @@
 /** What may be done with an application in which state: one table. Everything that it does not name is refused with 409. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
+import { prepared, value } from '../../database/prepared.ts'
 import { type application, fulfilment } from '../../database/schema.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
 
@@ -105,9 +106,13 @@ export async function checkOperation(
 }
 
 async function payOutOf(db: Database, number: string): Promise<PayOut | undefined> {
-  const [found] = await db
-    .select({ state: fulfilment.state })
-    .from(fulfilment)
-    .where(eq(fulfilment.applicationNumber, number))
+  const [found] = await findPayOut(db, { number })
   return found?.state
 }
+
+const findPayOut = prepared<{ number: string }, { state: PayOut }[]>((db) =>
+  db
+    .select({ state: fulfilment.state })
+    .from(fulfilment)
+    .where(eq(fulfilment.applicationNumber, value('number'))),
+)

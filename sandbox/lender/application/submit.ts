@@ -2,6 +2,7 @@
 
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
+import { prepared, value } from '../../database/prepared.ts'
 import { application } from '../../database/schema.ts'
 import { correlationIdIn } from '../../http/correlation-id.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
@@ -10,7 +11,6 @@ import { isObject, type JsonObject } from '../../json.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { fieldsOfClass } from '../../privacy/register.ts'
 import { traceparentNow } from '../../tracing/spans.ts'
-import { findApplicant } from '../identity/applicants.ts'
 import { readSolution, spendSolution } from '../identity/captcha.ts'
 import { isEligible } from '../identity/eligibility.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
@@ -23,7 +23,7 @@ import { sendLink } from './resume-link.ts'
 export const submitApplication: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
-    const { input, caller, db, now, lender } = request
+    const { input, caller, applicant, db, now, lender } = request
     const { customer, loan } = partsOf(input)
     if (!isFromCaller(request, customer) || caller.applicationNumber)
       return refusal('0440016', 'the application names another applicant', { status: 403 })
@@ -31,13 +31,16 @@ export const submitApplication: Handler = {
     if (problems.length > 0) return invalid(problems)
     const productId = String(loan.plProductId)
     await retireExpired(db, caller.said, now)
-    if (await findLive(db, caller.said, productId)) return await duplicateOf(request)
-    if ((await submittedOf(db, caller.said, now)) >= policy.submissions.perWindow) return tooOften
-    const person = await findApplicant(db, caller.said)
-    const persona = person?.persona ?? ''
+    const [live, submitted] = await Promise.all([
+      findLive(db, caller.said, productId),
+      submittedOf(db, caller.said, now),
+    ])
+    if (live) return await duplicateOf(request)
+    if (submitted >= policy.submissions.perWindow) return tooOften
+    const persona = applicant?.persona ?? ''
     if (!isEligible(personaOf(lender, persona))) return refusal('0440022', 'the applicant is not eligible')
     const solution = await readSolution(String(input.captchaToken), request.secrets)
-    if (!solution || !(await spendSolution(db, solution, now)))
+    if (!solution || !(await spendSolution(db, solution)))
       return refusal('0440001', 'the captcha is wrong, too old or used')
     const number = newNumber()
     const correlationId = correlationIdIn(request.header('correlation-id'))
@@ -52,7 +55,7 @@ export const submitApplication: Handler = {
         status: 'SUBMITTED',
         decisioningStatus: 'INIT',
         live: true,
-        script: scriptFor(lender, person),
+        script: scriptFor(lender, applicant),
         body: withoutSecrets(input),
         result: { ...(correlationId ? { correlationId } : {}), ...(traceparent ? { traceparent } : {}) },
         createdAt: now,
@@ -150,18 +153,39 @@ function problemsIn(
 }
 
 async function findLive(db: Database, said: string, productId: string): Promise<{ number: string } | undefined> {
-  const [found] = await db
-    .select({ number: application.number })
-    .from(application)
-    .where(and(eq(application.said, said), eq(application.productId, productId), eq(application.live, true)))
+  const [found] = await findLiveOf(db, { said, productId })
   return found
 }
 
+const findLiveOf = prepared<{ said: string; productId: string }, { number: string }[]>((db) =>
+  db
+    .select({ number: application.number })
+    .from(application)
+    .where(
+      and(
+        eq(application.said, value('said', application.said)),
+        eq(application.productId, value('productId')),
+        eq(application.live, true),
+      ),
+    ),
+)
+
 async function submittedOf(db: Database, said: string, now: Date): Promise<number> {
-  const recent = and(eq(application.said, said), gt(application.createdAt, after(now, -policy.submissions.window)))
-  const [row] = await db.select({ submitted: count() }).from(application).where(recent)
+  const [row] = await countSubmitted(db, { said, since: after(now, -policy.submissions.window) })
   return row?.submitted ?? 0
 }
+
+const countSubmitted = prepared<{ said: string; since: Date }, { submitted: number }[]>((db) =>
+  db
+    .select({ submitted: count() })
+    .from(application)
+    .where(
+      and(
+        eq(application.said, value('said', application.said)),
+        gt(application.createdAt, value('since', application.createdAt)),
+      ),
+    ),
+)
 
 function whose({ said, phoneNumber }: Caller): { said: string; phoneNumber: string } {
   return { said, phoneNumber }

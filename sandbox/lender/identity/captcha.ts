@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { lt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { usedCaptcha } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
@@ -12,6 +11,7 @@ import type { Secrets } from '../../secrets.ts'
 import { after, policy } from '../policy.ts'
 
 export const makeChallenge: Handler = {
+  stateless: true,
   run: async ({ now, secrets }) => {
     const { life, cost, guesses } = policy.captcha
     const challenge = await createChallenge({
@@ -46,12 +46,7 @@ export async function readSolution(
 }
 
 /** False when the solution was used before. */
-export async function spendSolution(
-  db: Database,
-  solution: { signature: string; expiresAt: Date },
-  now: Date,
-): Promise<boolean> {
-  await db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
+export async function spendSolution(db: Database, solution: { signature: string; expiresAt: Date }): Promise<boolean> {
   const spent = await db.insert(usedCaptcha).values(solution).onConflictDoNothing().returning()
   return spent.length > 0
 }

@@ -5,13 +5,11 @@ import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import { isObject, type Json, type JsonObject } from '../../json.ts'
 import { scriptFor } from '../lender.ts'
-import { findApplicant } from './applicants.ts'
 import { byStepUpToken } from './step-up.ts'
 
 export const readCustomer: Handler = {
   authenticate: byStepUpToken,
-  run: async ({ caller, db, lender }) => {
-    const person = await findApplicant(db, caller.said)
+  run: async ({ caller, applicant: person, db, lender }) => {
     if (!person) return refusal('0440001', 'this applicant is not known')
     const { profileType, salaryInBank, existingProfile = false } = scriptFor(lender, person)
     const { customerId, firstName, lastName } = person

@@ -5,17 +5,15 @@ import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import { retireExpired } from '../application/held-application.ts'
 import { type Persona, personaOf } from '../lender.ts'
-import { findApplicant } from './applicants.ts'
 import { byStepUpToken } from './step-up.ts'
 
 /** Polled until it is no longer `requesting`: a read, although it is a POST. */
 export const checkEligibility: Handler = {
   authenticate: byStepUpToken,
   repeatable: true,
-  run: async ({ input, caller, db, now, lender, secrets }) => {
+  run: async ({ input, caller, applicant: person, db, now, lender, secrets }) => {
     if (input.saId !== caller.said)
       return refusal('0440016', 'this step-up token belongs to another applicant', { status: 403 })
-    const person = await findApplicant(db, caller.said)
     const persona = personaOf(lender, person?.persona ?? '')
     const polls = person?.eligibilityPolls ?? 0
     await db

@@ -64,9 +64,23 @@ function initiationFee(amount: Big, rule: Pricing['initiationFee']): Big {
 
 function annuityOf(principal: Big, monthlyRate: Big, months: number): Big {
   if (monthlyRate.eq(0)) return principal.div(months)
-  // Powers and quotients are cut at this many places; the default 20 leaves cents untouched up to any loan here.
-  const growth = monthlyRate.plus(1).pow(months)
+  // Quotients are cut at 20 places, which leaves cents untouched up to any loan here.
+  const growth = growthOf(monthlyRate, months)
   return principal.times(monthlyRate).times(growth).div(growth.minus(1))
+}
+
+/** Of each rate and term that the lender has. */
+const growths = new Map<string, Big>()
+
+/**
+ * What grows with interest in so many months, at 40 places. An exact power has 20 places for each month: a plan of five years
+ * was calculated with numbers of 1,200 digits.
+ */
+function growthOf(monthlyRate: Big, months: number): Big {
+  const name = `${monthlyRate} ${months}`
+  const growth = growths.get(name) ?? monthlyRate.plus(1).pow(months).round(40, Big.roundHalfUp)
+  growths.set(name, growth)
+  return growth
 }
 
 /** Whether an amount in rand can be paid: it has two decimals at most. */
