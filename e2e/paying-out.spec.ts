@@ -28,6 +28,18 @@ test('[S5][S6] once the debit order is confirmed the loan is signed for, paid ou
   expect(await payments(lender, phoneNumber)).toEqual(['email', 'sms'])
 })
 
+test('[S5] what was paid out is printed in black, also what stands on a dark ground on the screen', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.comeBack(accepted)
+  await applicant.arrive('funded')
+  await page.emulateMedia({ media: 'print' })
+  const ground = page.getByText(copy('funded.blocks.amount.note')).locator('..')
+  await expect(ground).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  for (const text of await ground.locator('p').all()) await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)')
+})
+
 test('[S5] while it lasts it is said what for, and nothing has to be done', async ({ applicant, lender, page }) => {
   const { said } = await applicant.comeBack(accepted)
   await lender.break(said)

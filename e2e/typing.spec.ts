@@ -88,6 +88,58 @@ test('the phone’s right keyboard comes up and what it knows can be filled in',
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
+test('what a browser fills in by itself counts as typed', async ({ applicant }) => {
+  const { phoneNumber } = await applicant.create('conditional-truid')
+  await applicant.reach('phone')
+  const field = applicant.screen.field('phone', 'phoneNumber')
+  // As autofill does: the value is there, events say so, and the field has never had the focus.
+  await field.evaluate(
+    (input: HTMLInputElement, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+    },
+    `+27${phoneNumber.slice(1)}`,
+  )
+  await expect(field).toHaveValue(phoneNumber.replace(/^(...)(...)/, '$1 $2 '))
+  await expect(field).not.toBeFocused()
+  await applicant.press('phone', 'next')
+  await applicant.expectStep('otp')
+})
+
+test('a group of fields that is out of sight is found by the search of the browser, and read in its place', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.create('conditional-truid')
+  await applicant.reach('financial-info')
+  const labels = ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses', 'maritalStatus'].map((name) =>
+    copy(`financial-info.fields.${name}.label`),
+  )
+  // A form of this length has no groups: here each field is one, with what the look makes of it.
+  const groups = await page.locator('form :is(input, select):visible').evaluateAll((controls) =>
+    controls.map((control) => {
+      let group = control
+      while (group.parentElement && group.parentElement.querySelectorAll('input, select').length === 1)
+        group = group.parentElement
+      group.setAttribute('data-field-group', '')
+      return getComputedStyle(group).contentVisibility
+    }),
+  )
+  expect(groups).toEqual(labels.map(() => 'auto'))
+
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const read = nodes.filter(({ role }) => ['textbox', 'combobox'].includes(String(role?.value)))
+  expect(read.map(({ name }) => name?.value)).toEqual(labels)
+
+  const find = (text: string) => page.evaluate((wanted) => 'find' in window && Object(window).find(wanted), text)
+  const last = page.getByText(labels.at(-1) ?? '', { exact: true })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(last).not.toBeInViewport()
+  expect(await find(labels.at(-1) ?? '')).toBe(true)
+  await expect(last).toBeInViewport()
+})
+
 function caretOf(field: Locator): Promise<number | null> {
   return field.evaluate((input: HTMLInputElement) => input.selectionStart)
 }

@@ -59,6 +59,8 @@ const button = defineRecipe({
         textUnderlineOffset: '0.2em',
         _hover: { textDecorationThickness: '2px' },
         _disabled: { color: 'fg.muted', textDecoration: 'none' },
+        // Where it comes first its words begin where those above do.
+        '[data-actions] > &:first-of-type': { sm: { marginInlineStart: '-1.5' } },
       },
     },
   },

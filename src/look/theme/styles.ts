@@ -99,6 +99,16 @@ export const globalCss = defineGlobalStyles({
       '--chakra-colors-border': 'var(--chakra-colors-fg)',
       '--chakra-colors-border-control': 'var(--chakra-colors-fg)',
     },
+    // On paper nothing is drawn on a ground, so no word has the colour of one.
+    '@media print': {
+      '--chakra-colors-fg': 'black',
+      '--chakra-colors-fg-muted': 'black',
+      '--chakra-colors-fg-on-deep': 'black',
+      '--chakra-colors-fg-on-deep-muted': 'black',
+      '--chakra-colors-accent-on-solid': 'black',
+      '--chakra-colors-bg-deep': 'white',
+      '--chakra-colors-accent-solid': 'white',
+    },
   },
   // A finger must not scroll the page behind a modal. A mouse may: hiding its scroll bar would make the page jump.
   'html:has(dialog[open])': { '@media (pointer: coarse)': { overflow: 'hidden' } },
@@ -112,6 +122,8 @@ export const globalCss = defineGlobalStyles({
     { _print: { display: 'none !important' } },
   'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
   'dl > div, dt, dd, li': { _print: { breakInside: 'avoid' } },
+  // No last row alone on a page.
+  'dl > div:nth-last-child(-n+2), li:nth-last-child(-n+2)': { _print: { breakBefore: 'avoid' } },
   p: { _print: { orphans: 3, widows: 3 } },
   // The contents of a document stay at the window's edge: what takes the focus must not come to lie below them.
   'html:has([data-contents])': { scrollPaddingBlockStart: '5rem' },
