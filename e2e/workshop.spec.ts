@@ -73,7 +73,10 @@ test('[Y1] the studio shows every kind of scene, finds them by their words, and 
   await page.getByRole('radio', { name: 'dark' }).check()
   // Nearly black, by whatever name: the reader's own setting is light.
   const ground = page.frameLocator('iframe[title="otp at 360 px"]').locator('html')
-  await expect.poll(() => ground.evaluate((html) => getComputedStyle(html).backgroundColor)).toMatch(/rgb\((\d\d?), /)
+  // The preview is loaded anew, as slowly as the machine is busy.
+  await expect
+    .poll(() => ground.evaluate((html) => getComputedStyle(html).backgroundColor), { timeout: 120_000 })
+    .toMatch(/rgb\((\d\d?), /)
 
   // The design system, in the other brand's colours.
   await page.getByLabel('Brand').selectOption('retail')
