@@ -150,6 +150,81 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
   ],
 ]
 
+mistakes.push(
+  [
+    'a name in an address that nothing fills, where rules lead there',
+    [step('cup', 'params: { number: order.number }\n', '')],
+    'J222 steps/cup.yaml:3',
+  ],
+  [
+    'a message over the whole page with nothing but another try',
+    [{ file: 'errors.yaml', replace: "'NETWORK@order.read': { as: modal", by: "'NETWORK@order.read': { as: page" }],
+    'J306 errors.yaml:11',
+  ],
+  [
+    'an event of a dialog that is never over the step',
+    [{ file: 'errors.yaml', replace: /^COLD: { as: modal,/m, by: 'COLD: { as: modal, closes: pour,' }],
+    'J320 errors.yaml:7',
+  ],
+  [
+    'rules for a button that only messages of other steps have',
+    [
+      { file: 'errors.yaml', replace: /^COLD: { as: modal,/m, by: 'COLD: { as: modal, closes: refill,' },
+      step('brewing', '  again: [', '  refill: [{ call: look }]\n  again: ['),
+      step('cup', '  back: [', '  refill: [{ show: leaving }]\n  back: ['),
+    ],
+    'J312 steps/cup.yaml:9',
+  ],
+  [
+    'a form that takes more than the request',
+    [
+      { file: 'schemas/sugar.yaml', replace: 'minimum: 1', by: 'minimum: 1, maximum: 30' },
+      { file: 'schemas/booking.yaml', replace: 'spoons: { type: integer', by: 'spoons: { type: integer, maximum: 3' },
+      {
+        file: 'copy/en.yaml',
+        replace: "minimum: 'At least {limit}' } } }",
+        by: "minimum: 'At least {limit}', maximum: 'At most {limit}' } } }",
+      },
+    ],
+    'J215 steps/review.yaml:12',
+  ],
+  [
+    'a service that writes, and that no call makes any more',
+    [step('member', 'effect: code.send, with: { tea: menu.tea }', 'effect: leaf.smell')],
+    'J226 services.yaml:27',
+  ],
+  [
+    'a case of a text that is spelt in another way elsewhere',
+    [
+      journey('ordered: { order.number', 'isReady: { order.status: READY }\n  ordered: { order.number'),
+      step('cup', 'params:', 'when: isReady\ncopyValues: { house: settings.house }\nparams:'),
+      { file: 'copy/en.yaml', replace: 'Enjoy your tea', by: "'{house, select, BREWNG {Wait} other {Enjoy}}'" },
+    ],
+    'J234 copy/en.yaml:28',
+  ],
+  [
+    'an end of a range that is written by hand',
+    [
+      step('menu', 'items: teas.teas', 'items: settings.sizes'),
+      { file: 'settings.yaml', replace: 'looks: 2', by: 'looks: 2\nsizes: [{ code: large, name: Large, most: 1500 }]' },
+      { file: 'copy/en.yaml', replace: 'help: We know them all.', by: 'help: Up to R1 500 at a time.' },
+    ],
+    'J411 copy/en.yaml:14',
+  ],
+  [
+    'an address that refuses the example of what it brings',
+    [
+      {
+        file: 'schemas/order.yaml',
+        replace: 'number: { type: string, minLength: 1 }',
+        by: 'number: { type: string, minLength: 1, examples: [A7] }',
+      },
+    ],
+    'J229 journey.yaml:20',
+  ],
+  ['a dialog that does not say that it is one', [step('leaving', 'as: dialog\n', '')], 'J103 steps/leaving.yaml:2'],
+)
+
 describe('a mistake is named where it was made, and nothing else is', () => {
   test.each(mistakes)('%s', (_, breaks, at) => {
     expect(places(breaks)).toEqual([at])

@@ -123,6 +123,12 @@ test('the order of fields and of sections is pinned, that of other keys is not',
   expect(found(swapped).filter((each) => each.startsWith('J324 journey.yaml'))).not.toEqual([])
 })
 
+test('the order of what a step says is its own affair', () => {
+  const moved = withText('steps/cup.yaml', (text) => `${text.replace('content: [text]\n', '')}content: [text]\n`)
+  expect(found(moved)).toEqual([])
+  expect(found(withText('errors.yaml', (text) => text.split('\n').filter(Boolean).toReversed().join('\n')))).toEqual([])
+})
+
 test('accepting a change of one number changes one line', () => {
   const changed = withText('steps/member.yaml', (text) => text.replace('31s', '32s'))
   const [file, ...others] = pinJourney(changed, teaRegistry)

@@ -96,9 +96,22 @@ export function spanOf(place: Place): Span {
   if (!range) return path.length > 0 ? spanOf({ document, path: path.slice(0, -1), part: 'key' }) : start(document)
   const quoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') ? 1 : 0
   const plain = isScalar(node) && (quoted === 1 || node.type === 'PLAIN')
+  if (within && isScalar(node) && !plain) {
+    const at = foundInBlock(document.text.slice(range[0], range[1]), String(node.value), within)
+    if (at !== undefined) return spanBetween(document, range[0] + at, range[0] + at + within.length)
+  }
   const from = within && plain ? range[0] + quoted + within.from : range[0]
   const to = within && plain ? from + within.length : range[1]
   return spanBetween(document, from, to)
+}
+
+/** Where letters of a text below `>` or `|` stand in the file: the same ones, as often before. */
+function foundInBlock(written: string, text: string, { from, length }: { from: number; length: number }) {
+  const letters = text.slice(from, from + length)
+  if (letters === '' || /\s/.test(letters)) return undefined
+  const before = text.slice(0, from).split(letters).length - 1
+  const parts = written.split(letters)
+  return parts.length - 1 > before ? parts.slice(0, before + 1).join(letters).length : undefined
 }
 
 /** A stretch of text as line and column; cut at the end of its first line. */

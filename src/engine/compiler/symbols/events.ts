@@ -94,22 +94,31 @@ export const handledEvents = memoize((project: Project): ReadonlySet<string> => 
   return new Set(all.flatMap(Object.keys))
 })
 
-/** Events that can come up while the step is on screen: its own, those of dialogs over it, those of messages. */
-export function raisedAnywhere(project: Project, step: StepFile): Set<string> {
-  return new Set([...raisedByStep(project, step), ...raisedOverSteps(project)])
+/**
+ * Events that can come up while the step is on screen: its own, those of dialogs over it, those of messages.
+ * @param mayCome whether the message of that key can be shown there
+ */
+export function raisedAnywhere(
+  project: Project,
+  step: StepFile,
+  mayCome: (key: string) => boolean = () => true,
+): Set<string> {
+  const messages = Object.entries(project.errors.value).flatMap(([key, entry]) =>
+    mayCome(key) ? [...buttonsOf(entry).map(({ event }) => event), ...eventsOnClosing(entry)] : [],
+  )
+  return new Set([...raisedByStep(project, step), ...raisedByDialogs(project), ...messages])
 }
 
-const raisedOverSteps = memoize((project: Project): string[] => {
+function eventsOnClosing({ closes }: AuthoredError): string[] {
+  return typeof closes === 'string' ? [closes] : []
+}
+
+const raisedByDialogs = memoize((project: Project): string[] => {
   const dialogs = [...project.steps.values()].filter((each) => each.merged.as === 'dialog')
-  const messages = Object.values(project.errors.value).flatMap((entry) => [
-    ...buttonsOf(entry).map(({ event }) => event),
-    ...(typeof entry.closes === 'string' ? [entry.closes] : []),
-  ])
   // What a dialog has rules for comes no further.
-  const raised = dialogs.flatMap((each) =>
+  return dialogs.flatMap((each) =>
     raisedByStep(project, each).filter((event) => !Object.hasOwn(each.merged.on ?? {}, event)),
   )
-  return [...raised, ...messages]
 })
 
 function raisedByStep(project: Project, step: StepFile): string[] {

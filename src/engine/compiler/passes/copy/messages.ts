@@ -4,6 +4,7 @@ import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../source/project.ts'
 import { textsOf } from '../../symbols/messages.ts'
 import { checkGaps, checkLostNames } from './gaps.ts'
+import { checkStyles } from './styles.ts'
 import { checkText } from './text.ts'
 
 /** Holds `copy/messages` to the messages that services.yaml declares. */
@@ -33,6 +34,8 @@ export function checkMessages(project: Project, report: Report): void {
       const names = messages[String(text.path[0])]
       if (names) checkText(project, text, document, report, Object.fromEntries(names.map((name) => [name, ''])))
     }
+    // A name means the same wherever it stands in one message.
+    checkStyles(texts, document, (key, name) => `${key.split('.')[0]}.${name}`, report)
     if (!words || language === first) continue
     checkGaps(textsOf(words.value), texts, document, first, report)
     checkLostNames(textsOf(words.value), texts, document, first, report)

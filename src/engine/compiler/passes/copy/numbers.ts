@@ -20,9 +20,12 @@ export function checkNumbers(
 ): void {
   const literals =
     typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
-  for (const found of literals.flatMap((each) => [...each.matchAll(numberInWords)])) {
-    const [written] = found
-    const source = sourceOf(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
+  const found = literals.flatMap((each) => [
+    ...[...each.matchAll(numberInWords)].map(([written]) => ({ written, find: sourceOf })),
+    ...[...each.matchAll(amountInWords)].map(([, written = '']) => ({ written, find: rangeOf })),
+  ])
+  for (const { written, find } of found) {
+    const source = find(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
     if (!source) continue
     const from = text.indexOf(written)
     const place = { document, path, ...(from < 0 ? {} : { within: { from, length: written.length } }) }
@@ -32,6 +35,40 @@ export function checkNumbers(
 
 /** Digits, with a space or a comma between thousands. */
 const numberInWords = /(?<![\w.,-])\d{1,3}(?:[ ,\u00a0]\d{3})+(?![\w-])|(?<![\w.,-])\d+(?![\w-]|[.,]\d)/g
+
+/** The same behind the sign of a currency. */
+const amountInWords = /(?<![\w.,-])(?:[A-Z]{1,3}|\p{Sc})[ \u00a0]?(\d{1,3}(?:[ ,\u00a0]\d{3})+|\d+)(?![\w-]|[.,]\d)/gu
+
+/** The setting that an end of the field's range may come from, where it is this number. */
+function rangeOf(project: Project, key: string, number: number): { says: string; help: string } | undefined {
+  const [stepName = '', part, field = ''] = key.split('.')
+  const use = part === 'fields' ? project.steps.get(stepName)?.merged.fields?.[field] : undefined
+  const facts = isObject(use) ? Object.values(use).flatMap((each) => settingsBehind(project, each)) : []
+  // Small numbers are in words for many reasons.
+  const source = number < 100 ? undefined : facts.find((fact) => numbersIn(settingAt(project, fact)).includes(number))
+  const help = 'name the fact under `copyValues`, and write the name in braces'
+  return source === undefined ? undefined : { says: `\`${source}\``, help }
+}
+
+/** The settings that a value is read from, through calculations. */
+function settingsBehind(project: Project, value: Json | undefined, depth = 0): string[] {
+  if (isObject(value) || Array.isArray(value))
+    return Object.values(value).flatMap((each) => settingsBehind(project, each, depth))
+  if (typeof value !== 'string' || depth > 4) return []
+  if (value.startsWith('settings.')) return [value]
+  const use = project.journey.value.calculations?.[value.split('.')[0] ?? '']
+  return use ? settingsBehind(project, use.with, depth + 1) : []
+}
+
+function settingAt({ settings }: Project, fact: string): Json | undefined {
+  const [, ...path] = fact.split('.')
+  return path.reduce<Json | undefined>((at, part) => (isObject(at) ? at[part] : undefined), settings.value)
+}
+
+function numbersIn(value: Json | undefined): number[] {
+  if (typeof value === 'number') return [value]
+  return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(numbersIn) : []
+}
 
 function sourceOf(
   project: Project,

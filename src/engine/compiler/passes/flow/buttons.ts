@@ -7,6 +7,7 @@ import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, raisedAnywhere } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
+import { mayCome } from './notices.ts'
 
 /**
  * It does something beside telling analytics. A dialog has to be answered: a timer that begins is not seen, and answers nothing.
@@ -63,7 +64,7 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
       )
     }
   }
-  const raised = raisedAnywhere(project, step)
+  const raised = raisedAnywhere(project, step, (key) => mayCome(project, key, step))
   for (const event of Object.keys(own.on ?? {})) {
     if (event.includes('.') || raised.has(event) || builtIn.includes(event)) continue
     report(

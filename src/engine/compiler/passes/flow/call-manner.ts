@@ -2,6 +2,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { actionsOf } from '../../symbols/events.ts'
 
 /** Checks the calls, timers and `close` of one step's own file. */
@@ -9,7 +10,7 @@ export function checkManner(project: Project, step: StepFile, report: Report): v
   if (project.hasShapeErrors) return
   checkAwaited(step, report)
   checkTimers(step, report)
-  checkClosing(step, report)
+  checkClosing(project, step, report)
 }
 
 /** A button starts it and its success leads to another step: it takes the focus, and is not called off half way. */
@@ -48,8 +49,9 @@ function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, nam
 }
 
 /** `close: true` closes the dialog that the rule stands in. */
-function checkClosing({ own, merged, document }: StepFile, report: Report): void {
-  if (merged.as === 'dialog') return
+function checkClosing(project: Project, step: StepFile, report: Report): void {
+  const { own, merged, document } = step
+  if (merged.as === 'dialog' || isMeantAsDialog(project, step)) return
   for (const [event, rules] of Object.entries(own.on ?? {}))
     for (const [index, rule] of rules.entries()) {
       if (rule.close !== true) continue

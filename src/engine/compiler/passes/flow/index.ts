@@ -13,7 +13,7 @@ import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
-import { checkPathInputs } from './path-inputs.ts'
+import { checkPathInputs, checkStepParams } from './path-inputs.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
 import { checkScreens } from './screens.ts'
@@ -48,4 +48,5 @@ export function checkFlow(project: Project, report: Report): void {
   checkPrivacy(project, report)
   checkServices(project, report)
   checkPathInputs(project, report)
+  checkStepParams(project, report)
 }

@@ -10,14 +10,9 @@ const builtIn = ['dismiss', 'tryAgain', 'back', 'cancel', 'save']
 /** Checks every entry of the catalogue that is for particular codes of particular steps. */
 export function checkNotices(project: Project, report: Report): void {
   const { document, value } = project.errors
-  const anywhere = new Set([
-    ...Object.keys(project.journey.value.on ?? {}),
-    // The step under a dialog answers for it.
-    ...[...project.steps.values()]
-      .filter(({ merged }) => merged.as === 'dialog')
-      .flatMap(({ merged }) => eventsOf(merged)),
-  ])
+  const anywhere = Object.keys(project.journey.value.on ?? {})
   for (const [key, entry] of Object.entries(value)) {
+    checkExit(project, key, entry, report)
     const steps = stepsShowing(project, key)
     if (steps.length === 0) continue
     const names = steps.map(({ name }) => name)
@@ -32,7 +27,8 @@ export function checkNotices(project: Project, report: Report): void {
         `it comes ${where}`,
         `name a field of \`${names[0]}\``,
       )
-    const answered = new Set([...anywhere, ...steps.flatMap(({ merged }) => eventsOf(merged))])
+    const over = dialogsOver(project, steps)
+    const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
     const refuse = (event: string, ...path: (string | number)[]): void => {
       if (isOver || builtIn.includes(event) || answered.has(event)) return
       const label = `the message comes ${where}, and no rule for \`${event}\` is there`
@@ -58,6 +54,38 @@ function checkRepeats(project: Project, key: string, entry: AuthoredError, repor
   const place = { document: project.errors.document, path: [key, 'buttons', at] }
   const label = 'no call has failed where the message is shown'
   report('J320', place, '`tryAgain` repeats nothing here', label, 'name an event that has rules there')
+}
+
+/** A message that takes the whole page, and whose only button does again what has failed, holds the applicant for ever. */
+function checkExit({ errors }: Project, key: string, entry: AuthoredError, report: Report): void {
+  const events = buttonsOf(entry).map(({ event }) => event)
+  if (entry.as !== 'page' || events.length === 0 || !events.every((event) => event === 'tryAgain')) return
+  const label = 'while it fails there is no other way'
+  const place = { document: errors.document, path: [key, 'buttons'] }
+  report('J306', place, `\`${key}\` cannot be left`, label, 'add a button that leads away, such as `dismiss`')
+}
+
+/** The dialogs that can stand over these steps: shown by their rules, by those of the journey, or by one another. */
+export function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
+  const shownBy = (on: Record<string, AuthoredRule[]> = {}): string[] =>
+    Object.values(on).flatMap((rules) => rules.flatMap((rule) => list(rule.show)))
+  const found = new Set<StepFile>()
+  const open = [...shownBy(project.journey.value.on), ...steps.flatMap(({ merged }) => shownBy(merged.on))]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const dialog = project.steps.get(name)
+    if (!dialog || found.has(dialog)) continue
+    found.add(dialog)
+    open.push(...shownBy(dialog.merged.on))
+  }
+  return [...found]
+}
+
+/** Whether the message can come while the step is on screen, or a dialog over it. */
+export function mayCome(project: Project, key: string, step: StepFile): boolean {
+  const steps = stepsShowing(project, key)
+  if (steps.length === 0 || steps.includes(step) || step.merged.as === 'dialog') return true
+  const over = dialogsOver(project, [step])
+  return steps.some((each) => over.includes(each))
 }
 
 function isShownAfterFailure(project: Project, key: string): boolean {

@@ -1,6 +1,7 @@
 /** Names in braces in the path of a service: each is filled by an input of that name. */
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
+import { graphOfProject } from '../../graph/graph.ts'
 import { pathInputsOf } from '../../lower/requests.ts'
 import type { AuthoredCall } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
@@ -29,6 +30,25 @@ export function checkPathInputs(project: Project, report: Report): void {
         'no input has this name',
         suggestion(input, inputs) ?? `give \`${input}\` under \`with\``,
       )
+    }
+  }
+}
+
+/** Reports a name in the address of a step that nothing fills where a rule leads there: only a visitor brings one along. */
+export function checkStepParams(project: Project, report: Report): void {
+  if (project.hasShapeErrors) return
+  const { edges } = graphOfProject(project)
+  for (const { own, merged, name, document } of project.steps.values()) {
+    const way = edges.find(
+      ({ to, from, does, cause }) => to === name && from !== name && does === 'go' && cause !== 'open',
+    )
+    if (own.path === undefined || !way) continue
+    for (const [, param = ''] of own.path.matchAll(/\{(\w+)\}/g)) {
+      if (merged.params?.[param] !== undefined) continue
+      const within = { from: own.path.indexOf(`{${param}}`) + 1, length: param.length }
+      const label = `rules lead here, as at \`${way.from}\`, and nothing fills it`
+      const message = `\`{${param}}\` has no value`
+      report('J222', { document, path: ['path'], within }, message, label, `add \`params: { ${param}: <fact> }\``)
     }
   }
 }

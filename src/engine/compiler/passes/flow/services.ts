@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
-import type { AuthoredService } from '../../source/authored.ts'
+import { type AuthoredService, eachWithPath } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
@@ -93,6 +93,7 @@ function checkTokens(project: Project, report: Report): void {
   for (const [token, users] of tokensOf(project)) {
     const before = stepsBefore(project, token)
     for (const [name, service] of Object.entries(value.services)) {
+      checkOptionalToken(project, [name, service], token, before, report)
       if (service.local || service.cacheFor !== undefined || users.includes(name) || carriesToken(project, service))
         continue
       const callers = [...project.steps.values()].filter(({ merged }) =>
@@ -104,6 +105,25 @@ function checkTokens(project: Project, report: Report): void {
       report('J317', place, `\`${name}\` is called without \`${token}\``, label, 'add it to the `context`')
     }
   }
+}
+
+/** A service that is only called once the token is there can have it: without it, it would be refused. */
+function checkOptionalToken(
+  project: Project,
+  [name, service]: [string, AuthoredService],
+  token: string,
+  before: ReadonlySet<string>,
+  report: Report,
+): void {
+  const headers = Object.entries(service.context ?? {}).flatMap(([header, fact]) => (fact === token ? [header] : []))
+  const left = eachWithPath(service.optional, ['services', name, 'optional']).find(({ item }) => headers.includes(item))
+  const callers = [...project.steps.values()].filter(({ merged }) =>
+    Object.values(merged.calls ?? {}).some(({ effect }) => effect === name),
+  )
+  if (!left || callers.length === 0 || callers.some((step) => before.has(step.name))) return
+  const label = `every step that calls it comes after \`${token}\``
+  const place = { document: project.services.document, path: left.path }
+  report('J317', place, `\`${name}\` may be called without \`${token}\``, label, 'delete it here')
 }
 
 /** Token → the services that get it. */

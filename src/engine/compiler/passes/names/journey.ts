@@ -1,5 +1,6 @@
 /** Names in journey.yaml. */
 
+import type { Schema } from '../../../core/define.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
@@ -7,7 +8,7 @@ import type { Path, Place } from '../../source/document.ts'
 import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
-import { conflict } from '../../source/schema-values.ts'
+import { conflict, refusal } from '../../source/schema-values.ts'
 import { resolveFact, roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall, checkKept } from './calls.ts'
@@ -165,7 +166,7 @@ function checkEntryLength({ project, report }: Scope, target: string, pattern: s
   const fact = resolveFact(project, undefined, target)
   if (!fact.known) return
   const [[, longest], [, most]] = [textLengths({ pattern }), textLengths(fact.schema)]
-  const why = conflict({ type: 'string', pattern }, fact.schema)
+  const why = conflict({ type: 'string', pattern }, fact.schema) ?? refusedExample(fact.schema, pattern)
   if (why === undefined && (longest <= most || !Number.isFinite(longest))) return
   const label = why ?? `it takes ${longest} characters, and there is room for ${most}`
   report(
@@ -175,6 +176,12 @@ function checkEntryLength({ project, report }: Scope, target: string, pattern: s
     label,
     'let the pattern take what it can hold',
   )
+}
+
+function refusedExample({ examples }: Schema, pattern: string): string | undefined {
+  const texts = (Array.isArray(examples) ? examples : []).filter((each) => typeof each === 'string')
+  const refused = texts.find((each) => refusal(each, { pattern }) !== undefined)
+  return refused === undefined ? undefined : `it refuses \`${refused}\`, an example of what is kept there`
 }
 
 /** What an address sets: a field, or (part of) a record. */

@@ -8,6 +8,7 @@ import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
+import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
@@ -144,6 +145,15 @@ function checkShown({ project, report, place }: Scope, name: string, path: Path)
   const codes = Object.keys(project.errors.value)
   const isCode = codes.some((code) => code === name || code.startsWith(`${name}@`))
   if (isCode || isDialog(project, name) || project.errors.missing) return
+  const meant = project.steps.get(name)
+  if (meant && isMeantAsDialog(project, meant)) {
+    const at = { document: meant.document, path: ['step'] }
+    const label = 'it is shown over other steps, and no rule goes to it'
+    return report('J103', at, `\`${name}\` is no dialog`, label, 'add `as: dialog`', {
+      place: place(path),
+      label: 'shown here',
+    })
+  }
   if (project.steps.has(name))
     report(
       'J205',

@@ -7,6 +7,7 @@ import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, propertyOf, visitSchemas } from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
+import { parametersOf, parseMessage, textsOf } from '../../symbols/messages.ts'
 
 /** `times`: how often the same place is among the words that are counted, where that is not once. */
 type Word = { text: string; place: Place; times?: number }
@@ -122,9 +123,26 @@ function wordsCompared(project: Project): Word[] {
   const { document, value } = project.journey
   return [
     ...wordsOfBranches(project),
+    ...wordsOfTexts(project),
     ...of(undefined, document, value.conditions ?? {}),
     ...[...project.steps.values()].flatMap((step) => of(step, step.document, step.own.conditions ?? {})),
   ]
+}
+
+/** Cases that texts tell apart, once each: two texts of one fact have the same. */
+function wordsOfTexts({ copies }: Project): Word[] {
+  const found = new Map<string, Word & { times: number }>()
+  for (const { document, value } of copies.values())
+    for (const { text, path } of textsOf(value)) {
+      const parsed = text.includes(', select,') ? parseMessage(text) : { wrong: '' }
+      if ('wrong' in parsed) continue
+      for (const word of parametersOf(parsed.message).flatMap(({ cases = [] }) => cases)) {
+        const place = { document, path, within: { from: text.indexOf(word), length: word.length } }
+        const known = found.get(word)
+        found.set(word, { text: word, place: known?.place ?? place, times: (known?.times ?? 0) + 1 })
+      }
+    }
+  return [...found.values()].map(({ text, place }) => ({ text, place }))
 }
 
 /** Values that a form asks of an answer under `if`, where the answer's own schema lists none. */

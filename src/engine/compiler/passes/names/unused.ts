@@ -33,6 +33,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
   for (const name of Object.keys(value.calculations ?? {})) {
     if (!beginnings.has(name)) warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
   }
+  checkUnusedServices(project, warn)
   for (const step of steps) {
     const { own, name: stepName } = step
     const users = project.users.get(stepName) ?? []
@@ -137,4 +138,20 @@ function factsUsed(project: Project): ReadonlySet<string> {
   }
   for (const value of [journey, project.services.value, project.errors.value]) add(value)
   return texts
+}
+
+/** What only reads may be called by code. A service that writes and that no call makes was meant somewhere. */
+function checkUnusedServices(
+  { services, steps, journey }: Project,
+  warn: (place: Parameters<Report>[1], name: string, what: string) => void,
+): void {
+  const { reads = {}, idle } = journey.value
+  const calls = [...steps.values()].flatMap(({ merged }) => Object.values(merged.calls ?? {}))
+  const called = new Set(
+    [...calls, ...Object.values(reads), ...(idle?.call ? [idle.call] : [])].map(({ effect }) => effect),
+  )
+  for (const [name, { method, local }] of Object.entries(services.value.services)) {
+    if (local || method === undefined || method === 'GET' || called.has(name)) continue
+    warn({ document: services.document, path: ['services', name], part: 'key' }, name, 'a service that writes,')
+  }
 }

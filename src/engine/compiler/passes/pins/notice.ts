@@ -36,7 +36,9 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
       if (part === 'on') return inRules(users, difference)
       const beside = stepsDiffer(users.map(({ name }) => name))
       if (part === 'conditions') return inRules(users, difference) ?? beside
-      return part === undefined ? {} : beside
+      // The order of what a step says first and last is that of its file alone.
+      if (part === undefined) return difference.order ? undefined : {}
+      return beside
     },
     journey: (_, difference) => {
       const [part] = difference.path
@@ -51,7 +53,10 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
       const isOne = part === 'services' && name !== undefined
       return differs((meaning) => (isOne ? meaning.service(String(name)) : meaning.everyService()))
     },
-    errors: (_, { path: [name] }) => (name === undefined ? {} : differs((meaning) => meaning.error(String(name)))),
+    errors: (_, { path: [name], order }) => {
+      if (name === undefined) return order ? undefined : {}
+      return differs((meaning) => meaning.error(String(name)))
+    },
     settings: () => differs((meaning) => meaning.settings()),
     schemas: ({ document }) => differs((meaning) => meaning.schema(document.name)),
   }

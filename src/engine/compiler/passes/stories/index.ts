@@ -8,6 +8,7 @@ import { type AuthoredRule, type AuthoredStories, type AuthoredStory, list, type
 import type { Place } from '../../source/document.ts'
 import { spanOf } from '../../source/document.ts'
 import type { File, Project, StepFile } from '../../source/project.ts'
+import { resolveFact } from '../../symbols/facts.ts'
 import {
   createReplay,
   type EventRules,
@@ -77,6 +78,7 @@ type Telling = {
 
 function checkStory(telling: Telling, story: AuthoredStory, place: Place): void {
   const { replay, step, report, project, isChanged } = telling
+  for (const fact of Object.keys(story.given ?? {})) checkGiven(telling, fact, place)
   const found = replay.rulesFor(story.on)
   if (!found) {
     if (isChanged) return
@@ -120,6 +122,14 @@ function checkStory(telling: Telling, story: AuthoredStory, place: Place): void 
         'other words, or none',
         'write the words, or change the story',
       )
+}
+
+/** A fact that is not there tells nothing: the story would hold whatever it says. */
+function checkGiven({ project, step, report, isChanged }: Telling, text: string, { document, path }: Place): void {
+  const fact = resolveFact(project, step, text)
+  if (isChanged || fact.known) return
+  const place = { document, path: [...path, 'given', text], part: 'key' as const }
+  report(fact.code, place, `a story gives \`${text}\`, which is no fact`, fact.label, fact.help)
 }
 
 const changeHelp = 'undo the change, or change the story with it'
