@@ -66,7 +66,7 @@ function checkExit({ errors }: Project, key: string, entry: AuthoredError, repor
 }
 
 /** The dialogs that can stand over these steps: shown by their rules, by those of the journey, or by one another. */
-export function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
+function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
   const shownBy = (on: Record<string, AuthoredRule[]> = {}): string[] =>
     Object.values(on).flatMap((rules) => rules.flatMap((rule) => list(rule.show)))
   const found = new Set<StepFile>()
