@@ -9,11 +9,15 @@ export function providerOriginFor(provider: FastifyInstance, fixed: string | und
   if (fixed !== undefined && new URL(fixed).origin !== fixed) {
     throw new Error(`expected an origin in TRUID_ORIGIN, found \`${fixed}\``)
   }
+  // Asking the system for it takes a while, and every request needs it.
+  let port = 0
+  provider.server.on('listening', () => {
+    const address = provider.server.address()
+    port = typeof address === 'object' && address ? address.port : 0
+  })
   return (opener) => {
     if (fixed !== undefined) return fixed
     const { protocol, hostname } = new URL(isOrigin.test(opener) ? opener : 'http://localhost')
-    const address = provider.server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
     return `${protocol}//${hostname}:${port}`
   }
 }
