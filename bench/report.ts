@@ -128,9 +128,10 @@ function serverPart({ database, connections, inFlight, reads, codes, journeys, .
     `| ${name} | ${perSecond} | ${each.server} | ${each.database} | ${each.client} |`
   return `## The sandbox
 
-Measured on ${whenOf(measured)}, ${database}. Server, database and the client that asks share the processors, with whatever else runs: the
-rate is that of this machine at this moment. The milliseconds of a processor that each request or applicant takes of each of
-them depend on the load far less. The database's are those of the connections of this server.
+Measured on ${whenOf(measured)}, ${database}. Server, database and the client that asks share the processors with whatever else runs: the
+rate is that of this machine at this moment. Beside it stand the milliseconds of a processor that each request or applicant takes
+of each of them. They grow with the load, too, though less: on the same machine, a quieter minute took half. So they are good
+beside those of \`health\`, the bare server. The database's are those of the connections of this server.
 
 | | a second | server, ms | database, ms | client, ms |
 |---|---|---|---|---|
@@ -149,7 +150,7 @@ starts, as it would be on the phone of each applicant: it takes a client over 10
 function boundBy(rate: Rate | undefined): string {
   const { server = 0, database = 0, client = 0 } = rate?.each ?? {}
   const all = server + database + client
-  return `${two(all)} ms of the processors each, of which the server takes ${two(server)}: two of them allow ${Math.round(2000 / all)} a second at most, one process of the server ${Math.round(1000 / server)}`
+  return `${two(all)} ms of the processors each, of which the server takes ${two(server)}: two of them, as busy as they were, allow ${Math.round(2000 / all)} a second at most, one process of the server ${Math.round(1000 / server)}`
 }
 
 const notExamined = 'the cause is not examined yet'
