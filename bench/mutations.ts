@@ -1,5 +1,6 @@
 /** Mistakes that an author could make in a journey, made one at a time. */
 import type { Source } from '../src/engine/compiler/source/document.ts'
+import { contradictedKinds } from './kinds/contradicted.ts'
 import { firstKinds } from './kinds/first.ts'
 import { flowKinds } from './kinds/flow.ts'
 import type { Change, Kind } from './kinds/kind.ts'
@@ -38,6 +39,7 @@ const kinds: Record<string, Kind> = {
   ...slipKinds,
   ...neverKinds,
   ...limitKinds,
+  ...contradictedKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)
