@@ -225,7 +225,7 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
         const { status } = await fetch(`${address}${url}`, { method })
         expect([method, url, status]).toEqual([method, url, 404])
       }
-      const policy = (await fetch(`${address}/readyz`)).headers.get('content-security-policy')
+      const policy = (await fetch(address)).headers.get('content-security-policy')
       expect(policy).toContain('frame-src https://income.example https://other.example')
       const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.2.3.4' }
       const said = makeId('2026-01-01')
