@@ -3,7 +3,8 @@
  * `CLOCK=2028-02-29T12:00`: unit and browser tests run at that moment in Johannesburg.
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
@@ -86,7 +87,16 @@ function atClock(part) {
 function unitTests(more) {
   const report = reportOf('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return tool('vitest/vitest.mjs', 'run', ...reporters)(more)
+  // What tests leave in the folder for temporary files goes with the run. A database of theirs may have a user of its own.
+  const temporary = mkdtempSync(path.join(tmpdir(), 'journey-proof-'))
+  chmodSync(temporary, 0o711)
+  process.env.TMPDIR = temporary
+  try {
+    return tool('vitest/vitest.mjs', 'run', ...reporters)(more)
+  } finally {
+    delete process.env.TMPDIR
+    rmSync(temporary, { recursive: true, force: true })
+  }
 }
 
 async function browserTests(more) {
