@@ -170,7 +170,7 @@ export const deadEnds: Record<string, DeadEnd> = {
   'an answer that is edited to an invalid value': {
     journey: edited('passed.who'),
     fixed: edited('who.mail'),
-    says: 'J509 steps/confirm.yaml nothing proves that `a.submit` is sent with a right `mail`',
+    says: 'J509 steps/confirm.yaml nothing proves that `mail` of `a.submit` is valid',
     story: ['open / → who', 'who: press `next` → confirm', 'confirm: press `next`'],
   },
   'a submission without the answers of a step that was not passed': {
@@ -229,7 +229,7 @@ export const deadEnds: Record<string, DeadEnd> = {
   'an amount that the form takes and the request does not': {
     journey: amount('{ type: number }'),
     fixed: amount('{ type: integer, minimum: 1 }'),
-    says: 'J509 steps/more.yaml nothing proves that `m.ask` is sent with a right `amount`',
+    says: 'J509 steps/more.yaml nothing proves that `amount` of `m.ask` is valid',
     story: ['open / → more', 'more: press `next`'],
   },
   'a message that goes on without what a refusal did not give': {

@@ -77,7 +77,7 @@ function reportUnproven(unproven: readonly Unproven[], story: string[], report: 
     story,
     'J509',
     place.place,
-    `nothing proves that \`${effect}\` is sent with a right ${namesOf(unproven)}`,
+    `nothing proves that ${namesOf(unproven)} of \`${effect}\` is valid`,
     verdict === 'invalid' ? `${given} may be more than ${wanted}` : `${given} may not be there`,
     'let its form or a condition of the rule ask for what the request asks for',
   )
