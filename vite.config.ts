@@ -64,7 +64,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // With what compiled classes share: otherwise it would lie in a file that comes with later steps alone.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime/ },
+            // React is run with its own file, not at its first use by another one.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|@oxc-project.runtime|web\/start\/create-root\.ts$/,
+            },
             // Run before the application, in a task of its own.
             { name: 'router', test: /node_modules\/@tanstack\// },
             { name: 'form', test: /node_modules\/(@rjsf|@x0k|jsonpointer|fast-uri|fast-equals)\// },

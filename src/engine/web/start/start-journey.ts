@@ -1,11 +1,11 @@
 /** The page that a journey is open in, from its first moment to its last. */
 import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
 import { watchQuietFills } from '../quiet-fill.ts'
+import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
