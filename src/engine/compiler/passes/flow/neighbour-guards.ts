@@ -8,12 +8,12 @@ import { recordNames, resolveFact } from '../../symbols/facts.ts'
 /** Checks every step that has an address, a form, and a way on. */
 export function checkNeighbourGuards(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
+  const before = stepsBefore(project)
   for (const step of project.steps.values()) {
     const { own, merged } = step
     if (own.path === undefined || merged.form === undefined || decides(step)) continue
-    const before = stepsOf(project, (each) => leadsOn(each).includes(step.name))
-    const after = stepsOf(project, ({ name }) => leadsOn(step).includes(name))
-    checkClosed(step, before, after, report)
+    const after = stepsAfter(project, step)
+    checkClosed(step, before.get(step.name) ?? [], after, report)
     checkBrought(project, step, after, report)
   }
 }
@@ -68,13 +68,23 @@ function checkBrought(project: Project, step: StepFile, after: StepFile[], repor
   )
 }
 
-function stepsOf(project: Project, isOne: (step: StepFile) => boolean): StepFile[] {
-  return [...project.steps.values()].filter((step) => step.merged.as !== 'dialog' && isOne(step))
+/** Where its way on leads. */
+function stepsAfter(project: Project, { name, merged }: StepFile): StepFile[] {
+  const ways = new Set((merged.on?.next ?? []).map(({ go }) => go))
+  ways.delete(name)
+  return [...ways].flatMap((go) => (go === undefined ? [] : (project.steps.get(go) ?? []))).filter(isPage)
 }
 
-/** Where its way on leads. */
-function leadsOn({ name, merged }: StepFile): string[] {
-  return (merged.on?.next ?? []).flatMap(({ go }) => (go === undefined || go === name || go === 'back' ? [] : [go]))
+/** By name of a step, those whose way on leads to it. */
+function stepsBefore(project: Project): Map<string, StepFile[]> {
+  const before = new Map<string, StepFile[]>()
+  for (const step of [...project.steps.values()].filter(isPage))
+    for (const { name } of stepsAfter(project, step)) before.set(name, [...(before.get(name) ?? []), step])
+  return before
+}
+
+function isPage({ merged }: StepFile): boolean {
+  return merged.as !== 'dialog'
 }
 
 /** It says itself, as soon as it opens, who may stay. */

@@ -2,6 +2,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { graphOfProject } from '../../graph/graph.ts'
+import type { GraphEdge } from '../../graph/model.ts'
 import { pathInputsOf } from '../../lower/requests.ts'
 import type { AuthoredCall } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
@@ -37,11 +38,11 @@ export function checkPathInputs(project: Project, report: Report): void {
 /** Reports a name in the address of a step that nothing fills where a rule leads there: only a visitor brings one along. */
 export function checkStepParams(project: Project, report: Report): void {
   if (project.hasShapeErrors) return
-  const { edges } = graphOfProject(project)
+  const ways = new Map<string, GraphEdge>()
+  for (const edge of graphOfProject(project).edges)
+    if (edge.does === 'go' && edge.cause !== 'open' && edge.from !== edge.to) ways.set(edge.to, edge)
   for (const { own, merged, name, document } of project.steps.values()) {
-    const way = edges.find(
-      ({ to, from, does, cause }) => to === name && from !== name && does === 'go' && cause !== 'open',
-    )
+    const way = ways.get(name)
     if (own.path === undefined || !way) continue
     for (const [, param = ''] of own.path.matchAll(/\{(\w+)\}/g)) {
       if (merged.params?.[param] !== undefined) continue

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { graphOfProject } from '../../graph/graph.ts'
+import type { GraphEdge } from '../../graph/model.ts'
 import { type AuthoredService, eachWithPath } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
@@ -151,20 +152,20 @@ function isToken(project: Project, fact: string): boolean {
 /** Steps that can be on screen before any call has brought the record. */
 function stepsBefore(project: Project, token: string): Set<string> {
   const [record = ''] = token.split('.')
-  const { edges } = graphOfProject(project)
-  const brings = ({ from, event }: { from: string; event: string }): boolean => {
+  const leaving = new Map<string, GraphEdge[]>()
+  for (const edge of graphOfProject(project).edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge])
+  const brings = ({ from, event }: GraphEdge): boolean => {
     const [call = '', outcome] = event.split('.')
     return outcome === 'ok' && project.steps.get(from)?.merged.calls?.[call]?.keep === record
   }
   const needs = (name: string): boolean =>
     (project.steps.get(name)?.merged.needs ?? []).some((fact) => fact.startsWith(`${record}.`))
   const reached = new Set<string>()
-  const open = edges.filter(({ from }) => from === '@').map(({ to }) => to)
+  const open = (leaving.get('@') ?? []).map(({ to }) => to)
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (reached.has(name) || needs(name)) continue
     reached.add(name)
-    const leaving = edges.filter((edge) => edge.from === name && !brings(edge))
-    open.push(...leaving.map(({ to }) => to))
+    open.push(...(leaving.get(name) ?? []).filter((edge) => !brings(edge)).map(({ to }) => to))
   }
   return reached
 }
