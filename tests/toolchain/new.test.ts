@@ -41,6 +41,16 @@ test('[Y1] a new step stands behind another one, with its schema and its words, 
   expect(compiled?.definition.steps.cake?.on.next).toEqual([{ go: 'cup' }])
 })
 
+test('[Y1] a new step opens to whom the step before it opens', () => {
+  const guards = 'unless: menuIsRead\nwhen: [menuIsRead]\n'
+  const { sources } = withNew(
+    { kind: 'step', name: 'cake', after: 'wait' },
+    changed([{ file: 'steps/wait.yaml', replace: 'section: brew\n', by: `section: brew\n${guards}` }]),
+  )
+  const cake = sources.find(({ file }) => file === 'tea/steps/cake.yaml')?.text
+  expect(cake).toContain(`section: brew\nneeds: [order.number]\n${guards}`)
+})
+
 test('[Y1] of a new step that has no place yet, the tool says what is missing', () => {
   expect(found(withNew({ kind: 'step', name: 'cake' }).sources)).toEqual(['J306 `cake` is a dead end'])
 })

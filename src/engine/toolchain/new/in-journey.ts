@@ -7,8 +7,8 @@ import { UsageError } from '../usage-error.ts'
 import { type Files, titled } from './written.ts'
 
 /**
- * A screen with one question. With `after` it is put behind that step, in its section and with its needs: where that one went on
- * to, the new one goes.
+ * A screen with one question. With `after` it is put behind that step, in its section, open to whom it is open: where that
+ * one went on to, the new one goes.
  * @throws UsageError when there is a step of the name, or `after` does not go on in one way only
  */
 export function newStep(
@@ -68,11 +68,12 @@ export function newStep(
 function takenFrom(files: Files, folder: string, after: string): string[] {
   const file = `${folder}/steps/${after}.yaml`
   const { value } = parseSource({ file, text: files.read(file) ?? '' })
-  const { section, needs } = (value ?? {}) as { section?: unknown; needs?: unknown }
-  return [
-    ...(typeof section === 'string' ? [`section: ${section}`] : []),
-    ...(Array.isArray(needs) ? [`needs: [${needs.join(', ')}]`] : []),
-  ]
+  const taken = (value ?? {}) as Record<string, unknown>
+  return ['section', 'needs', 'unless', 'when'].flatMap((key) => {
+    const names = taken[key]
+    if (Array.isArray(names)) return [`${key}: [${names.join(', ')}]`]
+    return typeof names === 'string' ? [`${key}: ${names}`] : []
+  })
 }
 
 /** A question over the screen, which closes again; `after`: the step that gets a button for it. */
