@@ -1,5 +1,6 @@
 /** Statements that are built once and run often: building one anew costs more than sending it. */
-import { type Column, Param, type Placeholder, sql } from 'drizzle-orm'
+import { type Column, type DriverValueEncoder, getTableColumns, Param, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './open.ts'
 
 type Built<Result> = { execute: (values?: Record<string, unknown>) => Promise<Result> }
@@ -27,13 +28,22 @@ let prepares = 0
 
 /** A value that is given when the statement runs; written as that column is. */
 export function value(name: string, column?: Column): Param {
-  return new Param(sql.placeholder(name), column)
+  return new Param(sql.placeholder(name), column && orNull(column))
 }
 
 /** Columns that are all given when the statement runs, for an insert. */
-export function valuesOf<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
-  // Made of these names, each with the placeholder of its own.
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>
+export function valuesOf<Table extends PgTable, Name extends keyof Table['_']['columns'] & string>(
+  table: Table,
+  ...names: Name[]
+): Record<Name, SQL> {
+  const columns = getTableColumns(table)
+  // Made of these names, each with the value of its own.
+  return Object.fromEntries(names.map((name) => [name, sql`${value(name, columns[name])}`])) as Record<Name, SQL>
+}
+
+/** No value is null in every column: drizzle asks a column to write what is given later without looking. */
+function orNull(column: Column): DriverValueEncoder<unknown, unknown> {
+  return { mapToDriverValue: (given) => (given === null ? null : column.mapToDriverValue(given)) }
 }
 
 /** drizzle's types hide what a statement is sent with. */

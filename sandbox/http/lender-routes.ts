@@ -194,7 +194,7 @@ async function recordRequest(
 }
 
 const insertReceived = prepared<Omit<typeof received.$inferSelect, 'id'>, unknown>((db) =>
-  db.insert(received).values(valuesOf('said', 'call', 'body', 'status', 'at')),
+  db.insert(received).values(valuesOf(received, 'said', 'call', 'body', 'status', 'at')),
 )
 
 function readRequest(request: FastifyRequest, sent: unknown, context: ServerContext): ServiceRequest {

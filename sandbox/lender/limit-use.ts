@@ -29,7 +29,7 @@ const addUse = prepared<{ key: string; most: number; now: Date; endsAt: Date }, 
   const isPast = sql`${limitUse.endsAt} <= ${value('now', limitUse.endsAt)}`
   return db
     .insert(limitUse)
-    .values({ ...valuesOf('key', 'endsAt'), uses: 1 })
+    .values({ ...valuesOf(limitUse, 'key', 'endsAt'), uses: 1 })
     .onConflictDoUpdate({
       target: limitUse.key,
       set: {

@@ -52,7 +52,7 @@ export async function sendMessage(
 const insertMessage = prepared<Omit<typeof message.$inferSelect, 'id'>, unknown>((db) =>
   db
     .insert(message)
-    .values(valuesOf('phoneNumber', 'channel', 'emailAddress', 'subject', 'text', 'code', 'link', 'at')),
+    .values(valuesOf(message, 'phoneNumber', 'channel', 'emailAddress', 'subject', 'text', 'code', 'link', 'at')),
 )
 
 /** The language that they want their agreement in, else that of the page. */

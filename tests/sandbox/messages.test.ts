@@ -1,10 +1,15 @@
 /** Words that applicants read in messages are data, and one place puts them into the outbox. */
 import { readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Database } from '../../sandbox/database/open.ts'
+import { openDatabase } from '../../sandbox/database/open.ts'
+import { message } from '../../sandbox/database/schema.ts'
 import { sendMessage, writeMessage } from '../../sandbox/messages/messages.ts'
 import { sourceFiles } from '../setup/source-files.ts'
+import { fillDataDir } from './template.ts'
 
 it('only messages.ts writes into the outbox, and no words are made elsewhere', () => {
   const texts = sourceFiles('sandbox', ['.ts']).map(({ file, text }) => [file, text] as const)
@@ -46,9 +51,7 @@ it('a browser finds the code of an SMS in every language', () => {
   expect(written.in('fr').text).toBe(written.in('en').text)
 })
 
-it('a message goes out in the language of the page, and once an agreement is asked for in another, in that one', async () => {
-  const sent: unknown[] = []
-  const db = { insert: () => ({ values: async (rows: unknown[]) => void sent.push(...rows) }) }
+it('a message goes out in the language of the page, and once an agreement is asked for in another, in that one; what it has not stays empty', async () => {
   const written = writeMessage('continue', { number: 'PL1' })
   const language = (preferLanguage: string) => ({ information: { customerInfo: { preferLanguage } } })
   const at = new Date(0)
@@ -58,12 +61,15 @@ it('a message goes out in the language of the page, and once an agreement is ask
     { body: language('ZULU'), acceptLanguage: 'en' },
     { body: language('ENGLISH'), acceptLanguage: 'zu' },
   ]
-  // Only `insert` is called.
+  const dataDir = await mkdtemp(join(tmpdir(), 'messages-'))
+  await fillDataDir(dataDir)
+  const { db, close } = await openDatabase({ dataDir })
   for (const one of recipients)
-    await sendMessage(db as unknown as Database, { phoneNumber: '0821234567', ...one }, written, {
-      at,
-      channels: ['sms'],
-    })
-  const spoken = sent.map((row) => (Object(row).text === written.in('zu').text ? 'zu' : 'en'))
-  expect(spoken).toEqual(['en', 'zu', 'zu', 'en'])
+    await sendMessage(db, { phoneNumber: '0821234567', ...one }, written, { at, channels: ['sms'] })
+  const sent = await db.select().from(message).orderBy(message.id)
+  await close()
+  expect(sent.map(({ text }) => (text === written.in('zu').text ? 'zu' : 'en'))).toEqual(['en', 'zu', 'zu', 'en'])
+  expect(sent.map(({ code, link, subject, emailAddress }) => [code, link, subject, emailAddress])).toEqual(
+    sent.map(() => [null, null, null, null]),
+  )
 })

@@ -116,6 +116,7 @@ const insertApplicant = prepared<Omit<Applicant, 'eligibilityPolls'>, Applicant[
     .insert(applicant)
     .values(
       valuesOf(
+        applicant,
         'said',
         'phoneNumber',
         'persona',

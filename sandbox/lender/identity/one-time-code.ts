@@ -196,7 +196,7 @@ const markUsed = prepared<{ id: string }, unknown>((db) =>
 const insertCode = prepared<Omit<Code, 'tries'>, unknown>((db) =>
   db
     .insert(oneTimeCode)
-    .values(valuesOf('id', 'said', 'phoneNumber', 'hash', 'source', 'state', 'sentAt', 'expiresAt')),
+    .values(valuesOf(oneTimeCode, 'id', 'said', 'phoneNumber', 'hash', 'source', 'state', 'sentAt', 'expiresAt')),
 )
 
 function hashOfCode(secrets: Secrets, id: string, digits: string): string {

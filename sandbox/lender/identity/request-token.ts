@@ -42,6 +42,7 @@ const insert = prepared<RequestToken, unknown>((db) =>
     .insert(requestToken)
     .values(
       valuesOf(
+        requestToken,
         'hash',
         'said',
         'phoneNumber',

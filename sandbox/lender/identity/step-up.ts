@@ -75,7 +75,9 @@ const findByHash = prepared<{ hash: string }, Session[]>((db) =>
 const insertSession = prepared<Session, unknown>((db) =>
   db
     .insert(stepUp)
-    .values(valuesOf('hash', 'refreshHash', 'said', 'phoneNumber', 'applicationNumber', 'createdAt', 'expiresAt')),
+    .values(
+      valuesOf(stepUp, 'hash', 'refreshHash', 'said', 'phoneNumber', 'applicationNumber', 'createdAt', 'expiresAt'),
+    ),
 )
 
 function speaksFor(request: ServiceRequest, session: Session): boolean {
