@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -211,15 +211,15 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
     const gateway = await startGateway()
     try {
       const [port, metricsPort] = [await freePort(), await freePort()]
-      const { address = '', line } = await startEntry('sandbox/production.ts', port, {
+      const folder = await mkdtemp(path.join(tmpdir(), 'production-'))
+      await mkdir(path.join(folder, 'dist'))
+      await writeFile(path.join(folder, 'dist/index.html'), '<!doctype html><title>The application</title>')
+      const environment = {
         ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', LOG: 'off' },
-        ...{
-          DATABASE_URL: postgres.url,
-          DATA_DIR: await mkdtemp(path.join(tmpdir(), 'production-')),
-          MESSAGE_GATEWAY: gateway.url,
-          METRICS_PORT: String(metricsPort),
-        },
-      })
+        ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'data') },
+        ...{ MESSAGE_GATEWAY: gateway.url, METRICS_PORT: String(metricsPort) },
+      }
+      const { address = '', line } = await startEntry('sandbox/production.ts', port, environment, folder)
       expect(line).toContain('ready at https://loans.example')
       for (const [method, url] of powers) {
         const { status } = await fetch(`${address}${url}`, { method })

@@ -1,5 +1,6 @@
 /** The server as a process of its own, started as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve as resolvePath } from 'node:path'
 
 const started: ChildProcess[] = []
 
@@ -15,10 +16,13 @@ export function start(dataDir: string, port: number, more: Record<string, string
 
 export type Started = { child: ChildProcess; address?: string; line: string }
 
-/** Starts a server by its file. */
-export function startEntry(file: string, port: number, more: Record<string, string>): Promise<Started> {
+/** Starts a server by its file; in `folder` lies the built application, if there is any. */
+export function startEntry(file: string, port: number, more: Record<string, string>, folder = '.'): Promise<Started> {
   const env = { ...process.env, PORT: String(port), ...more }
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { env })
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), resolvePath(file)], {
+    env,
+    cwd: folder,
+  })
   started.push(child)
   return new Promise((resolve) => {
     child.stdout?.on('data', (line) => resolve({ child, address: `http://127.0.0.1:${port}`, line: String(line) }))
