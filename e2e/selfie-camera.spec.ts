@@ -34,8 +34,8 @@ for (const [film, hint] of hints) {
 
 /** What browsers say when a camera cannot be had (Media Capture and Streams, 10.1). */
 const refusals: [name: string, says: RegExp][] = [
-  ['NotAllowedError', /does not let us use the camera/],
-  ['SecurityError', /does not let us use the camera/],
+  ['NotAllowedError', /let us use the camera/],
+  ['SecurityError', /let us use the camera/],
   ['NotReadableError', /Another app is using your camera/],
   ['OverconstrainedError', /not good enough/],
   ['NotFoundError', /has stopped/],
