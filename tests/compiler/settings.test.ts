@@ -12,24 +12,63 @@ function places(changes: Change[], registry: Registry = teaRegistry): string[] {
 
 const add = (text: string): Change => ({ file: 'settings.yaml', replace: /$/, by: `${text}\n` })
 
-describe('by the name and the neighbours alone', () => {
+describe('by the schema `settings`', () => {
+  const declared = (properties: string): Change => ({
+    file: 'schemas/settings.yaml',
+    text: `type: object\nproperties: ${properties}\n`,
+  })
+  const tries = declared(
+    '{ limits: { type: object, properties: { tries: { type: integer, minimum: 1, maximum: 9 } } } }',
+  )
+  const range = declared('{ pots: { type: object, x-range: { from: small, to: big } } }')
+  const size = declared('{ pots: { type: object, x-times: { millilitres: { of: litres, by: 1000 } } } }')
   test.each([
     ['half a try', [{ file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 2.5' }], ['J118 settings.yaml:4']],
-    ['half a try among others', [add('limits: { tries: 1.5 }')], ['J118 settings.yaml:6']],
-    ['a share with decimals', [add('rate: { monthly: 1.7 }')], []],
-    ['ends of a range in the names', [add('rates: { monthFrom: 4.5, monthMost: 1.7 }')], ['J111 settings.yaml:6']],
-    ['ends of a range that are the same', [add('rates: { min: 4.5, max: 4.5 }')], ['J111 settings.yaml:6']],
-    ['a cap below what it caps', [add('fee: { base: 165, cap: 120.5 }')], ['J111 settings.yaml:6']],
+    ['half a try among others', [tries, add('limits: { tries: 1.5 }')], ['J118 settings.yaml:6']],
+    ['fewer tries than none', [tries, add('limits: { tries: -1 }')], ['J118 settings.yaml:6']],
+    ['too many tries', [tries, add('limits: { tries: 10 }')], ['J118 settings.yaml:6']],
+    ['a word for a number', [tries, add('limits: { tries: many }')], ['J215 settings.yaml:6']],
+    ['tries that can be meant', [tries, add('limits: { tries: 2 }')], []],
+    ['ends of a range', [range, add('pots: { small: 4.5, big: 1.7 }')], ['J111 settings.yaml:6']],
+    ['ends of a range that are the same', [range, add('pots: { small: 4.5, big: 4.5 }')], ['J111 settings.yaml:6']],
+    ['a range', [range, add('pots: { small: 1.7, big: 4.5 }')], []],
     [
       'a size that two units tell differently',
-      [add('file: { largest: 10000000, largestMb: 20 }')],
+      [size, add('pots: { millilitres: 1500, litres: 2 }')],
       ['J111 settings.yaml:6'],
     ],
-    ['a size in two units', [add('file: { largest: 10000000, largestMb: 10 }')], []],
-    ['a size in two units, as programs count', [add('file: { largest: 10485760, largestMb: 10 }')], []],
-    ['ends of two ranges', [add('rates: { weekFrom: 4.5, monthMost: 1.7 }')], []],
+    ['a size in two units', [size, add('pots: { millilitres: 1500, litres: 1.5 }')], []],
+    [
+      'a section that is none',
+      [declared('{ tab: { type: string, x-names: section } }'), add('tab: chose')],
+      ['J216 settings.yaml:6'],
+    ],
+    [
+      'a kind of name that is none',
+      [declared('{ tab: { type: string, x-names: room } }')],
+      ['J104 schemas/settings.yaml:2'],
+    ],
+    [
+      'a range without an end',
+      [declared('{ pots: { type: object, x-range: { from: small } } }')],
+      ['J104 schemas/settings.yaml:2'],
+    ],
   ] satisfies [string, Change[], string[]][])('%s', (_, changes, expected) => {
     expect(places(changes).filter((each) => !each.startsWith('J226'))).toEqual(expected)
+  })
+
+  test.each([
+    ['less than nothing, whatever it is called', 'retries: { least: -5, most: -9 }'],
+    ['a part of one, whatever it is called', 'attempts: 1.5'],
+    ['sizes, whatever they are called', 'file: { largest: 3, largestMb: 20 }'],
+    ['a code that begins with a number', 'shelf: { code: 10A, name: 3rd row }'],
+  ])('nothing is guessed from a name: %s', (_, text) => {
+    expect(places([add(text)]).filter((each) => !each.startsWith('J226'))).toEqual([])
+  })
+
+  test('keywords about settings mean nothing in another schema', () => {
+    const change = { file: 'schemas/tea.yaml', replace: /^/, by: 'x-names: section\n' }
+    expect(places([change])).toEqual(['J102 schemas/tea.yaml:1'])
   })
 })
 

@@ -25,7 +25,10 @@ const slips: [says: string, breaks: Change[], at: string][] = [
   ],
   [
     'a limit below nothing among the settings',
-    [{ file: 'settings.yaml', replace: 'looks: 2', by: 'looks: 2\nsize: { min: -5, max: 10 }' }],
+    [
+      { file: 'settings.yaml', replace: 'looks: 2', by: 'looks: 2\npot: -5' },
+      { file: 'schemas/settings.yaml', text: 'type: object\nproperties: { pot: { type: number, minimum: 0 } }' },
+    ],
     'J118 settings.yaml:6',
   ],
   [

@@ -46,7 +46,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J118',
-    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays. So is a step of a slider that is longer than its range or leaves a rest, and half of what comes in whole ones.',
+    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays. So is a step of a slider that is longer than its range or leaves a rest, and a setting beyond the limits that the schema `settings` gives it.',
     breaks: [{ file: 'services.yaml', replace: 'timeout: 10s', by: 'timeout: 10d' }],
     at: 'services.yaml:1:10',
   },
@@ -126,23 +126,23 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J317',
-    says: 'Every other service that is called once the token is there gets it; without it the other side refuses the call.',
+    says: 'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call.',
     breaks: [
       {
         file: 'services.yaml',
         replace: '  leaf.smell:',
-        by: `  cup.warm: { method: POST, path: /cups/warm, context: { Table: order.tableToken } }
-  cup.stir: { method: POST, path: /cups/stir, context: { Table: order.tableToken } }
-  cup.sweeten: { method: POST, path: /cups/sweeten, context: { Table: order.tableToken } }
+        by: `  cup.warm: { method: POST, path: /cups/warm, context: { Table: order.table } }
+  cup.stir: { method: POST, path: /cups/stir, context: { Table: order.table } }
+  cup.sweeten: { method: POST, path: /cups/sweeten, context: { Table: order.table } }
   cup.refill: { method: POST, path: /cups/refill, context: { Kind: settings.house } }
   leaf.smell:`,
       },
       {
         file: 'services.yaml',
         replace: '    outcomes: {',
-        by: '    context: { Table: order.tableToken }\n    outcomes: {',
+        by: '    context: { Table: order.table }\n    outcomes: {',
       },
-      { file: 'schemas/order.yaml', replace: 'properties:\n', by: 'properties:\n  tableToken: { type: string }\n' },
+      { file: 'schemas/order.yaml', replace: 'properties:\n', by: 'properties:\n  table: { type: string, x-token: true }\n' },
       {
         file: 'steps/cup.yaml',
         replace: 'on:\n',

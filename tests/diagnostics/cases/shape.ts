@@ -72,7 +72,7 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J111',
-    says: 'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range are the wrong way round or one and the same, a cap is below what it caps, or a size is not the same in its two units.',
+    says: 'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same.',
     breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
     at: 'schemas/order-request.yaml:6:35',
   },

@@ -175,6 +175,10 @@ function schemaOfSchemas(project: Project): Schema {
         type: 'boolean',
         description: 'Personal data: refused in tracking, in an address, and in anything saved outside the tab.',
       },
+      'x-token': {
+        type: 'boolean',
+        description: 'Opens the calls that come after it: each of them carries it in its `context`.',
+      },
       writeOnly: { type: 'boolean', description: 'Never saved: one-time codes, pictures.' },
     },
   }

@@ -86,8 +86,8 @@ function checkSchemas(
 }
 
 /**
- * A token is a fact of an answer that several services get in their context. Once it is there, a call that carries none is
- * refused at the other side. Answers that are kept may be read by every step and need none.
+ * A token is what a schema marks with `x-token`. Once it is there, a call that carries none is refused at the other side.
+ * Answers that are kept may be read by every step and need none.
  */
 function checkTokens(project: Project, report: Report): void {
   const { document, value } = project.services
@@ -102,7 +102,7 @@ function checkTokens(project: Project, report: Report): void {
       )
       if (callers.length === 0 || callers.some((step) => before.has(step.name))) continue
       const place: Place = { document, path: ['services', name, 'context'], part: 'key' }
-      const label = `${users.length} other services get it`
+      const label = users.length === 1 ? `\`${users[0]}\` gets it` : `${users.length} other services get it`
       report('J317', place, `\`${name}\` is called without \`${token}\``, label, 'add it to the `context`')
     }
   }
@@ -133,20 +133,19 @@ function tokensOf(project: Project): Map<string, string[]> {
   for (const [name, { context = {} }] of Object.entries(project.services.value.services))
     for (const fact of Object.values(context))
       if (typeof fact === 'string' && isToken(project, fact)) users.set(fact, [...(users.get(fact) ?? []), name])
-  return new Map([...users].filter(([, names]) => names.length >= 3))
+  return users
 }
 
 function carriesToken(project: Project, { context = {} }: AuthoredService): boolean {
   return Object.values(context).some((fact) => typeof fact === 'string' && isToken(project, fact))
 }
 
-/** Part of a record that is called a token. */
+/** Part of a record whose schema says that it is a token. */
 function isToken(project: Project, fact: string): boolean {
   const [record = '', property] = fact.split('.')
-  if (property === undefined || !recordNames(project).includes(record) || !/token|ticket|session/i.test(property))
-    return false
+  if (property === undefined || !recordNames(project).includes(record)) return false
   const found = resolveFact(project, undefined, fact)
-  return found.known
+  return found.known && found.schema['x-token'] === true
 }
 
 /** Steps that can be on screen before any call has brought the record. */

@@ -13,6 +13,7 @@ import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { inner } from '../../symbols/options.ts'
 import type { Scope } from './facts.ts'
+import { checkRelated } from './related-settings.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
 const validatorOf = memoize((schema: Schema): ValidateFunction => ajv.compile(schema as Record<string, unknown>))
@@ -32,14 +33,23 @@ export function checkSetting(scope: Scope, reader: string, wanted: Schema, fact:
   if (setting) checkSettingValue(scope, reader, wanted, setting.value, setting.path)
 }
 
-/** Settings that the application reads itself, as it declares them. */
+/** Settings as they are declared: those that the application reads itself, and all of which the schema `settings` says something. */
 export function checkDeclaredSettings(scope: Scope): void {
-  const declared = scope.project.registry.settings
-  const { value } = scope.project.settings
-  if (!declared) return
-  checkSettingValue(scope, 'the application', declared, value, [])
-  checkNamesWithin(scope, declared, value, [])
+  const { project } = scope
+  const { value } = project.settings
+  const declared = [
+    { reader: 'the application', schema: project.registry.settings },
+    { reader: declaration, schema: project.schemas.get('settings')?.schema },
+  ]
+  for (const { reader, schema } of declared) {
+    if (!schema) continue
+    checkSettingValue(scope, reader, schema, value, [])
+    checkNamesWithin(scope, schema, value, [])
+  }
 }
+
+/** What holds a setting where no reader does. */
+const declaration = 'the schema `settings`'
 
 function checkSettingValue({ project, report }: Scope, reader: string, wanted: Schema, value: Json, path: Path): void {
   const validate = validatorOf(wanted)
@@ -54,8 +64,17 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
       extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
     const what = extra ?? here.findLast((part) => typeof part === 'string') ?? 'settings'
     const words = wordsFor(error, isDurationAt(value, here.slice(path.length)))
-    report('J215', place, `${reader} cannot use \`${what}\``, ...words)
+    const written = valueAt(value, here.slice(path.length))
+    if (reader === declaration && isLimit(error, written))
+      report('J118', place, `\`${valueText(written)}\` is no \`${what}\` that can be meant`, ...words)
+    else report('J215', place, `${reader} cannot use \`${what}\``, ...words)
   }
+}
+
+/** A number, and one that is too small, too large or a part of one. */
+function isLimit({ keyword, params }: ErrorObject, written: Json): boolean {
+  if (typeof written !== 'number' || /^(enum|const)$/.test(keyword)) return false
+  return keyword !== 'type' || params.type === 'integer'
 }
 
 /** Readers get durations in milliseconds; an author who wrote `30h` reads the limit as a duration, too. */
@@ -66,8 +85,12 @@ function wordsFor(error: ErrorObject, isDuration: boolean): [label: string, help
   return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${limit}`, `write \`${limit}\``]
 }
 
+function valueAt(value: Json, path: Path): Json {
+  return path.reduce<Json>((here, part) => Object(here)[part] ?? null, value)
+}
+
 function isDurationAt(value: Json, path: Path): boolean {
-  const found = path.reduce<unknown>((here, part) => Object(here)[part], value)
+  const found = valueAt(value, path)
   return typeof found === 'string' && asMilliseconds(found) !== undefined
 }
 
@@ -105,6 +128,7 @@ function checkNamesWithin(scope: Scope, schema: Schema, value: Json, path: Path)
   if (typeof schema['x-fallback'] === 'string' && Array.isArray(value))
     checkFallback(scope, schema['x-fallback'], value, path)
   if (typeof schema['x-every'] === 'string') checkEvery(scope, schema['x-every'], value, path)
+  checkRelated(scope, schema, value, path)
   const keyed = namesOf[String(schema['x-keys'])]?.(scope.project)
   const parts: [string | number, Json | undefined][] = Array.isArray(value)
     ? [...value.entries()]

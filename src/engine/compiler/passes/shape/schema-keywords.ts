@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { list } from '../../source/authored.ts'
-import type { Document, Path } from '../../source/document.ts'
+import type { Document, Path, Place } from '../../source/document.ts'
 import { shapeLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -27,7 +27,7 @@ const typeOfKeyword: Record<string, string> = {
 }
 
 /** Keywords of our own, and what they mark: each is `true` or `false`. */
-const marks = ['x-pii', 'writeOnly', 'readOnly']
+const marks = ['x-pii', 'x-token', 'writeOnly', 'readOnly']
 
 const keywords = new Set([
   ...Object.keys(typeOfKeyword),
@@ -35,6 +35,41 @@ const keywords = new Set([
   ...`$id $schema $ref $comment title description default examples deprecated type enum const if then else allOf anyOf oneOf
   not definitions contentMediaType contentEncoding`.split(/\s+/),
 ])
+
+/** Keywords that only the schema `settings` has, and what stands there. */
+const named = {
+  schema: { enum: ['section', 'language', 'step'] },
+  text: '`section`, `language` or `step`',
+  example: 'section',
+}
+const key = { type: 'string' }
+const settingsKeywords: Record<string, { schema: JsonObject; text: string; example: string }> = {
+  'x-names': named,
+  'x-keys': named,
+  'x-every': named,
+  'x-fallback': { schema: key, text: 'a key', example: 'hosts' },
+  'x-range': {
+    schema: {
+      type: 'object',
+      required: ['from', 'to'],
+      properties: { from: key, to: key },
+      additionalProperties: false,
+    },
+    text: 'the keys of the two ends',
+    example: '{ from: min, to: max }',
+  },
+  'x-times': {
+    schema: {
+      type: 'object',
+      additionalProperties: {
+        ...{ type: 'object', required: ['of', 'by'], additionalProperties: false },
+        properties: { of: key, by: { type: 'number' } },
+      },
+    },
+    text: 'a key, another one and how often that goes into it',
+    example: '{ bytes: { of: megabytes, by: 1000000 } }',
+  },
+}
 
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
 addFormats.default(ajv)
@@ -61,6 +96,7 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
     const help = `write \`${key}: true\`, or \`${key}: false\` where it is decided that it is not`
     return report('J104', place, `\`${key}\` is not \`true\` or \`false\``, 'expected `true` or `false`', help)
   }
+  if (document.name === 'settings' && key in settingsKeywords) return checkSettingsKeyword(schema, key, place, report)
   if (!keywords.has(key)) {
     const label = key.startsWith('x-') ? 'nothing reads it' : 'JSON Schema has no such keyword'
     const near = nearest(key, keywords) ?? (/pii|personal|priva|secret/i.test(key) ? 'x-pii' : undefined)
@@ -83,6 +119,12 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
   const help = twin && able.includes(twin) ? `use \`${twin}\`` : `delete it, or write \`type: ${about}\``
   const label = `says something of \`${about}\`, and the type is ${types.map((type) => `\`${type}\``).join(' or ')}`
   report('J116', { ...place, part: 'key' }, `\`${key}\` means nothing here`, label, help)
+}
+
+function checkSettingsKeyword(schema: JsonObject, key: string, place: Place, report: Report): void {
+  const wanted = settingsKeywords[key]
+  if (wanted && ajv.validate(wanted.schema, schema[key])) return
+  report('J104', place, `\`${key}\` cannot be read`, `expected ${wanted?.text}`, `write \`${key}: ${wanted?.example}\``)
 }
 
 /** The limit of the same end for another type. */

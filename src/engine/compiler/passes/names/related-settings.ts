@@ -1,0 +1,41 @@
+/** Settings of which a schema says how two of them belong together. */
+import type { Schema } from '../../../core/define.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Path } from '../../source/document.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import type { Scope } from './facts.ts'
+
+/** `x-range: { from, to }` are the ends of a range; `x-times: { bytes: { of: megabytes, by: 1000000 } }` is one size in two units. */
+export function checkRelated(scope: Scope, schema: Schema, value: Json, path: Path): void {
+  if (!isObject(value)) return
+  const range = schema['x-range']
+  if (isObject(range)) checkEnds(scope, value, [String(range.from), String(range.to)], path)
+  const times = schema['x-times']
+  for (const [key, other] of isObject(times) ? Object.entries(times) : [])
+    if (isObject(other)) checkTimes(scope, value, [key, other], path)
+}
+
+/** Two ends of one range, the wrong way round or one and the same. */
+function checkEnds({ project, report }: Scope, value: JsonObject, [from, to]: [string, string], path: Path): void {
+  const [low, high] = [value[from], value[to]]
+  if (typeof low !== 'number' || typeof high !== 'number' || low < high) return
+  const { document } = project.settings
+  const message = `\`${from}\` is ${low === high ? 'the same as' : 'more than'} \`${to}\``
+  const label = low === high ? `there is nothing but ${low}` : `nothing is at least ${low} and at most ${high}`
+  const other = { place: { document, path: [...path, to] }, label: 'the other one' }
+  report('J111', { document, path: [...path, from] }, message, label, 'fix one of the two', other)
+}
+
+/** The one is so many times the other. */
+function checkTimes(
+  { project, report }: Scope,
+  value: JsonObject,
+  [key, { of, by }]: [string, JsonObject],
+  path: Path,
+): void {
+  const [small, large] = [value[key], value[String(of)]]
+  if (typeof small !== 'number' || typeof large !== 'number' || typeof by !== 'number' || small === large * by) return
+  const place = { document: project.settings.document, path: [...path, String(of)] }
+  const message = `\`${String(of)}\` is not \`${key}\``
+  report('J111', place, message, `${small} is ${by} times ${small / by}`, `write \`${small / by}\``)
+}
