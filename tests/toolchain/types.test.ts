@@ -62,6 +62,22 @@ test('[Y4] a schema with alternatives beside its properties has one type with bo
   expect(await typeErrors(sources)).toBe('')
 })
 
+test('[Y4] a part that a schema names for itself has its type', { timeout: 60_000 }, async () => {
+  const named = [
+    {
+      file: 'schemas/order.yaml',
+      replace: 'number: { type: string, minLength: 1 }',
+      by: "number: { $ref: '#/definitions/number' }",
+    },
+    {
+      file: 'schemas/order.yaml',
+      replace: /^/,
+      by: 'definitions:\n  number: { type: string, minLength: 1 }\n',
+    },
+  ]
+  expect(await typeErrors(changed(named))).toBe('')
+})
+
 test('[Y4] two schemas whose names make the same type are refused', async () => {
   const other = { file: 'schemas/order-s.yaml', text: 'type: object\n' }
   const again = { file: 'schemas/orderS.yaml', text: 'type: object\n' }

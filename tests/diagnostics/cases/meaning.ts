@@ -142,7 +142,11 @@ export const meaningCases: Case[] = [
         replace: '    outcomes: {',
         by: '    context: { Table: order.table }\n    outcomes: {',
       },
-      { file: 'schemas/order.yaml', replace: 'properties:\n', by: 'properties:\n  table: { type: string, x-token: true }\n' },
+      {
+        file: 'schemas/order.yaml',
+        replace: 'properties:\n',
+        by: 'properties:\n  table: { type: string, x-token: true }\n',
+      },
       {
         file: 'steps/cup.yaml',
         replace: 'on:\n',

@@ -17,7 +17,7 @@ export function definitionsOf(project: Project): Record<string, unknown> {
     if (other !== undefined)
       throw new Error(`expected one schema for the type \`${type}\`, found \`${other}\` and \`${name}\``)
     files.set(type, name)
-    definitions[type] = forTypes(written)
+    definitions[type] = forTypes(written, name)
   }
   return definitions
 }
@@ -27,16 +27,17 @@ export function typeName(schema: string): string {
   return schema.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function forTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(forTypes)
+/** The schema, or a part of it, that stands in the file of this name. */
+function forTypes(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => forTypes(each, name))
   if (!isObject(value)) return value
   const { $ref, ...kept } = withoutTitle(value)
-  if (typeof $ref === 'string' && !$ref.startsWith('#')) {
+  if (typeof $ref === 'string') {
+    // `#/a/pointer` leads into the file itself, which is one of the definitions here.
     const [file = '', pointer = ''] = $ref.split('#')
-    return { $ref: `#/definitions/${typeName(file)}${pointer}` }
+    return { $ref: `#/definitions/${typeName(file === '' ? name : file)}${pointer}` }
   }
-  const inner = Object.entries(spread(kept)).map(([key, each]) => [key, forTypes(each)])
-  return { ...($ref === undefined ? {} : { $ref }), ...Object.fromEntries(inner) }
+  return Object.fromEntries(Object.entries(spread(kept)).map(([key, each]) => [key, forTypes(each, name)]))
 }
 
 /** A title would win over the name of the file. A property may have that name. */
