@@ -1,6 +1,6 @@
 import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
-import { chakra } from '../look/chakra.ts'
+import { ButtonRow } from './parts/button-row.tsx'
 
 /** A button that belongs to what is above it, rather than to the whole step. */
 export const button = defineBlock<{ action: string; variant?: 'primary' | 'secondary' }>({
@@ -11,7 +11,7 @@ export const button = defineBlock<{ action: string; variant?: 'primary' | 'secon
     additionalProperties: false,
   },
   component: ({ options, text, act, can }) => (
-    <chakra.div marginBlockStart="5">
+    <ButtonRow>
       <Button
         variant={options.variant === 'primary' ? 'solid' : 'outline'}
         width={{ base: 'full', sm: 'auto' }}
@@ -20,6 +20,6 @@ export const button = defineBlock<{ action: string; variant?: 'primary' | 'secon
       >
         {text('label')}
       </Button>
-    </chakra.div>
+    </ButtonRow>
   ),
 })

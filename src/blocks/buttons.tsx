@@ -1,7 +1,7 @@
 import { defineBlock } from '@journey/engine'
 import { Button } from '../look/button.ts'
-import { chakra } from '../look/chakra.ts'
 import { Icon, iconNames } from '../look/icon.tsx'
+import { ButtonRow } from './parts/button-row.tsx'
 import { listOf } from './parts/keys.ts'
 
 type Item = { action: string; icon?: string }
@@ -23,7 +23,7 @@ export const buttons = defineBlock<{ items: Item[] }>({
     additionalProperties: false,
   },
   component: ({ options, text, act, can }) => (
-    <chakra.div data-screen-only="" display="flex" flexWrap="wrap" gap="3" marginBlockStart="5">
+    <ButtonRow isScreenOnly>
       {options.items.map(({ action, icon }) => (
         <Button
           key={action}
@@ -36,6 +36,6 @@ export const buttons = defineBlock<{ items: Item[] }>({
           {text(`items.${action}`)}
         </Button>
       ))}
-    </chakra.div>
+    </ButtonRow>
   ),
 })

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 import { chakra } from '../../look/chakra.ts'
 
-/** Dark on light in every scheme, with its margin: a camera needs both. An applicant who cannot scan it has the links. */
+/** Dark on light in every scheme, with a margin of four squares, as the standard has it: a camera needs both. An applicant who cannot scan it has the links. */
 export function ScanCode({ address }: { address: string }) {
-  const { data, size } = encode(address, { border: 2 })
+  const { data, size } = encode(address, { border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <chakra.svg

@@ -198,7 +198,7 @@ export const blockSamples: Record<string, BlockSample> = {
   },
   reminder: {
     words: { label: 'Add first debit to calendar', title: 'First debit order', file: 'first-debit-order.ics' },
-    states: [{ name: 'known', options: { date: '2026-12-25' } }],
+    states: [{ name: 'known', options: { date: '2026-12-25', of: 'LN2611000427', now: Date.UTC(2026, 10, 21, 8) } }],
   },
   reveal: {
     words: { open: 'Start now' },
