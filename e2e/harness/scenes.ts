@@ -29,9 +29,12 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     .filter(({ length }) => length > 2)
     .sort((one, other) => other.length - one.length)
   const found: string[] = []
+  let at = ''
+  page.on('pageerror', ({ message }) => found.push(`${at}: fails: ${message}`))
   const [first] = scenes
   await page.goto(`/studio/preview?pseudo&scene=${encodeURIComponent(first?.id)}`)
   for (const { id } of scenes as Scene[]) {
+    at = id
     await page.locator('main').waitFor({ state: 'attached' })
     await page.evaluate((scene) => {
       document.querySelector('main')?.setAttribute('data-before', '')
@@ -43,6 +46,9 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
     await page.emulateMedia({ forcedColors: 'active' })
     found.push(...(await page.evaluate(inspectForcedColors)).map((wrong) => `${id}: ${wrong}`))
     await page.emulateMedia({ forcedColors: 'none' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    found.push(...(await page.evaluate(inspectRows)).map((wrong) => `${id}: ${wrong}`))
+    await page.setViewportSize({ width: 320, height: 700 })
   }
   return found
 }
@@ -138,6 +144,22 @@ function inspectOrder(): string[] {
     if (range.getClientRects().length > 1) torn.push(`torn apart: ${match[0]}`)
   }
   return [...headings, ...skipped, ...rivals, ...covered, ...torn]
+}
+
+/** Runs in the page. Buttons one after another that would fit in a line stand in one. */
+function inspectRows(): string[] {
+  const rows = [...document.querySelectorAll('[data-button-row]')]
+  return rows.flatMap((row) => {
+    const next = row.nextElementSibling
+    const parent = row.parentElement
+    if (!parent || !next?.matches('[data-button-row]')) return []
+    const [one, other] = [row, next].map((each) => each.getBoundingClientRect())
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(parent)
+    const inside = parent.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    const isOneLine = one?.top === other?.top
+    const fits = (one?.width ?? 0) + (other?.width ?? 0) + 24 <= inside
+    return fits && !isOneLine ? [`in two lines: ${row.textContent}, ${next.textContent}`] : []
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ export function stateOf(journey: Journey, scene: Scene, facts: Facts, { host, la
   const { definition } = journey
   const at = Date.parse('2026-11-21T08:00:00Z')
   const empty = initialState(journey, { id: 'studio', at, environment: { host, language } })
-  const before = Object.keys(definition.steps).filter(
+  const others = Object.keys(definition.steps).filter(
     (name) => name !== scene.step && definition.steps[name]?.as === 'screen',
   )
   return {
@@ -18,8 +18,8 @@ export function stateOf(journey: Journey, scene: Scene, facts: Facts, { host, la
     answers: withoutWrong(facts.answers, scene),
     step: scene.step,
     route: { path: definition.steps[scene.step]?.path ?? '', params: {} },
-    // Whatever an answer may be read from counts as passed.
-    trail: before,
+    // Whatever an answer may be read from counts as passed. Nothing was passed where the journey begins: there is no way back.
+    trail: scene.isBeginning ? [] : others,
     overlays: scene.overlays,
     running: scene.running,
     problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { readProject } from '../../src/engine/compiler/passes/shape/index.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
+import { isObject } from '../../src/engine/compiler/source/schema-parts.ts'
 import { factsOf } from '../../src/engine/toolchain/studio/scenes.ts'
 import { registry } from '../../src/registry.ts'
 
-const facts = factsOf(readProject(readSources('journey'), registry, createReport().report))
+const project = readProject(readSources('journey'), registry, createReport().report)
+const facts = factsOf(project)
 
 /** What no screen shows, or what stands for any number there. */
 const unseen = /^records\.(configurations|lovs|upsell|trackingTerm|consents\.consents\.\d+\.version)/
@@ -31,3 +33,21 @@ function leavesOf(value: unknown, at = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[at, value]]
   return Object.entries(value).flatMap(([key, each]) => leavesOf(each, at === '' ? key : `${at}.${key}`))
 }
+
+test('an answer that is one of a list is on the list: no screen shows its code', () => {
+  const listed = [...project.steps.values()].flatMap(({ name, merged }) =>
+    Object.entries(merged.fields ?? {}).flatMap(([field, use]) => {
+      const items = isObject(use) && typeof use.items === 'string' ? use.items : ''
+      return items.startsWith('lists.') ? [{ name, field, category: items.replace('lists.', '') }] : []
+    }),
+  )
+  expect(listed.length).toBeGreaterThan(4)
+  for (const { name, field, category } of listed)
+    expect(facts.records.lovs).toMatchObject({
+      lovs: expect.arrayContaining([expect.objectContaining({ category, code: facts.answers[name]?.[field] })]),
+    })
+})
+
+test('what a rule keeps of an answer is the sample of that answer', () => {
+  expect(facts.records).toMatchObject({ enquiry: { ...facts.answers.landing }, reading: { language: 'ENGLISH' } })
+})

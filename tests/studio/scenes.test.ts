@@ -1,5 +1,5 @@
 /** The scenes of the tea shop: what is listed, and the state that each is seen in. */
-import { initialState, type Journey } from '@journey/engine'
+import { initialState, type Journey, stepBefore } from '@journey/engine'
 import type { Scene } from '@journey/engine/toolchain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
@@ -58,6 +58,15 @@ describe('the state of a scene', () => {
     expect(Object.keys(state)).toEqual(
       expect.arrayContaining(Object.keys(initialState(journey, { id: 'x', at: 0, environment: seen }))),
     )
+  })
+
+  test('has no way back where the journey begins, and one everywhere else', () => {
+    const beginnings = scenes.filter(({ isBeginning }) => isBeginning).map(({ step }) => step)
+    expect(beginnings).toContain(project.journey.value.first)
+    for (const scene of scenes) {
+      const before = stepBefore(journey, stateOf(journey, scene, facts, seen))
+      expect(before === undefined, scene.id).toBe(scene.isBeginning)
+    }
   })
 
   test('with mistakes has no answer and a problem at each field that has words for one', () => {

@@ -1,5 +1,8 @@
 /** Everything that an applicant can come to see, each as a part of a state that shows it. */
 
+import { graphOfProject } from '../../compiler/graph/graph.ts'
+import { outside } from '../../compiler/graph/model.ts'
+import { memoize } from '../../compiler/memoize.ts'
 import { list } from '../../compiler/source/authored.ts'
 import type { Project, StepFile } from '../../compiler/source/project.ts'
 import { recordSchema } from '../../compiler/symbols/fact-schemas.ts'
@@ -19,6 +22,8 @@ export type Scene = {
   overlays: Overlay[]
   running: Running[]
   problems: Problem[]
+  /** The journey begins with this step: no other one lies behind it. */
+  isBeginning: boolean
 }
 
 /** What every scene knows: an answer to every question, and everything that the world could have said. */
@@ -39,13 +44,42 @@ export function factsOf(project: Project): Facts {
       return schema ? [[`${step.name}.${call}`, sampleOf(schema)] as const] : []
     }),
   )
+  const records = Object.fromEntries(
+    recordNames(project).map((name) => [name, sampleOf(recordSchema(project, name), name)]),
+  )
+  const known: Facts['answers'] = { ...mapsOf(records), ...Object.fromEntries(answers) }
   return {
     answers: Object.fromEntries(answers),
-    records: Object.fromEntries(
-      recordNames(project).map((name) => [name, sampleOf(recordSchema(project, name), name)]),
-    ),
+    records: { ...records, ...keptSamples(project, known) },
     results: Object.fromEntries(results),
   }
+}
+
+/** Of records that no schema describes, what a rule puts there: an answer, or a part of another record. The first rule decides. */
+function keptSamples(project: Project, known: Facts['answers']): JsonObject {
+  const { records = {} } = project.journey.value
+  const plain = Array.isArray(records) ? [] : Object.keys(records).filter((name) => records[name] === null)
+  const rules = [...project.steps.values()].flatMap(({ merged }) => Object.values(merged.on ?? {}).flat())
+  const kept = rules.flatMap(({ set = {} }) =>
+    Object.entries(set).flatMap(([path, from]) => {
+      const [record = '', property = '', ...deeper] = path.split('.')
+      const [holder = '', field = '', ...rest] = typeof from === 'string' ? from.split('.') : []
+      const value = known[holder]?.[field]
+      const isWhole = deeper.length === 0 && rest.length === 0 && property !== ''
+      return isWhole && holder !== record && value !== undefined ? [{ record, property, value }] : []
+    }),
+  )
+  return Object.fromEntries(
+    plain.flatMap((name) => {
+      const own = kept.filter(({ record }) => record === name).reverse()
+      const samples = own.map(({ property, value }) => [property, value] as const)
+      return own.length === 0 ? [] : [[name, { ...known[name], ...Object.fromEntries(samples) }]]
+    }),
+  )
+}
+
+function mapsOf(values: JsonObject): Facts['answers'] {
+  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isMap(value) ? [[name, value]] : [])))
 }
 
 /** Screens as they are, with every question wrong, and waiting for each call; then dialogs and messages over a screen that shows them. */
@@ -105,8 +139,17 @@ function scene(
     overlays: [],
     running: [],
     problems: [],
+    isBeginning: beginnings(project).has(step),
   }
 }
+
+/** The first step, and those that only an address or a link opens. */
+const beginnings = memoize((project: Project): ReadonlySet<string> => {
+  const led = graphOfProject(project).edges.filter(({ does }) => does === 'go')
+  const isLedTo = new Set(led.filter(({ from }) => from !== outside).map(({ to }) => to))
+  const opened = led.filter(({ from, to }) => from === outside && !isLedTo.has(to)).map(({ to }) => to)
+  return new Set([project.journey.value.first, ...opened])
+})
 
 function waits(project: Project, step: StepFile): Scene[] {
   return Object.entries(step.merged.calls ?? {})
