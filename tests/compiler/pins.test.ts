@@ -159,3 +159,55 @@ test('an error elsewhere is told beside what was changed', () => {
   expect(lines.some((each) => each.startsWith('J324 journey.yaml:17 '))).toBe(true)
   expect(lines.some((each) => !each.startsWith('J324'))).toBe(true)
 })
+
+describe('rules in another order, among more facts than can be tried', () => {
+  const facts =
+    'menu.tea menu.name milk.milk order.number order.name kitchen.number kitchen.name sugar.spoons menu.size'
+  const asked = facts
+    .split(' ')
+    .map((fact, index) => `  asks${index}: { ${fact}: ${/spoons|size/.test(fact) ? 300 : 'x'} }`)
+  const conditions = [
+    ...asked,
+    '  isGreen: { menu.tea: green }',
+    '  isBlack: { menu.tea: black }',
+    '  isBig: { menu.size: 500 }',
+  ]
+  const [green, black, big] = ['green, go: review', 'black, go: sugar', 'big, track: big'].map(
+    (text) => `    - { when: is${text[0]?.toUpperCase()}${text.slice(1)} }`,
+  )
+  const others = asked.map((_, index) => `    - { when: asks${index}, track: event-${index} }`)
+  const milk = (first: (string | undefined)[], last: (string | undefined)[]): Source[] =>
+    withText(
+      'steps/milk.yaml',
+      (text) =>
+        text.replace(
+          /\non:[\s\S]*/,
+          `\nconditions:\n${conditions.join('\n')}\non:\n  next:\n${[...first, ...others, ...last].join('\n')}\n`,
+        ),
+      tea as Source[],
+    )
+  const told = (was: Source[], is: Source[]): string[] => {
+    expect(found(was).filter((each) => !each.startsWith('J226'))).toEqual([])
+    const text = is.find(({ file }) => file === 'tea/steps/milk.yaml')?.text ?? ''
+    return found(withText('steps/milk.yaml', () => text, accepted(was))).filter((each) => each.startsWith('J324'))
+  }
+
+  test('those that exclude each other mean the same', () => {
+    expect(told(milk([green, black], []), milk([black, green], []))).toEqual([])
+  })
+
+  test('one that does the same as what it has passed means the same', () => {
+    const same = '    - { when: isBig, go: review }'
+    expect(told(milk([green, black, same], []), milk([green, same, black], []))).not.toEqual([])
+    expect(told(milk([green, black, same], []), milk([black, same, green], []))).toEqual([])
+    expect(told(milk([green, same, black], []), milk([same, green, black], []))).toEqual([])
+  })
+
+  test('those that can apply together are told', () => {
+    expect(told(milk([green, big, black], []), milk([big, green, black], []))).not.toEqual([])
+  })
+
+  test('one that has passed others with which it can apply is told', () => {
+    expect(told(milk([green], [black]), milk([], [green, black]))).not.toEqual([])
+  })
+})

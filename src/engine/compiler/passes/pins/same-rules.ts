@@ -28,25 +28,80 @@ export function sideOf(project: Project, step: StepFile | undefined, event: stri
 
 /** Nothing where both do the same. */
 export function differingFacts(before: Side, after: Side, domainOf: DomainOf): Witness | undefined {
-  if (
-    settled(before.rules.map((rule) => guarded(before, rule))) ===
-    settled(after.rules.map((rule) => guarded(after, rule)))
-  )
-    return undefined
-  const constraints = new Map<FactPath, Constraint[]>()
-  for (const { fact, is } of [...linesIn(before), ...linesIn(after)])
-    constraints.set(fact, [...(constraints.get(fact) ?? []), is])
-  const domains = [...constraints].map(([fact, all]) => [fact, domainOf(fact, all)] as const)
-  const tries = domains.reduce((product, [, values]) => product * values.length, 1)
-  if (tries > most) return {}
+  const [was, is] = [before, after].map((side) => side.rules.map((rule) => settled(guarded(side, rule))))
+  if (!was || !is || was.join() === is.join()) return undefined
+  if (isReordered(before, [was, is], domainOf)) return undefined
+  // What both begin and end with runs or does not run in both: between them are fewer facts to try.
+  const first = was.findIndex((rule, index) => rule !== is[index])
+  const start = first < 0 ? was.length : first
+  const end = sharedEnd(was.slice(start), is.slice(start))
+  const between = (side: Side): Side => ({ ...side, rules: side.rules.slice(start, side.rules.length - end) })
+  if (tried(between(before), between(after), domainOf) === undefined) return undefined
+  return tried(before, after, domainOf)
+}
+
+/** Every assignment of the facts that either side asks for, until the two do something else. */
+function tried(before: Side, after: Side, domainOf: DomainOf): Witness | undefined {
+  const assignments = assignmentsOf([...linesIn(before), ...linesIn(after)], domainOf)
+  if (!assignments) return {}
   const [was, is] = [before, after].map((side) => side.rules.map((rule) => settled(effectOf(side, rule))))
-  for (let index = 0; index < tries; index++) {
-    const given = assignment(domains, index)
+  for (const given of assignments) {
     const [first, second] = [before.replay.ran(before.rules, given), after.replay.ran(after.rules, given)]
     const isSame = (first === undefined ? '' : was?.[first]) === (second === undefined ? '' : is?.[second])
     if (!isSame) return { given, was: before.rules[first ?? -1], is: after.rules[second ?? -1] }
   }
   return undefined
+}
+
+/** The same rules in another order, where those that changed places do the same or never apply together. */
+function isReordered(side: Side, [was, is]: [string[], string[]], domainOf: DomainOf): boolean {
+  if (was.length !== is.length || was.toSorted().join() !== is.toSorted().join()) return false
+  const left = is.map((rule, index) => ({ rule, index }))
+  const places = was.map((rule) => {
+    const [found] = left.splice(
+      left.findIndex((each) => each.rule === rule),
+      1,
+    )
+    return found?.index ?? 0
+  })
+  return side.rules.every((rule, index) =>
+    side.rules.slice(index + 1).every((other, after) => {
+      const isTurned = (places[index] ?? 0) > (places[index + 1 + after] ?? 0)
+      return (
+        !isTurned ||
+        settled(effectOf(side, rule)) === settled(effectOf(side, other)) ||
+        exclude(side, [rule, other], domainOf)
+      )
+    }),
+  )
+}
+
+function exclude(side: Side, [rule, other]: [AuthoredRule, AuthoredRule], domainOf: DomainOf): boolean {
+  const assignments = assignmentsOf(linesIn({ ...side, rules: [rule, other] }), domainOf)
+  if (!assignments) return false
+  for (const given of assignments)
+    if (side.replay.ran([rule], given) === 0 && side.replay.ran([other], given) === 0) return false
+  return true
+}
+
+function sharedEnd(was: string[], is: string[]): number {
+  let count = 0
+  while (count < Math.min(was.length, is.length) && was.at(-1 - count) === is.at(-1 - count)) count++
+  return count
+}
+
+/** All assignments of values to the facts that these lines ask for; nothing where they are too many to try. */
+function assignmentsOf(lines: Condition['facts'], domainOf: DomainOf): Iterable<Given> | undefined {
+  const constraints = new Map<FactPath, Constraint[]>()
+  for (const { fact, is } of lines) constraints.set(fact, [...(constraints.get(fact) ?? []), is])
+  const domains = [...constraints].map(([fact, all]) => [fact, domainOf(fact, all)] as const)
+  const tries = domains.reduce((product, [, values]) => product * values.length, 1)
+  if (tries > most) return undefined
+  return {
+    *[Symbol.iterator]() {
+      for (let index = 0; index < tries; index++) yield assignment(domains, index)
+    },
+  }
 }
 
 /** The assignment of that number: absent facts first, so that a witness names as few as it can. */
