@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { RemoteService } from '@journey/engine'
-import { readServiceContract, readSources } from '@journey/engine/services'
+import { ownKeywords, readServiceContract, readSources } from '@journey/engine/services'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isObject, type JsonObject } from './json.ts'
 
@@ -91,7 +91,7 @@ function createAjv(schemas: Record<string, JsonObject>): Ajv {
     ...{ allErrors: true, strict: true, strictRequired: false },
     ...{ validateSchema: false, code: { optimize: false } },
   })
-  ajv.addVocabulary(['x-pii'])
+  ajv.addVocabulary([...ownKeywords])
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)
   return ajv
 }

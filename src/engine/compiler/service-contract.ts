@@ -14,6 +14,7 @@ import { kindOf, type Source } from './source/document.ts'
 import type { Project } from './source/project.ts'
 
 export { type MessageCopy, readMessageCopy, type WrittenMessage } from './message-copy.ts'
+export { ownKeywords } from './passes/shape/index.ts'
 export { readSources } from './source/read.ts'
 
 /** How each service is reached, and the schemas that services name. */

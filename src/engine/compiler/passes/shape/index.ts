@@ -15,6 +15,7 @@ import { readSchemas } from './schemas.ts'
 import { checkTwice } from './twice.ts'
 
 export { checkShape } from './file-shape.ts'
+export { ownKeywords } from './schema-keywords.ts'
 
 /** Reads and checks the shape of every file. What is wrong is reported and left out. */
 export function readProject(sources: readonly Source[], registry: Registry, report: Report): Project {

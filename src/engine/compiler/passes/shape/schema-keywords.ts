@@ -71,6 +71,11 @@ const settingsKeywords: Record<string, { schema: JsonObject; text: string; examp
   },
 }
 
+/** Those that JSON Schema does not have: a strict validator has to be told of them. */
+export const ownKeywords: readonly string[] = [...marks, ...Object.keys(settingsKeywords)].filter((each) =>
+  each.startsWith('x-'),
+)
+
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
 addFormats.default(ajv)
 
