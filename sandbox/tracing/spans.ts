@@ -9,7 +9,13 @@ import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api'
 export type TraceOrigin = { traceparent?: string | undefined; correlationId?: string | undefined }
 
 type Api = typeof import('@opentelemetry/api')
-type Tracing = { api: Api; tracer: Tracer; begin: (origin: TraceOrigin, open: (context: Context) => Span) => Span }
+type Tracing = {
+  api: Api
+  tracer: Tracer
+  begin: (origin: TraceOrigin, open: (context: Context) => Span) => Span
+  /** The header of W3C Trace Context by which a span's trace is handed on. */
+  traceparentOf: (span: Span) => string | undefined
+}
 
 let tracing: Tracing | undefined
 /** The span of the work that is being done. */
@@ -21,13 +27,16 @@ const active = new AsyncLocalStorage<Span>()
  */
 export async function startTracing(endpoint: string | undefined): Promise<() => Promise<void>> {
   if (!endpoint) return async () => {}
-  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace-base'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ])
+  const [api, { W3CTraceContextPropagator }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/sdk-trace-base'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ])
   const random = new sdk.RandomIdGenerator()
+  const traceContext = new W3CTraceContextPropagator()
   let wanted: string | undefined
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME ?? 'journey' }),
@@ -43,12 +52,17 @@ export async function startTracing(endpoint: string | undefined): Promise<() => 
     api,
     tracer: provider.getTracer('journey'),
     begin: ({ traceparent, correlationId }, open) => {
-      const caller = callerIn(traceparent, api)
+      const context = traceContext.extract(api.ROOT_CONTEXT, { traceparent }, api.defaultTextMapGetter)
       // The span is opened at once, so that no other one can take this id.
       wanted = traceIdOf(correlationId)
-      const span = open(caller ? api.trace.setSpanContext(api.ROOT_CONTEXT, caller) : api.ROOT_CONTEXT)
+      const span = open(context)
       wanted = undefined
       return span
+    },
+    traceparentOf: (span) => {
+      const headers: { traceparent?: string } = {}
+      traceContext.inject(api.trace.setSpan(api.ROOT_CONTEXT, span), headers, api.defaultTextMapSetter)
+      return headers.traceparent
     },
   }
   return async () => {
@@ -108,8 +122,8 @@ export function fail(span: Span, kind: string): void {
 
 /** The header that hands the trace on to another system; nothing where nothing is traced. */
 export function traceparentNow(): string | undefined {
-  const { traceId, spanId, traceFlags } = active.getStore()?.spanContext() ?? {}
-  return tracing && traceId ? `00-${traceId}-${spanId}-${(traceFlags ?? 0).toString(16).padStart(2, '0')}` : undefined
+  const span = active.getStore()
+  return span && tracing?.traceparentOf(span)
 }
 
 function attributesOf({ correlationId }: TraceOrigin): Attributes {
@@ -120,11 +134,4 @@ function attributesOf({ correlationId }: TraceOrigin): Attributes {
 function traceIdOf(correlationId: string | undefined): string | undefined {
   const id = correlationId?.replaceAll('-', '').toLowerCase()
   return id && /^[0-9a-f]{32}$/.test(id) && !/^0+$/.test(id) ? id : undefined
-}
-
-function callerIn(traceparent: string | undefined, { isSpanContextValid }: Api) {
-  const [, traceId = '', spanId = '', flags = ''] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? []
-  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
-  return isSpanContextValid(context) ? context : undefined
 }
