@@ -1,4 +1,5 @@
 /** What the studio shows of this journey looks like what applicants meet: values from the examples of its schemas. */
+import type { Json, JsonObject } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { readProject } from '../../src/engine/compiler/passes/shape/index.ts'
@@ -6,6 +7,7 @@ import { readSources } from '../../src/engine/compiler/source/read.ts'
 import { isObject } from '../../src/engine/compiler/source/schema-parts.ts'
 import { factsOf } from '../../src/engine/toolchain/studio/scenes.ts'
 import { registry } from '../../src/registry.ts'
+import { calculate } from '../calculations/calculate.ts'
 
 const project = readProject(readSources('journey'), registry, createReport().report)
 const facts = factsOf(project)
@@ -49,5 +51,31 @@ test('an answer that is one of a list is on the list: no screen shows its code',
 })
 
 test('what a rule keeps of an answer is the sample of that answer', () => {
-  expect(facts.records).toMatchObject({ enquiry: { ...facts.answers.landing }, reading: { language: 'ENGLISH' } })
+  expect(facts.records).toMatchObject({
+    enquiry: { ...facts.answers.landing },
+    reading: { language: 'ENGLISH' },
+    planShown: { id: facts.answers.package?.option },
+  })
 })
+
+test('the landing page has a quote: the lender’s samples and the amount are ones that it is worked out from', () => {
+  const { settings } = project
+  const { interestRatePercent = null, loanServiceFee = null } = calculate('configuration', {
+    configurations: listed(facts.records.configurations),
+    defaults: objectIn(settings.value.defaults),
+  })
+  const { amount = null, term = null } = objectIn(facts.records.enquiry)
+  const quote = calculate('quote', {
+    ...{ amount, termMonths: term, parameters: objectIn(settings.value.quote) },
+    ...{ annualRatePercent: interestRatePercent, serviceFeeMonthly: loanServiceFee },
+  })
+  expect(quote).toMatchObject({ available: true })
+})
+
+function objectIn(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
+}
+
+function listed(record: Json | undefined): Json {
+  return objectIn(record).configurations ?? []
+}

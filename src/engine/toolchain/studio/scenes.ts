@@ -55,15 +55,17 @@ export function factsOf(project: Project): Facts {
   }
 }
 
-/** Of records that no schema describes, what a rule puts there: an answer, or a part of another record. The first rule decides. */
+/** Of records that no schema describes, what a rule puts there, or takes from there into an answer. The first rule decides. */
 function keptSamples(project: Project, known: Facts['answers']): JsonObject {
   const { records = {} } = project.journey.value
   const plain = Array.isArray(records) ? [] : Object.keys(records).filter((name) => records[name] === null)
   const rules = [...project.steps.values()].flatMap(({ merged }) => Object.values(merged.on ?? {}).flat())
   const kept = rules.flatMap(({ set = {} }) =>
-    Object.entries(set).flatMap(([path, from]) => {
+    Object.entries(set).flatMap(([to, written]) => {
+      const from = typeof written === 'string' ? written : ''
+      const [path, other] = plain.includes(from.split('.')[0] ?? '') ? [from, to] : [to, from]
       const [record = '', property = '', ...deeper] = path.split('.')
-      const [holder = '', field = '', ...rest] = typeof from === 'string' ? from.split('.') : []
+      const [holder = '', field = '', ...rest] = other.split('.')
       const value = known[holder]?.[field]
       const isWhole = deeper.length === 0 && rest.length === 0 && property !== ''
       return isWhole && holder !== record && value !== undefined ? [{ record, property, value }] : []
