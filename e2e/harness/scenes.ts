@@ -83,6 +83,18 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
       const { overflowY, clipPath } = getComputedStyle(element)
       return /hidden|clip/.test(overflowY) && clipPath === 'none' ? [`cut: ${element.textContent?.slice(0, 40)}`] : []
     })
+  const tornSums = () =>
+    [...root.querySelectorAll('main *, dialog *')].flatMap((element) =>
+      [...element.childNodes].flatMap((node) => {
+        const sum = node instanceof Text && element.checkVisibility() ? /R\d[\d\s]*\.\d\d/.exec(node.data) : null
+        if (!sum) return []
+        const range = document.createRange()
+        range.setStart(node, sum.index)
+        range.setEnd(node, sum.index + sum[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > 1 ? [`torn: ${sum[0]}`] : []
+      }),
+    )
   const atOnce = wide('with longer words')
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(spacing)
@@ -90,7 +102,7 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
   const spaced = [...wide('with wide spacing'), ...cut()]
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   document.documentElement.style.fontSize = '200%'
-  const large = [...wide('with text twice as large'), ...cut()]
+  const large = [...wide('with text twice as large'), ...cut(), ...tornSums()]
   document.documentElement.style.fontSize = ''
   return [...new Set([...foreign.map((word) => `not from the copy: ${word}`), ...atOnce, ...spaced, ...large])]
 }
@@ -206,7 +218,11 @@ function inspectForcedColors(): string[] {
     control.blur()
     return hasFocus && !isShown ? [`no focus in forced colours: ${nameOf(control)}`] : []
   })
-  return [...new Set(wrong)]
+  // Its colours stay while those around it go.
+  const pictures = [...scope.querySelectorAll('svg[aria-hidden=true]')].filter(
+    (picture) => isSeen(picture) && picture.getBoundingClientRect().width >= innerWidth,
+  )
+  return [...new Set([...wrong, ...pictures.map(() => 'a picture behind words in forced colours')])]
 }
 
 /** Longest first, so that no part of one is left. */

@@ -22,7 +22,7 @@ export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
       <chakra.section
         layerStyle="deep"
         borderRadius="card"
-        paddingInline={{ base: '5', md: '6' }}
+        paddingInline={{ base: 'inset', md: '6' }}
         // A sum that only says what the screen is about leaves a phone's height to the questions below it.
         paddingBlock={options.mark === 'success' ? { base: '5', md: '6' } : { base: '3', md: '5' }}
         marginBlockStart={{ base: '4', md: '5' }}

@@ -146,7 +146,9 @@ function Placeholder({ tenor, months }: { tenor: number; months: string | undefi
         <span className={styles.term}>
           {tenor} {months}
         </span>
-        <span className={styles.bar} />
+        <span className={styles.month}>
+          <span className={styles.bar} />
+        </span>
       </div>
       <div className={styles.costs}>
         <span className={styles.bar} />
@@ -207,18 +209,19 @@ const styles = defineStyles({
     borderRadius: 'calc(var(--chakra-radii-card) + 2px)',
     pointerEvents: 'none',
   },
+  // With larger text the mark of the chosen one goes below the term instead of tearing it apart.
   choice: {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '3',
     rowGap: '1',
-    padding: '4',
+    padding: 'gutter',
     cursor: 'pointer',
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
   },
   dot: radioStyle,
-  term: { textStyle: 'subheading' },
+  term: { textStyle: 'subheading', flex: '1 0 4.5rem' },
   chosen: {
     paddingInline: '2.5',
     paddingBlock: '0.5',
@@ -228,7 +231,7 @@ const styles = defineStyles({
     textStyle: 'small',
     fontWeight: 'semibold',
   },
-  month: { gridColumn: '1 / -1', textStyle: 'body', color: 'fg.muted' },
+  month: { flexBasis: 'full', textStyle: 'body', color: 'fg.muted' },
   large: {
     textStyle: 'figure',
     fontSize: '2xl',
@@ -237,7 +240,14 @@ const styles = defineStyles({
     color: 'fg',
     marginInlineEnd: '1',
   },
-  costs: { display: 'grid', gap: '2', padding: '4', borderBlockStart: '1px solid', borderColor: 'border', margin: '0' },
+  costs: {
+    display: 'grid',
+    gap: '2',
+    padding: 'gutter',
+    borderBlockStart: '1px solid',
+    borderColor: 'border',
+    margin: '0',
+  },
   cost: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -252,7 +262,7 @@ const styles = defineStyles({
     minHeight: 'target',
     marginBlockStart: 'auto',
     marginBlockEnd: '2',
-    paddingInline: '4',
+    paddingInline: 'gutter',
     color: 'accent.fg',
     fontWeight: 'semibold',
     textDecoration: 'underline',
@@ -268,7 +278,6 @@ const styles = defineStyles({
   status: { textStyle: 'help', animationStyle: 'appear' },
   bar: {
     display: 'block',
-    gridColumn: '1 / -1',
     height: '5',
     maxWidth: '12rem',
     borderRadius: 'sm',

@@ -5,11 +5,14 @@ import { defineTokens } from '@chakra-ui/react/styled-system'
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32]
 const space = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
-/** Grows with the screen between a 320 px phone and a 1280 px desktop; in rem, so that it follows the reader's own text size. */
-const fluid = (small: number, large: number) => {
+/**
+ * Grows with the screen between a 320 px phone and a 1280 px desktop; in rem, so that it follows the reader's own text size.
+ * With text twice as large on a small phone a sum or a long word of a heading still has room in one line: `most` of the width.
+ */
+const fluid = (small: number, large: number, most = '12.5vw') => {
   const slope = (large - small) / (80 - 20)
   return {
-    value: `clamp(${small}rem, ${(small - slope * 20).toFixed(3)}rem + ${(slope * 100).toFixed(2)}vw, ${large}rem)`,
+    value: `min(${most}, clamp(${small}rem, ${(small - slope * 20).toFixed(3)}rem + ${(slope * 100).toFixed(2)}vw, ${large}rem))`,
   }
 }
 
@@ -36,7 +39,7 @@ export const tokens = defineTokens({
     md: { value: '1.0625rem' },
     lg: fluid(1.125, 1.1875),
     xl: fluid(1.25, 1.375),
-    '2xl': fluid(1.4375, 1.75),
+    '2xl': fluid(1.4375, 1.75, '11vw'),
     '3xl': fluid(1.625, 2.25),
     '4xl': fluid(2.0625, 3.375),
   },
