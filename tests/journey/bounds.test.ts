@@ -14,7 +14,10 @@ const { services, schemas } = readServiceContract(sources)
 const requests = new Set(
   Object.values(services).flatMap((service) => (!service.local && service.request ? [service.request] : [])),
 )
-const entities = sources.flatMap(({ file }) => /schemas\/entities\/(.+)\.yaml$/.exec(file)?.[1] ?? [])
+// The settings are the journey's own, written by hand.
+const entities = sources
+  .flatMap(({ file }) => /schemas\/entities\/(.+)\.yaml$/.exec(file)?.[1] ?? [])
+  .filter((name) => name !== 'settings')
 const ajv = new Ajv({ strict: false })
 
 /** Texts that cannot be seen: spaces, marks of no width, letters that are drawn as nothing. */
