@@ -11,6 +11,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
   const heading = useId()
   const text = useText()
   if (problems.length === 0) return null
+  const repeated = repeatedIn(problems)
   const select = (event: MouseEvent, id: string) => {
     // The address must not change: it says where in the journey the applicant is.
     event.preventDefault()
@@ -48,7 +49,7 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
                   display="inline-block"
                   paddingBlock="1.5"
                 >
-                  {lineOf(text, one, problems)}
+                  {lineOf(text, one, repeated)}
                 </Link>
               </li>
             ))}
@@ -65,13 +66,19 @@ type Shown = ProblemSummaryProps['problems'][number]
  * The message, after the label of its field where it does not name it: `Enter an amount.` says nothing here. A question ends
  * like one. A label that is a sentence loses its stop, and the message follows after a colon.
  */
-function lineOf(text: Translate, { id, problem: { field }, message }: Shown, all: readonly Shown[]): string {
+function lineOf(text: Translate, { id, problem: { field }, message }: Shown, repeated: ReadonlySet<string>): string {
   // A control's id is its step and its field.
   const label = (text(`${id.slice(0, -field.length - 1)}.fields.${field}.label`) ?? field).replace(unseen, '').trim()
   const isNamed = message.toLowerCase().includes(label.toLowerCase())
-  const isRepeated = all.filter((one) => one.message === message).length > 1
-  if (isNamed && !isRepeated) return message
+  if (isNamed && !repeated.has(message)) return message
   return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
+}
+
+/** The messages that stand at more than one field. */
+function repeatedIn(problems: readonly Shown[]): Set<string> {
+  const [met, repeated] = [new Set<string>(), new Set<string>()]
+  for (const { message } of problems) (met.has(message) ? repeated : met).add(message)
+  return repeated
 }
 
 /** Characters without a shape, such as the marks by which the studio finds a text. */

@@ -137,8 +137,9 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
   const first = new Map<string, Problem>()
   for (const problem of [...found, ...failed]) if (!first.has(problem.field)) first.set(problem.field, problem)
-  const others = [...first.values()].filter(({ field }) => !step.fields.includes(field))
-  return [...step.fields.flatMap((field) => first.get(field) ?? []), ...others]
+  const onScreen = step.fields.flatMap((field) => first.get(field) ?? [])
+  for (const { field } of onScreen) first.delete(field)
+  return [...onScreen, ...first.values()]
 }
 
 /** An emptied field is no answer. */

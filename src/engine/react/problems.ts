@@ -1,5 +1,5 @@
 /** What a form's precompiled schema finds wrong, as problems of fields. */
-import type { Json, JsonObject, Problem } from '../core/model.ts'
+import type { JsonObject, Problem } from '../core/model.ts'
 import type { Form } from '../core/screen.ts'
 
 type SchemaError = { instancePath?: string; keyword: string; params?: Record<string, unknown> }
@@ -26,11 +26,18 @@ const naming: Record<string, string> = {
 }
 
 function problemOf({ instancePath = '', keyword, params = {} }: SchemaError): Problem {
-  const named = params[naming[keyword] ?? '']
-  const [first] = [...instancePath.split('/').slice(1).map(unescapePointer), named].filter(
-    (part) => typeof part === 'string',
-  )
-  return { field: first ?? '', keyword, params: plain(params) }
+  return { field: fieldAt(instancePath) ?? named(params[naming[keyword] ?? '']), keyword, params: plain(params) }
+}
+
+/** The first part of a JSON Pointer: a form with many mistakes is held to its schema at every key. */
+function fieldAt(pointer: string): string | undefined {
+  if (pointer === '') return undefined
+  const end = pointer.indexOf('/', 1)
+  return unescapePointer(pointer.slice(1, end < 0 ? undefined : end))
+}
+
+function named(param: unknown): string {
+  return typeof param === 'string' ? param : ''
 }
 
 /** A JSON Pointer writes `~1` for `/` and `~0` for `~`. */
@@ -40,6 +47,10 @@ function unescapePointer(part: string): string {
 
 /** The parameters that are plain values: a message can show nothing else. */
 function plain(params: Record<string, unknown>): JsonObject {
-  const isPlain = (value: unknown): value is Json => ['string', 'number', 'boolean'].includes(typeof value)
-  return Object.fromEntries(Object.entries(params).flatMap(([key, value]) => (isPlain(value) ? [[key, value]] : [])))
+  const found: JsonObject = {}
+  for (const key in params) {
+    const value = params[key]
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found[key] = value
+  }
+  return found
 }

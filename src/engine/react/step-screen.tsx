@@ -87,20 +87,18 @@ function Problems({ step }: { step: string }) {
   const text = useText()
   const { as, fields = [] } = journey.definition.steps[step] ?? {}
   const faults = useFieldErrors(step)
-  const atFields = as === 'dialog' ? [] : faults.filter(({ field }) => fields.includes(field))
+  const drawn = new Set(fields)
+  const atFields = as === 'dialog' ? [] : faults.filter(({ field }) => drawn.has(field))
   // What is wrong with no field on screen is shown once, and leads to a field without a message of its own.
-  const elsewhere = faults.filter(({ field }) => !fields.includes(field)).slice(0, 1)
-  const free = fields.find((field) => !faults.some((fault) => fault.field === field))
-  const summary = [...atFields, ...elsewhere]
+  const elsewhere = faults.find(({ field }) => !drawn.has(field))
+  const summary = elsewhere ? [...atFields, elsewhere] : atFields
   if (summary.length === 0) return null
+  const wrong = new Set(faults.map(({ field }) => field))
+  const free = fields.find((field) => !wrong.has(field))
   const { ProblemSummary } = registry.slots
   const problems = summary.map((fault) => ({
     problem: { field: fault.field, keyword: fault.keyword, params: fault.params },
-    id: elsewhere.includes(fault)
-      ? free === undefined
-        ? headingId(step)
-        : fieldId(step, free)
-      : fieldId(step, fault.field),
+    id: fault !== elsewhere ? fieldId(step, fault.field) : free === undefined ? headingId(step) : fieldId(step, free),
     message: formatFieldError(journey, text, step, fault),
   }))
   return (
