@@ -157,7 +157,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J321',
-    says: 'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it. A page that only has text, and no rules, may be read by everyone.',
+    says: 'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it, and its button is then a way around the guards of the steps behind it. A page that only has text, and no rules, may be read by everyone.',
     breaks: [
       { file: 'steps/brewing.yaml', replace: 'content:', by: 'needs: [order.number]\ncontent:' },
       { file: 'steps/cup.yaml', replace: 'params: { number: order.number }\nneeds: [order.number]\n', by: '' },

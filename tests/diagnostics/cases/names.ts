@@ -250,4 +250,16 @@ export const nameCases: Case[] = [
     breaks: [{ file: 'steps/member.yaml', replace: 'next: primary', by: 'next: secondary' }],
     at: 'steps/member.yaml:9:18',
   },
+  {
+    code: 'J239',
+    says: 'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place.',
+    breaks: [
+      {
+        file: 'schemas/booking.yaml',
+        replace: 'to: { enum: [drink, go] }',
+        by: 'to: { enum: [drink, go], x-given: true }',
+      },
+    ],
+    at: 'steps/review.yaml:12:71',
+  },
 ]

@@ -70,6 +70,7 @@ export const diagnosticCodes = {
   J236: { severity: error, title: 'choice that the form refuses' },
   J237: { severity: error, title: 'counter that limits nothing' },
   J238: { severity: error, title: 'no main button' },
+  J239: { severity: error, title: 'answer that nobody gave' },
   J301: { severity: error, title: 'unreachable step' },
   J302: { severity: error, title: 'rule never runs' },
   J303: { severity: error, title: 'no rule that always applies' },

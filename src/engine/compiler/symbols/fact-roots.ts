@@ -7,7 +7,7 @@ import { resolveFact } from './facts.ts'
 const deepest = 6
 
 /** The fields of steps that a fact depends on, through calculations; `<name>.*` for records and the like, `?` for what only running tells. */
-export function rootsOf(project: Project, step: StepFile, text: string, depth = 0): Set<string> {
+export function rootsOf(project: Project, step: StepFile | undefined, text: string, depth = 0): Set<string> {
   const fact = resolveFact(project, step, text)
   const [first = '', second = ''] = fact.path.split('.')
   const file = project.steps.get(first)

@@ -179,6 +179,10 @@ function schemaOfSchemas(project: Project): Schema {
         type: 'boolean',
         description: 'Opens the calls that come after it: each of them carries it in its `context`.',
       },
+      'x-given': {
+        type: 'boolean',
+        description: 'Only the applicant can say it: a request sends the answer to a field here, and no rule answers that.',
+      },
       writeOnly: { type: 'boolean', description: 'Never saved: one-time codes, pictures.' },
     },
   }

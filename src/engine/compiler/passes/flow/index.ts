@@ -9,6 +9,7 @@ import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
 import { checkEmptyRecords } from './empty-records.ts'
 import { checkEntrances } from './entrances.ts'
+import { checkGivenAnswers } from './given-answers.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
@@ -47,6 +48,7 @@ export function checkFlow(project: Project, report: Report): void {
   checkScreens(project, report)
   checkPrivacy(project, report)
   checkServices(project, report)
+  if (!project.hasShapeErrors) checkGivenAnswers(project, report)
   checkPathInputs(project, report)
   checkStepParams(project, report)
 }

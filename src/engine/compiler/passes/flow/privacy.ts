@@ -121,7 +121,10 @@ function checkOnlyUnmarked(
   report: Report,
 ): void {
   const asked = Array.isArray(required) ? required : []
-  const all = Object.entries(isObject(properties) ? properties : {}).filter(([name]) => asked.includes(name))
+  // Yes and no say little of a person: an agreement beside personal answers is none by itself.
+  const all = Object.entries(isObject(properties) ? properties : {}).filter(
+    ([name, property]) => asked.includes(name) && !(isObject(property) && property.type === 'boolean'),
+  )
   const bare = all.filter(([, property]) => isObject(property) && property['x-pii'] === undefined)
   const [only] = bare
   if (!only || bare.length > 1 || all.length < 3) return

@@ -27,7 +27,7 @@ const typeOfKeyword: Record<string, string> = {
 }
 
 /** Keywords of our own, and what they mark: each is `true` or `false`. */
-const marks = ['x-pii', 'x-token', 'writeOnly', 'readOnly']
+const marks = ['x-pii', 'x-token', 'x-given', 'writeOnly', 'readOnly']
 
 const keywords = new Set([
   ...Object.keys(typeOfKeyword),

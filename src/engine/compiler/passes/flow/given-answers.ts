@@ -1,0 +1,88 @@
+/** What only the applicant can say, such as an agreement: it is sent as they answered, and nothing answers for them. */
+import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
+import type { Path, Place } from '../../source/document.ts'
+import type { Project, StepFile } from '../../source/project.ts'
+import { isObject } from '../../source/schema-parts.ts'
+import { rootsOf } from '../../symbols/fact-roots.ts'
+
+/** A place that puts something into a request. */
+type Use = { step?: StepFile | undefined; value: Json; place: (path: Path) => Place }
+
+/** Holds every property of a request that is marked `x-given` to the field of a step, and that field to the applicant. */
+export function checkGivenAnswers(project: Project, report: Report): void {
+  const given = new Set<string>()
+  for (const [name, { request }] of Object.entries(project.services.value.services)) {
+    const schema = project.schemas.get(request ?? '')?.schema
+    for (const path of schema ? markedPaths(schema, []) : [])
+      for (const use of usesOf(project, name)) {
+        const value = path.reduce<Json | undefined>(
+          (here, part) => (isObject(here) ? here[part] : undefined),
+          use.value,
+        )
+        if (value === undefined) continue
+        const fields = typeof value === 'string' ? fieldsBehind(project, use.step, value) : []
+        for (const field of fields) given.add(field)
+        if (fields.length > 0) continue
+        const label = 'its schema says that only the applicant can say it'
+        report('J239', use.place(path), `nobody has answered \`${path.join('.')}\``, label, 'send the field of a step')
+      }
+  }
+  checkSet(project, given, report)
+}
+
+/** A rule answers in the applicant's place. */
+function checkSet(project: Project, given: ReadonlySet<string>, report: Report): void {
+  const parts = [{ document: project.journey.document, on: project.journey.value.on }]
+  const steps = [...project.steps.values()].map(({ document, own }) => ({ document, on: own.on }))
+  for (const { document, on = {} } of [...parts, ...steps])
+    for (const [event, rules] of Object.entries(on))
+      for (const [index, { set = {} }] of rules.entries())
+        for (const [fact, value] of Object.entries(set)) {
+          if (!given.has(fact) || !isAnswer(value)) continue
+          const place = { document, path: ['on', event, index, 'set', fact] }
+          const label = 'it is sent as what the applicant has said'
+          report('J239', place, `\`${fact}\` is answered by a rule`, label, 'delete it, or write `false` or `null`')
+        }
+}
+
+/** Written out or a setting, and neither a no nor nothing. */
+function isAnswer(value: unknown): boolean {
+  if (typeof value === 'string') return value.startsWith('settings.')
+  const written = isObject(value) ? value.const : value
+  return written !== undefined && written !== null && written !== false
+}
+
+/** The fields of steps that a fact depends on. */
+function fieldsBehind(project: Project, step: StepFile | undefined, fact: string): string[] {
+  return [...rootsOf(project, step, fact)].filter((root) => root !== '?' && !root.endsWith('.*'))
+}
+
+/** What the service puts in itself, and what each call of it does. */
+function usesOf(project: Project, effect: string): Use[] {
+  const { document, value } = project.services
+  const own = value.services[effect]?.with
+  const service: Use[] = own
+    ? [{ value: own as Json, place: (path) => ({ document, path: ['services', effect, 'with', ...path] }) }]
+    : []
+  const calls = [...project.steps.values()].flatMap((step) =>
+    Object.entries(step.own.calls ?? {}).flatMap(([name, call]): Use[] => {
+      const place = (path: Path): Place => ({ document: step.document, path: ['calls', name, 'with', ...path] })
+      return call.effect === effect && call.with ? [{ step, value: call.with as Json, place }] : []
+    }),
+  )
+  return [...service, ...calls]
+}
+
+/** Where in a request the mark stands. */
+function markedPaths(schema: JsonObject, path: string[]): string[][] {
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
+  return properties.flatMap(([name, property]) =>
+    isObject(property)
+      ? [
+          ...(property['x-given'] === true ? [[...path, name]] : []),
+          ...markedPaths(property as JsonObject, [...path, name]),
+        ]
+      : [],
+  )
+}
