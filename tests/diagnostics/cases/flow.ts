@@ -135,6 +135,18 @@ export const flowCases: Case[] = [
     at: 'steps/cup.yaml:9:27',
   },
   {
+    code: 'J328',
+    says: 'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used.',
+    breaks: [
+      {
+        file: 'steps/milk.yaml',
+        replace: '{ when: wantsSugar, go: sugar }',
+        by: '{ when: wantsSugar, set: { milk.milk: null }, go: sugar }',
+      },
+    ],
+    at: 'steps/milk.yaml:10:48',
+  },
+  {
     code: 'J319',
     says: 'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back.',
     breaks: [

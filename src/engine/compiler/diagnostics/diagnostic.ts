@@ -98,6 +98,7 @@ export const diagnosticCodes = {
   J325: { severity: error, title: 'call that is waited for' },
   J326: { severity: error, title: 'timer that leads to nothing' },
   J327: { severity: error, title: 'nothing to close' },
+  J328: { severity: error, title: 'answer thrown away' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },

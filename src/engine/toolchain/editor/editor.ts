@@ -181,7 +181,8 @@ function schemaOfSchemas(project: Project): Schema {
       },
       'x-given': {
         type: 'boolean',
-        description: 'Only the applicant can say it: a request sends the answer to a field here, and no rule answers that.',
+        description:
+          'Only the applicant can say it: a request sends the answer to a field here, and no rule answers that.',
       },
       writeOnly: { type: 'boolean', description: 'Never saved: one-time codes, pictures.' },
     },

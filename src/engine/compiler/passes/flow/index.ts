@@ -5,6 +5,7 @@ import type { Project } from '../../source/project.ts'
 import { checkButtons } from './buttons.ts'
 import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
+import { checkClearedAnswers } from './cleared-answers.ts'
 import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
 import { checkEmptyRecords } from './empty-records.ts'
@@ -28,6 +29,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkOutcomes(project, step, report)
     checkButtons(project, step, report)
     checkManner(project, step, report)
+    if (!project.hasShapeErrors) checkClearedAnswers(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(

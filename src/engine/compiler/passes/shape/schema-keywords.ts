@@ -71,7 +71,7 @@ const settingsKeywords: Record<string, { schema: JsonObject; text: string; examp
   },
 }
 
-/** Those that JSON Schema does not have: a strict validator has to be told of them. */
+/** Those that JSON Schema does not have: a strict validator needs their names. */
 export const ownKeywords: readonly string[] = [...marks, ...Object.keys(settingsKeywords)].filter((each) =>
   each.startsWith('x-'),
 )

@@ -1,0 +1,53 @@
+/** A rule that goes on does not throw away what the form asks for: the applicant would be led back to it for ever. */
+import { expect, test } from 'vitest'
+import { checkUnwalked } from '../../src/engine/compiler/check.ts'
+import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+
+/** Who wants sugar says which; a rule forgets it where no sugar is wanted. */
+function found({ branch = 'then', rule = '' }): string[] {
+  const schema = `type: object\nrequired: [milk, sugar]\nproperties:\n  milk: { type: string, enum: [goat, cow] }\n  sugar: { type: boolean }\n  kind: { type: string }\nif: { required: [sugar], properties: { sugar: { const: true } } }\n${branch}: { required: [kind] }\n`
+  const changes: Change[] = [
+    { file: 'schemas/milk.yaml', text: schema },
+    { file: 'steps/milk.yaml', replace: 'sugar: tick }', by: 'sugar: tick, kind: text }' },
+    {
+      file: 'steps/milk.yaml',
+      replace: '[{ when: wantsSugar, go: sugar }, { go: review }]',
+      by: `[{ when: wantsSugar, go: sugar }, ${rule}]`,
+    },
+    {
+      file: 'copy/en.yaml',
+      replace: '    sugar: { label: With sugar }',
+      by: '    sugar: { label: With sugar, errors: { required: Say } }\n    kind: { label: Kind, errors: { required: Say } }',
+    },
+    {
+      file: 'copy/en.yaml',
+      replace: 'errors: { required: Choose a milk } }',
+      by: 'errors: { required: Choose, enum: Choose } }',
+    },
+  ]
+  return checkUnwalked(changed(changes), teaRegistry)
+    .diagnostics.filter(({ code }) => code === 'J328')
+    .map(({ file, line, label }) => `${file.replace('tea/', '')}:${line} ${label}`)
+}
+
+const forget = '{ set: { milk.kind: null }, go: review }'
+
+test('what the form asks for only under another answer may be cleared', () => {
+  expect(found({ rule: forget })).toEqual([])
+})
+
+test('a schema that asks for it under the answers of the rule is named, with these answers', () => {
+  expect(found({ rule: forget, branch: 'else' })).toEqual([
+    'steps/milk.yaml:10 with `sugar: false` the form asks for it',
+  ])
+})
+
+test('what the form always asks for is named', () => {
+  expect(found({ rule: '{ set: { milk.milk: null }, go: review }' })).toEqual([
+    'steps/milk.yaml:10 with `sugar: false` the form asks for it',
+  ])
+})
+
+test('a rule that stays on the step may clear what is to be given anew', () => {
+  expect(found({ rule: '{ set: { milk.milk: null }, show: about }, { go: review }' })).toEqual([])
+})
