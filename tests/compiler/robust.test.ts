@@ -136,3 +136,9 @@ test('the shape of each kind of file is a JSON Schema', () => {
   const ajv = new Ajv({ strict: false })
   for (const shape of Object.values(shapes)) expect(shape && ajv.validateSchema(shape), ajv.errorsText()).toBe(true)
 })
+
+test('a field of which the form says that anything fits is no crash', () => {
+  const schema = 'type: object\nrequired: [code]\nproperties:\n  code: true\n'
+  const { diagnostics } = compile(changed([{ file: 'schemas/member.yaml', text: schema }]), teaRegistry)
+  expect(diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)).toEqual([])
+})

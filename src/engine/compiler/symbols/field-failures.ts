@@ -1,7 +1,7 @@
 /** In which ways a field can be wrong on screen. */
 import type { Schema } from '../../core/define.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { branches, refusesNothing } from '../source/schema-parts.ts'
+import { branches, isObject, refusesNothing } from '../source/schema-parts.ts'
 import { fieldSchema } from './fact-schemas.ts'
 
 /** Keywords and checks that a field can fail on screen. */
@@ -12,8 +12,9 @@ export function canFail(project: Project, step: StepFile, name: string): string[
     ? ['required']
     : []
   const uses = all.flatMap((branch) => {
-    const properties = branch.properties as Record<string, Schema> | undefined
-    return properties?.[name] ? branches(properties[name]) : []
+    // A schema may be `true`: anything fits it.
+    const property = isObject(branch.properties) ? branch.properties[name] : undefined
+    return isObject(property) ? branches(property) : []
   })
   const keywords = uses.length > 0 ? uses.flatMap(refusing) : refusing(fieldSchema(project, step, name) ?? {})
   const checks = Object.entries(step.merged.checks ?? {})
