@@ -1,5 +1,5 @@
 /** Statements that are built once and run often: building one anew costs more than sending it. */
-import { type Column, type DriverValueEncoder, getTableColumns, Param, type SQL, sql } from 'drizzle-orm'
+import { type Column, type DriverValueEncoder, eq, getTableColumns, Param, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './open.ts'
 
@@ -29,6 +29,11 @@ let prepares = 0
 /** A value that is given when the statement runs; written as that column is. */
 export function value(name: string, column?: Column): Param {
   return new Param(sql.placeholder(name), column && orNull(column))
+}
+
+/** A column equals what is given when the statement runs. */
+export function equalsValue(column: Column, name: string): SQL {
+  return eq(column, value(name, column))
 }
 
 /** Columns that are all given when the statement runs, for an insert. */

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { DecisionScript } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
-import { prepared, value } from '../../database/prepared.ts'
+import { equalsValue, prepared, value } from '../../database/prepared.ts'
 import { application, stepUp } from '../../database/schema.ts'
 import type { Caller, ServiceRequest } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
@@ -35,10 +35,7 @@ export async function findApplication(db: Database, number: Json | undefined): P
 }
 
 const findByNumber = prepared<{ number: string }, Application[]>((db) =>
-  db
-    .select()
-    .from(application)
-    .where(eq(application.number, value('number'))),
+  db.select().from(application).where(equalsValue(application.number, 'number')),
 )
 
 /**
@@ -109,7 +106,7 @@ const findOld = prepared<{ said: string; before: Date }, Application[]>((db) =>
     .from(application)
     .where(
       and(
-        eq(application.said, value('said', application.said)),
+        equalsValue(application.said, 'said'),
         eq(application.live, true),
         inArray(application.status, openStatuses),
         lt(application.createdAt, value('before', application.createdAt)),

@@ -1,7 +1,7 @@
 /** What may be done with an application in which state: one table. Everything that it does not name is refused with 409. */
-import { eq } from 'drizzle-orm'
+
 import type { Database } from '../../database/open.ts'
-import { prepared, value } from '../../database/prepared.ts'
+import { equalsValue, prepared } from '../../database/prepared.ts'
 import { type application, fulfilment } from '../../database/schema.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
 
@@ -111,8 +111,5 @@ async function payOutOf(db: Database, number: string): Promise<PayOut | undefine
 }
 
 const findPayOut = prepared<{ number: string }, { state: PayOut }[]>((db) =>
-  db
-    .select({ state: fulfilment.state })
-    .from(fulfilment)
-    .where(eq(fulfilment.applicationNumber, value('number'))),
+  db.select({ state: fulfilment.state }).from(fulfilment).where(equalsValue(fulfilment.applicationNumber, 'number')),
 )

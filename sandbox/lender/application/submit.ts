@@ -2,7 +2,7 @@
 
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { prepared, value } from '../../database/prepared.ts'
+import { equalsValue, prepared, value } from '../../database/prepared.ts'
 import { application } from '../../database/schema.ts'
 import { correlationIdIn } from '../../http/correlation-id.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
@@ -163,8 +163,8 @@ const findLiveOf = prepared<{ said: string; productId: string }, { number: strin
     .from(application)
     .where(
       and(
-        eq(application.said, value('said', application.said)),
-        eq(application.productId, value('productId')),
+        equalsValue(application.said, 'said'),
+        equalsValue(application.productId, 'productId'),
         eq(application.live, true),
       ),
     ),
@@ -180,10 +180,7 @@ const countSubmitted = prepared<{ said: string; since: Date }, { submitted: numb
     .select({ submitted: count() })
     .from(application)
     .where(
-      and(
-        eq(application.said, value('said', application.said)),
-        gt(application.createdAt, value('since', application.createdAt)),
-      ),
+      and(equalsValue(application.said, 'said'), gt(application.createdAt, value('since', application.createdAt))),
     ),
 )
 

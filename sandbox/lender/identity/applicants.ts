@@ -1,10 +1,10 @@
 /** The applicants that this lender knows. */
 
 import { randomInt, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+
 import type { DecisionScript } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
-import { prepared, value, valuesOf } from '../../database/prepared.ts'
+import { equalsValue, prepared, valuesOf } from '../../database/prepared.ts'
 import { applicant } from '../../database/schema.ts'
 import type { ServiceRequest } from '../../http/handler.ts'
 import { makeId } from '../../sa-id.ts'
@@ -89,11 +89,7 @@ export async function lockApplicant(db: Database, said: string): Promise<Applica
   return found
 }
 
-const bySaid = (db: Database) =>
-  db
-    .select()
-    .from(applicant)
-    .where(eq(applicant.said, value('said', applicant.said)))
+const bySaid = (db: Database) => db.select().from(applicant).where(equalsValue(applicant.said, 'said'))
 const findBySaid = prepared<{ said: string }, Applicant[]>(bySaid)
 const lockBySaid = prepared<{ said: string }, Applicant[]>((db) => bySaid(db).for('update'))
 

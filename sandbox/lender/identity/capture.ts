@@ -3,7 +3,7 @@
  * the phone is not told here: a caller learns that after entering the code (`phone-on-file.ts`).
  */
 import { and, countDistinct, eq, gt, ne } from 'drizzle-orm'
-import { prepared, value } from '../../database/prepared.ts'
+import { equalsValue, prepared, value } from '../../database/prepared.ts'
 import { applicant, requestToken } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
@@ -78,8 +78,8 @@ const countPhones = prepared<{ said: string; phoneNumber: string; source: string
       .from(requestToken)
       .where(
         and(
-          eq(requestToken.said, value('said', requestToken.said)),
-          eq(requestToken.source, value('source')),
+          equalsValue(requestToken.said, 'said'),
+          equalsValue(requestToken.source, 'source'),
           ne(requestToken.phoneNumber, value('phoneNumber', requestToken.phoneNumber)),
           gt(requestToken.createdAt, value('since', requestToken.createdAt)),
         ),

@@ -5,7 +5,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { prepared, value, valuesOf } from '../../database/prepared.ts'
+import { equalsValue, prepared, value, valuesOf } from '../../database/prepared.ts'
 import { oneTimeCode } from '../../database/schema.ts'
 import type { Caller, Handler, RunRequest, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
@@ -177,9 +177,9 @@ const findCodes = prepared<{ said: string; phoneNumber: string; source: string; 
     .from(oneTimeCode)
     .where(
       and(
-        eq(oneTimeCode.said, value('said', oneTimeCode.said)),
-        eq(oneTimeCode.phoneNumber, value('phoneNumber', oneTimeCode.phoneNumber)),
-        eq(oneTimeCode.source, value('source')),
+        equalsValue(oneTimeCode.said, 'said'),
+        equalsValue(oneTimeCode.phoneNumber, 'phoneNumber'),
+        equalsValue(oneTimeCode.source, 'source'),
         gt(oneTimeCode.sentAt, value('since', oneTimeCode.sentAt)),
       ),
     )
@@ -187,10 +187,7 @@ const findCodes = prepared<{ said: string; phoneNumber: string; source: string; 
 )
 
 const markUsed = prepared<{ id: string }, unknown>((db) =>
-  db
-    .update(oneTimeCode)
-    .set({ state: 'used' })
-    .where(eq(oneTimeCode.id, value('id'))),
+  db.update(oneTimeCode).set({ state: 'used' }).where(equalsValue(oneTimeCode.id, 'id')),
 )
 
 const insertCode = prepared<Omit<Code, 'tries'>, unknown>((db) =>

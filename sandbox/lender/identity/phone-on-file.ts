@@ -1,7 +1,7 @@
 /** Which phones belong to an ID number. Only a caller who has entered a code learns anything about it. */
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { prepared, value } from '../../database/prepared.ts'
+import { equalsValue, prepared, value } from '../../database/prepared.ts'
 import { application, oneTimeCode } from '../../database/schema.ts'
 import type { Caller } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
@@ -31,8 +31,8 @@ const usedCodes = (db: Database, ...more: SQL[]) =>
     .from(oneTimeCode)
     .where(
       and(
-        eq(oneTimeCode.said, value('said', oneTimeCode.said)),
-        eq(oneTimeCode.phoneNumber, value('phoneNumber', oneTimeCode.phoneNumber)),
+        equalsValue(oneTimeCode.said, 'said'),
+        equalsValue(oneTimeCode.phoneNumber, 'phoneNumber'),
         eq(oneTimeCode.state, 'used'),
         ...more,
       ),
@@ -40,7 +40,7 @@ const usedCodes = (db: Database, ...more: SQL[]) =>
     .limit(1)
 const findUsed = prepared<Person, { id: string }[]>((db) => usedCodes(db))
 const findUsedFrom = prepared<Person & { source: string }, { id: string }[]>((db) =>
-  usedCodes(db, eq(oneTimeCode.source, value('source'))),
+  usedCodes(db, equalsValue(oneTimeCode.source, 'source')),
 )
 
 const otherPhone = refusal('0440033', 'this is not the cellphone number on file', { keep: true })
@@ -55,7 +55,7 @@ const findLatestPhone = prepared<{ said: string }, { phoneNumber: string }[]>((d
   db
     .select({ phoneNumber: application.phoneNumber })
     .from(application)
-    .where(and(eq(application.said, value('said', application.said)), eq(application.live, true)))
+    .where(and(equalsValue(application.said, 'said'), eq(application.live, true)))
     .orderBy(desc(application.createdAt))
     .limit(1),
 )
@@ -71,7 +71,7 @@ const findOthersWith = prepared<Person, { number: string }[]>((db) =>
     .from(application)
     .where(
       and(
-        eq(application.phoneNumber, value('phoneNumber', application.phoneNumber)),
+        equalsValue(application.phoneNumber, 'phoneNumber'),
         ne(application.said, value('said', application.said)),
         eq(application.live, true),
       ),

@@ -1,7 +1,7 @@
 /** Tokens that request a one-time code, or verify one. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { prepared, value, valuesOf } from '../../database/prepared.ts'
+import { equalsValue, prepared, value, valuesOf } from '../../database/prepared.ts'
 import { requestToken } from '../../database/schema.ts'
 import { hashOf } from '../../secrets.ts'
 
@@ -31,10 +31,7 @@ export async function bindToken(db: Database, token: string, codeId: string): Pr
 }
 
 const findByHash = prepared<{ hash: string }, RequestToken[]>((db) =>
-  db
-    .select()
-    .from(requestToken)
-    .where(eq(requestToken.hash, value('hash'))),
+  db.select().from(requestToken).where(equalsValue(requestToken.hash, 'hash')),
 )
 
 const insert = prepared<RequestToken, unknown>((db) =>
@@ -60,5 +57,5 @@ const bind = prepared<{ hash: string; codeId: string }, unknown>((db) =>
   db
     .update(requestToken)
     .set({ codeId: sql`${value('codeId')}` })
-    .where(eq(requestToken.hash, value('hash'))),
+    .where(equalsValue(requestToken.hash, 'hash')),
 )

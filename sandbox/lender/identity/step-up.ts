@@ -1,7 +1,7 @@
 /** The session after a one-time code: its token identifies the applicant. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
-import { prepared, value, valuesOf } from '../../database/prepared.ts'
+import { equalsValue, prepared, valuesOf } from '../../database/prepared.ts'
 import { stepUp } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
@@ -66,10 +66,7 @@ async function findSession({ header, db }: ServiceRequest): Promise<Session | un
 }
 
 const findByHash = prepared<{ hash: string }, Session[]>((db) =>
-  db
-    .select()
-    .from(stepUp)
-    .where(eq(stepUp.hash, value('hash'))),
+  db.select().from(stepUp).where(equalsValue(stepUp.hash, 'hash')),
 )
 
 const insertSession = prepared<Session, unknown>((db) =>
