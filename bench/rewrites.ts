@@ -27,7 +27,7 @@ const flowing = (flow: boolean): Rewrite =>
     }),
   )
 
-/** Conditions of steps and of the journey under other names, wherever they stand. */
+/** Conditions of steps and of the journey under other names, wherever they are. */
 function renamedConditions(sources: readonly Source[]): Source[] {
   const names = sources.flatMap(({ file, text }) =>
     /\/(steps\/.*|journey)\.yaml$/.test(file)
@@ -128,5 +128,5 @@ export const rewrites: Record<string, Rewrite> = {
   'files in another order': (sources) => sources.toReversed(),
 }
 
-/** Parts have other names or stand elsewhere: what was accepted differs (J324), and nothing else is said. */
+/** Parts have other names or are elsewhere: what was accepted differs (J324), and nothing else is said. */
 export const movedParts: Record<string, Rewrite> = nameRewrites

@@ -21,7 +21,7 @@ export type Coverage = { sections: Section[]; statements: Statement[] }
 const separator = ' › '
 
 /**
- * Reads the statements. A section begins with `### 1.2 · 141 statements`. Below it stands one item per statement:
+ * Reads the statements. A section begins with `### 1.2 · 141 statements`. Below it is one item per statement:
  * `- **1.2.03** [L3] e2e/x.spec.ts › title` (further tests on indented items), `- **1.2.04** [L3] same as 1.1.02`, or
  * `- **1.2.05** [–] not proven: reason`.
  */

@@ -37,7 +37,7 @@ const mayHaveStyles = /\bchakra\b|\bdefineStyles\(|<(?:Button|ButtonLink|Link|Ic
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
 /**
- * `folder`: where the styles stand, with everything below. `tools`: what of it only serves development, without which the
+ * `folder`: where the styles are, with everything below. `tools`: what of it only serves development, without which the
  * application is built. Styles that are not known when it is built are an error at their line.
  */
 export function staticStyles(folder: string, tools?: string): Plugin {
@@ -164,7 +164,7 @@ function attributesOf(attributes: Attribute[], source: Source, choice: Choice): 
   )
 }
 
-/** Style props stand over what `css` says. */
+/** Style props are over what `css` says. */
 function ownStyles({ css, ...props }: Record<string, unknown>): object[] {
   return [css, props].filter(isObject)
 }

@@ -1,4 +1,4 @@
-/** Values that stand in a source file, worked out without running it: constants, objects of constants, choices between them. */
+/** Values that are in a source file, worked out without running it: constants, objects of constants, choices between them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync } from 'vite'
@@ -9,7 +9,7 @@ type Expression = ESTree.Expression
 /** What a choice such as `isOpen ? a : b` comes out as, by the text of its condition. */
 export type Choice = ReadonlyMap<string, boolean>
 
-/** A source file and the constants that stand at its top. */
+/** A source file and the constants that are at its top. */
 export type Source = {
   file: string
   code: string
@@ -20,7 +20,7 @@ export type Source = {
   inner: ReadonlySet<string>
 }
 
-/** A value that is known only while the application runs, and where it stands. */
+/** A value that is known only while the application runs, and where it is. */
 export class NotStaticError extends Error {
   constructor(reason: string, node: Node, { file, code }: Source) {
     super(`${file}:${code.slice(0, node.start).split('\n').length}: ${reason}`)
@@ -97,7 +97,7 @@ export function evaluate(node: Node, source: Source, choice: Choice = new Map())
   throw new NotStaticError(`\`${textOf(node, source)}\` is known only while the application runs`, node, source)
 }
 
-/** The texts of the conditions that an expression depends on, in the order in which they stand in it. */
+/** The texts of the conditions that an expression depends on, in the order in which they are in it. */
 export function conditionsIn(node: Node, source: Source): string[] {
   const found = new Set<string>()
   walk(node, (each) => {

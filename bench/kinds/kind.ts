@@ -50,7 +50,7 @@ export function replaced(from: number, to: number, text: string): Change {
   return { from, to, text }
 }
 
-/** Taken out with its lines left empty, so that everything else stays where it stands. Only what has its lines to itself. */
+/** Taken out with its lines left empty, so that everything else stays where it is. Only what has its lines to itself. */
 export function dropped(text: string, { from, to }: Place): Change | undefined {
   const begin = text.lastIndexOf('\n', from - 1) + 1
   const trimmed = text.slice(from, to).trimEnd()

@@ -84,7 +84,7 @@ export function itemTwice(files: RegExp, fits: Fits): Kind {
 
 const known = new WeakMap<readonly Source[], Map<string, string[]>>()
 
-/** Every text that stands under that key in these files, once each, in order. */
+/** Every text that is under that key in these files, once each, in order. */
 function valuesOf(sources: readonly Source[], files: RegExp, key: string): string[] {
   const kept = known.get(sources) ?? new Map<string, string[]>()
   known.set(sources, kept)

@@ -22,7 +22,7 @@ function inMessage(part: RegExp, make: string): Kind {
   }
 }
 
-/** What stands at this place of a line, and after it. */
+/** What is at this place of a line, and after it. */
 function keyWith(sign: (key: string) => string): Kind {
   return {
     files: copy,

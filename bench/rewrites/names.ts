@@ -1,4 +1,4 @@
-/** Other names, everywhere where they stand; and parts that a journey may have or not. */
+/** Other names, everywhere where they are; and parts that a journey may have or not. */
 import {
   asValue,
   conditionsIn,
@@ -55,7 +55,7 @@ const renamedStep: Rewrite = (sources) => {
   return name ? renamed(sources, name, `the-${name}`) : [...sources]
 }
 
-/** The name of one entry of `part` of journey.yaml that stands nowhere in words or schemas. */
+/** The name of one entry of `part` of journey.yaml that is nowhere in words or schemas. */
 const renamedShared =
   (part: string): Rewrite =>
   (sources) => {

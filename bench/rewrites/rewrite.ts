@@ -53,7 +53,7 @@ export function isValue(value: unknown): value is Value {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Every mapping in the value, with the key that it stands under; the innermost first. */
+/** Every mapping in the value, with the key that it is under; the innermost first. */
 export function eachMapping(value: unknown, visit: (mapping: Value, key: string) => void, key = ''): void {
   if (Array.isArray(value)) for (const item of value) eachMapping(item, visit, key)
   if (!isValue(value)) return

@@ -59,7 +59,7 @@ export function createDetours(applicant: Applicant, wants: (call: string) => boo
     const detour = taken.has(step) ? undefined : detours[step]
     if (!detour) return false
     if (!isOnTheWay(step)) taken.add(step)
-    // A fault may stand in its way: then the step is answered without it.
+    // A fault may be in its way: then the step is answered without it.
     return detour().catch(() => false)
   }
 }

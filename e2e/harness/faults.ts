@@ -112,7 +112,7 @@ export async function breakCalls(page: Page, next: FaultyNetwork['next']): Promi
   }
 }
 
-/** What stands in the form of the step, also below a message. */
+/** What is in the form of the step, also below a message. */
 export async function readEntered(page: Page): Promise<Record<string, string>> {
   const fields = page.locator('main').locator('input:not([type=file]), select, textarea')
   const found = await fields

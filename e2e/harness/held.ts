@@ -5,7 +5,7 @@ import type { ApplicantSpec, Failure, Identity } from './lender.ts'
 
 type Held = NonNullable<ApplicantSpec['application']>
 
-/** An applicant comes back to their application by its link, up to the step where it stands. */
+/** An applicant comes back to their application by its link, up to the step where it is. */
 export async function comeBackTo(
   step: string,
   applicant: Applicant,

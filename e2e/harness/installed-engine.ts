@@ -22,7 +22,7 @@ const peers = [
 const pack = ['pack', '--ignore-scripts=false', '--pack-destination']
 
 export type InstalledEngine = {
-  /** The folder that it is installed in; the example's files stand in it. */
+  /** The folder that it is installed in; the example's files are in it. */
   folder: string
   /** Runs a program of Node there. Rejects with what it wrote when it fails. */
   node: (...args: string[]) => Promise<string>
@@ -79,7 +79,7 @@ function copyOfEngine(base: string): string {
   return source
 }
 
-/** The package's manifest and what stands beside it. */
+/** The package's manifest and what is beside it. */
 function stateOf(source: string): string {
   return [readdirSync(source).join(' '), readFileSync(path.join(source, 'package.json'), 'utf8')].join('\n')
 }

@@ -62,7 +62,7 @@ async function move(applicant: Applicant, lender: Lender, place: Place): Promise
   }
   const next = applicant.screen.button(step ?? '', 'next')
   if (!isCovered && step !== undefined && (await next.isVisible())) return next.click()
-  // Something is awaited: what else stands there, such as questions and answers, leads nowhere.
+  // Something is awaited: what else is there, such as questions and answers, leads nowhere.
   if (!isCovered && (await scope.getByRole('status').first().isVisible())) return applicant.pass(10)
   return pressFirst(place)
 }

@@ -6,7 +6,7 @@ export type Place = {
   step: string | undefined
   path: string
   isEdit: boolean
-  /** Something stands over the step: a dialog, or a message of the error catalogue. */
+  /** Something is over the step: a dialog, or a message of the error catalogue. */
   isCovered: boolean
   /** What the step or the message on top offers: enabled buttons, links and fields. */
   scope: Locator
@@ -24,7 +24,7 @@ export async function readPlace(page: Page): Promise<Place> {
   return { step, path, isEdit: path.endsWith('/edit'), isCovered, scope }
 }
 
-/** Steps whose heading stands in a block of theirs. */
+/** Steps whose heading is in a block of theirs. */
 const stepOfPath: Record<string, string> = { '/': 'landing', '/x2-landing': 'landing-x2', '/start': 'said' }
 
 /** Enabled buttons that are drawn. */

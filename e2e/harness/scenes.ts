@@ -25,7 +25,7 @@ export async function inspectScenes(page: Page, workshop: Workshop): Promise<str
   // The code of a failure is shown as it is.
   const codes = textsIn((scenes as Scene[]).map(({ overlays }) => overlays.map(({ code }) => code)))
   const data = [...codes, ...textsIn(facts), ...textsIn(parse(workshop.read('journey/settings.yaml'))), ...months]
-    // A text within another one would leave the rest of it, and two letters stand in every word.
+    // A text within another one would leave the rest of it, and two letters are in every word.
     .filter(({ length }) => length > 2)
     .sort((one, other) => other.length - one.length)
   const found: string[] = []
@@ -109,7 +109,7 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
 
 /**
  * Runs in the page. One heading of the first level, and none that skips a level; one button at most that says "this one"; nothing
- * drawn over the words of a message; a number that people call stands on one line.
+ * drawn over the words of a message; a number that people call is on one line.
  */
 function inspectOrder(): string[] {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
@@ -158,7 +158,7 @@ function inspectOrder(): string[] {
   return [...headings, ...skipped, ...rivals, ...covered, ...torn]
 }
 
-/** Runs in the page. Buttons one after another that would fit in a line stand in one. */
+/** Runs in the page. Buttons one after another that would fit in a line are in one. */
 function inspectRows(): string[] {
   const rows = [...document.querySelectorAll('[data-button-row]')]
   return rows.flatMap((row) => {

@@ -44,7 +44,7 @@ export async function expectUnable({ page, screen }: Applicant): Promise<void> {
   await expect(notice).toContainText(containing(copy('errors.UPSELL_ERROR_POOLING.body')))
 }
 
-/** Closes the message: what was shown before stands again. */
+/** Closes the message: what was shown before is shown again. */
 export async function closeAndExpectRestored({ page, screen }: Applicant): Promise<void> {
   await page.getByRole('button', { name: words('errors.UPSELL_ERROR_POOLING.buttons.close') }).click()
   await expect(screen.field('upsell-offers', 'amount')).toHaveValue(/^30\s000/)

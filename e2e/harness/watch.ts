@@ -6,7 +6,7 @@ export type Watch = {
   allow: (pattern: RegExp) => void
   /** In this test the policy refuses something by this directive. */
   allowReport: (directive: string) => void
-  /** A personal value: it may stand in no address, referrer, line of the console, title or storage in clear. */
+  /** A personal value: it may be in no address, referrer, line of the console, title or storage in clear. */
   keepOut: (value: string) => void
   /** Looks at what the page holds at the end of a test. */
   readPage: () => Promise<void>
@@ -20,7 +20,7 @@ const refusedCall =
 /** How a line about a broken rule of the policy begins. A pattern for the console does not allow one. */
 const policyReport = 'Content-Security-Policy report:'
 
-/** `framed`: the origin whose pages may stand in a frame; it is asked by such a page only. */
+/** `framed`: the origin whose pages may be in a frame; it is asked by such a page only. */
 export async function watchPage(page: Page, url: string, framed: () => string): Promise<Watch> {
   const seen: string[] = []
   const allowed: RegExp[] = [refusedCall]

@@ -1,7 +1,7 @@
 /** What section 8 of the specification says of every code: which call raises it, from where, and where each way out leads. */
 import { selfieCodes } from './selfie.ts'
 
-/** `stays`: the message goes and the step stands as it was. */
+/** `stays`: the message goes and the step is as it was. */
 export type Leads =
   | 'landing'
   | 'said'

@@ -1,6 +1,6 @@
 import type { Stop } from '../harness/applicant.ts'
 
-/** The names that screens are tracked by; what the title says for each stands in the copy. */
+/** The names that screens are tracked by; what the title says for each is in the copy. */
 export const pageNames: Record<Stop, string> = {
   landing: 'Landing',
   said: 'IDENTITY - SAID',

@@ -22,7 +22,7 @@ export type Answer = {
 }
 
 /**
- * Resolves to `undefined` while the core has not decided. Rejects when the core cannot be asked now, or its reply cannot be
+ * Resolves to `undefined` while the core has not decided. Rejects when the core cannot be reached now, or its reply cannot be
  * understood.
  */
 export type Core = { ask: (question: Question) => Promise<Answer | undefined> }

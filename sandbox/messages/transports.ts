@@ -30,7 +30,7 @@ export function gatewayTransport({ url, token }: { url: string; token: string })
 
 /**
  * `url`: `smtps://user:password@host` or `smtp://…`, which must offer STARTTLS unless the address says `?ignoreTLS=true`. The same
- * message again has the same Message-ID, so that a mailbox can tell. A link stands below the text.
+ * message again has the same Message-ID, so that a mailbox can tell. A link is below the text.
  */
 export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
   const limits = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }

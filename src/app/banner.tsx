@@ -18,7 +18,7 @@ export function Banner({ title, intro, sections, section }: Props) {
     >
       <chakra.div layerStyle="column">
         <chakra.section
-          // A step without words of its own keeps their room: the card below stands at one height on every screen.
+          // A step without words of its own keeps their room: the card below is at one height on every screen.
           aria-hidden={title === undefined || undefined}
           aria-label={title}
           visibility={title === undefined ? 'hidden' : undefined}

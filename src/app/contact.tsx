@@ -1,4 +1,4 @@
-/** The customer care number as a link that a phone can dial. It stands in the same place on every page. */
+/** The customer care number as a link that a phone can dial. It is in the same place on every page. */
 
 import { useFact, useText } from '@journey/engine/react'
 import { chakra } from '../look/chakra.ts'

@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx'
 import { CareNumber } from './contact.tsx'
 import { legal, social } from './footer-links.ts'
 
-/** Who stands behind the page: number to call, legal pages, registration. */
+/** Who is behind the page: number to call, legal pages, registration. */
 export function Footer() {
   const text = useText()
   const theme = useFact('provider.theme')

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, stands above everything, and
+ * The browser's own modal `<dialog>`: it keeps focus inside, makes the page behind it inert, is above everything, and
  * gives focus back, with no code of ours. What it leaves to us is who may close it (only the journey's state may), and to
  * keep the Tab key among its controls.
  */

@@ -42,7 +42,7 @@ export function Overlays() {
   )
 }
 
-/** Notices that stand above the step and leave it usable. */
+/** Notices that are above the step and leave it usable. */
 export function Banners() {
   return useOverlays().map((item) =>
     item.kind === 'notice' && item.as === 'banner' ? (

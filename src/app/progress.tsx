@@ -8,7 +8,7 @@ import { defineStyles } from '../look/styles.ts'
 type Place = 'done' | 'current' | 'ahead'
 
 /**
- * The parts of the application and where the applicant is in them. `settings.progress` names the parts that stand together;
+ * The parts of the application and where the applicant is in them. `settings.progress` names the parts that belong together;
  * without it all of `sections` do. On a phone the names shrink to one line over a bar.
  */
 export function Progress({ sections: all, section }: { sections: string[]; section: string }) {
@@ -22,7 +22,7 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
       <chakra.p
         aria-hidden="true"
         display={{ base: 'flex', md: 'none' }}
-        // Back stands at the start of this line (see the shell): the card below keeps its height for the form.
+        // Back is at the start of this line (see the shell): the card below keeps its height for the form.
         justifyContent="flex-end"
         alignItems="center"
         flexWrap="wrap"

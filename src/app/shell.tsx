@@ -73,7 +73,7 @@ function Wide({ children }: LayoutProps) {
 const wide = {
   '--page-start': 'clamp(1.5rem, 1rem + 2vw, 3rem)',
   '--block-gap': 'clamp(3rem, 2rem + 4vw, 5.5rem)',
-  // A band that opens the page reaches up to the header, but never over what stands above it.
+  // A band that opens the page reaches up to the header, but never over what is above it.
   '--hero-lift': 'var(--page-start)',
   '&:has([data-back], [data-problems], [data-warning])': { '--hero-lift': '-1.5rem' },
   // A heading beside what it is over: there is room for two columns here, and none in a card.
@@ -211,12 +211,12 @@ const sheet = {
   boxShadow: { base: 'none', md: 'card' },
   paddingInline: { base: 'gutter', md: '10' },
   paddingBlock: { base: '3', md: '9' },
-  // On a phone Back stands in the band, beside the name of the section.
+  // On a phone Back is in the band, beside the name of the section.
   '& > [data-back]': {
     base: { position: 'absolute', insetBlockStart: 'calc(-3.75rem - 1px)', margin: '0' },
     md: { position: 'static', marginBlock: '-0.5rem 0.5rem', marginInlineStart: '-1' },
   },
   '& > [data-back] > *': { base: { color: 'fg.onDeep' }, md: { color: 'accent.fg' } },
-  // What stands below it begins where the window ends, on every screen alike: nothing moves from one to the next.
+  // What is below it begins where the window ends, on every screen alike: nothing moves from one to the next.
   minHeight: { base: restOfWindow.base, md: '26rem' },
 } as const

@@ -5,7 +5,7 @@ import { Icon } from '../look/icon.tsx'
 
 type Props = Omit<ElementProps<'div'>, 'title'> & { title: string | undefined; aside?: ReactNode }
 
-/** `aside` stands at the end of the box, beside its words. */
+/** `aside` is at the end of the box, beside its words. */
 export function WarningBox({ title, aside, children, ...rest }: Props) {
   return (
     <chakra.div

@@ -100,7 +100,7 @@ function Horizon() {
       width="full"
       height={{ base: '22rem', lg: 'full' }}
       color="bg.deepSubtle"
-      // In forced colours the band has lost its own colour, and words stand over this one.
+      // In forced colours the band has lost its own colour, and words are over this one.
       css={{ '@media (forced-colors: active)': { display: 'none' } }}
     >
       <circle cx="560" cy="420" r="250" fill="currentColor" opacity="0.45" />

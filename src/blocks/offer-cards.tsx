@@ -141,7 +141,7 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
   )
 }
 
-/** Of one size: side by side their labels stand on one line, and their values on one. */
+/** Of one size: side by side their labels are on one line, and their values on one. */
 function Large({ label, value }: { label: string | undefined; value: string }) {
   return (
     <chakra.div minWidth="0">

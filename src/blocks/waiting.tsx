@@ -58,7 +58,7 @@ export const waiting = defineBlock<Options>({
 const hasHappened = (fact: Json | undefined) => fact !== undefined && fact !== null && fact !== false
 
 /**
- * A ground of its own where the card is wider than the words: they stand in the middle of something. All that the screen shows
+ * A ground of its own where the card is wider than the words: they are in the middle of something. All that the screen shows
  * is in its middle, too. Among other blocks it takes no more room than it needs.
  */
 const stage = {

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 const here = import.meta.dirname ?? path.dirname(fileURLToPath(import.meta.url))
 const inPackage = (...names) => path.join(here, ...names)
 const manifest = inPackage('package.json')
-/** The package.json of the repository, kept while another one stands in its place. */
+/** The package.json of the repository, kept while another one is in its place. */
 const kept = inPackage('.packing', 'package.json')
 
 /** Milliseconds between two looks at whether npm is still running. */

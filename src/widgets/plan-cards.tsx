@@ -138,7 +138,7 @@ function Cost({ label, value }: { label: string | undefined; value: number | und
   )
 }
 
-/** Where a plan is going to stand. */
+/** Where a plan is going to be. */
 function Placeholder({ tenor, months }: { tenor: number; months: string | undefined }) {
   return (
     <div className={styles.card}>

@@ -1,4 +1,4 @@
-/** A picture of one's own face, taken by a checker that is loaded only where this field stands. */
+/** A picture of one's own face, taken by a checker that is loaded only where this field is. */
 
 import { defineWidget } from '@journey/engine'
 import { fetchPart } from '@journey/engine/web'

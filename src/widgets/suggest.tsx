@@ -114,7 +114,7 @@ function useSuggestions({ options, onChange, onEvent }: WidgetProps<string, Opti
       if (item) choose(item)
       else if (options.entered !== undefined) onEvent(options.entered)
     } else if (event.key === 'Escape' && isShown) {
-      // The first Escape is the list's, the next whatever stands around it.
+      // The first Escape is the list's, the next whatever is around it.
       event.preventDefault()
       event.stopPropagation()
       open(false)

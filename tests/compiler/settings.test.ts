@@ -1,4 +1,4 @@
-/** Settings are held to what reads them, and the mistake is named where the setting stands. */
+/** Settings are held to what reads them, and the mistake is named where the setting is. */
 import { describe, expect, test } from 'vitest'
 import { settings as ofThisApplication } from '../../src/app/settings.ts'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'

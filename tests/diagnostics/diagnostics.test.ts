@@ -1,4 +1,4 @@
-/** Every mistake is found where it stands, and nothing else is said; codes, cases and docs are the same set. */
+/** Every mistake is found where it is, and nothing else is said; codes, cases and docs are the same set. */
 import { describe, expect, test } from 'vitest'
 import { type DiagnosticCode, diagnosticCodes } from '../../src/engine/compiler/diagnostics/diagnostic.ts'
 import { cases } from './cases/index.ts'

@@ -211,7 +211,7 @@ function enter(step: string, application: JsonObject = {}): State {
   return goTo(asked('offers', application), step)
 }
 
-/** By the journey's own rules for `home` in place of which `go` stands. */
+/** By the journey's own rules for `home`, which `go` replaces. */
 function goTo(state: State, step: string): State {
   const { definition } = loan
   const journey = { ...loan, definition: { ...definition, on: { ...definition.on, there: [{ go: step }] } } }

@@ -14,7 +14,7 @@ if (!compiled) throw new Error(`the journey does not compile:\n${diagnostics.map
 export const loan: Journey = {
   definition: compiled.definition,
   calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),
-  // What stands in a form is proved elsewhere; here every form is filled in well.
+  // What is in a form is proved elsewhere; here every form is filled in well.
   validate: () => [],
 }
 

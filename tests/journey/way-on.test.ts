@@ -5,7 +5,7 @@ import { type ApplicationState, applicationStates, replyTo } from './application
 import { actionsIn, loan, standing } from './loan.ts'
 
 const { steps, errors } = loan.definition
-/** Steps with an address at which an application can stand; the landing pages are where a new one begins. */
+/** Steps with an address at which an application can be; the landing pages are where a new one begins. */
 const addresses = Object.values(steps).flatMap(({ name, path }) =>
   path === undefined || name.startsWith('landing')
     ? []

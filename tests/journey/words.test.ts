@@ -1,4 +1,4 @@
-/** Words that the specification gives: each stands at its key of the copy, whatever screen a browser test looks at. */
+/** Words that the specification gives: each is at its key of the copy, whatever screen a browser test looks at. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'

@@ -5,7 +5,7 @@ import { readSource } from '../../scripts/static-values.ts'
 
 const chakra = "import { chakra } from '../../src/look/chakra.ts'\n"
 
-/** A file that stands beside this one, and what becomes of it. */
+/** A file that is beside this one, and what becomes of it. */
 function compile(code: string): { code: string; rules: Map<string, string> } {
   const { text, rules } = compileStyles(readSource(`${import.meta.dirname}/made-up.tsx`, code))
   return { code: text.toString(), rules: new Map(rules.map((each) => [each.name, each.text])) }

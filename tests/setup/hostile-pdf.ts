@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 const head = '%PDF-1.7\n'
 const tail = '\nstartxref\n0\n%%EOF\n'
 
-/** One page whose content is `content`; `more` stands among the objects. */
+/** One page whose content is `content`; `more` is among the objects. */
 export function pdfOf({ content = '', more = '' }: { content?: string | Buffer; more?: string | Buffer } = {}): Buffer {
   const packed = deflateSync(Buffer.from(content), { level: 9 })
   return Buffer.concat([

@@ -113,7 +113,7 @@ test('a page is reloaded: the lock of the page before it, which is gone, is no o
   const before = openPage()
   before.tab.hold(['order'])
   await giveLocks()
-  // It has gone, and the browser has not yet noticed: its lock stands, and it answers nothing.
+  // It has gone, and the browser has not yet noticed: its lock is still held, and it answers nothing.
   before.freeze(true)
   const after = openPage()
   after.tab.hold(['order'])

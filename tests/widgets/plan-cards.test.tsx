@@ -1,4 +1,4 @@
-/** Plans to choose from: what is stored, what is asked about, and what stands in their place. */
+/** Plans to choose from: what is stored, what is asked about, and what is in their place. */
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { drawField } from './field.tsx'

@@ -63,7 +63,7 @@ export async function createApplicant(
 
 /**
  * The applicant with an ID number that was not known. They get the usual persona, and a name only where no core says it: a made-up
- * one must never stand in an agreement. Another request may have been faster.
+ * one must never be in an agreement. Another request may have been faster.
  */
 export async function addUnknown(
   { db, lender }: Pick<ServiceRequest, 'db' | 'lender'>,

@@ -3,7 +3,7 @@ import { useText } from '@journey/engine/react'
 import { chakra } from '../../look/chakra.ts'
 import { Words } from '../../look/words.tsx'
 
-/** Label, help, message and control, in the order in which they are read. The message stands above the control, where no keyboard hides it. */
+/** Label, help, message and control, in the order in which they are read. The message is above the control, where no keyboard hides it. */
 export function FieldFrame({ id, label, help, helpId, error, errorId, required, children }: FieldFrameProps) {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../../look/icon.tsx'
 import { Link } from '../../look/link.ts'
 import { useMotionFromStart } from '../../look/motion.ts'
 
-/** Everything that is wrong, at the top, in the words that stand beside the fields. It takes focus when it appears. */
+/** Everything that is wrong, at the top, in the words that are beside the fields. It takes focus when it appears. */
 export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProps) {
   const heading = useId()
   const text = useText()
@@ -74,7 +74,7 @@ function lineOf(text: Translate, { id, problem: { field }, message }: Shown, rep
   return label.endsWith('?') ? `${label} ${message}` : `${label.replace(/[.:]$/, '')}: ${message}`
 }
 
-/** The messages that stand at more than one field. */
+/** The messages that are at more than one field. */
 function repeatedIn(problems: readonly Shown[]): Set<string> {
   const [met, repeated] = [new Set<string>(), new Set<string>()]
   for (const { message } of problems) (met.has(message) ? repeated : met).add(message)

@@ -70,7 +70,7 @@ export type WidgetProps<Value extends Json = Json, Options = Record<string, unkn
 export type Widget = {
   /** The field schemas that it can hold: a field is refused when its `type` is not among these. */
   accepts: readonly ('string' | 'number' | 'integer' | 'boolean' | 'array' | 'object')[]
-  /** What may stand beside `widget:` in a step file. */
+  /** What may be beside `widget:` in a step file. */
   options: Schema
   /** Events it can raise. */
   events: readonly string[]
@@ -121,7 +121,7 @@ export type BlockProps<Options = Record<string, unknown>> = {
 }
 
 export type Block = {
-  /** What may stand under the block's name in a step file. */
+  /** What may be under the block's name in a step file. */
   options: Schema
   /** Events it can raise. */
   events: readonly string[]

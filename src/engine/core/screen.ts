@@ -55,7 +55,7 @@ export type CompiledJourney = {
   screens: Record<string, () => Promise<{ default: Screen }>>
   /** Effect → validator of its answer; the function is `ajv`'s, with `errors` on it. */
   responseValidators: Record<string, () => Promise<{ default: ResponseValidator }>>
-  /** Language → every message that it has of its own, where these do not stand beside those of the first language. */
+  /** Language → every message that it has of its own, where these are not beside those of the first language. */
   languages?: Record<string, () => Promise<{ default: Messages }>>
   /** How each service is reached, for the client of the product; the engine does not read them. */
   services: Record<string, ServiceDescription>

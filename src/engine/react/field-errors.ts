@@ -1,4 +1,4 @@
-/** What is shown to be wrong with a step: problems that its form and checks found, and notices that stand at a field. */
+/** What is shown to be wrong with a step: problems that its form and checks found, and notices that are at a field. */
 import type { FactPath, Journey, Problem, State } from '../core/model.ts'
 import { useDerived } from './hooks.ts'
 import type { Translate } from './use-text.ts'

@@ -34,7 +34,7 @@ export type OverlayView =
     }
 
 /**
- * From bottom to top. Notices that stand at a field are shown by the field. A dialog appears once its screen has loaded, or
+ * From bottom to top. Notices that are at a field are shown by the field. A dialog appears once its screen has loaded, or
  * could not be, and what lies above it appears no sooner: the browser puts on top what is shown last.
  */
 export function useOverlays(): OverlayView[] {

@@ -17,7 +17,7 @@ export function createJourneyRouter(definition: Definition, history: RouterHisto
   return createRouter({ routeTree: root.addChildren(routes), history, defaultPreload: false })
 }
 
-/** Addresses of all steps and their edit modes, `{name}` written `$name`, and `{$name}` where words stand around it. */
+/** Addresses of all steps and their edit modes, `{name}` written `$name`, and `{$name}` where words are around it. */
 export function pathsOf({ steps }: Definition): string[] {
   const paths = Object.values(steps).flatMap(({ path, edit }) => {
     if (path === undefined) return []

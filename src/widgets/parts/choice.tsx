@@ -32,7 +32,7 @@ export function Choice({ children, variant, hint, ...props }: Props) {
 const styles = defineStyles({
   // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
   card: { recipe: 'choice', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
-  // The mark stands beside what is chosen, not between it and what it means.
+  // The mark is beside what is chosen, not between it and what it means.
   explained: { recipe: 'choice', alignItems: 'flex-start', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
   line: {
     display: 'flex',

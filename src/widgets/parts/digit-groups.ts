@@ -33,7 +33,7 @@ export function digitsOf(text: string): Kept[] {
   return kept
 }
 
-/** Digits with a space between groups; what is left over stands in the last group. */
+/** Digits with a space between groups; what is left over is in the last group. */
 export function inGroups(digits: string, groups: readonly number[]): string {
   const parts: string[] = []
   let start = 0

@@ -1,4 +1,4 @@
-/** The frame of a field that is more than one control, or whose label stands beside it: its words wired before they are drawn. */
+/** The frame of a field that is more than one control, or whose label is beside it: its words wired before they are drawn. */
 
 import type { FieldCopy, Json, WidgetProps } from '@journey/engine'
 import type { ReactNode } from 'react'
@@ -47,7 +47,7 @@ export function FieldBox({ field, children }: { field: GroupProps; children: Rea
   return <div className={field.invalid ? styles.wrong : styles.frame}>{children}</div>
 }
 
-/** Words that stand where a label stands. */
+/** Words that are where a label is. */
 export function Label({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.label}>
@@ -56,7 +56,7 @@ export function Label({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The field's help, and what is wrong with it. The message stands above the control, where no keyboard hides it. */
+/** The field's help, and what is wrong with it. The message is above the control, where no keyboard hides it. */
 export function HelpAndError({ field }: { field: GroupProps }) {
   return (
     <>

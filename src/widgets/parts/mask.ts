@@ -1,7 +1,7 @@
 /** What a text field shows while it is typed in: which characters count, how they are grouped, and where the caret stays. */
 import { plainDigits } from './plain-text.ts'
 
-/** A character that counts, and where it stands in the text. */
+/** A character that counts, and where it is in the text. */
 export type Kept = { char: string; at: number }
 
 export type Mask = {
@@ -9,7 +9,7 @@ export type Mask = {
   read: (text: string) => Kept[]
   /** Those characters as they are shown while typing. */
   show: (raw: string) => string
-  /** They may stand in the field. An insertion that breaks this is refused; a deletion never is. */
+  /** They may be in the field. An insertion that breaks this is refused; a deletion never is. */
   fits: (raw: string, pasted: boolean) => boolean
   /** What is stored; two texts that mean the same settle to the same. An empty one means nothing is stored. */
   settle: (raw: string) => string

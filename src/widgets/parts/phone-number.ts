@@ -24,7 +24,7 @@ export const phoneNumber: Mask = {
       .map((kept) => kept.char)
       .join('')
     const settled = national(whole)
-    // A whole number is shown at once as it is stored; a part of one stands where it was pasted.
+    // A whole number is shown at once as it is stored; a part of one is where it was pasted.
     return settled === whole
       ? { text: left + inserted + right, caret: left.length + inserted.length }
       : { text: settled, caret: settled.length }

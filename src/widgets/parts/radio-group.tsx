@@ -12,7 +12,7 @@ type RadioProps<Value extends string | number | boolean> = {
   entries: Entry<Value>[]
   /** Entries that are still to come. */
   places?: number | undefined
-  /** Short answers stand beside each other; cards fill the line on a phone. */
+  /** Short answers are beside each other; cards fill the line on a phone. */
   variant: 'pair' | 'chips' | 'cards'
 }
 

@@ -15,7 +15,7 @@ type Props = {
   choose: (item: Suggestion) => void
 }
 
-/** Drawn over what stands below. The focus stays in the text: the browser would put the keyboard away. */
+/** Drawn over what is below. The focus stays in the text: the browser would put the keyboard away. */
 export function SuggestionList({ id, ref, label, items, active, choose }: Props) {
   return (
     <div ref={ref} id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
@@ -61,7 +61,7 @@ const styles = defineStyles({
     borderRadius: 'control',
     boxShadow: 'raised',
     scrollMarginBlock: '4',
-    // Below it stands the phone's keyboard, above it the label is to stay in sight.
+    // Below it is the phone's keyboard, above it the label is to stay in sight.
     '@media (pointer: coarse)': { maxHeight: '12rem', scrollMarginBlockEnd: '40dvh' },
   },
   option: {

@@ -147,7 +147,7 @@ function namesOf(cause: Diagnostic, each: Diagnostic): boolean {
   return [wrong, right].some((name) => name !== undefined && new RegExp(`[\`.]${escaped(name)}[\`.]`).test(text))
 }
 
-/** Diagnostics that say the same of the same name, or stand at the same line for want of one of their own. */
+/** Diagnostics that say the same of the same name, or are at the same line for want of one of their own. */
 function groups(diagnostics: Diagnostic[]): Diagnostic[][] {
   const byCause = new Map<string, Diagnostic[]>()
   for (const each of diagnostics) {

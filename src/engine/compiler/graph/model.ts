@@ -32,7 +32,7 @@ export type GraphEdge = {
   cause: 'action' | 'outcome' | 'failure' | 'timer' | 'change' | 'enter' | 'open' | 'link' | 'edit'
   when: string[]
   unless: string[]
-  /** The rule, as it stands in the compiled definition; the step is '' in journey.yaml. Not for failures, links and edits. */
+  /** The rule, as it is in the compiled definition; the step is '' in journey.yaml. Not for failures, links and edits. */
   rule?: { step: string; event: string; index: number }
   at: Span
 }

@@ -6,7 +6,7 @@ import { splitJourney } from './first-part.ts'
 import { mapValues } from './map-values.ts'
 import { asModule } from './validators.ts'
 
-/** The name of the first module; the others stand below it. */
+/** The name of the first module; the others are below it. */
 export const journeyModule = 'virtual:journey'
 
 const laterModule = `${journeyModule}/later.js`

@@ -137,7 +137,7 @@ function namesOfFirst({ definition, screens }: Compiled): Names {
       Object.hasOwn(steps, name) ? names.screens.has(name) || takeStep(name) : take('errors', name, errors),
   }
   for (const key of ['unless', 'holds', 'readOnly', 'callWhen', 'confirmLeave']) byKey[key] = byKey.when ?? (() => {})
-  /** Follows every name in compiled data by the key it stands under. `go` is where the rest begins. */
+  /** Follows every name in compiled data by the key it is under. `go` is where the rest begins. */
   function follow(value: unknown): void {
     if (Array.isArray(value)) return value.forEach(follow)
     if (typeof value !== 'object' || value === null) return

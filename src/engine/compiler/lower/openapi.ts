@@ -24,7 +24,7 @@ function lowerOpenApi(project: Project): JsonObject {
     const { path, method } = service
     if (service.local || path === undefined || method === undefined) continue
     const key = method.toLowerCase()
-    // Two services may share an address: the second one stands under a fragment, which no server sees.
+    // Two services may share an address: the second one is under a fragment, which no server sees.
     const at = paths[path]?.[key] === undefined ? path : `${path}#${id}`
     paths[at] = { ...paths[at], [key]: operation(project, id, service) }
   }

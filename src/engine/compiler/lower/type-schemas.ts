@@ -27,7 +27,7 @@ export function typeName(schema: string): string {
   return schema.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The schema, or a part of it, that stands in the file of this name. */
+/** The schema, or a part of it, that is in the file of this name. */
 function forTypes(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((each) => forTypes(each, name))
   if (!isObject(value)) return value

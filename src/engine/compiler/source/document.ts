@@ -1,4 +1,4 @@
-/** One file of a journey: its value, and where in the text each part of it stands. */
+/** One file of a journey: its value, and where in the text each part of it is. */
 import {
   type Alias,
   isAlias,
@@ -88,7 +88,7 @@ const parsed = memoize(
   },
 )
 
-/** Where a place stands in its file. A place that is not written stands at its nearest parent that is. */
+/** Where a place is in its file. A place that is not written is at its nearest parent that is. */
 export function spanOf(place: Place): Span {
   const { document, path, part, within } = place
   const node = part === 'key' ? keyAt(document, path) : nodeAt(document, path)
@@ -105,7 +105,7 @@ export function spanOf(place: Place): Span {
   return spanBetween(document, from, to)
 }
 
-/** Where letters of a text below `>` or `|` stand in the file: the same ones, as often before. */
+/** Where letters of a text below `>` or `|` are in the file: the same ones, as often before. */
 function foundInBlock(written: string, text: string, { from, length }: { from: number; length: number }) {
   const letters = text.slice(from, from + length)
   if (letters === '' || /\s/.test(letters)) return undefined
@@ -189,7 +189,7 @@ export function blockLines(document: Document, path: Path): { line: string; from
     })
 }
 
-/** A key as it stands in the file. One that is no scalar is not asked for its value: it may be one that cannot be read. */
+/** A key as it is in the file. One that is no scalar is not asked for its value: it may be one that cannot be read. */
 export function textOfKey(document: Document, key: unknown): string {
   return isNode(key) && key.range ? document.text.slice(key.range[0], key.range[1]).trim() : String(key)
 }
@@ -271,7 +271,7 @@ function nodeAt(document: Document, path: Path): Node | undefined {
   return (node ?? undefined) as Node | undefined
 }
 
-/** The last part of the path as it stands in the file. */
+/** The last part of the path as it is in the file. */
 function writtenIndex(document: Document, path: Path): string | number {
   const last = path.at(-1) ?? ''
   const gone = document.gone.get(JSON.stringify(path.slice(0, -1)))

@@ -13,7 +13,7 @@ const renamedKeys: readonly RenamedKey[] = [
   { kind: 'step', at: ['actions', '*', 'look'], now: 'variant' },
 ]
 
-/** Outcomes of calls, as they stand behind the dot of an event. */
+/** Outcomes of calls, as they are behind the dot of an event. */
 const renamedOutcomes: Readonly<Record<string, string>> = { gaveUp: 'retriesExhausted' }
 
 const eventKeys: readonly (readonly string[])[] = [['on', '*']]

@@ -16,7 +16,7 @@ export type BlockUse = {
   path: (string | number)[]
 }
 
-/** The blocks of a step in screen order, each with where it stands. */
+/** The blocks of a step in screen order, each with where it is. */
 export const blocksOf = memoize((step: AuthoredStep): readonly BlockUse[] =>
   readBlocks(step.content ?? (step.form === undefined ? [] : ['form']), ['content']),
 )

@@ -68,7 +68,7 @@ export function isForeignEvent(project: Project, step: StepFile, event: string):
 
 const count = (all: string[], one: string): number => all.filter((each) => each === one).length
 
-/** What stands beside `widget` in a field, without what the engine reads itself. */
+/** What is beside `widget` in a field, without what the engine reads itself. */
 export function fieldOptions(use: string | JsonObject): JsonObject {
   const { widget: _, check: __, readOnlyWhen: ___, ...options } = typeof use === 'string' ? {} : use
   return options

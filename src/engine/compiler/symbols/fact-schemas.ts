@@ -26,7 +26,7 @@ export function fieldSchema(project: Project, step: StepFile, name: string): Sch
   return name in fields ? {} : undefined
 }
 
-/** Every name of a step that stands after its own in a fact. */
+/** Every name of a step that is after its own in a fact. */
 export function localNames(project: Project, step: StepFile): string[] {
   const { form, fields, calls, counters, timers } = step.merged
   const schema = form === undefined ? undefined : project.schemas.get(form)?.schema

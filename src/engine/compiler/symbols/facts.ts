@@ -1,4 +1,4 @@
-/** What a fact path means where it stands: its absolute form, what is known of its value, or what is wrong with it. */
+/** What a fact path means where it is: its absolute form, what is known of its value, or what is wrong with it. */
 import type { Schema } from '../../core/define.ts'
 import type { FactPath } from '../../core/model.ts'
 import { suggestion } from '../diagnostics/suggest.ts'

@@ -7,7 +7,7 @@ import type { Path } from '../source/document.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { isObject } from '../source/schema-parts.ts'
 
-/** A text with the place it stands at. */
+/** A text with the place it is at. */
 export type Text = { key: string; text: string; path: Path }
 
 /** Every text of a copy file by its dotted key. */

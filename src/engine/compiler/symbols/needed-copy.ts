@@ -23,7 +23,7 @@ export function neededCopy(project: Project): Needed[] {
   ]
 }
 
-/** A step, with the keys that its words may stand at and the places that want them. */
+/** A step, with the keys that its words may be at and the places that want them. */
 type StepWords = {
   project: Project
   step: StepFile

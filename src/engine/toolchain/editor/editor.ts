@@ -130,7 +130,7 @@ function propertiesIn(options: Schema): Record<string, unknown> {
   return isObject(options.properties) ? options.properties : {}
 }
 
-/** Every key that needs words, in its place; more may stand beside them. */
+/** Every key that needs words, in its place; more may be beside them. */
 function copySchema(project: Project): Schema {
   const root: Tree = {}
   for (const { keys, what } of neededCopy(project)) {

@@ -6,7 +6,7 @@ import { alwaysPossible } from '../../compiler/symbols/events.ts'
 import { localNames, recordSchema, settingsSchema } from '../../compiler/symbols/fact-schemas.ts'
 import { recordNames } from '../../compiler/symbols/facts.ts'
 
-/** Key of the notation → what may stand there. `enumerated`: anything else is a mistake; `suggested`: there may be more. */
+/** Key of the notation → what may be there. `enumerated`: anything else is a mistake; `suggested`: there may be more. */
 export type Known = { enumerated: Record<string, string[]>; suggested: Record<string, string[]> }
 
 export function knownNames(project: Project): Known {

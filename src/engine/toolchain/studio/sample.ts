@@ -4,7 +4,7 @@ import { isObject, propertiesOf, propertyOf, typesOf } from '../../compiler/sour
 import type { Schema } from '../../core/define.ts'
 import type { Json } from '../../core/model.ts'
 
-/** What would stand there. Every property of an object is there, whether it must be or not. */
+/** What would be there. Every property of an object is there, whether it must be or not. */
 export function sampleOf(schema: Schema, name = ''): Json {
   if ('const' in schema) return schema.const as Json
   if ('default' in schema) return schema.default as Json

@@ -139,7 +139,7 @@ function compareProperties(
   }
   for (const name of theirMust.filter((each) => !must.includes(each))) {
     if (!comparison.isRequest && have[name] === undefined) continue
-    // Where nothing is required any more, the list of the properties stands nearest to what is gone.
+    // Where nothing is required any more, the list of the properties is nearest to what is gone.
     const list = must.length > 0 ? 'required' : 'properties'
     comparison.differ(
       { document, path: [...ours.path, list], part: 'key' },

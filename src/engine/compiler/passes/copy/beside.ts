@@ -46,7 +46,7 @@ function roleOf({ path }: Text): string {
   return String(path.at(-1) === 'label' ? 'label' : path.at(-2))
 }
 
-/** What the text stands beside; nothing where the same words may come again. */
+/** What the text is beside; nothing where the same words may come again. */
 function groupOf({ steps }: Project, { key, path }: Text): string | undefined {
   const parts = path.map(String)
   const above = parts.slice(0, -1).join('.')

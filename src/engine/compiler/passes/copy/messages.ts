@@ -34,7 +34,7 @@ export function checkMessages(project: Project, report: Report): void {
       const names = messages[String(text.path[0])]
       if (names) checkText(project, text, document, report, Object.fromEntries(names.map((name) => [name, ''])))
     }
-    // A name means the same wherever it stands in one message.
+    // A name means the same wherever it is in one message.
     checkStyles(texts, document, (key, name) => `${key.split('.')[0]}.${name}`, report)
     if (!words || language === first) continue
     checkGaps(textsOf(words.value), texts, document, first, report)

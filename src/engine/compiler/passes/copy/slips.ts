@@ -16,7 +16,7 @@ export function checkSlips(project: Project, own: Text, message: Message, docume
   checkPlurals(parts, document, place, report)
 }
 
-/** A line of a block that is a key by its looks: it stands one level too deep. And a sentence that is broken in two. */
+/** A line of a block that is a key by its looks: it is one level too deep. And a sentence that is broken in two. */
 function checkLines(project: Project, { text, path }: Text, document: Document, report: Report): void {
   const block = blockLines(document, path)
   if (!block) return

@@ -48,7 +48,7 @@ function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, nam
   return Object.keys(rest).length === 0 && list(start).length === 1 && list(start)[0] === name
 }
 
-/** `close: true` closes the dialog that the rule stands in. */
+/** `close: true` closes the dialog that the rule is in. */
 function checkClosing(project: Project, step: StepFile, report: Report): void {
   const { own, merged, document } = step
   if (merged.as === 'dialog' || isMeantAsDialog(project, step)) return

@@ -59,7 +59,7 @@ function valuesOf(
   return isThere ? classes : [undefined, ...classes]
 }
 
-/** What the call has just answered: where its facts stand, and which answers are outcomes of their own. */
+/** What the call has just answered: where its facts are, and which answers are outcomes of their own. */
 function responsesAt(project: Project, step: StepFile, event: string): Response[] {
   const [name = '', outcome] = event.split('.')
   const call = step.merged.calls?.[name]

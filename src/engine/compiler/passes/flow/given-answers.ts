@@ -74,7 +74,7 @@ function usesOf(project: Project, effect: string): Use[] {
   return [...service, ...calls]
 }
 
-/** Where in a request the mark stands. */
+/** Where in a request the mark is. */
 function markedPaths(schema: JsonObject, path: string[]): string[][] {
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
   return properties.flatMap(([name, property]) =>

@@ -65,7 +65,7 @@ function checkExit({ errors }: Project, key: string, entry: AuthoredError, repor
   report('J306', place, `\`${key}\` cannot be left`, label, 'add a button that leads away, such as `dismiss`')
 }
 
-/** The dialogs that can stand over these steps: shown by their rules, by those of the journey, or by one another. */
+/** The dialogs that can be over these steps: shown by their rules, by those of the journey, or by one another. */
 function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
   const shownBy = (on: Record<string, AuthoredRule[]> = {}): string[] =>
     Object.values(on).flatMap((rules) => rules.flatMap((rule) => list(rule.show)))

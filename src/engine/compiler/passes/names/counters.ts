@@ -78,7 +78,7 @@ function excludes(table: AuthoredCondition, fact: string, count: number): boolea
   return refusal(count, schema) !== undefined
 }
 
-/** A counter changes before the rules are asked: at an event that sets it back it is always full. */
+/** A counter changes before the rules are evaluated: at an event that sets it back it is always full. */
 function checkAskedWhereReset({ report, place }: StepScope, name: string, { resets }: Counter, asking: Asking[]) {
   const making = asking.filter(isMaking)
   const back = list(resets)

@@ -1,4 +1,4 @@
-/** Facts where they are written: in values, conditions, wherever a path stands. */
+/** Facts where they are written: in values, conditions, wherever a path is. */
 
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -8,7 +8,7 @@ import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
 import { type Fact, resolveFact } from '../../symbols/facts.ts'
 
-/** Where a name stands: in a step, or in a file of no step; and how a path in it becomes a place. */
+/** Where a name is: in a step, or in a file of no step; and how a path in it becomes a place. */
 export type Scope = { project: Project; report: Report; step?: StepFile; place: (path: Path) => Place }
 
 /** Reports the fact when it is unknown. */

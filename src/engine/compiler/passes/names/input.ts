@@ -25,7 +25,7 @@ export function checkInput(scope: Scope, call: AuthoredCall, service: AuthoredSe
       `give it \`${name}\` under \`with\``,
     )
   }
-  // What a GET is asked with stands in its address.
+  // The input of a GET is in its address.
   for (const name of service.method === 'GET' ? Object.keys(input) : inPath)
     checkPersonal(scope, input[name], name, call, path)
   const schema = service.request === undefined ? undefined : scope.project.schemas.get(service.request)?.schema

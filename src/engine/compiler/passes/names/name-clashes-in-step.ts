@@ -5,7 +5,7 @@ import type { Project, StepFile } from '../../source/project.ts'
 import { actionsOf } from '../../symbols/events.ts'
 import { roots } from '../../symbols/facts.ts'
 
-/** Names of a step that are facts; a name may stand under one of them only. */
+/** Names of a step that are facts; a name may be under one of them only. */
 const kinds = [
   ['fields', 'a field'],
   ['calls', 'a call'],

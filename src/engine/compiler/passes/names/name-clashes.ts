@@ -5,7 +5,7 @@ import type { Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { builtInSources, recordNames } from '../../symbols/facts.ts'
 
-/** Keys at the top of copy that stand beside the steps. */
+/** Keys at the top of copy that are beside the steps. */
 const partsOfCopy = ['pages', 'sections', 'actions', 'busy', 'errors', 'shell', 'back']
 
 type Named = { name: string; what: string; place: Place }

@@ -93,7 +93,7 @@ export function checkOptions(
 
 /**
  * What the fact holds, against what the option can use: `x-holds` beside `x-fact`, one schema, or `{ by: as, money: … }` for one
- * that depends on the option `as` beside it. A mistake of that kind stands at `as`.
+ * that depends on the option `as` beside it. A mistake of that kind is at `as`.
  */
 function checkHeld(
   scope: Scope,
@@ -156,7 +156,7 @@ function helpFor({ document }: StepFile, path: Path): string | undefined {
   return now === undefined ? undefined : upgradeHelp(now)
 }
 
-/** The options' schema with nothing but the types where a fact may stand: what the fact holds is not known yet. */
+/** The options' schema with nothing but the types where a fact may be: what the fact holds is not known yet. */
 function withoutFacts(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutFacts)
   if (!isObject(schema)) return schema

@@ -61,7 +61,7 @@ function placeOf({ project, place }: Scope, option: Json | undefined, path: Path
   return (typeof option === 'string' ? settingOf(project, option)?.place : undefined) ?? place(path)
 }
 
-/** A number that is written out, stands in the settings, or is worked out of settings while nothing else is known. */
+/** A number that is written out, is in the settings, or is worked out of settings while nothing else is known. */
 function knownNumber({ project, step }: Scope, option: Json | undefined): number | undefined {
   const value = typeof option === 'string' ? knownValue(project, resolveFact(project, step, option).path, 0) : option
   return typeof value === 'number' ? value : undefined

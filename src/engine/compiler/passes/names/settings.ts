@@ -1,4 +1,4 @@
-/** Settings, held to what each reader of them takes. A mistake stands where the setting is written, not at its readers. */
+/** Settings, held to what each reader of them takes. A mistake is where the setting is written, not at its readers. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
@@ -121,7 +121,7 @@ const namesOf: Record<string, (project: Project) => string[]> = {
   step: ({ steps }) => [...steps.keys()],
 }
 
-/** `x-names: section` marks a text that names a section; on `x-keys` the keys of a mapping do. `x-every`: each name stands there once. */
+/** `x-names: section` marks a text that names a section; on `x-keys` the keys of a mapping do. `x-every`: each name is there once. */
 function checkNamesWithin(scope: Scope, schema: Schema, value: Json, path: Path): void {
   const known = namesOf[String(schema['x-names'])]?.(scope.project)
   if (known && typeof value === 'string') checkName(scope, String(schema['x-names']), value, known, { path })
@@ -163,7 +163,7 @@ function checkName(
   )
 }
 
-/** Every name once: one that is left out or stands in two places would be looked for where it is not. */
+/** Every name once: one that is left out or is in two places would be looked for where it is not. */
 function checkEvery({ project, report }: Scope, kind: string, value: Json, path: Path): void {
   const { document } = project.settings
   const there = textsIn(value, path)

@@ -88,7 +88,7 @@ function isSameColumn(path: Path, other: Path): boolean {
   return path.at(-1) === other.at(-1) && path.slice(0, -2).join('.') === other.slice(0, -2).join('.')
 }
 
-/** One that is looked for in every list, whatever column it stands in. */
+/** One that is looked for in every list, whatever column it is in. */
 function isLongWord(text: string): boolean {
   return /^[a-z]{6,}$/.test(text)
 }

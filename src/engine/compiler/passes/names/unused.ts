@@ -1,4 +1,4 @@
-/** Names that are declared and that nothing uses: left over, or meant for a place where another name stands. */
+/** Names that are declared and that nothing uses: left over, or meant for a place where another name is. */
 
 import type { FactPath } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'

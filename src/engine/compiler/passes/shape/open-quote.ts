@@ -23,7 +23,7 @@ function swallows(text: string, from: number, to: number): boolean {
   return indentOf(next) <= indentOf(text.slice(text.lastIndexOf('\n', from - 1) + 1))
 }
 
-/** Spaces before what stands on the line; the dash of an item is one of them, as YAML counts. */
+/** Spaces before what is on the line; the dash of an item is one of them, as YAML counts. */
 function indentOf(line: string): number {
   return /^[\s-]*/.exec(line)?.[0].length ?? 0
 }

@@ -63,7 +63,7 @@ function withConstant(schema: JsonObject): JsonObject {
     : schema
 }
 
-/** Under these keywords stand values: a `$ref` in them is a name like any other. */
+/** Under these keywords are values: a `$ref` in them is a name like any other. */
 function isData(key: string, path: Path): boolean {
   const isName = /^(properties|patternProperties|definitions|dependencies)$/.test(String(path.at(-1)))
   return !isName && /^(const|enum|default|examples)$/.test(key)

@@ -8,7 +8,7 @@ import { scalarsOf } from '../../source/scalars.ts'
 export function checkScalars(document: Document, report: Report): void {
   const { kind, tree } = document
   if (kind === 'contract' || kind === 'unknown') return
-  // What a person could not have meant can only stand in a file that has such a sign.
+  // What a person could not have meant can only be in a file that has such a sign.
   const isOdd = oddSign.test(document.text)
   if (!isOdd && !withNumbers.has(kind)) return
   for (const { node, isKey, pair } of scalarsOf(tree)) {

@@ -61,7 +61,7 @@ function checkCondition(
 /** Keywords that say what a value is, each by itself. */
 const describing = ['type', 'const', 'enum', '$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'items', 'properties']
 
-/** What may stand beside a `$ref`: notes and marks. */
+/** What may be beside a `$ref`: notes and marks. */
 const beside = new Set([
   '$ref',
   '$id',

@@ -36,7 +36,7 @@ const keywords = new Set([
   not definitions contentMediaType contentEncoding`.split(/\s+/),
 ])
 
-/** Keywords that only the schema `settings` has, and what stands there. */
+/** Keywords that only the schema `settings` has, and what is there. */
 const named = {
   schema: { enum: ['section', 'language', 'step'] },
   text: '`section`, `language` or `step`',

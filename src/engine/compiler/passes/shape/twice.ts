@@ -1,4 +1,4 @@
-/** Items of a list that stand there twice: one of the two was meant to be another. */
+/** Items of a list that are there twice: one of the two was meant to be another. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'

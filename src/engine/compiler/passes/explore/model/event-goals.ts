@@ -1,4 +1,4 @@
-/** What an event itself says of the facts, before any condition is asked. */
+/** What an event itself says of the facts, before any condition is evaluated. */
 import type { Condition, FactPath } from '../../../../core/model.ts'
 import type { AbstractModel } from './abstract-model.ts'
 import { requiredOf } from './sample.ts'

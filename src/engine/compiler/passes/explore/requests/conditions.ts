@@ -29,7 +29,7 @@ function keptByWidget({ type }: Schema): Schema {
   return type === undefined ? {} : { type }
 }
 
-/** The step of a rule, and what may stand under it or over it. */
+/** The step of a rule, and what may be under it or over it. */
 function mayBeOnScreen({ definition }: Journey, owner: Step, step: string): boolean {
   return owner.name === step || owner.as === 'dialog' || definition.steps[step]?.as === 'dialog'
 }
