@@ -1,5 +1,5 @@
 /** The state that a scene is seen in. */
-import { initialState, type Journey, type JsonObject, type State } from '@journey/engine'
+import { initialState, type Journey, type JsonObject, readFact, type State } from '@journey/engine'
 import type { Facts, Scene } from '@journey/engine/toolchain'
 
 type Seen = { host: string; language: string }
@@ -12,7 +12,7 @@ export function stateOf(journey: Journey, scene: Scene, facts: Facts, { host, la
   const others = Object.keys(definition.steps).filter(
     (name) => name !== scene.step && definition.steps[name]?.as === 'screen',
   )
-  return {
+  const state = {
     ...empty,
     ...facts,
     answers: withoutWrong(facts.answers, scene),
@@ -24,6 +24,22 @@ export function stateOf(journey: Journey, scene: Scene, facts: Facts, { host, la
     running: scene.running,
     problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},
   } as State
+  return { ...state, timers: startedTimers(journey, state, scene) }
+}
+
+/** Those that start when a step comes on screen: its time has just begun. */
+function startedTimers(journey: Journey, state: State, scene: Scene): State['timers'] {
+  const started = onScreen(scene).flatMap((name) => {
+    const { on = {}, timers = {} } = journey.definition.steps[name] ?? {}
+    const [rule] = on.enter ?? []
+    if (!rule || rule.when || rule.unless) return []
+    return (rule.start ?? []).flatMap((timer) => {
+      const length = timers[timer]
+      const milliseconds = typeof length === 'object' ? readFact(journey, state, length.fact) : length
+      return typeof milliseconds === 'number' ? [[`${name}.${timer}`, state.at + milliseconds]] : []
+    })
+  })
+  return Object.fromEntries(started)
 }
 
 /** A question that is wrong has no answer yet. */

@@ -48,7 +48,12 @@ describe('the scenes', () => {
 })
 
 describe('the state of a scene', () => {
-  test('stands on its step, with an answer to every question and every other screen behind it', () => {
+  test('has the time that begins with its step still before it', () => {
+    const state = stateOf(journey, sceneOf('screens/wait'), facts, seen)
+    expect(state.timers).toEqual({ 'wait.steeping': state.at + 3 * 60_000 })
+  })
+
+  test('is on its step, with an answer to every question and every other screen behind it', () => {
     const state = stateOf(journey, sceneOf('screens/cup'), facts, seen)
     expect(state).toMatchObject({ step: 'cup', route: { path: journey.definition.steps.cup?.path ?? '', params: {} } })
     expect(Object.keys(state.answers.menu ?? {})).toEqual(expect.arrayContaining(['tea', 'size', 'milk', 'name']))
