@@ -72,10 +72,10 @@ for (const { name, says, faultsOf } of chosen) {
     page,
     watch,
   }) => {
-    // What the browser and the journey say about a bad answer, and about a database that a moved clock does not wait for. Any
-    // other uncaught error is still a complaint.
+    // What the browser and the journey say about a bad answer, about a screen that a lost connection keeps from coming, and
+    // about a database that a moved clock does not wait for. Any other uncaught error is still a complaint.
     watch.allow(
-      /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: UnexpectedResponseError|^uncaught: Error (response|answer) of|^uncaught: Error the (store of|browser does not open its database)/,
+      /^(?!uncaught|Refused|.*Content Security Policy|.*Trusted)|^uncaught: UnexpectedResponseError|^uncaught: Error (response|answer) of|^uncaught: TypeError Failed to fetch dynamically imported module|^uncaught: Error the (store of|browser does not open its database)/,
     )
     const way = ways[name]
     if (!way) throw new Error(`there is no way \`${name}\``)

@@ -23,16 +23,35 @@ export function watchCalls(page: Page): void {
 
 /** Lets the lender have its time until that is there. */
 export async function passUntil(page: Page, there: Locator): Promise<void> {
-  for (let passed = 0; passed < pieces && !(await there.isVisible()); ) {
+  await passTime(page, {
+    isOver: () => there.isVisible(),
+    wait: (milliseconds) => there.waitFor({ timeout: milliseconds }).catch(() => {}),
+  })
+  await expect(there).toBeVisible()
+}
+
+/** Lets the lender have its time until it has answered so many of the calls to that address. */
+export async function passUntilAnswered(page: Page, pathname: string, times: number): Promise<void> {
+  let answered = 0
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname === pathname) answered += 1
+  })
+  await passTime(page, { isOver: async () => answered >= times, wait: (milliseconds) => setTimeout(milliseconds) })
+  expect(answered, `answers of ${pathname}`).toBeGreaterThanOrEqual(times)
+}
+
+type Passing = { isOver: () => Promise<boolean>; wait: (milliseconds: number) => Promise<void> }
+
+async function passTime(page: Page, { isOver, wait }: Passing): Promise<void> {
+  for (let passed = 0; passed < pieces && !(await isOver()); ) {
     if (isCalling(page)) {
-      await there.waitFor({ timeout: 30 }).catch(() => {})
+      await wait(30)
       continue
     }
     await page.clock.fastForward(piece)
     passed += 1
-    await there.waitFor({ timeout: 60 }).catch(() => {})
+    await wait(60)
   }
-  await expect(there).toBeVisible()
 }
 
 /** From now on time stands still in the browser until it is let pass. */
