@@ -15,9 +15,7 @@ type Plan = {
   totalRepaymentAmount: number
 }
 
-type Options = { plans?: Plan[]; waiting?: boolean; placeholders?: number[]; details?: string; again?: string }
-
-const months = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 1 } }
+type Options = { plans?: Plan[]; waiting?: boolean; placeholders?: number; details?: string; again?: string }
 
 /** Stores the id of the plan. `details` is raised with the id of the plan that is asked about, `again` where there is none. */
 export const planCards = defineWidget<string, Options>({
@@ -29,7 +27,7 @@ export const planCards = defineWidget<string, Options>({
     properties: {
       plans: { type: 'string', 'x-fact': true },
       waiting: { type: 'string', 'x-fact': true },
-      placeholders: { type: 'string', 'x-fact': true, 'x-holds': months },
+      placeholders: { type: 'string', 'x-fact': true, 'x-holds': { type: 'integer', minimum: 1 } },
       details: { type: 'string', 'x-event': true },
       again: { type: 'string', 'x-event': true },
     },
@@ -41,7 +39,7 @@ export const planCards = defineWidget<string, Options>({
 
 function PlanCards(field: WidgetProps<string, Options>) {
   const { id, options, copy } = field
-  const { plans = [], waiting = false, placeholders = [] } = options
+  const { plans = [], waiting = false, placeholders = 0 } = options
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
       <p role="status" className={waiting ? styles.status : styles.aloud}>
@@ -57,9 +55,8 @@ function PlanCards(field: WidgetProps<string, Options>) {
       {plans.length === 0 && (
         <div className={styles.cards} {...(waiting && { 'aria-hidden': true })}>
           {waiting ? (
-            placeholders.map((tenor) => (
-              <Placeholder key={tenor} tenor={tenor} months={copy.text(tenor === 1 ? 'month' : 'months')} />
-            ))
+            // Which plans will come is not known: a card that holds a place says nothing.
+            Array.from({ length: placeholders }, (_, index) => <Placeholder key={index} />)
           ) : (
             <NoPlans field={field} />
           )}
@@ -90,7 +87,7 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
           className={styles.dot}
         />
         <span className={styles.term}>
-          {plan.tenor} {copy.text('months')}
+          {plan.tenor} {copy.text(plan.tenor === 1 ? 'month' : 'months')}
         </span>
         {chosen && (
           <span aria-hidden="true" className={styles.chosen}>
@@ -110,7 +107,7 @@ function PlanCard({ plan, id, field }: { plan: Plan; id: string; field: WidgetPr
           {copy.text('details')}
           <span className={styles.aloud}>
             {' '}
-            {plan.tenor} {copy.text('months')}
+            {plan.tenor} {copy.text(plan.tenor === 1 ? 'month' : 'months')}
           </span>
         </button>
       )}
@@ -139,12 +136,12 @@ function Cost({ label, value }: { label: string | undefined; value: number | und
 }
 
 /** Where a plan is going to be. */
-function Placeholder({ tenor, months }: { tenor: number; months: string | undefined }) {
+function Placeholder() {
   return (
     <div className={styles.card}>
       <div className={styles.choice}>
         <span className={styles.term}>
-          {tenor} {months}
+          <span className={styles.bar} />
         </span>
         <span className={styles.month}>
           <span className={styles.bar} />

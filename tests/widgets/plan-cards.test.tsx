@@ -42,9 +42,10 @@ describe('plan-cards', () => {
   })
 
   test('[K1] says that plans are on their way, and what can be done when there are none', async () => {
-    const waiting = drawField('plan-cards', { options: { waiting: true, placeholders: [1, 2] }, copy: words })
+    const waiting = drawField('plan-cards', { options: { waiting: true, placeholders: 2 }, copy: words })
     expect(waiting.getByText('Soon')).toBeTruthy()
-    expect(waiting.getByText('1 month')).toBeTruthy()
+    // How long they will run is not known yet.
+    expect(waiting.queryByText(/month/)).toBeNull()
     expect(waiting.queryByRole('radio')).toBeNull()
     cleanup()
     const { user, getByRole, getByText, reported } = drawField('plan-cards', {
