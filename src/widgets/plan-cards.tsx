@@ -56,7 +56,7 @@ function PlanCards(field: WidgetProps<string, Options>) {
         <div className={styles.cards} {...(waiting && { 'aria-hidden': true })}>
           {waiting ? (
             // Which plans will come is not known: a card that holds a place says nothing.
-            Array.from({ length: placeholders }, (_, index) => <Placeholder key={index} />)
+            Array.from({ length: placeholders }, (_, index) => `place ${index}`).map((key) => <Placeholder key={key} />)
           ) : (
             <NoPlans field={field} />
           )}
