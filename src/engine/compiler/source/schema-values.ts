@@ -1,6 +1,6 @@
 /** Which values a schema allows, as far as that can be told without running anything. */
 
-import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../../core/define.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
@@ -12,6 +12,22 @@ import { valueText } from './value-text.ts'
 
 const ajv = new Ajv({ strict: false, logger: false, validateSchema: false })
 addFormats.default(ajv)
+
+const thorough = new Ajv({ allErrors: true, strict: false, logger: false })
+addFormats.default(thorough)
+
+/** Everything that a schema has against a value. Throws for a schema that cannot be compiled. */
+export function errorsOf(value: Json, schema: Schema): ErrorObject[] {
+  const validate = wholeValidatorOf(schema)
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+const wholeValidatorOf = memoize((schema: Schema): ValidateFunction => {
+  const validate = thorough.compile(schema as JsonObject)
+  // Else ajv keeps every schema that it ever saw.
+  thorough.removeSchema(schema as JsonObject)
+  return validate
+})
 
 /** Why a schema refuses a value that is written out; nothing where it allows it, or may. */
 export function refusal(value: Json, schema: Schema): string | undefined {

@@ -1,17 +1,13 @@
 /** Answers that a rule throws away on the way on: the form must be whole without them, or the applicant is led back to it. */
-import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { errorsOf } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
-
-const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
-addFormats.default(ajv)
 
 /** Assignments of answers that are tried. */
 const most = 2000
@@ -22,11 +18,10 @@ export function checkClearedAnswers(project: Project, step: StepFile, report: Re
   const rules = step.own.on?.next ?? []
   if (!schema || !rules.some(({ go, set }) => go !== undefined && set)) return
   const replay = createReplay(project, step)
-  const validate = ajv.compile(schema)
   rules.forEach((rule, index) => {
     if (rule.go === undefined || rule.go === step.name) return
     const needed = clearedFields(step, schema, rule).flatMap((field) => {
-      const given = requiring(step, [schema, validate], replay, [rules, index], field)
+      const given = requiring(step, schema, replay, [rules, index], field)
       return given ? [{ fact: `${step.name}.${field}`, given }] : []
     })
     const [first, ...others] = needed
@@ -52,7 +47,7 @@ function clearedFields({ name, merged }: StepFile, schema: JsonObject, { set = {
 /** Answers with which the rule runs and the form requires the field; nothing where there are none, or other facts decide. */
 function requiring(
   step: StepFile,
-  [schema, validate]: [JsonObject, ValidateFunction],
+  schema: JsonObject,
   replay: Replay,
   [rules, index]: [AuthoredRule[], number],
   field: string,
@@ -68,8 +63,8 @@ function requiring(
   for (const given of assignmentsOf(names.map((name) => [name, valuesOf(schema, name)]))) {
     const known = new Map(Object.entries(given).map(([name, value]) => [`${step.name}.${name}`, value ?? null]))
     if (replay.ran(rules, known) !== index) continue
-    validate(Object.fromEntries(Object.entries(given).filter(([name]) => name !== field)))
-    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
+    const others = Object.fromEntries(Object.entries(given).filter(([name]) => name !== field))
+    const errors = errorsOf(others, schema).filter(({ keyword }) => keyword !== 'if')
     const missing = errors.map(({ keyword, params }) => (keyword === 'required' ? String(params.missingProperty) : ''))
     // Other fields can be filled in; what was tried cannot be wrong.
     if (missing.includes(field) && missing.every((name) => name === field || (name !== '' && !names.includes(name))))

@@ -39,7 +39,7 @@ function checkSet(project: Project, given: ReadonlySet<string>, report: Report):
     for (const [event, rules] of Object.entries(on))
       for (const [index, { set = {} }] of rules.entries())
         for (const [fact, value] of Object.entries(set)) {
-          if (!given.has(fact) || !isAnswer(value)) continue
+          if (!given.has(fact) || !saysYes(value)) continue
           const place = { document, path: ['on', event, index, 'set', fact] }
           const label = 'it is sent as what the applicant has said'
           report('J239', place, `\`${fact}\` is answered by a rule`, label, 'delete it, or write `false` or `null`')
@@ -47,7 +47,7 @@ function checkSet(project: Project, given: ReadonlySet<string>, report: Report):
 }
 
 /** Written out or a setting, and neither a no nor nothing. */
-function isAnswer(value: unknown): boolean {
+function saysYes(value: unknown): boolean {
   if (typeof value === 'string') return value.startsWith('settings.')
   const written = isObject(value) ? value.const : value
   return written !== undefined && written !== null && written !== false

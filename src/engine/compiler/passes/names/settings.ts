@@ -1,22 +1,19 @@
 /** Settings, held to what each reader of them takes. A mistake is where the setting is written, not at its readers. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { withDurations } from '../../lower/values.ts'
-import { memoize } from '../../memoize.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds, durationText } from '../../source/duration.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { errorsOf } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
 import { inner } from '../../symbols/options.ts'
 import type { Scope } from './facts.ts'
 import { checkRelated } from './related-settings.ts'
-
-const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
-const validatorOf = memoize((schema: Schema): ValidateFunction => ajv.compile(schema as Record<string, unknown>))
 
 /** The setting that a fact names, where it is written. */
 export function settingOf(project: Project, fact: string): { value: Json; place: Place; path: string[] } | undefined {
@@ -52,11 +49,9 @@ export function checkDeclaredSettings(scope: Scope): void {
 const declaration = 'the schema `settings`'
 
 function checkSettingValue({ project, report }: Scope, reader: string, wanted: Schema, value: Json, path: Path): void {
-  const validate = validatorOf(wanted)
-  // Readers get durations in milliseconds.
-  if (validate(withDurations(value))) return
   const { document } = project.settings
-  for (const error of validate.errors ?? []) {
+  // Readers get durations in milliseconds.
+  for (const error of errorsOf(withDurations(value), wanted)) {
     if (error.keyword === 'if' || error.propertyName !== undefined) continue
     const here = [...path, ...pathOfPointer(error.instancePath, value)]
     const extra = error.keyword === 'additionalProperties' ? String(error.params.additionalProperty) : undefined
