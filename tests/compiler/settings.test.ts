@@ -17,6 +17,7 @@ describe('by the schema `settings`', () => {
     file: 'schemas/settings.yaml',
     text: `type: object\nproperties: ${properties}\n`,
   })
+  const opened = declared('{ opened: { type: string, format: date } }')
   const tries = declared(
     '{ limits: { type: object, properties: { tries: { type: integer, minimum: 1, maximum: 9 } } } }',
   )
@@ -29,6 +30,8 @@ describe('by the schema `settings`', () => {
     ['too many tries', [tries, add('limits: { tries: 10 }')], ['J118 settings.yaml:6']],
     ['a word for a number', [tries, add('limits: { tries: many }')], ['J215 settings.yaml:6']],
     ['tries that can be meant', [tries, add('limits: { tries: 2 }')], []],
+    ['a day that there is not', [opened, add("opened: '2026-02-30'")], ['J215 settings.yaml:6']],
+    ['a day', [opened, add("opened: '2026-02-28'")], []],
     ['ends of a range', [range, add('pots: { small: 4.5, big: 1.7 }')], ['J111 settings.yaml:6']],
     ['ends of a range that are the same', [range, add('pots: { small: 4.5, big: 4.5 }')], ['J111 settings.yaml:6']],
     ['a range', [range, add('pots: { small: 1.7, big: 4.5 }')], []],
