@@ -4,18 +4,41 @@ import type { FastifyInstance } from 'fastify'
 import { alwaysHeaders } from './headers.ts'
 import { refusal, sendReply } from './reply.ts'
 
-/** Refuses a request with no host or several, and a body that names one property twice. */
+/**
+ * Refuses a request with no host or several, with several content types, in another character set than UTF-8, and a body that is no
+ * UTF-8 or names one property twice.
+ */
 export function refuseAmbiguous(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }, response) => {
-    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) await sendReply(response, unreadable)
+  app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion }, headers }, response) => {
+    const count = (name: string) => rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === name).length
+    const hosts = count('host')
+    const isUnclear = hosts > 1 || (hosts === 0 && httpVersion === '1.1') || count('content-type') > 1
+    if (isUnclear || !isUtf8(headers['content-type'])) await sendReply(response, unreadable)
   })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (namesTwice(body)) done(Object.assign(new Error('a name is there twice'), { statusCode: 400 }), undefined)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = textIn(bytes)
+    if (body === undefined || namesTwice(body)) done(Object.assign(new Error(twoWays), { statusCode: 400 }), undefined)
     else readJson(request, body, done)
   })
+}
+
+const twoWays = 'the body can be read in two ways'
+
+/** Whether a type names no character set, or UTF-8 alone. */
+function isUtf8(contentType = ''): boolean {
+  const named = contentType.match(/charset\s*=\s*"?[^\s";]*/gi) ?? []
+  return named.length <= 1 && named.every((text) => /=\s*"?utf-8$/i.test(text))
+}
+
+/** The text of bytes, without a byte order mark; nothing where some are no UTF-8, which decoders replace or drop. */
+function textIn(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** Refuses what a caller expects of the server beyond `100-continue`: Node would answer by itself, without our headers. */

@@ -65,7 +65,12 @@ async function mountMiddleware(app: FastifyInstance, middleware: Middleware): Pr
 /** A page of the application: not a file and not a call. */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
-  return request.method === 'GET' && !ours.test(request.url) && !path.startsWith('/assets/') && !/\.\w+$/.test(path)
+  return (
+    /^(GET|HEAD)$/.test(request.method) &&
+    !ours.test(request.url) &&
+    !path.startsWith('/assets/') &&
+    !/\.\w+$/.test(path)
+  )
 }
 
 function notFound(response: FastifyReply, message: string): FastifyReply {

@@ -41,15 +41,15 @@ export function registerProvider(app: FastifyInstance, context: ServerContext): 
     return invite ? { opener: invite.opener, banks, shared } : notFound(response)
   })
 
-  app.post(`${page}/result`, async (request, response) => {
+  app.post<{ Params: Params }>(`${page}/result`, async (request, response) => {
     const { body } = request
     const invite = invited(request)
     const held = await findApplication(context.db, invite?.number)
     if (!invite || !held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
-    // Good for one result: an address that is kept or found later opens nothing.
+    // Good for one result: an address that is kept or found later opens nothing. It can be written in many ways; its seal cannot.
     const isFirst = await consumeLimit(
       context.db,
-      `invite ${hashOf(request.url)}`,
+      `invite ${hashOf(request.params.seal)}`,
       { most: 1, window: policy.inviteLife },
       context.clock(held.said),
     )

@@ -48,6 +48,14 @@ describe('every kind of answer', () => {
     }
   })
 
+  it('is the same to HEAD, by which scanners of mail look at a link', async () => {
+    for (const url of ['/', '/otp', '/otp/edit', '/favicon.svg', '/assets/gone.js', '/healthz', '/sandbox']) {
+      const [head, full] = [await lender.app().inject({ method: 'HEAD', url }), await lender.app().inject(url)]
+      const shown = ({ statusCode, headers }: typeof head) => [url, statusCode, headers['content-type']]
+      expect(shown(head)).toEqual(shown(full))
+    }
+  })
+
   it('may be kept only when its name changes with its content', async () => {
     const kept = async (path: string) => (await lender.get(path)).headers['cache-control']
     expect(await kept('/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable')

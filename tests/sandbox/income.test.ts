@@ -162,4 +162,22 @@ describe('[T2] the provider’s page', () => {
     expect((await lender.provider().inject(`${new URL(String(other)).pathname}/session`)).statusCode).toBe(404)
     expect(await share(other)).toBe(404)
   })
+
+  it('is good for one result, however its address is written', async () => {
+    const { ask } = await conditional({ incomeFinds: ['lower', 'approved'] })
+    const path = new URL(String((await ask()).inviteUrl)).pathname
+    const [, , number, about, seal] = path.split('/')
+    const statuses: number[] = []
+    for (const url of [
+      `${path}/result`,
+      `${path}/result?again=1`,
+      `${path}/%72esult`,
+      `/consent/${number}/${about}=/${seal}/result`,
+      `/consent/${number}/${about}%20/${seal}/result`,
+    ]) {
+      const payload = { bank: 'karoo', agreed: true }
+      statuses.push((await lender.provider().inject({ method: 'POST', url, payload })).statusCode)
+    }
+    expect(statuses).toEqual([200, 404, 404, 404, 404])
+  })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => lender.close())
 
 /** All that comes back until the server closes the connection. */
-function send(text: string, at = port): Promise<string> {
+function send(text: string, at = port, encoding: BufferEncoding = 'utf8'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(at, '127.0.0.1')
     let received = ''
@@ -21,7 +21,7 @@ function send(text: string, at = port): Promise<string> {
     })
     socket.once('error', reject)
     socket.once('close', () => resolve(received))
-    socket.write(text)
+    socket.write(text, encoding)
   })
 }
 
@@ -54,9 +54,13 @@ describe('a request that two programs could read in two ways', () => {
     ['U+0000 in a header', post([json, 'X-A: b\0c', length])],
     ['two hosts', get('/healthz', ['Host: a', 'Host: evil.example'])],
     ['no host', get('/healthz', [])],
+    ['two content types', post([json, 'Content-Type: text/plain', length])],
+    ['another character set', post([`${json}; charset=utf-16`, length])],
+    ['two character sets', post([`${json}; charset=utf-8; charset=utf-7`, length])],
   ])('is refused once, with every security header: %s', async (_, text) => {
     const received = await send(text)
     expect(statusesIn(received)).toEqual(['400'])
+    expect(received).toContain('the request cannot be read')
     for (const name of known) expect(received).toContain(`\r\n${name}: `)
     expect(received).not.toContain('evil')
   })
@@ -82,6 +86,20 @@ describe('a request that two programs could read in two ways', () => {
     const received = await send(post([json, `Content-Length: ${sent.length}`], sent))
     expect(statusesIn(received)).toEqual(['400'])
     expect(received).toContain('INVALID_REQUEST')
+  })
+
+  it('is refused for bytes that are no UTF-8: one program would replace them, another drop them', async () => {
+    const bytes = ['\xff', '\xc0\x80', '\xed\xa0\x80', '\xe2\x82'].map((odd) => `{"requestToken":"${token}${odd}"}`)
+    for (const sent of bytes) {
+      const received = await send(post([json, `Content-Length: ${sent.length}`], sent), port, 'latin1')
+      expect([sent, statusesIn(received)]).toEqual([sent, ['400']])
+      expect(received).toContain('the request cannot be read')
+    }
+  })
+
+  it('is not one whose character set is written out', async () => {
+    for (const type of ['application/json; charset=UTF-8', 'application/json;charset="utf-8"'])
+      expect(await send(post([`Content-Type: ${type}`, length]))).toContain('0407012')
   })
 
   it('is not one whose objects beside each other have the same names', async () => {
