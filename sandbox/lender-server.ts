@@ -15,7 +15,7 @@ import { answerMalformed, reportErrors } from './http/errors.ts'
 import { registerFaceStore } from './http/face-store.ts'
 import type { Intercept, ServerContext } from './http/handler.ts'
 import { addSecurityHeaders, policyWith } from './http/headers.ts'
-import { registerHealth } from './http/health.ts'
+import { isWatched, type Readiness, registerHealth } from './http/health.ts'
 import { registerLender } from './http/lender-routes.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
@@ -92,7 +92,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   const { db: opened, keyring, close } = await openDatabase(options)
   const db = traceTransactions(opened)
   const app = createApp(options)
-  let isStopping = false
+  const readiness: Readiness = { isStopping: false, askedAt: Number.NEGATIVE_INFINITY }
   try {
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
     const objects = sealStore(options.objects ?? openFileStore(join(options.dataDir, 'documents')), keyring)
@@ -105,13 +105,13 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }
-    await registerAll(app, api, context, options, around, () => isStopping)
+    await registerAll(app, api, context, options, around, readiness)
     const drain = async () => {
-      isStopping = true
-      await untilUnused(app)
+      readiness.isStopping = true
+      await untilUnused(app, isWatched(readiness))
     }
     const closeAll = async () => {
-      isStopping = true
+      readiness.isStopping = true
       // Takes no new connection, and waits for the requests that are running.
       await app.close()
       await stopRetention()
@@ -153,7 +153,7 @@ async function registerAll(
   context: ServerContext,
   { alsoAllowed, log = () => {}, web }: ServerOptions,
   around: Surroundings,
-  isStopping: () => boolean,
+  readiness: Readiness,
 ): Promise<void> {
   addSecurityHeaders(app, around.framedBy, alsoAllowed)
   traceRequests(app)
@@ -164,8 +164,8 @@ async function registerAll(
   reportErrors(app, log)
   // Brotli's own default is far too slow to be run per request.
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
-  registerHealth(app, context.db, isStopping)
-  closeConnectionsWhen(app, isStopping)
+  registerHealth(app, context.db, readiness)
+  closeConnectionsWhen(app, () => readiness.isStopping)
   registerPolicyReports(app, log)
   registerLender(app, api, context)
   await registerDocumentStore(app, context)
@@ -184,11 +184,14 @@ function withTreatment(lender: Lender, decision: DecisionScript | undefined): Le
 /** Milliseconds in which every proxy has asked `/readyz` again, and knows that this server stops. */
 const noticedWithin = 3000
 
-/** Ends when no connection is open, or when proxies have noticed: one that is closed too early breaks the request on it. */
-async function untilUnused({ server }: FastifyInstance): Promise<void> {
+/**
+ * Ends when proxies have noticed: a connection that is closed too early breaks the request on it, and some proxies cannot send a write
+ * again that met a closed port. Where no proxy looks, it ends when no connection is open.
+ */
+async function untilUnused({ server }: FastifyInstance, isWatched: boolean): Promise<void> {
   const until = performance.now() + noticedWithin
   const connections = () => promisify(server.getConnections.bind(server))()
-  while (performance.now() < until && (await connections()) > 0) await wait(50)
+  while (performance.now() < until && (isWatched || (await connections()) > 0)) await wait(50)
 }
 
 /** A connection that is kept alive would hold up the stop for more than a minute. */

@@ -9,14 +9,26 @@ const retryAfter = '2'
 /** Milliseconds within which the database must reply to a probe. */
 const patience = 2000
 
+/** Milliseconds for which one that has asked `/readyz` is taken to ask again. */
+const watchedFor = 30_000
+
+/** Whether the server stops, and when `/readyz` was last asked, in milliseconds of `performance.now()`. */
+export type Readiness = { isStopping: boolean; askedAt: number }
+
+/** Whether a proxy looks at `/readyz` before it sends requests here. */
+export function isWatched({ askedAt }: Readiness): boolean {
+  return performance.now() - askedAt < watchedFor
+}
+
 /**
  * `GET /healthz`: 200 while the process runs. `GET /readyz`: 200 when the database replies; 503 when it does not, and from the
  * moment the server begins to stop.
  */
-export function registerHealth(app: FastifyInstance, db: Database, isStopping: () => boolean): void {
+export function registerHealth(app: FastifyInstance, db: Database, readiness: Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
-    if (isStopping()) return sendReply(response, unavailable('stopping'))
+    readiness.askedAt = performance.now()
+    if (readiness.isStopping) return sendReply(response, unavailable('stopping'))
     return (await replies(db)) ? { status: 'ok' } : sendReply(response, unavailable('the database does not reply'))
   })
 }

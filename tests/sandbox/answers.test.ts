@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -126,3 +126,11 @@ const lists = [
   'PREVIOUS_EMPLOYMENT_DURATION',
   'RACE',
 ]
+
+describe('a connection on which nothing is asked', () => {
+  it('is ended by the proxy, never by the server: a write could meet one that is being closed', async () => {
+    const proxy = await readFile('Caddyfile', 'utf8')
+    const [, seconds] = /transport http \{\s*keepalive (\d+)s\b/.exec(proxy) ?? []
+    expect(Number(seconds) * 1000).toBeLessThan(lender.app().server.keepAliveTimeout / 2)
+  })
+})

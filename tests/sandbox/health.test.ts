@@ -30,6 +30,17 @@ describe('the probes and the stop', () => {
   })
 })
 
+describe('a stop behind a proxy', () => {
+  it('keeps the port open for a proxy that asks `/readyz`, though no connection is open: it must hear first', async () => {
+    const { child, address } = await start(await readyDir(), 4153)
+    const ready = async () => (await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status
+    expect(await ready()).toBe(200)
+    child.kill('SIGTERM')
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+    expect(await ended(child)).toBe(0)
+  })
+})
+
 describe('an error of the database', () => {
   const coded = (code: string) => Object.assign(new Error('failed'), { code })
   it.each([

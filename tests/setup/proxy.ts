@@ -54,8 +54,8 @@ async function isReady(port: number): Promise<boolean> {
   return reply?.ok === true
 }
 
-function isIdempotent({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' || headers['idempotency-key'] !== undefined
+function isIdempotent({ method }: IncomingMessage): boolean {
+  return method === 'GET'
 }
 
 /** `not connected`: nothing was sent. `broken`: the connection ended before a reply. */
