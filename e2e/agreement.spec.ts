@@ -137,6 +137,25 @@ test('[K2] it can be printed, without what can only be pressed', async ({ applic
   await expect(page.getByRole('banner')).toBeHidden()
 })
 
+test('[K2] on paper nothing around the document is a grid or has a height of its own, so that a page ends between its lines', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await atAgreement(applicant, lender)
+  await page.emulateMedia({ media: 'print' })
+  const around = await page.getByRole('heading', { name: section('partA') }).evaluate((heading) => {
+    const found: string[] = []
+    for (let at: Element | null = heading.closest('section'); at; at = at.parentElement) {
+      const { display, minHeight } = getComputedStyle(at)
+      if (display !== 'block' || Number.parseFloat(minHeight) > 0)
+        found.push(`${at.tagName} ${at.id}: ${display}, ${minHeight}`)
+    }
+    return found
+  })
+  expect(around).toEqual([])
+})
+
 test('[K2] maybe later asks first: stay, or think again and come back by the link', async ({
   applicant,
   lender,

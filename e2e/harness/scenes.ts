@@ -133,6 +133,7 @@ function inspectOrder(): string[] {
   const buttons = [...scope.querySelectorAll('button, a[href]')].filter(
     (each) => isSeen(each) && getComputedStyle(each).backgroundColor === solid,
   )
+  for (const button of buttons.filter((each) => !each.matches(':disabled'))) button.setAttribute('data-main-button', '')
   const rivals = buttons.length > 1 ? [`more than one main button: ${buttons.map((each) => each.textContent)}`] : []
 
   const covered = [...scope.querySelectorAll('[data-problems], [data-back], [data-warning]')].flatMap((element) => {
@@ -176,7 +177,7 @@ function inspectRows(): string[] {
 
 /**
  * Runs in the page. In forced colours backgrounds and shadows are gone: a field keeps an edge, and what has the focus a ring or
- * an edge that it did not have.
+ * an edge that it did not have. The main button, which `inspectOrder` has marked, has a ground of its own.
  */
 function inspectForcedColors(): string[] {
   const isSeen = (element: Element) => {
@@ -218,6 +219,15 @@ function inspectForcedColors(): string[] {
     control.blur()
     return hasFocus && !isShown ? [`no focus in forced colours: ${nameOf(control)}`] : []
   })
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
+  const probe = document.body.appendChild(document.createElement('i'))
+  const common = ['transparent', 'Canvas', 'ButtonFace'].map((color) => {
+    probe.style.cssText = `forced-color-adjust: none; background-color: ${color}`
+    return groundOf(probe)
+  })
+  probe.remove()
+  const lost = [...scope.querySelectorAll('[data-main-button]')].filter((button) => common.includes(groundOf(button)))
+  wrong.push(...lost.map((button) => `like any other button in forced colours: ${nameOf(button)}`))
   // Its colours stay while those around it go.
   const pictures = [...scope.querySelectorAll('svg[aria-hidden=true]')].filter(
     (picture) => isSeen(picture) && picture.getBoundingClientRect().width >= innerWidth,

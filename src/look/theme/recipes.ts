@@ -44,6 +44,15 @@ const button = defineRecipe({
         _hover: { backgroundColor: 'accent.hover' },
         _active: { backgroundColor: 'accent.active', transform: 'translateY(1px)' },
         _disabled: { backgroundColor: 'bg.subtle', color: 'fg.muted', borderColor: 'border', boxShadow: 'none' },
+        // In forced colours grounds are gone: without one of its own it would look like any other button.
+        '@media (forced-colors: active)': {
+          '&:enabled, &:any-link': {
+            forcedColorAdjust: 'none',
+            color: 'ButtonFace !important',
+            backgroundColor: 'ButtonText !important',
+            outlineColor: 'Highlight !important',
+          },
+        },
       },
       outline: {
         borderColor: 'border.control',

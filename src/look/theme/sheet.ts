@@ -41,10 +41,14 @@ const paper = `@media print { @page { margin: 16mm 16mm 20mm;
   @bottom-left { content: var(--paper-from, ''); ${foot} }
   @bottom-right { content: counter(page) ' / ' counter(pages); ${foot} } } }`
 
+/** Chakra notes each ground for styles that ask what they are drawn on. None of ours does. */
+const unread = /--bg-currentcolor:[^;]*;/g
+
 function write(selector: string, styles: SerializedStyles): string {
-  const cache = createCache({ key: 'css' })
+  // Prefixes are the build's: it knows the browsers of the promise.
+  const cache = createCache({ key: 'css', stylisPlugins: [] })
   // The rules stay in the cache instead of going into a page.
   cache.compat = true
   cache.insert(selector, styles, cache.sheet, true)
-  return String(cache.inserted[styles.name] ?? '')
+  return String(cache.inserted[styles.name] ?? '').replace(unread, '')
 }

@@ -128,6 +128,10 @@ export const globalCss = defineGlobalStyles({
   // The contents of a document stay at the window's edge: what takes the focus must not come to lie below them.
   'html:has([data-contents])': { scrollPaddingBlockStart: '5rem' },
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
+  // Firefox cuts a line in two where a page ends within a grid, and leaves a page empty for a height that none fills.
+  'body, main, #root > div, #root > div > div': {
+    _print: { display: 'block !important', minHeight: '0 !important' },
+  },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },
   // A button that was pressed before the application could answer turns until it does (early-page.ts).
