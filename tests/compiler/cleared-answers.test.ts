@@ -1,10 +1,10 @@
 /** A rule that goes on does not throw away what the form asks for: the applicant would be led back to it for ever. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkUnwalked } from '../../src/engine/compiler/check.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
 
 /** Who wants sugar says which; a rule forgets it where no sugar is wanted. */
-function found({ branch = 'then', rule = '' }): string[] {
+function found({ branch = 'then', rule = '{ go: review }', change = '' }): string[] {
   const schema = `type: object\nrequired: [milk, sugar]\nproperties:\n  milk: { type: string, enum: [goat, cow] }\n  sugar: { type: boolean }\n  kind: { type: string }\nif: { required: [sugar], properties: { sugar: { const: true } } }\n${branch}: { required: [kind] }\n`
   const changes: Change[] = [
     { file: 'schemas/milk.yaml', text: schema },
@@ -12,7 +12,7 @@ function found({ branch = 'then', rule = '' }): string[] {
     {
       file: 'steps/milk.yaml',
       replace: '[{ when: wantsSugar, go: sugar }, { go: review }]',
-      by: `[{ when: wantsSugar, go: sugar }, ${rule}]`,
+      by: `[{ when: wantsSugar, go: sugar }, ${rule}]${change && `\n  sugar.changed: [${change}]`}`,
     },
     {
       file: 'copy/en.yaml',
@@ -50,4 +50,23 @@ test('what the form always asks for is named', () => {
 
 test('a rule that stays on the step may clear what is to be given anew', () => {
   expect(found({ rule: '{ set: { milk.milk: null }, show: about }, { go: review }' })).toEqual([])
+})
+
+describe('an answer that a rule forgets when another one changes', () => {
+  const forgets = (condition: string): string => `{ ${condition}: wantsSugar, set: { milk.kind: null } }`
+
+  test('may go where the form does not ask for it', () => {
+    expect(found({ change: forgets('unless') })).toEqual([])
+  })
+
+  test('may go in any case', () => {
+    expect(found({ change: '{ set: { milk.kind: null } }' })).toEqual([])
+  })
+
+  test.each([
+    ['branch', { branch: 'else', change: forgets('unless') }],
+    ['condition', { change: forgets('when') }],
+  ])('is named where the %s is turned round', (_, mistake) => {
+    expect(found(mistake)).toEqual(['steps/milk.yaml:11 it is kept only where nobody is asked'])
+  })
 })

@@ -73,3 +73,14 @@ test('a yes beside personal answers is not taken for one that lost its mark', ()
   expect(marks('code, first, last, agreed')).toEqual([])
   expect(marks('code, first, last, shelf')).toEqual(['J315 schemas/forms/member.yaml:8 is `shelf` personal?'])
 })
+
+test('one answer is no agreement to two things', () => {
+  const two: Change = {
+    file: 'schemas/booking.yaml',
+    replace: '  spoons:',
+    by: '  mayWrite: { type: boolean, x-given: true }\n  spoons:',
+  }
+  expect(found(two, sent('milk.remember, mayWrite: milk.remember'))).toEqual([
+    'J239 steps/review.yaml:12 `milk.remember` answers two questions',
+  ])
+})

@@ -154,6 +154,18 @@ test('what is new, and what is gone, is told', () => {
   expect(found(without)).not.toEqual([])
 })
 
+test.each([
+  ['before what stood behind it', '  look.ok: [{ go: cup }]\n', 'steps/wait.yaml:18'],
+  [
+    'behind what stood before it, where it was the last',
+    '  look.retriesExhausted: [{ show: SPILLED }]\n',
+    'steps/wait.yaml:18',
+  ],
+])('what is gone is told %s', (_, gone, at) => {
+  const lines = found(withText('steps/wait.yaml', (text) => text.replace(gone, '')))
+  expect(lines.find((each) => each.startsWith('J324'))).toContain(`J324 ${at} `)
+})
+
 test('an error elsewhere is told beside what was changed', () => {
   const lines = found(withText('journey.yaml', (text) => text.replace('wantsSugar:', 'wantsSuger:')))
   expect(lines.some((each) => each.startsWith('J324 journey.yaml:17 '))).toBe(true)

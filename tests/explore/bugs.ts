@@ -149,7 +149,7 @@ on:
   'a dialog that cannot be left': {
     journey: {
       steps: {
-        ...dialog('  yes: [{ play: ding }]\n  no: [{ play: ding }]\n  dismiss: [{ track: no }]').steps,
+        ...dialog('  yes: [{ play: ding }]\n  no: [{ play: ding }]\n  dismiss: [{ play: ding }]').steps,
         start:
           'path: /\ncontent: [text]\nactions: { ask: primary, next: link }\non:\n  ask: [{ show: sure }]\n  next: [{ go: done }]',
       },

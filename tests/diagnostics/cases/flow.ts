@@ -103,7 +103,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J313',
-    says: 'A button raises an event for which there are no rules: it would be disabled for ever.',
+    says: "A button raises an event for which there are no rules: it would be disabled for ever. So is a dialog's cross whose rules only track.",
     breaks: [
       { file: 'steps/cup.yaml', replace: '{ home: primary }', by: '{ home: primary, refill: link }' },
       { file: 'copy/en.yaml', replace: 'actions: { next: Order,', by: 'actions: { next: Order, refill: Refill,' },
@@ -136,7 +136,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J328',
-    says: 'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used.',
+    says: 'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round.',
     breaks: [
       {
         file: 'steps/milk.yaml',
@@ -157,7 +157,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J320',
-    says: 'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes.',
+    says: 'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes.',
     breaks: [
       {
         file: 'errors.yaml',

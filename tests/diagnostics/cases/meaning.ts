@@ -100,7 +100,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J314',
-    says: 'A mark of privacy is read at each property. One of the whole schema would protect nothing.',
+    says: 'A mark of privacy is read at each property. One of the whole schema would protect nothing. `x-given` is read at a property of a request, `x-token` at what a `context` sends.',
     breaks: [
       { file: 'schemas/menu.yaml', replace: 'type: object\nrequired', by: 'type: object\nx-pii: true\nrequired' },
     ],
@@ -126,7 +126,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J317',
-    says: 'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call.',
+    says: 'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call. A call at the end of `idle` asks for its token in `callWhen`.',
     breaks: [
       {
         file: 'services.yaml',
@@ -199,7 +199,7 @@ on:
   },
   {
     code: 'J233',
-    says: 'A value goes by the name of one fact and is filled from another beside it: the two have changed places, or one is a slip.',
+    says: 'A value goes by the name of one fact and is filled from another beside it: the two have changed places, or one is a slip. Or a field offers other limits than those that its check holds it to.',
     breaks: [
       {
         file: 'services.yaml',

@@ -252,7 +252,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J239',
-    says: 'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place.',
+    says: 'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place. Or one answer is sent for two such things.',
     breaks: [
       {
         file: 'schemas/booking.yaml',

@@ -78,7 +78,7 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J122',
-    says: 'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another.',
+    says: 'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another. Two buttons that do the same, and two checks of one condition, are such items, too.',
     breaks: [{ file: 'steps/milk.yaml', replace: 'needs: [menu.tea]', by: 'needs: [menu.tea, menu.tea]' }],
     at: 'steps/milk.yaml:5:19',
   },

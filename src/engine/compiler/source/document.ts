@@ -64,8 +64,8 @@ export type Document = {
   gone: Map<string, Set<number>>
 }
 
-/** A part of a file: the key or the value at a path; `within` narrows it to letters of a text. */
-export type Place = { document: Document; path: Path; part?: 'key'; within?: { from: number; length: number } }
+/** A part of a file: the key, the value or the value's last line at a path; `within` narrows it to letters of a text. */
+export type Place = { document: Document; path: Path; part?: 'key' | 'end'; within?: { from: number; length: number } }
 
 /**
  * Reads a file. Mistakes in the YAML are in `tree.errors`; what could be read is in `value`.
@@ -94,6 +94,7 @@ export function spanOf(place: Place): Span {
   const node = part === 'key' ? keyAt(document, path) : nodeAt(document, path)
   const range = node?.range
   if (!range) return path.length > 0 ? spanOf({ document, path: path.slice(0, -1), part: 'key' }) : start(document)
+  if (part === 'end') return lastLine(document, range[0], range[1])
   const quoted = isScalar(node) && (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') ? 1 : 0
   const plain = isScalar(node) && (quoted === 1 || node.type === 'PLAIN')
   if (within && isScalar(node) && !plain) {
@@ -103,6 +104,12 @@ export function spanOf(place: Place): Span {
   const from = within && plain ? range[0] + quoted + within.from : range[0]
   const to = within && plain ? from + within.length : range[1]
   return spanBetween(document, from, to)
+}
+
+function lastLine(document: Document, from: number, to: number): Span {
+  const written = document.text.slice(from, to).trimEnd()
+  const line = written.slice(written.lastIndexOf('\n') + 1).trimStart()
+  return spanBetween(document, from + written.length - line.length, from + written.length)
 }
 
 /** Where letters of a text below `>` or `|` are in the file: the same ones, as often before. */

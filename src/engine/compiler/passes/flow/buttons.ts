@@ -38,19 +38,14 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
   for (const [name, rules] of Object.entries(own.on ?? {})) {
     // A small button that asks what applicants think may only track the answer.
     const isDialog = merged.as === 'dialog'
-    const variant = actionsOf(merged)[name]?.variant
+    const isCross = isDialog && name === 'dismiss'
+    const variant = isCross ? 'link' : actionsOf(merged)[name]?.variant
     const isAside = variant === undefined || (!isDialog && variant !== 'primary')
-    if (isAside || rules.some((rule) => isSeen(rule, isDialog))) continue
-    if (rules.length === 0) continue
-    const place = { document, path: ['on', name] }
+    if (isAside || rules.length === 0 || rules.some((rule) => isSeen(rule, isDialog))) continue
+    const what = isCross ? 'the cross of the dialog' : `the button \`${name}\``
     const label = 'whoever presses it sees nothing happen'
-    report(
-      'J313',
-      place,
-      `the button \`${name}\` does nothing`,
-      label,
-      'add what it does: `go`, `call`, `close`, `show`',
-    )
+    const help = 'add what it does: `go`, `call`, `close`, `show`'
+    report('J313', { document, path: ['on', name] }, `${what} does nothing`, label, help)
   }
   for (const use of own.content ? allBlocks(blocksOf(own)) : []) {
     for (const { text, path } of marked(project.registry.blocks[use.block]?.options ?? {}, use.options, 'x-event')) {

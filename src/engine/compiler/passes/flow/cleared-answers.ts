@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
+import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { errorsOf } from '../../source/schema-values.ts'
@@ -12,8 +13,13 @@ import { createReplay, type Replay } from '../../symbols/replay.ts'
 /** Assignments of answers that are tried. */
 const most = 2000
 
-/** Checks the rules for `next`, which run only when the form is whole. */
+/** Checks the rules for `next`, which run only when the form is whole, and those for an answer that has changed. */
 export function checkClearedAnswers(project: Project, step: StepFile, report: Report): void {
+  checkNext(project, step, report)
+  checkChanges(project, step, report)
+}
+
+function checkNext(project: Project, step: StepFile, report: Report): void {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const rules = step.own.on?.next ?? []
   if (!schema || !rules.some(({ go, set }) => go !== undefined && set)) return
@@ -31,8 +37,74 @@ export function checkClearedAnswers(project: Project, step: StepFile, report: Re
     const label = shown.length > 0 ? `with ${shown.join(', ')} the form asks for it` : 'the form asks for it'
     const more = others.length > 0 ? ` (and ${others.length} more)` : ''
     const message = `\`${first.fact}\`${more} is thrown away where it is required`
-    report('J328', place, message, label, 'clear it only where the form does not ask for it')
+    report(
+      'J328',
+      place,
+      message,
+      label,
+      'clear it only where the form does not ask for it',
+      askedAt(project, step, first.fact),
+    )
   })
+}
+
+/** A rule keeps an answer where the form does not ask for it, and throws it away wherever it does: one of the two is turned round. */
+function checkChanges(project: Project, step: StepFile, report: Report): void {
+  const schema = project.schemas.get(step.merged.form ?? '')?.schema
+  if (!schema) return
+  const replay = createReplay(project, step)
+  for (const [event, rules] of Object.entries(step.own.on ?? {})) {
+    const [trigger = '', change] = event.split('.')
+    if (change !== 'changed') continue
+    rules.forEach((rule, index) => {
+      const turned = clearedFields(step, schema, rule).find((field) =>
+        isTurned(step, schema, replay, [rules, index], [trigger, field]),
+      )
+      if (turned === undefined) return
+      const place = { document: step.document, path: ['on', event, index, 'set', `${step.name}.${turned}`] }
+      const message = `\`${step.name}.${turned}\` is thrown away wherever the form asks for it`
+      const label = 'it is kept only where nobody is asked'
+      const help = 'turn the condition round, or the branch of the schema'
+      report('J328', place, message, label, help, askedAt(project, step, `${step.name}.${turned}`))
+    })
+  }
+}
+
+/** The branch of the form that asks for it; of several the last, which is the narrowest. */
+function askedAt(project: Project, step: StepFile, fact: string) {
+  const form = project.schemas.get(step.merged.form ?? '')
+  const paths: Path[] = []
+  if (form)
+    visitSchemas(form.written, [], ({ required }, path) => {
+      const isAsked = Array.isArray(required) && required.includes(fact.split('.')[1] ?? '')
+      if (isAsked && path.at(-1) !== 'if') paths.push(path)
+    })
+  const path = paths.at(-1)
+  if (!form || !path) return undefined
+  const branch = path.length === 0 ? ['required'] : path
+  return { place: { document: form.document, path: branch, part: 'key' as const }, label: 'asked for here' }
+}
+
+function isTurned(
+  step: StepFile,
+  schema: JsonObject,
+  replay: Replay,
+  [rules, index]: [AuthoredRule[], number],
+  [trigger, field]: [string, string],
+): boolean {
+  const names = askedOf(step, rules, index, replay)
+  if (!names?.includes(trigger)) return false
+  const all = assignmentsOf(names.map((name) => [name, [...valuesOf(schema, name), ...otherText(schema, name)]]))
+  const seen = all
+    .filter((given) => given[trigger] !== undefined)
+    .map((given) => ({ isCleared: ranFor(step, replay, rules, given) === index, ...missingOf(schema, given, field) }))
+    .filter(({ isPossible }) => isPossible(names))
+  const isAsked = seen.filter(({ isMissing }) => isMissing)
+  return (
+    isAsked.length > 0 &&
+    isAsked.every(({ isCleared }) => isCleared) &&
+    seen.some(({ isCleared, isMissing }) => !isCleared && !isMissing)
+  )
 }
 
 /** What is never saved may be forgotten as soon as it was used. */
@@ -52,6 +124,16 @@ function requiring(
   [rules, index]: [AuthoredRule[], number],
   field: string,
 ): JsonObject | undefined {
+  const names = askedOf(step, rules, index, replay)
+  return assignmentsOf((names ?? []).map((name) => [name, valuesOf(schema, name)])).find((given) => {
+    if (!names || ranFor(step, replay, rules, given) !== index) return false
+    const { isMissing, isPossible } = missingOf(schema, given, field)
+    return isMissing && isPossible(names)
+  })
+}
+
+/** The fields that the conditions up to this rule ask for; nothing where they ask for something else. */
+function askedOf(step: StepFile, rules: AuthoredRule[], index: number, replay: Replay): string[] | undefined {
   const facts = new Set(
     rules
       .slice(0, index + 1)
@@ -59,18 +141,40 @@ function requiring(
       .flatMap((name) => linesOf(replay.condition(name)).map(({ fact }) => fact)),
   )
   const names = [...facts].map((fact) => (fact.startsWith(`${step.name}.`) ? fact.slice(step.name.length + 1) : ''))
-  if (names.some((name) => !(name in (step.merged.fields ?? {})))) return undefined
-  for (const given of assignmentsOf(names.map((name) => [name, valuesOf(schema, name)]))) {
-    const known = new Map(Object.entries(given).map(([name, value]) => [`${step.name}.${name}`, value ?? null]))
-    if (replay.ran(rules, known) !== index) continue
-    const others = Object.fromEntries(Object.entries(given).filter(([name]) => name !== field))
-    const errors = errorsOf(others, schema).filter(({ keyword }) => keyword !== 'if')
-    const missing = errors.map(({ keyword, params }) => (keyword === 'required' ? String(params.missingProperty) : ''))
+  return names.some((name) => !(name in (step.merged.fields ?? {}))) ? undefined : names
+}
+
+function ranFor(step: StepFile, replay: Replay, rules: AuthoredRule[], given: JsonObject): number | undefined {
+  return replay.ran(
+    rules,
+    new Map(Object.entries(given).map(([name, value]) => [`${step.name}.${name}`, value ?? null])),
+  )
+}
+
+/** Whether the form asks for the field beside these answers, and whether they can be given. */
+function missingOf(
+  schema: JsonObject,
+  given: JsonObject,
+  field: string,
+): { isMissing: boolean; isPossible: (tried: string[]) => boolean } {
+  const others = Object.fromEntries(Object.entries(given).filter(([name]) => name !== field))
+  const errors = errorsOf(others, schema).filter(({ keyword }) => keyword !== 'if')
+  const missing = errors.map(({ keyword, params }) => (keyword === 'required' ? String(params.missingProperty) : ''))
+  return {
+    isMissing: missing.includes(field),
     // Other fields can be filled in; what was tried cannot be wrong.
-    if (missing.includes(field) && missing.every((name) => name === field || (name !== '' && !names.includes(name))))
-      return given
+    isPossible: (tried) => missing.every((name) => name === field || (name !== '' && !tried.includes(name))),
   }
-  return undefined
+}
+
+/** Another text than the schema names, where it takes any. */
+function otherText(schema: JsonObject, name: string): Json[] {
+  let isOpen = false
+  visitSchemas(schema, [], ({ properties }) => {
+    const property = isObject(properties) ? properties[name] : undefined
+    if (isObject(property) && property.type === 'string' && property.enum === undefined) isOpen = true
+  })
+  return isOpen ? valuesOf(schema, name).flatMap((value) => (typeof value === 'string' ? [`${value}_`] : [])) : []
 }
 
 /** Values that the schema tells apart, and none. */

@@ -100,7 +100,7 @@ function checkIdleEvents(project: Project, place: (...path: Path) => Place, repo
 /** A call at the end is made only while what goes with it is there. */
 function checkIdleCall(project: Project, place: (...path: Path) => Place, report: Report): void {
   const { idle } = project.journey.value
-  if (!idle?.call || idle.callWhen === undefined) return
+  if (!idle?.call) return
   const { context = {}, optional } = project.services.value.services[idle.call.effect] ?? {}
   const held = new Set(eachWithPath(idle.callWhen, []).flatMap(({ item }) => factsOf(project, item)))
   const missing = Object.entries(context).find(
@@ -108,13 +108,14 @@ function checkIdleCall(project: Project, place: (...path: Path) => Place, report
       typeof fact === 'string' && !list(optional).includes(header) && !isAlwaysThere(fact) && !held.has(fact),
   )
   if (!missing) return
-  const label = `\`${idle.call.effect}\` sends it as \`${missing[0]}\`, and these conditions do not ask for it`
+  const guard = idle.callWhen === undefined ? 'no condition asks' : 'these conditions do not ask'
+  const label = `\`${idle.call.effect}\` sends it as \`${missing[0]}\`, and ${guard} for it`
   report(
     'J317',
-    place('idle', 'callWhen'),
+    idle.callWhen === undefined ? { ...place('idle', 'call'), part: 'key' } : place('idle', 'callWhen'),
     `the call may be made without \`${String(missing[1])}\``,
     label,
-    'name a condition that asks for it',
+    'name a condition that asks for it under `callWhen`',
   )
 }
 

@@ -9,11 +9,15 @@ import { rootsOf } from '../../symbols/fact-roots.ts'
 /** A place that puts something into a request. */
 type Use = { step?: StepFile | undefined; value: Json; place: (path: Path) => Place }
 
+/** Field → the property that it was sent as first, and where. */
+type Sent = Map<string, { name: string; place: Place }>
+
 /** Holds every property of a request that is marked `x-given` to the field of a step, and that field to the applicant. */
 export function checkGivenAnswers(project: Project, report: Report): void {
   const given = new Set<string>()
   for (const [name, { request }] of Object.entries(project.services.value.services)) {
     const schema = project.schemas.get(request ?? '')?.schema
+    const sent: Sent = new Map()
     for (const path of schema ? markedPaths(schema, []) : [])
       for (const use of usesOf(project, name)) {
         const value = path.reduce<Json | undefined>(
@@ -23,12 +27,26 @@ export function checkGivenAnswers(project: Project, report: Report): void {
         if (value === undefined) continue
         const fields = typeof value === 'string' ? fieldsBehind(project, use.step, value) : []
         for (const field of fields) given.add(field)
+        if (fields.length === 1) checkOnce(sent, String(fields[0]), path, use, report)
         if (fields.length > 0) continue
         const label = 'its schema says that only the applicant can say it'
         report('J239', use.place(path), `nobody has answered \`${path.join('.')}\``, label, 'send the field of a step')
       }
   }
   checkSet(project, given, report)
+}
+
+/** Each thing that only the applicant can say is asked by itself: one answer is no agreement to two. */
+function checkOnce(sent: Sent, field: string, path: string[], use: Use, report: Report): void {
+  const name = path.at(-1) ?? ''
+  const first = sent.get(field)
+  const place = use.place(path)
+  if (!first) sent.set(field, { name, place })
+  else if (first.name !== name) {
+    const label = `it is sent as \`${first.name}\`, too`
+    const related = { place: first.place, label: 'sent here' }
+    report('J239', place, `\`${field}\` answers two questions`, label, 'send the answer to each', related)
+  }
 }
 
 /** A rule answers in the applicant's place. */

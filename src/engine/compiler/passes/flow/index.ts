@@ -5,12 +5,14 @@ import type { Project } from '../../source/project.ts'
 import { checkButtons } from './buttons.ts'
 import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
+import { checkCheckLimits } from './check-limits.ts'
 import { checkClearedAnswers } from './cleared-answers.ts'
 import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
 import { checkEmptyRecords } from './empty-records.ts'
 import { checkEntrances } from './entrances.ts'
 import { checkGivenAnswers } from './given-answers.ts'
+import { checkMarks } from './marks.ts'
 import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
@@ -18,6 +20,7 @@ import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPathInputs, checkStepParams } from './path-inputs.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
+import { checkRepeats } from './repeats.ts'
 import { checkScreens } from './screens.ts'
 import { checkServices } from './services.ts'
 
@@ -29,7 +32,10 @@ export function checkFlow(project: Project, report: Report): void {
     checkOutcomes(project, step, report)
     checkButtons(project, step, report)
     checkManner(project, step, report)
-    if (!project.hasShapeErrors) checkClearedAnswers(project, step, report)
+    if (project.hasShapeErrors) continue
+    checkClearedAnswers(project, step, report)
+    checkRepeats(step, report)
+    checkCheckLimits(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
     checkShadowed(
@@ -50,7 +56,10 @@ export function checkFlow(project: Project, report: Report): void {
   checkScreens(project, report)
   checkPrivacy(project, report)
   checkServices(project, report)
-  if (!project.hasShapeErrors) checkGivenAnswers(project, report)
+  if (!project.hasShapeErrors) {
+    checkGivenAnswers(project, report)
+    checkMarks(project, report)
+  }
   checkPathInputs(project, report)
   checkStepParams(project, report)
 }

@@ -27,6 +27,7 @@ export function checkNotices(project: Project, report: Report): void {
         `it comes ${where}`,
         `name a field of \`${names[0]}\``,
       )
+    if (!isOver) checkCounted(project, [key, entry], [names, where], report)
     const over = dialogsOver(project, steps)
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
     const refuse = (event: string, ...path: (string | number)[]): void => {
@@ -39,6 +40,23 @@ export function checkNotices(project: Project, report: Report): void {
     for (const { label, event } of buttonsOf(entry))
       refuse(event, 'buttons', Array.isArray(entry.buttons) ? entry.buttons.indexOf(label) : label)
     if (typeof entry.closes === 'string') refuse(entry.closes, 'closes')
+  }
+}
+
+/** What a step counts, and how long its timer runs, says nothing where that step is not on screen. */
+function checkCounted(
+  { steps, errors }: Project,
+  [key, { copyValues = {} }]: [string, AuthoredError],
+  [names, where]: [string[], string],
+  report: Report,
+): void {
+  for (const [name, fact] of Object.entries(copyValues)) {
+    const [first = '', second = ''] = typeof fact === 'string' ? fact.split('.') : []
+    const { counters = {}, timers = {} } = steps.get(first)?.merged ?? {}
+    if (names.includes(first) || !(second in { ...counters, ...timers })) continue
+    const place = { document: errors.document, path: [key, 'copyValues', name] }
+    const message = `\`${key}\` shows \`${String(fact)}\`, and never comes on \`${first}\``
+    report('J320', place, message, `it comes ${where}`, `name what \`${names[0]}\` counts`)
   }
 }
 

@@ -39,7 +39,7 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     if (!widget) continue
     const what = `the widget \`${typeof use === 'string' ? use : use.widget}\``
     checkOptions(project, step, report, widget.options, fieldOptions(use), path, what)
-    const gives = givenBy(scope, widget.options, fieldOptions(use), fieldSchema(project, step, name) ?? {})
+    const gives = givenBy(project, widget.options, fieldOptions(use), fieldSchema(project, step, name) ?? {})
     if (gives) checkGiven(scope, name, typeof use === 'string' ? use : use.widget, gives, path)
     checkConditionNames(scope, readOnlyConditions(use), [...path, 'readOnlyWhen'])
     checkCrossed(scope, fieldOptions(use), path)

@@ -3,26 +3,38 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import { textLengths, wholePattern } from '../../source/pattern-lengths.ts'
+import type { Project } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { conflict } from '../../source/schema-values.ts'
+import { fieldOptions } from '../../symbols/events.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { StepScope } from './facts.ts'
 import { settingOf } from './settings.ts'
 
 /** `x-gives` of a widget's options, as far as it is known for this use of it. Nothing where the widget says nothing. */
-export function givenBy(scope: StepScope, options: Schema, use: JsonObject, field: Schema): Schema | undefined {
+export function givenBy(project: Project, options: Schema, use: JsonObject, field: Schema): Schema | undefined {
   const declared = options['x-gives']
   const gives = isObject(declared) && typeof declared.by === 'string' ? declared[String(use[declared.by])] : declared
   if (!isObject(gives)) return undefined
   const known = Object.entries(gives).flatMap(([key, value]) => {
-    const found = isObject(value) ? limitOf(scope, value, use, field) : value
+    const found = isObject(value) ? limitOf(project, value, use, field) : value
     return found === undefined ? [] : [[key, found]]
   })
   return Object.fromEntries(known)
 }
 
+/** The same of a fact that is the answer to a field. */
+export function givenByField(project: Project, fact: string): Schema | undefined {
+  const [first = '', name = '', ...deeper] = fact.split('.')
+  const step = project.steps.get(first)
+  const use = step?.merged.fields?.[name]
+  if (!step || use === undefined || deeper.length > 0) return undefined
+  const widget = project.registry.widgets[typeof use === 'string' ? use : use.widget]
+  return givenBy(project, widget?.options ?? {}, fieldOptions(use), fieldSchema(project, step, name) ?? {})
+}
+
 /** `{ option: length }` is what an option says, `{ keyword: maxLength, without: 6 }` what the field's own schema does. */
-function limitOf({ project }: StepScope, limit: JsonObject, use: JsonObject, field: Schema): Json | undefined {
+function limitOf(project: Project, limit: JsonObject, use: JsonObject, field: Schema): Json | undefined {
   if (typeof limit.keyword === 'string') return (field[limit.keyword] as Json | undefined) ?? limit.without
   const value = use[String(limit.option)]
   return typeof value === 'string' ? settingOf(project, value)?.value : value

@@ -1,6 +1,5 @@
 /** Options of widgets and blocks, against the schemas that these declare. */
 
-import { Ajv, type ValidateFunction } from 'ajv'
 import type { Schema } from '../../../core/define.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -11,19 +10,19 @@ import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
-import { conflict } from '../../source/schema-values.ts'
+import { conflict, errorsOf } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { inner, marked } from '../../symbols/options.ts'
 import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
 import { checkFact, type Scope, scopeOf } from './facts.ts'
+import { givenByField } from './given.ts'
 import { checkRange } from './ranges.ts'
 import { checkRows } from './rows.ts'
 import { checkSetting, settingOf } from './settings.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false })
-
-const validatorOf = memoize((schema: Schema): ValidateFunction => ajv.compile(withoutFacts(schema) as JsonObject))
+/** The schema of the options as they are written: a fact may be where a value is. */
+const writtenOptions = memoize((schema: Schema): Schema => withoutFacts(schema) as Schema)
 
 export function checkOptions(
   project: Project,
@@ -35,9 +34,7 @@ export function checkOptions(
   what: string,
 ): void {
   const scope = { ...scopeOf(project, report, step), place: (at: Path) => ({ document: step.document, path: at }) }
-  const validate = validatorOf(schema)
-  validate(options)
-  for (const error of validate.errors ?? []) {
+  for (const error of errorsOf(options, writtenOptions(schema))) {
     if (error.keyword === 'if') continue
     const here = [...path, ...pathOfPointer(error.instancePath, options)]
     const extra = error.params.additionalProperty
@@ -110,7 +107,8 @@ function checkHeld(
   const beside = at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options)
   const by = typeof holds.by === 'string' && isObject(beside) ? beside[holds.by] : undefined
   const wanted = typeof holds.by === 'string' ? holds[String(by)] : holds
-  const why = isObject(wanted) ? conflict(held, wanted) : undefined
+  const given = givenByField(scope.project, text)
+  const why = isObject(wanted) ? (conflict(held, wanted) ?? (given && conflict(given, wanted))) : undefined
   if (why === undefined) return
   const here = [...path, ...at.slice(0, -1), String(holds.by ?? at.at(-1))]
   report(

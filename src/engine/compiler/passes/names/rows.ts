@@ -10,7 +10,7 @@ import { resolveFact } from '../../symbols/facts.ts'
 import { inner, marked } from '../../symbols/options.ts'
 import type { StepScope } from './facts.ts'
 
-type Row = { fact: string; as: string; items: unknown; list: string; place: Place; holds: Schema | undefined }
+type Row = { fact: string; as: string; items: unknown; place: Place; holds: Schema | undefined }
 
 /** Checks the rows of one block. */
 export function checkRows(scope: StepScope, schema: Schema, options: JsonObject, path: Path): void {
@@ -18,9 +18,7 @@ export function checkRows(scope: StepScope, schema: Schema, options: JsonObject,
   for (const [index, row] of rows.entries()) {
     const same = rows
       .slice(0, index)
-      .find(
-        (each) => each.list === row.list && each.fact === row.fact && each.as === row.as && each.items === row.items,
-      )
+      .find((each) => each.fact === row.fact && each.as === row.as && each.items === row.items)
     if (same) {
       const related = { place: same.place, label: 'shown here already' }
       const place = { ...row.place, path: [...row.place.path, 'value'] }
@@ -83,7 +81,7 @@ function rowsOf({ place }: Pick<StepScope, 'place'>, schema: Schema, options: Js
     const holds = isObject(ways) && typeof ways.by === 'string' ? ways[String(row[ways.by])] : undefined
     return [
       {
-        ...{ fact: text, as: String(row.as ?? ''), items: row.items, list: at.slice(0, -2).join('.') },
+        ...{ fact: text, as: String(row.as ?? ''), items: row.items },
         place: place([...path, ...at.slice(0, -1)]),
         holds: isObject(holds) ? holds : undefined,
       },

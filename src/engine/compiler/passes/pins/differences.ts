@@ -15,8 +15,8 @@ export type Difference = {
   key?: true
 }
 
-/** A file of the journey with what differs from its pin. */
-export type Changed = Pinned & { differences: Difference[] }
+/** A file of the journey with its value as it is pinned, and what differs. */
+export type Changed = Pinned & { was: Json | undefined; differences: Difference[] }
 
 /** Every part that differs, as deep as both sides have it. The order of keys counts: of fields it is the order on screen. */
 export function differencesOf(was: Json | undefined, is: Json | undefined, path: Path = []): Difference[] {

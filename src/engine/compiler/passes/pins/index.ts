@@ -44,7 +44,7 @@ export function checkPins(project: Project, compiled: Compiled, report: Report):
     for (const difference of file.differences) {
       const witness = witnessOf(file, difference)
       if (!witness) continue
-      const place = placeOf(file.document, difference)
+      const place = placeOf(file, difference)
       // What an alias repeats is said once, where it is written.
       const { line } = spanOf(place)
       const key = `${file.document.file}:${line} ${valueText(difference.was)} ${valueText(difference.is)}`
@@ -67,7 +67,7 @@ export function reportLikelyCause(project: Project, found: readonly Diagnostic[]
   const named = found.flatMap((each) => [each, ...(each.related ? [each.related] : []), ...(each.others ?? [])])
   for (const file of changed)
     for (const difference of file.differences) {
-      const { file: where, line } = spanOf(placeOf(file.document, difference))
+      const { file: where, line } = spanOf(placeOf(file, difference))
       if (named.some((span) => span.file === where && span.line === line)) continue
       reportChange(file, difference, {}, sections, report)
     }
@@ -80,7 +80,7 @@ function changedFiles(project: Project, sections: ReadonlyMap<string, Section>):
     if (!pinned) return []
     const was = file.key === undefined ? pinned : pinned[file.key]
     const differences = differencesOf(was, file.document.value)
-    return differences.length > 0 ? [{ ...file, differences }] : []
+    return differences.length > 0 ? [{ ...file, was, differences }] : []
   })
 }
 
@@ -96,7 +96,7 @@ function reportChange(
   const { message, label } = wordsOf(file, difference, witness)
   report(
     'J324',
-    placeOf(file.document, difference),
+    placeOf(file, difference),
     message,
     label,
     acceptHelp,
@@ -146,15 +146,25 @@ function reportUnpinned(sections: ReadonlyMap<string, Section>, files: readonly 
   }
 }
 
-/** Where it is written; for what is gone, what it was part of. */
-function placeOf(document: Document, { path, is, order }: Difference): Place {
-  if (is === undefined) {
-    const at = path.at(-1)
-    const next = typeof at === 'number' && isWritten(document, path)
-    return next ? { document, path } : { document, path: path.slice(0, -1), part: 'key' }
-  }
+/** Where it is written; for what is gone, what is written behind it, or before it. */
+function placeOf({ document, was: pinned }: Changed, { path, is, order }: Difference): Place {
+  if (is === undefined) return gapOf(document, path, pinned)
   const isValue = !isObject(is) && !Array.isArray(is)
   return isValue && !order ? { document, path } : { document, path, part: 'key' }
+}
+
+/** The nearest of its neighbours in the pin that are still there; without any what it was part of. */
+function gapOf(document: Document, path: Path, pinned: Json | undefined): Place {
+  const [at, parent] = [path.at(-1), path.slice(0, -1)]
+  const holder = parent.reduce<Json | undefined>((here, part) => Object(here)[part], pinned)
+  const keys = isObject(holder) ? Object.keys(holder) : []
+  const written = (key: string | number): boolean => isWritten(document, [...parent, key])
+  const index = keys.indexOf(String(at))
+  const behind = typeof at === 'number' ? [at].find(written) : keys.slice(index + 1).find(written)
+  if (behind !== undefined) return { document, path: [...parent, behind], part: 'key' }
+  const before = typeof at === 'number' ? [at - 1].find(written) : keys.slice(0, Math.max(index, 0)).findLast(written)
+  if (before !== undefined) return { document, path: [...parent, before], part: 'end' }
+  return { document, path: parent, part: 'key' }
 }
 
 function wordsOf(
