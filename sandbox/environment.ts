@@ -1,6 +1,8 @@
-/** The environment of a production server, checked as a whole: every mistake is reported at once. */
+/** The environment of a server, checked as a whole: every mistake is reported at once. */
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import type { ErrorObject } from 'ajv'
 import { distance } from 'fastest-levenshtein'
 import { policyWith } from './http/headers.ts'
@@ -9,13 +11,13 @@ import { ownSchemas } from './own-schemas.ts'
 const port = 'a port, 1 to 65535'
 const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
 const random = '(`openssl rand -hex 32`)'
-const keysSay = `random keys of 64 hexadecimal digits ${random}, with spaces between them; the first seals`
+const keysSay = `random keys of 64 hexadecimal digits ${random}, each once, with spaces between them; the first seals`
 
 /** Variable → what it must be. The names are documented in docs/operations.md. */
 const variables = {
   PORT: { fits: isPort, says: port },
-  HOST: { pattern: '^[\\w.:-]+$', says: 'an address to listen on' },
-  PUBLIC_ORIGIN: { pattern: '^https://[a-z0-9.-]+(:[0-9]+)?$', says: 'the origin of this site, `https://host`' },
+  HOST: { fits: isHost, says: 'an address or a name to listen on, without a port' },
+  PUBLIC_ORIGIN: { fits: isOrigin, says: 'the origin of this site as browsers write it, `https://host`' },
   SECRET_KEY: { pattern: '^[0-9a-fA-F]{64}$', fits: areRandom, says: `64 random hexadecimal digits ${random}` },
   DATA_KEYS: { pattern: keys, fits: areRandom, says: keysSay },
   LOOKUP_KEYS: { pattern: keys, fits: areRandom, says: keysSay },
@@ -25,8 +27,8 @@ const variables = {
   },
   DATA_DIR: { pattern: '.', says: 'a folder for documents, shared by all servers' },
   FRAME_ORIGINS: {
-    pattern: '^https://[a-z0-9.-]+(:[0-9]+)?( https://[a-z0-9.-]+(:[0-9]+)?)*$',
-    says: 'the origins that may be shown in a frame, the income check first, with spaces between them',
+    fits: (value: string) => value.split(' ').every(isOrigin),
+    says: 'the origins that may be shown in a frame, `https://host`, the income check first, with spaces between them',
   },
   MESSAGE_GATEWAY: { fits: isEncrypted, says: 'the address that takes messages, `https://…`' },
   MESSAGE_GATEWAY_TOKEN: {
@@ -41,9 +43,15 @@ const variables = {
   CORE_TOKEN_URL: { fits: isEncrypted, says: 'the address that gives tokens for the core, `https://…`' },
   CORE_CLIENT_ID: { pattern: '.', says: 'the name of this server at that address' },
   CORE_CLIENT_SECRET: { pattern: '.', says: 'its secret' },
-  CORE_CERT: { fits: isPem, says: 'the readable file of the client certificate for the core, PEM' },
-  CORE_KEY: { fits: isPem, says: 'the readable file of its key, PEM' },
-  CORE_CA: { fits: isPem, says: 'the readable file of the certificates that may sign the core’s own, PEM' },
+  CORE_CERT: {
+    fits: (file: string) => isUsable(() => ({ cert: textIn(file) })),
+    says: 'the readable file of the client certificate for the core, PEM',
+  },
+  CORE_KEY: {
+    fits: (file: string) => isUsable(() => ({ key: textIn(file) })),
+    says: 'the readable file of its key, PEM, without a password',
+  },
+  CORE_CA: { fits: holdsCertificates, says: 'the readable file of the certificates that may sign the core’s own, PEM' },
   SMTP_URL: { fits: isUrl('smtps:', 'smtp:'), says: 'the address of a mail server, `smtps://user:password@host`' },
   MAIL_FROM: { pattern: '^[^\\r\\n]*@[\\w.-]+>?$', says: 'the sender of mail, `Name <name@host>`' },
   VIRUS_SCANNER: {
@@ -87,89 +95,189 @@ type Name = keyof typeof variables
 type Optional = (typeof optional)[number]
 export type Environment = Record<Exclude<Name, Optional>, string> & Partial<Record<Optional, string>>
 
+/** The variables of the sandbox, which needs none of them. */
+const ofSandbox = {
+  NODE_ENV: {
+    pattern: '^(development|test)$',
+    says: '`production` for the server of a lender, or left out for the sandbox',
+  },
+  PORT: variables.PORT,
+  HOST: variables.HOST,
+  DATA_DIR: { says: 'a folder for the data' },
+  DATABASE_URL: variables.DATABASE_URL,
+  TRUID_ORIGIN: {
+    fits: (value: string) => isUrl('https:', 'http:')(value) && new URL(value).origin === value,
+    says: 'the origin of the played income check, `http://host:port`',
+  },
+  CSP_ALSO: variables.CSP_ALSO,
+  OTEL_EXPORTER_OTLP_ENDPOINT: variables.OTEL_EXPORTER_OTLP_ENDPOINT,
+} satisfies Record<string, Rule>
+
+type Given = Record<string, string | undefined>
+
+/** As `readEnvironment`, for the sandbox. A NODE_ENV that is nearly production must not open tools that show one-time codes. */
+export function readSandboxEnvironment(given: Given): Partial<Record<keyof typeof ofSandbox, string>> {
+  const set = setIn(given)
+  const lines = Object.entries<Rule>(ofSandbox).flatMap(([name, rule]) => mistakeIn(name, rule, set) ?? [])
+  if (lines.length > 0) throw new Error(`the sandbox cannot start:\n${lines.join('\n')}`)
+  return set
+}
+
 /** Throws with one line for each variable that is missing, wrong or misspelt. Values are not repeated: some are secret. */
-export function readEnvironment(given: Record<string, string | undefined>): Environment {
-  // An empty variable is one that was not set.
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
-  const wrong = new Set(isEnvironment(set) ? [] : (isEnvironment.errors ?? []).map(nameIn))
-  const lines = Object.entries<Rule>(variables).flatMap(([name, { fits = () => true, says }]) => {
-    const value = set[name]
-    if (wrong.has(name) || (value !== undefined && !fits(value)))
-      return [`  ${name}: ${value === undefined ? 'is missing:' : 'must be'} ${says}`]
-    const other = clashOf(name, set)
-    return other ? [`  ${name}: must be another one than ${other}`] : []
+export function readEnvironment(given: Given): Environment {
+  const set = setIn(given)
+  const lacks = new Set(isEnvironment(set) ? [] : (isEnvironment.errors ?? []).map(nameIn))
+  const lines = Object.entries<Rule>(variables).flatMap(([name, rule]) => {
+    const mistake = mistakeIn(name, rule, set)
+    if (mistake) return [mistake]
+    if (lacks.has(name)) return [`  ${name}: is missing: ${rule.says}`]
+    return clashOf(name, set) ?? []
   })
   const slips = slipsIn(set)
   if (lines.length + slips.length === 0 && isEnvironment(set)) return set
   throw new Error(`the server cannot start in production:\n${[...lines, ...slips].join('\n')}`)
 }
 
+/** An empty variable is one that was not set. */
+function setIn(given: Given): Record<string, string> {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
+}
+
+/** A line about a value that is wrong by itself. */
+function mistakeIn(name: string, { pattern = '.', fits = () => true, says }: Rule, set: Given): string | undefined {
+  const value = set[name]
+  if (value === undefined) return undefined
+  if (value !== value.trim()) return `  ${name}: must begin and end without a space or a line end`
+  return new RegExp(pattern).test(value) && fits(value) ? undefined : `  ${name}: must be ${says}`
+}
+
 /**
  * One line for each name that is nearly that of a variable: what was meant by it would be lost in silence. Where a variable is
  * missing, a part of its name counts, too: `ORIGN`.
  */
-function slipsIn(set: Record<string, string | undefined>): string[] {
+function slipsIn(set: Given): string[] {
   const known = Object.keys(variables)
+  // More letters, more slips: `TRUSTED_PROXY`.
+  const slips = (name: string) => (name.length < 6 ? 0 : name.length < 15 ? 2 : 3)
   const missing = known.filter((name) => set[name] === undefined && !optional.some((one) => one === name))
   return Object.entries(set).flatMap(([name, value = '']) => {
     // Container platforms name the services beside this one: `CORE_PORT=tcp://…`.
     if (known.includes(name) || /^(tcp|udp|sctp):/.test(value)) return []
     const meant =
-      known.find((each) => each.length >= 6 && distance(name, each) <= 2) ??
+      known.find((each) => slips(each) > 0 && distance(name.toUpperCase(), each) <= slips(each)) ??
       missing.find((each) => each.split('_').some((part) => part.length >= 6 && distance(name, part) <= 1))
     return meant ? [`  ${name}: is no variable of this server; it is near ${meant}`] : []
   })
 }
 
-/** The variable whose value this one must not have: two servers on one port, or one key for two purposes. */
-function clashOf(name: string, set: Record<string, string | undefined>): string | undefined {
-  if (name === 'METRICS_PORT') return set.METRICS_PORT === (set.PORT ?? '3000') ? 'PORT' : undefined
-  const others = { DATA_KEYS: ['SECRET_KEY'], LOOKUP_KEYS: ['SECRET_KEY', 'DATA_KEYS'] }[name] ?? []
-  const keysOf = (one: string) => set[one]?.toLowerCase().split(' ') ?? []
-  return others.find((other) => keysOf(other).some((key) => keysOf(name).includes(key)))
+/** What only this server knows, then what it shares with another one each. */
+const secret = ['SECRET_KEY', 'DATA_KEYS', 'LOOKUP_KEYS', 'MESSAGE_GATEWAY_TOKEN', 'CORE_CLIENT_SECRET']
+
+/** A line about two values that do not go together: two servers on one port, a page that frames itself, one secret for two purposes. */
+function clashOf(name: string, set: Given): string | undefined {
+  if (name === 'CORE_KEY' && set.CORE_CERT && set.CORE_KEY && !isPair(set.CORE_CERT, set.CORE_KEY))
+    return `  ${name}: must be the key of CORE_CERT`
+  const other = name === 'METRICS_PORT' ? samePort(set) : othersOf(name).find((one) => shareOne(set[one], set[name]))
+  return other && `  ${name}: must be another one than ${other}`
+}
+
+function samePort({ METRICS_PORT, PORT = '3000' }: Given): string | undefined {
+  return METRICS_PORT !== undefined && Number(METRICS_PORT) === Number(PORT) ? 'PORT' : undefined
+}
+
+function othersOf(name: string): string[] {
+  return name === 'FRAME_ORIGINS' ? ['PUBLIC_ORIGIN'] : secret.slice(0, Math.max(secret.indexOf(name), 0))
+}
+
+/** Whether two lists have a value in common. */
+function shareOne(one: string | undefined, other: string | undefined): boolean {
+  const parts = other?.toLowerCase().split(' ') ?? []
+  return one !== undefined && parts.some((part) => one.toLowerCase().split(' ').includes(part))
 }
 
 function isPort(value: string): boolean {
   return /^[0-9]{1,5}$/.test(value) && Number(value) > 0 && Number(value) <= 65_535
 }
 
+/** With a host, or the path of a socket in its place. */
 function isUrl(...protocols: string[]): (value: string) => boolean {
-  return (value) => URL.canParse(value) && !/\s/.test(value) && protocols.includes(new URL(value).protocol)
+  return (value) => {
+    if (!URL.canParse(value) || /\s/.test(value)) return false
+    const { protocol, host, pathname } = new URL(value)
+    return protocols.includes(protocol) && host + pathname !== ''
+  }
 }
 
-/** Over TLS, or on this machine, as in tests: what goes there holds one-time codes and what applicants earn. */
+/** Written as a browser writes it (no `:443`, no slash): messages of a frame are compared with it. */
+function isOrigin(value: string): boolean {
+  return isUrl('https:')(value) && new URL(value).origin === value
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) > 0 || /^[a-z][\w-]*(\.[\w-]+)*\.?$/i.test(value)
+}
+
+/**
+ * Over TLS, or on this machine, as in tests: what goes there holds one-time codes and what applicants earn. Without a user and a
+ * password in it, which `fetch` refuses.
+ */
 function isEncrypted(value: string): boolean {
+  if (!URL.canParse(value) || new URL(value).username + new URL(value).password !== '') return false
   if (isUrl('https:')(value)) return true
   return isUrl('http:')(value) && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(value).hostname)
 }
 
-/** A key of zeros, or of a few signs again and again, was typed by a person: 32 random bytes have some 30 values. */
+/**
+ * A key of zeros, or of a few signs again and again, was typed by a person: 32 random bytes have some 30 values. A key that is there
+ * twice was meant to be another one.
+ */
 function areRandom(value: string): boolean {
-  return value.split(' ').every((key) => new Set(key.toLowerCase().match(/../g)).size >= 16)
+  const keys = value.toLowerCase().split(' ')
+  return new Set(keys).size === keys.length && keys.every((key) => new Set(key.match(/../g)).size >= 16)
 }
 
 function isNetwork(value: string): boolean {
   const [address = '', length] = value.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return longest > 0 && (length === undefined || (/^[0-9]{1,3}$/.test(length) && Number(length) <= longest))
+  // A length of 0 is everyone, who could then say where they come from.
+  return longest > 0 && (length === undefined || (/^[1-9][0-9]{0,2}$/.test(length) && Number(length) <= longest))
 }
 
-function isPem(file: string): boolean {
+function isPair(cert: string, key: string): boolean {
+  return isUsable(() => ({ cert: textIn(cert), key: textIn(key) }))
+}
+
+/** Whether TLS takes that. It drops authorities that it cannot read in silence: `holdsCertificates` is for them. */
+function isUsable(read: () => SecureContextOptions): boolean {
+  return doesNotThrow(() => createSecureContext(read()))
+}
+
+function holdsCertificates(file: string): boolean {
+  return doesNotThrow(() => {
+    const [first, ...more] = textIn(file)
+      .split(/(?=-----BEGIN )/)
+      .filter((part) => part.startsWith('-----BEGIN '))
+    for (const each of [first ?? '', ...more]) new X509Certificate(each)
+  })
+}
+
+function textIn(file: string): string {
+  return readFileSync(file, 'utf8')
+}
+
+/** What cannot be read is a mistake in the environment, whatever the reason. */
+function doesNotThrow(read: () => unknown): boolean {
   try {
-    return readFileSync(file, 'utf8').includes('-----BEGIN ')
+    read()
+    return true
   } catch {
-    // Not there, or not for this user.
     return false
   }
 }
 
 function isPolicy(value: string): boolean {
-  try {
-    policyWith(value)
-    return true
-  } catch {
-    return false
-  }
+  return doesNotThrow(() => policyWith(value))
 }
 
 const isEnvironment = ownSchemas.compile<Environment>({
@@ -177,9 +285,7 @@ const isEnvironment = ownSchemas.compile<Environment>({
   required: Object.keys(variables).filter((name) => !optional.some((one) => one === name)),
   // Mail needs both, and so does a certificate.
   dependencies: { SMTP_URL: ['MAIL_FROM'], MAIL_FROM: ['SMTP_URL'], CORE_CERT: ['CORE_KEY'], CORE_KEY: ['CORE_CERT'] },
-  properties: Object.fromEntries(
-    Object.entries<Rule>(variables).map(([name, { pattern = '.' }]) => [name, { type: 'string', pattern }]),
-  ),
+  properties: Object.fromEntries(Object.keys(variables).map((name) => [name, { type: 'string' }])),
 })
 
 function nameIn({ params, instancePath }: ErrorObject): string {

@@ -1,5 +1,6 @@
 /** Listens on the sandbox's two ports: the application with the lender, and the provider's page on its own origin. */
 import type { FastifyInstance } from 'fastify'
+import { listenAt } from './listen-at.ts'
 import type { Sandbox } from './server.ts'
 
 /**
@@ -8,12 +9,12 @@ import type { Sandbox } from './server.ts'
  */
 export async function listen({ app, provider, close }: Sandbox, port: number, host: string): Promise<void> {
   try {
-    await app.listen({ port, host })
+    await listenAt(app, { port, host })
     const beside = port > 0 && port < 65_535 ? port + 1 : 0
     if (!(await opened(provider, { port: beside, host }))) await provider.listen({ port: 0, host })
   } catch (problem) {
     await close()
-    throw isTaken(problem) ? new Error(`port ${port} is in use: set PORT to another one`) : problem
+    throw problem
   }
 }
 
@@ -25,8 +26,4 @@ async function opened(app: FastifyInstance, at: { port: number; host: string }):
     // The port is taken or not allowed. The next try reports any other problem.
     return false
   }
-}
-
-function isTaken(problem: unknown): boolean {
-  return problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
 }

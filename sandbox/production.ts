@@ -6,9 +6,11 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { awaitingCore } from './core/core.ts'
 import { startCoreWork } from './core/core-work.ts'
 import { connectCore } from './core/http-core.ts'
+import { makeDataFolder } from './database/data-folder.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
+import { listenAt } from './listen-at.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
 import { clamdScanner } from './storage/virus-scanner.ts'
@@ -25,6 +27,8 @@ try {
   const metricsPort = environment.METRICS_PORT
   let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
+  // Documents are stored there: that they cannot be is said now, not to an applicant.
+  makeDataFolder(environment.DATA_DIR)
   const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
   const { app, context, drain, close } = await createLenderServer(
     {
@@ -65,8 +69,8 @@ try {
     await stopTracing()
   }
   closeOnSignal({ drain, close: closeAll })
-  await app.listen({ port: Number(PORT), host: HOST })
-  await metrics?.listen({ port: Number(metricsPort), host: HOST })
+  await listenAt(app, { port: Number(PORT), host: HOST })
+  if (metrics) await listenAt(metrics, { port: Number(metricsPort), host: HOST }, 'METRICS_PORT')
   console.log(`ready at ${PUBLIC_ORIGIN}, listening on port ${PORT}`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem))

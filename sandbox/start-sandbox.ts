@@ -1,5 +1,6 @@
 /** The sandbox with the built application on `PORT`. */
 import { closeOnSignal } from './close-on-signal.ts'
+import { readSandboxEnvironment } from './environment.ts'
 import { listen } from './listen.ts'
 import { createSandbox } from './server.ts'
 import { startTracing } from './tracing/spans.ts'
@@ -17,22 +18,22 @@ if (production.length > 0) {
 
 // Files of the database are for this user only.
 process.umask(0o077)
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? 'localhost'
-const dataDir = process.env.DATA_DIR ?? '.data'
 
 try {
-  const stopTracing = await startTracing(process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const environment = readSandboxEnvironment(process.env)
+  const { PORT = '3000', HOST = 'localhost', DATA_DIR = '.data' } = environment
+  const port = Number(PORT)
+  const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
   const sandbox = await createSandbox({
-    dataDir,
-    databaseUrl: process.env.DATABASE_URL,
-    truidOrigin: process.env.TRUID_ORIGIN,
+    dataDir: DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    truidOrigin: environment.TRUID_ORIGIN,
     web: { dir: 'dist' },
-    alsoAllowed: process.env.CSP_ALSO,
+    alsoAllowed: environment.CSP_ALSO,
     log: process.env.LOG ? console.log : undefined,
   })
   closeOnSignal({ ...sandbox, close: () => sandbox.close().finally(stopTracing) })
-  await listen(sandbox, port, host)
+  await listen(sandbox, port, HOST)
   console.log(`ready at http://localhost:${port}  (sandbox: http://localhost:${port}/sandbox)`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem))

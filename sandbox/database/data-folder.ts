@@ -1,5 +1,5 @@
 /** The folder of an embedded database: whose it is, whether it is whole, and who may read it. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What this product puts there. A file that begins with a dot is not judged. */
@@ -7,12 +7,15 @@ const ours = /^(database|documents|keys(\.new)?|sandbox\.lock.*|lost\+found|\..*
 /** There while a new database is being made. */
 const begun = '.database-begun'
 
-/** Makes the folder, for this user only. */
+/** Makes the folder, for this user only. Throws with one line when this user cannot write there. */
 export function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (problem) {
-    throw new Error(`the data directory \`${dataDir}\` cannot be made: ${String(problem)}`, { cause: problem })
+    const what = problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem)
+    const line = `the data directory \`${dataDir}\` cannot be made or written (${what}): set DATA_DIR to another folder`
+    throw new Error(line, { cause: problem })
   }
 }
 

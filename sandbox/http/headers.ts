@@ -46,17 +46,22 @@ export const alwaysHeaders = {
 
 /**
  * The Content-Security-Policy, and what a deployment allows on top of it for a vendor's kit: `script-src
- * https://kit.example; worker-src blob:`. Throws for a directive that the policy does not have.
+ * https://kit.example; worker-src blob:`. Throws for a directive that the policy does not have, that is there twice or allows nothing,
+ * and for what a header cannot hold.
  */
 export function policyWith(also = ''): string {
-  const more = new Map(
-    also.split(';').flatMap((text): [string, string][] => {
-      const [name = '', ...sources] = text.trim().split(/\s+/)
-      if (name === '') return []
-      if (!Object.hasOwn(policy, name)) throw new Error(`the Content-Security-Policy has no \`${name}\` to add to`)
-      return [[name, ` ${sources.join(' ')}`]]
-    }),
-  )
+  // A comma would begin another policy.
+  const [odd] = /[^\x20-\x7e]|,/u.exec(also) ?? []
+  if (odd !== undefined) throw new Error(`\`${odd}\` cannot be in the Content-Security-Policy`)
+  const more = new Map<string, string>()
+  for (const text of also.split(';')) {
+    const [name = '', ...sources] = text.trim().split(/\s+/)
+    if (name === '') continue
+    if (!Object.hasOwn(policy, name)) throw new Error(`the Content-Security-Policy has no \`${name}\` to add to`)
+    if (more.has(name)) throw new Error(`\`${name}\` is added to twice: write all its sources in one place`)
+    if (sources.length === 0) throw new Error(`\`${name}\` is added to without a source`)
+    more.set(name, ` ${sources.join(' ')}`)
+  }
   const lines = Object.entries(policy).map(([name, sources]) => `${name} ${sources}${more.get(name) ?? ''}`)
   return [...lines, ...(more.has('script-src') ? [] : [trustedTypes])].join('; ')
 }

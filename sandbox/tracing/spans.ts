@@ -67,7 +67,8 @@ export async function startTracing(endpoint: string | undefined): Promise<() => 
   }
   return async () => {
     tracing = undefined
-    await provider.shutdown()
+    // A collector that is down must not make an orderly stop look like a crash: what is left is lost.
+    await provider.shutdown().catch(() => undefined)
   }
 }
 

@@ -1,19 +1,20 @@
 /** A lender's own server: nothing of the sandbox is in it, and it does not start half configured. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readEnvironment } from '../../sandbox/environment.ts'
+import { readEnvironment, readSandboxEnvironment } from '../../sandbox/environment.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
+import { hasOpenssl } from '../setup/fake-core.ts'
 import { freePort } from '../setup/free-port.ts'
 import { findPostgres, startPostgres } from '../setup/postgres.ts'
-import { ended, killStarted, startEntry } from './server-process.ts'
+import { ended, killStarted, start, startEntry } from './server-process.ts'
 
 afterEach(killStarted)
 
@@ -90,6 +91,28 @@ describe('the environment', () => {
     ['CORE_TOKEN_URL', { CORE_TOKEN_URL: 'http://login.example/token' }],
     ['MESSAGE_GATEWAY', { MESSAGE_GATEWAY: 'http://messages.example/send' }],
     ['LOOKUP_KEYS', { LOOKUP_KEYS: `${keyFor('new')} ${right.DATA_KEYS}` }],
+    ['LOOKUP_KEYS', { LOOKUP_KEYS: `${right.LOOKUP_KEYS} ${right.LOOKUP_KEYS.toUpperCase()}` }],
+    ['MESSAGE_GATEWAY_TOKEN', { MESSAGE_GATEWAY_TOKEN: right.SECRET_KEY }],
+    ['CORE_CLIENT_SECRET', { CORE_CLIENT_SECRET: right.DATA_KEYS }],
+    ['CORE_CLIENT_SECRET', { CORE_CLIENT_SECRET: right.MESSAGE_GATEWAY_TOKEN }],
+    ['CORE_CLIENT_SECRET', { CORE_CLIENT_SECRET: 'secret\n' }],
+    ['CORE_CLIENT_SECRET', { CORE_CLIENT_SECRET: '  ' }],
+    ['DATA_DIR', { DATA_DIR: ' ' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://loans.example:443' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://loans.example:99999' }],
+    ['FRAME_ORIGINS', { FRAME_ORIGINS: 'https://income.example https://other.example:443' }],
+    ['FRAME_ORIGINS', { FRAME_ORIGINS: `https://income.example ${right.PUBLIC_ORIGIN}` }],
+    ['HOST', { HOST: '999.1.1.1' }],
+    ['HOST', { HOST: 'localhost:3000' }],
+    ['METRICS_PORT', { PORT: '80', METRICS_PORT: '0080' }],
+    ['CORE_URL', { CORE_URL: 'https://user:password@core.example/loans' }],
+    ['SMTP_URL', { SMTP_URL: 'smtps://', MAIL_FROM: 'loans@loans.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['CSP_ALSO', { CSP_ALSO: 'script-src https://k\u00eft.example' }],
+    ['CSP_ALSO', { CSP_ALSO: 'script-src https://kit.example, default-src *' }],
+    ['CSP_ALSO', { CSP_ALSO: 'script-src' }],
+    ['CSP_ALSO', { CSP_ALSO: 'img-src https://a.example; img-src https://b.example' }],
   ])('is refused where the server would trip over %s later', (name, wrong) => {
     const refused = () => readEnvironment({ ...right, ...wrong, CORE_CLIENT_ID: '' })
     expect(refused).toThrow(new RegExp(`^  ${name}: must be`, 'm'))
@@ -97,15 +120,52 @@ describe('the environment', () => {
     expect(refused).toThrow(/^ {2}CORE_CLIENT_ID: is missing/m)
   })
 
+  it.skipIf(!hasOpenssl())(
+    'is refused with files that TLS cannot use, and with a key of another certificate',
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'certificates-'))
+      const file = (name: string) => path.join(folder, name)
+      const make = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
+      const subject = ['-subj', '/CN=loans-web', '-days', '1']
+      make('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'cert.pem', ...subject)
+      make('genrsa', '-out', 'other.pem', '2048')
+      make('genrsa', '-aes256', '-passout', 'pass:secret', '-out', 'locked.pem', '2048')
+      await writeFile(file('damaged.pem'), '-----BEGIN CERTIFICATE-----\nxx\n-----END CERTIFICATE-----\n')
+      const [cert, key] = [file('cert.pem'), file('key.pem')]
+      const read = (files: object) => () => readEnvironment({ ...right, CORE_CERT: cert, CORE_KEY: key, ...files })
+      expect(read({ CORE_CA: cert })()).toMatchObject({ CORE_CERT: cert, CORE_KEY: key })
+      for (const [files, line] of [
+        [{ CORE_CERT: file('damaged.pem') }, 'CORE_CERT: must be the readable file'],
+        [{ CORE_CERT: key, CORE_KEY: cert }, 'CORE_CERT: must be the readable file'],
+        [{ CORE_KEY: file('locked.pem') }, 'CORE_KEY: must be the readable file'],
+        [{ CORE_KEY: file('other.pem') }, 'CORE_KEY: must be the key of CORE_CERT'],
+        [{ CORE_CA: file('damaged.pem') }, 'CORE_CA: must be the readable file'],
+        [{ CORE_CA: key }, 'CORE_CA: must be the readable file'],
+      ] as const)
+        expect(read(files)).toThrow(`  ${line}`)
+      await rm(folder, { recursive: true })
+    },
+  )
+
   it('is refused with a misspelt name: what was meant by it would be lost', () => {
     const { PUBLIC_ORIGIN, ...rest } = right
-    const wrong = { ...rest, ORIGN: PUBLIC_ORIGIN, CORE_ULR: 'https://other.example', METRIC_PORT: '9464' }
+    const wrong = {
+      ...rest,
+      ORIGN: PUBLIC_ORIGIN,
+      CORE_ULR: 'https://other.example',
+      METRIC_PORT: '9464',
+      TRUSTED_PROXY: '10.0.0.1',
+
+      data_keys: 'a',
+    }
     const refused = () => readEnvironment(wrong)
     for (const line of [
       'PUBLIC_ORIGIN: is missing',
       'ORIGN: is no variable of this server; it is near PUBLIC_ORIGIN',
       'CORE_ULR: is no variable of this server; it is near CORE_URL',
       'METRIC_PORT: is no variable of this server; it is near METRICS_PORT',
+      'TRUSTED_PROXY: is no variable of this server; it is near TRUSTED_PROXIES',
+      'data_keys: is no variable of this server; it is near DATA_KEYS',
     ])
       expect(refused).toThrow(`  ${line}`)
   })
@@ -119,7 +179,9 @@ describe('the environment', () => {
       CORE_TOKEN_URL: 'http://localhost/t',
     },
     { TRUSTED_PROXIES: '10.0.0.1 172.16.0.0/12 ::1 fd00::/8' },
-    { PORT: '80', METRICS_PORT: '9464' },
+    { PORT: '80', METRICS_PORT: '9464', HOST: '::' },
+    { DATABASE_URL: 'postgres:///loans?host=/var/run/postgresql', HOST: 'app-1.internal' },
+    { DATABASE_USER: 'lender', DATABASE_HOST: 'db', http_proxy: 'http://proxy:3128' },
     { CSP_ALSO: 'script-src https://kit.example; worker-src blob:' },
     { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'Loans <loans@loans.example>' },
     { VIRUS_SCANNER: 'clamd://scanner:3310' },
@@ -170,6 +232,71 @@ describe('the sandbox', () => {
     const { child, address, line } = await startEntry('sandbox/main.ts', 0, { ...nothing, NODE_ENV: 'production' })
     expect([await ended(child), address]).toEqual([1, undefined])
     for (const name of Object.keys(right)) expect(line).toContain(`${name}: is missing`)
+  })
+})
+
+describe('the environment of the sandbox', () => {
+  it('may be empty, and holds what a developer sets', () => {
+    expect(readSandboxEnvironment({ PORT: '', DATA_DIR: '', NODE_ENV: '' })).toEqual({})
+    const set = { NODE_ENV: 'test', PORT: '4000', HOST: '127.0.0.1', TRUID_ORIGIN: 'http://localhost:4001' }
+    expect(readSandboxEnvironment(set)).toEqual(set)
+  })
+
+  it.each([
+    // Nearly production: its tools would be open to the public.
+    ['NODE_ENV', 'prod'],
+    ['NODE_ENV', 'Production'],
+    ['NODE_ENV', 'production '],
+    ['NODE_ENV', 'staging'],
+    ['PORT', 'abc'],
+    ['PORT', '99999'],
+    ['HOST', 'localhost:3000'],
+    ['DATABASE_URL', 'mysql://db/loans'],
+    ['DATA_DIR', ' '],
+    ['TRUID_ORIGIN', 'localhost:4001'],
+    ['CSP_ALSO', 'scrpt-src https://kit.example'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ])('is refused with a line about %s: %o', (name, value) => {
+    const refused = () => readSandboxEnvironment({ [name]: value, PORT: name === 'PORT' ? value : '0x' })
+    expect(refused).toThrow(new RegExp(`^  ${name}: must `, 'm'))
+    expect(refused).toThrow(/^ {2}PORT: must /m)
+  })
+
+  it('is read before anything is opened', async () => {
+    const { child, address, line } = await startEntry('sandbox/main.ts', 0, { NODE_ENV: 'prod' })
+    expect(await ended(child)).toBe(1)
+    expect([address, line]).toEqual([undefined, expect.stringContaining('NODE_ENV: must be `production`')])
+  })
+})
+
+describe('what a start lacks on its machine', () => {
+  const dir = async () => mkdtemp(path.join(tmpdir(), 'start-'))
+
+  it.each([
+    [
+      'PORT',
+      { PORT: '1', HOST: '192.0.2.1' },
+      'cannot listen on port 1 of `192.0.2.1` (EADDRNOTAVAIL): set HOST or PORT',
+    ],
+    ['HOST', { HOST: 'nowhere.invalid' }, 'of `nowhere.invalid` (E'],
+  ])('is said with the variable to set: %s', async (_, more, said) => {
+    const { child, line } = await start(await dir(), await freePort(), more)
+    expect(line).toContain(said)
+    expect(line.trim().split('\n')).toHaveLength(1)
+    expect(await ended(child)).toBe(1)
+  })
+
+  it('is said of a folder that cannot hold documents, before an applicant sends one', async () => {
+    const file = path.join(await dir(), 'file')
+    await writeFile(file, 'not a folder')
+    const { child, line } = await startEntry('sandbox/production.ts', await freePort(), {
+      ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      DATA_DIR: file,
+    })
+    expect(line).toMatch(
+      /^the data directory `.*` cannot be made or written \(EEXIST\): set DATA_DIR to another folder\n$/,
+    )
+    expect(await ended(child)).toBe(1)
   })
 })
 

@@ -108,3 +108,9 @@ function named(spans: CollectedSpan[], name: string): CollectedSpan {
 function attributesOf({ attributes }: CollectedSpan): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 }
+
+it('does not keep a server from stopping where the collector is down', async () => {
+  const stop = await startTracing('http://127.0.0.1:1')
+  await inSpan('a span that cannot be sent', 'INTERNAL', async () => undefined)
+  await expect(stop()).resolves.toBeUndefined()
+}, 30_000)
