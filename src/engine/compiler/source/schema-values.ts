@@ -29,6 +29,14 @@ const wholeValidatorOf = memoize((schema: Schema): ValidateFunction => {
   return validate
 })
 
+/** Why this is no JSON Schema. */
+export function schemaErrors(schema: JsonObject): ErrorObject[] {
+  return thorough.validateSchema(schema) ? [] : (thorough.errors ?? [])
+}
+
+/** The names that `format` may have. */
+export const knownFormats: readonly string[] = Object.keys(thorough.formats)
+
 /** Why a schema refuses a value that is written out; nothing where it allows it, or may. */
 export function refusal(value: Json, schema: Schema): string | undefined {
   const validate = validatorOf(schema)

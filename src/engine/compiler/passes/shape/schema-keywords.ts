@@ -1,6 +1,4 @@
 /** What one schema, or part of one, says: keywords that exist, where they mean something, with values that can hold. */
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
@@ -9,6 +7,7 @@ import type { Document, Path, Place } from '../../source/document.ts'
 import { shapeLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { errorsOf, knownFormats, schemaErrors } from '../../source/schema-values.ts'
 
 /** Keyword → the type that it is about. */
 const typeOfKeyword: Record<string, string> = {
@@ -76,9 +75,6 @@ export const ownKeywords: readonly string[] = [...marks, ...Object.keys(settings
   each.startsWith('x-'),
 )
 
-const ajv = new Ajv({ allErrors: true, strict: false, logger: false })
-addFormats.default(ajv)
-
 /**
  * Checks one part of a schema by itself.
  * @returns whether it can be compiled
@@ -128,7 +124,7 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
 
 function checkSettingsKeyword(schema: JsonObject, key: string, place: Place, report: Report): void {
   const wanted = settingsKeywords[key]
-  if (wanted && ajv.validate(wanted.schema, schema[key])) return
+  if (wanted && errorsOf(schema[key] ?? null, wanted.schema).length === 0) return
   report('J104', place, `\`${key}\` cannot be read`, `expected ${wanted?.text}`, `write \`${key}: ${wanted?.example}\``)
 }
 
@@ -170,13 +166,13 @@ function checkText(document: Document, schema: JsonObject, path: Path, report: R
   if (problem)
     report(problem.code, { document, path: [...path, 'pattern'] }, problem.message, problem.label, problem.help)
   if (problem?.code === 'J108') return false
-  if (typeof format !== 'string' || ajv.formats[format]) return true
+  if (typeof format !== 'string' || knownFormats.includes(format)) return true
   report(
     'J108',
     { document, path: [...path, 'format'] },
     `unknown format \`${format}\``,
     'JSON Schema has no such format',
-    suggestion(format, Object.keys(ajv.formats)),
+    suggestion(format, knownFormats),
   )
   return false
 }
@@ -268,10 +264,11 @@ function checkLiterals(document: Document, schema: JsonObject, path: Path, repor
       ? examples.map((value, index) => ({ value, at: ['examples', index], by: withEnum(plain, members) }))
       : []),
   ]
-  if (literals.length === 0 || !ajv.validateSchema(plain)) return
+  if (literals.length === 0 || schemaErrors(plain).length > 0) return
   for (const { value, at, by } of literals) {
-    if (ajv.validate(by, value)) continue
-    const label = ajv.errors?.[0]?.message ?? 'not allowed'
+    const [error] = errorsOf(value, by)
+    if (!error) continue
+    const label = error.message ?? 'not allowed'
     const message = `\`${JSON.stringify(value)}\` is not allowed by its own schema`
     report('J117', { document, path: [...path, ...at] }, message, label, 'fix the value, or what is said beside it')
   }

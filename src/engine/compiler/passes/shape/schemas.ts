@@ -1,12 +1,11 @@
 /** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
-import { Ajv } from 'ajv'
-import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { SchemaFile } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { schemaErrors } from '../../source/schema-values.ts'
 import { resolveReferences } from './references.ts'
 import { checkBranches } from './schema-branches.ts'
 import { checkKeywords } from './schema-keywords.ts'
@@ -40,9 +39,6 @@ function isNameTaken(document: Document, first: Document | undefined, report: Re
   return true
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false })
-addFormats.default(ajv)
-
 function isSchema(document: Document, schema: JsonObject, report: Report): boolean {
   if (!isObject(document.value))
     report(
@@ -52,21 +48,19 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
       'expected a mapping',
       'write a JSON Schema',
     )
-  let good = true
-  if (!ajv.validateSchema(schema)) {
-    good = false
-    for (const error of ajv.errors ?? []) {
-      // What `anyOf` wraps is reported itself, and the marks are checked with the other keywords.
-      if (error.keyword === 'anyOf' || /\/(readOnly|writeOnly)$/.test(error.instancePath)) continue
-      const path = pathOfPointer(error.instancePath, schema)
-      report(
-        'J108',
-        { document, path },
-        `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`,
-        error.message ?? '',
-        'see https://json-schema.org/draft-07',
-      )
-    }
+  const errors = schemaErrors(schema)
+  let good = errors.length === 0
+  for (const error of errors) {
+    // What `anyOf` wraps is reported itself, and the marks are checked with the other keywords.
+    if (error.keyword === 'anyOf' || /\/(readOnly|writeOnly)$/.test(error.instancePath)) continue
+    const path = pathOfPointer(error.instancePath, schema)
+    report(
+      'J108',
+      { document, path },
+      `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`,
+      error.message ?? '',
+      'see https://json-schema.org/draft-07',
+    )
   }
   visitSchemas(schema, [], (each, path) => {
     good = checkKeywords(document, each, path, report) && good
