@@ -1,5 +1,5 @@
 /** The state that a scene is seen in. */
-import { initialState, type Journey, type JsonObject, readFact, type State } from '@journey/engine'
+import { initialState, type Journey, type JsonObject, numberIn, type State } from '@journey/engine'
 import type { Facts, Scene } from '@journey/engine/toolchain'
 
 type Seen = { host: string; language: string }
@@ -35,8 +35,8 @@ function startedTimers(journey: Journey, state: State, scene: Scene): State['tim
     if (!rule || rule.when || rule.unless) return []
     return (rule.start ?? []).flatMap((timer) => {
       const length = timers[timer]
-      const milliseconds = typeof length === 'object' ? readFact(journey, state, length.fact) : length
-      return typeof milliseconds === 'number' ? [[`${name}.${timer}`, state.at + milliseconds]] : []
+      const milliseconds = length === undefined ? undefined : numberIn(journey, state, length)
+      return milliseconds === undefined ? [] : [[`${name}.${timer}`, state.at + milliseconds]]
     })
   })
   return Object.fromEntries(started)

@@ -85,11 +85,16 @@ export function applies(
   return allHold(journey, state, when) && !anyHolds(journey, state, unless)
 }
 
-/** The number that is written, or that the fact holds now. Throws when the fact holds none. */
+/** The number that is written, or that the fact holds now; nothing when the fact holds none. */
+export function numberIn(journey: Journey, state: State, value: number | { fact: FactPath }): number | undefined {
+  const found = typeof value === 'number' ? value : readFact(journey, state, value.fact)
+  return typeof found === 'number' ? found : undefined
+}
+
+/** The same where there has to be one. */
 export function numberOf(journey: Journey, state: State, value: number | { fact: FactPath }): number {
-  if (typeof value === 'number') return value
-  const found = readFact(journey, state, value.fact)
-  if (typeof found !== 'number') throw new Error(`expected a number in fact \`${value.fact}\`, found ${typeof found}`)
+  const found = numberIn(journey, state, value)
+  if (found === undefined) throw new Error(`expected a number in ${JSON.stringify(value)}`)
   return found
 }
 
