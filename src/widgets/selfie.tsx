@@ -9,6 +9,9 @@ import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfi
 
 const fact = { 'x-fact': true }
 
+/** What the step says of itself. */
+const phases = ['unprepared', 'ready', 'starting', 'capture', 'upload', 'answered', 'again']
+
 /** The field is the face; what happens on the way becomes events, so that the step decides what follows. */
 export const selfie = defineWidget<FaceValue, SelfieOptions>({
   accepts: ['object'],
@@ -17,7 +20,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     additionalProperties: false,
     required: ['phase', 'licence', 'session', 'answer', 'idleSeconds', 'script'],
     properties: {
-      phase: { type: 'string', ...fact },
+      phase: { type: 'string', ...fact, 'x-holds': { enum: phases } },
       licence: {
         type: 'object',
         additionalProperties: false,

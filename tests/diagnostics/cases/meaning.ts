@@ -70,7 +70,7 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J229',
-    says: 'A rule writes something into a field or a record that it cannot hold, or keeps an answer in the record of another.',
+    says: 'A rule writes something into a field or a record that it cannot hold, or keeps an answer in the record of another. So is a value that an option which gets the fact has no use for.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -182,7 +182,7 @@ on:
   },
   {
     code: 'J411',
-    says: 'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact.',
+    says: 'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings.',
     breaks: [{ file: 'copy/en.yaml', replace: 'At least {limit} ml', by: 'At least 100 ml' }],
     at: 'copy/en.yaml:18:61',
   },

@@ -109,7 +109,7 @@ export const diagnosticCodes = {
   J408: { severity: error, title: 'empty words' },
   J409: { severity: error, title: 'markup in words' },
   J410: { severity: error, title: 'words left over' },
-  J411: { severity: error, title: 'number written by hand' },
+  J411: { severity: error, title: 'number or name written by hand' },
   J412: { severity: warning, title: 'same words for two choices' },
   J413: { severity: error, title: 'text that goes on too far' },
   J414: { severity: error, title: 'case that no number has' },

@@ -52,6 +52,11 @@ export function inner(schema: Schema, key: string): Schema {
   return {}
 }
 
+/** The schema of the option at a path. */
+export function optionSchema(schema: Schema, path: readonly (string | number)[]): Schema {
+  return path.reduce<Schema>((here, part) => inner(here, typeof part === 'number' ? 'items' : part), schema)
+}
+
 /** Options called `action` name an event and those called `edit` a step, marked or not: every block means the same by them. */
 export function isMarked(
   schema: Schema,

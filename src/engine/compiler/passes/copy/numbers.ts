@@ -1,4 +1,4 @@
-/** Numbers in words that a limit or a setting says, too: when one of the two changes, the other becomes wrong. */
+/** Numbers and names in words that a limit or a setting says, too: when one of the two changes, the other becomes wrong. */
 import type { Json } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -10,7 +10,7 @@ import { isObject } from '../../source/schema-parts.ts'
 import { fieldSchema } from '../../symbols/fact-schemas.ts'
 import type { Text } from '../../symbols/messages.ts'
 
-/** Reports a number that is written by hand although a fact holds it. */
+/** Reports a number or a name that is written by hand although a fact holds it. */
 export function checkNumbers(
   project: Project,
   { key, text, path }: Text,
@@ -20,18 +20,32 @@ export function checkNumbers(
 ): void {
   const literals =
     typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
+  const say = (written: string, source: { says: string; help: string }): void => {
+    const from = text.indexOf(written)
+    const place = { document, path, ...(from < 0 ? {} : { within: { from, length: written.length } }) }
+    report('J411', place, `\`${written}\` is written by hand`, `${source.says} may change`, source.help)
+  }
+  for (const [written, { name, fact }] of namesAnywhere(project))
+    if (literals.some((each) => each.includes(written)))
+      say(written, { says: `\`${fact}\``, help: `write \`{${name}}\`` })
   const found = literals.flatMap((each) => [
     ...[...each.matchAll(numberInWords)].map(([written]) => ({ written, find: sourceOf })),
     ...[...each.matchAll(amountInWords)].map(([, written = '']) => ({ written, find: rangeOf })),
   ])
   for (const { written, find } of found) {
     const source = find(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
-    if (!source) continue
-    const from = text.indexOf(written)
-    const place = { document, path, ...(from < 0 ? {} : { within: { from, length: written.length } }) }
-    report('J411', place, `\`${written}\` is written by hand`, `${source.says} may change`, source.help)
+    if (source) say(written, source)
   }
 }
+
+/** Texts of the settings that any words may use by a name. One word of a language may be there for another reason. */
+const namesAnywhere = memoize((project: Project): ReadonlyMap<string, { name: string; fact: string }> => {
+  const named = Object.entries(project.journey.value.copyValues ?? {}).flatMap(([name, fact]) => {
+    const text = typeof fact === 'string' && fact.startsWith('settings.') ? settingAt(project, fact) : undefined
+    return typeof text === 'string' && /\S\s+\S/.test(text) ? [[text, { name, fact }] as const] : []
+  })
+  return new Map(named)
+})
 
 /** Digits, with a space or a comma between thousands. */
 const numberInWords = /(?<![\w.,-])\d{1,3}(?:[ ,\u00a0]\d{3})+(?![\w-])|(?<![\w.,-])\d+(?![\w-]|[.,]\d)/g

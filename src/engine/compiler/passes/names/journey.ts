@@ -19,6 +19,7 @@ import { checkDuration, lengthOf } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkNumberStyles } from './number-styles.ts'
 import { checkSchemaName, checkStepName } from './references.ts'
 import { checkRules, checkTarget } from './rules.ts'
@@ -111,6 +112,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   copyValues: (scope, facts) => {
     for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
     checkCrossed(scope, facts, ['copyValues'])
+    checkNamesakes(scope, facts, ['copyValues'])
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])

@@ -12,7 +12,7 @@ import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { conflict, errorsOf } from '../../source/schema-values.ts'
 import { resolveFact } from '../../symbols/facts.ts'
-import { inner, marked } from '../../symbols/options.ts'
+import { marked, optionSchema } from '../../symbols/options.ts'
 import { checkRow } from './crossed.ts'
 import { checkCurrent } from './current.ts'
 import { checkFact, type Scope, scopeOf } from './facts.ts'
@@ -142,10 +142,6 @@ function checkMeant(scope: Scope, schema: Schema, text: string, held: Schema, [p
     label,
     `write \`${around}.${meant}\``,
   )
-}
-
-function optionSchema(schema: Schema, path: Path): Schema {
-  return path.reduce<Schema>((here, part) => inner(here, typeof part === 'number' ? 'items' : part), schema)
 }
 
 /** An option of every field that has another name now. */

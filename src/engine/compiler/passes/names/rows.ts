@@ -7,7 +7,7 @@ import type { Project } from '../../source/project.ts'
 import { isObject, typesOf } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { resolveFact } from '../../symbols/facts.ts'
-import { inner, marked } from '../../symbols/options.ts'
+import { marked, optionSchema } from '../../symbols/options.ts'
 import type { StepScope } from './facts.ts'
 
 type Row = { fact: string; as: string; items: unknown; place: Place; holds: Schema | undefined }
@@ -76,7 +76,7 @@ function rowsOf({ place }: Pick<StepScope, 'place'>, schema: Schema, options: Js
   return marked(schema, options, 'x-fact').flatMap(({ text, path: at }) => {
     const row = at.slice(0, -1).reduce<unknown>((here, part) => Object(here)[part], options)
     if (at.at(-1) !== 'value' || !isObject(row) || typeof row.key !== 'string') return []
-    const option = at.reduce<Schema>((here, part) => inner(here, typeof part === 'number' ? 'items' : part), schema)
+    const option = optionSchema(schema, at)
     const ways = option['x-holds']
     const holds = isObject(ways) && typeof ways.by === 'string' ? ways[String(row[ways.by])] : undefined
     return [

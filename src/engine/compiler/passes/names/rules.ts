@@ -14,6 +14,7 @@ import { checkConditionNames } from './conditions.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkStepName } from './references.ts'
+import { shownAs } from './shown-values.ts'
 
 /** Checks the rules of one event, in a step or in journey.yaml. */
 export function checkRules(scope: Scope, rules: AuthoredRule[], path: Path): void {
@@ -112,9 +113,19 @@ function checkSetValue(scope: Scope, target: string, value: Value, path: Path): 
       ? conflict(fact.schema, held.schema)
       : undefined
     : assignabilityError(value, held.schema)
-  if (why === undefined) return
+  if (why === undefined) return checkShownValue(scope, held.path, value, path)
   const label = fact ? `\`${String(value)}\` ${why}` : why
   report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind')
+}
+
+/** A value that is written out, of a fact that an option gets. */
+function checkShownValue({ project, report, place }: Scope, fact: string, value: Value, path: Path): void {
+  const shown = shownAs(project, fact)
+  const why = shown && assignabilityError(value, shown.holds)
+  if (!shown || why === undefined) return
+  const related = { place: shown.place, label: 'read here' }
+  const help = 'write one of these values'
+  report('J229', place(path), `the option \`${shown.option}\` has no use for this`, why, help, related)
 }
 
 /** What is never saved in one place must not be in another: it is saved there. */

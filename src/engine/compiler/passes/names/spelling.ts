@@ -56,8 +56,9 @@ function checkListWords({ settings }: Project, compared: readonly Word[], report
   const { document, value } = settings
   for (const { text, path } of textsIn(value, [])) {
     const inList = path.some((part) => typeof part === 'number')
-    if (!inList || wanted.has(text) || !/^[a-z]{5,}$/.test(text)) continue
-    const other = [...wanted].find((each) => isSlip(text, each))
+    if (!inList || wanted.has(text) || !/^[a-z][a-z_-]{4,}$/.test(text)) continue
+    const letters = text.replaceAll(/[_-]/g, '')
+    const other = [...wanted].find((each) => each === letters || isSlip(text, each))
     if (other !== undefined)
       report(
         'J234',

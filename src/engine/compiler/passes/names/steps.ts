@@ -14,6 +14,7 @@ import { checkEvent } from './event-names.ts'
 import { checkFact, ownScopeOf, type StepScope } from './facts.ts'
 import { checkFields } from './fields.ts'
 import { checkNameClashesInStep } from './name-clashes-in-step.ts'
+import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkSchemaName, checkStepName } from './references.ts'
 import { checkRules } from './rules.ts'
 
@@ -71,6 +72,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   copyValues: (scope, facts) => {
     for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
     checkCrossed(scope, facts, ['copyValues'])
+    checkNamesakes(scope, facts, ['copyValues'])
   },
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) {
