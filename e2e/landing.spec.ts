@@ -42,6 +42,23 @@ test('[L2] the landing page answers the common questions and brings the answer i
   expect(tracked().filter(({ event }) => event === 'question-opened')).toHaveLength(4)
 })
 
+test('[L3] a printed quote says for how many months it is, and has nothing that can only be pressed', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  await expect(main.getByText(words('landing.fields.term.label'))).toBeVisible()
+  const terms = main.locator('label', { hasText: /^\d+ months$/ }).filter({ visible: true })
+  await expect(terms).toHaveText([/^60/])
+  // Titles of questions are read on paper, too.
+  const pressed = main.getByRole('button').and(page.locator('button:not([aria-expanded])'))
+  await expect(pressed.filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByText(words(`${calculator}.breakdown`))).toBeHidden()
+})
+
 test('[L3] the calculator starts at the most and the longest, and shows the quote to the cent', async ({
   applicant,
   page,

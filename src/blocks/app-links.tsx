@@ -52,7 +52,12 @@ function CodeFigure({ address, caption }: { address: string; caption: string | u
       .then(setKit, () => undefined)
   }, [])
   return (
-    <chakra.figure display={{ base: 'none', md: 'block' }} opacity={kit ? '1' : '0'} textAlign="center" margin="0">
+    <chakra.figure
+      display={{ base: 'none', md: 'block', _print: 'block' }}
+      opacity={kit ? '1' : '0'}
+      textAlign="center"
+      margin="0"
+    >
       <chakra.div width="9rem" height="9rem" marginInline="auto">
         {kit && <kit.ScanCode address={address} />}
       </chakra.div>

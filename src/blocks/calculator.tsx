@@ -18,13 +18,17 @@ type Quote = {
   insuranceMonthly?: number
 }
 
-type Figure = { key: keyof Quote & string; unit?: string; inSight?: boolean; write: (value: number) => string }
+type Figure = { key: keyof Quote & string; unit?: string; write: (value: number) => string }
 
-/** The breakdown, in reading order: what it costs in all, then what that is made of. */
-const figures: Figure[] = [
-  { key: 'totalRepay', inSight: true, write: formatMoney },
+/** What the loan costs in all, and at what rate: no one should have to open anything to see it. */
+const inSight: Figure[] = [
+  { key: 'totalRepay', write: formatMoney },
+  { key: 'interestRate', unit: 'units.year', write: formatPercent },
+]
+
+/** What that is made of, in reading order. */
+const parts: Figure[] = [
   { key: 'totalInterestAndFee', write: formatMoney },
-  { key: 'interestRate', unit: 'units.year', inSight: true, write: formatPercent },
   { key: 'initiationFee', unit: 'units.once', write: formatMoney },
   { key: 'serviceFeeMonthly', unit: 'units.month', write: formatMoney },
   { key: 'insuranceMonthly', unit: 'units.month', write: formatMoney },
@@ -43,12 +47,12 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
     required: ['quote'],
     additionalProperties: false,
   },
-  copy: ['monthly', 'breakdown', 'unavailable', ...figures.map(({ key }) => `figures.${key}`)],
+  copy: ['monthly', 'breakdown', 'unavailable', ...[...inSight, ...parts].map(({ key }) => `figures.${key}`)],
   component: ({ options, text, act, can, children }) => {
     const { quote = {}, awaiting = [], action } = options
     const button = text('button')
     return (
-      <chakra.section layerStyle="card" color="fg" boxShadow="raised">
+      <chakra.section data-quote="" layerStyle="card" color="fg" boxShadow="raised">
         <chakra.div padding={{ base: 'min(0.875rem, 4vw)', sm: '6' }}>
           <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
@@ -86,7 +90,9 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
         <chakra.p textStyle="figure" fontSize="3xl" fontWeight="bold" lineHeight="tight" letterSpacing="tight">
           {isKnown ? <RollingFigure value={monthRepay} write={formatMoney} /> : <Awaited />}
         </chakra.p>
-        <InSight quote={quote} text={text} />
+        <chakra.dl marginBlockStart="2">
+          <Lines figures={inSight} quote={quote} text={text} />
+        </chakra.dl>
         <chakra.p textStyle="fine" marginBlockStart="1">
           {text('estimate')}
         </chakra.p>
@@ -94,19 +100,6 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
       <Spoken sentence={isKnown ? [text('monthly'), formatMoney(monthRepay)].join(' ') : ''} />
       <Breakdown quote={quote} text={text} />
     </chakra.div>
-  )
-}
-
-/** What the loan costs in all, and at what rate: no one should have to open anything to see it. */
-function InSight({ quote, text }: QuoteProps) {
-  return (
-    <chakra.dl marginBlockStart="2">
-      {figures
-        .filter(({ inSight }) => inSight)
-        .map((figure) => (
-          <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
-        ))}
-    </chakra.dl>
   )
 }
 
@@ -163,29 +156,28 @@ function Breakdown({ quote, text }: QuoteProps) {
         <Icon name="down" size="5" transition="transform 160ms" />
       </chakra.summary>
       <chakra.dl paddingInline="gutter" paddingBlockEnd="3">
-        {figures
-          .filter(({ inSight = false }) => !inSight)
-          .map((figure) => (
-            <Line key={figure.key} figure={figure} value={quote[figure.key]} text={text} />
-          ))}
+        <Lines figures={parts} quote={quote} text={text} />
       </chakra.dl>
     </chakra.details>
   )
 }
 
-function Line({ figure, value, text }: { figure: Figure; value: Quote[keyof Quote]; text: QuoteProps['text'] }) {
-  if (typeof value !== 'number') return null
-  return (
-    <chakra.div display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">
-      <chakra.dt color="fg.muted">{text(`figures.${figure.key}`)}</chakra.dt>
-      <chakra.dd textAlign="end">
-        <chakra.span textStyle="figure">{figure.write(value)}</chakra.span>
-        {figure.unit !== undefined && (
-          <chakra.span color="fg.muted" marginInlineStart="1">
-            {text(figure.unit)}
-          </chakra.span>
-        )}
-      </chakra.dd>
-    </chakra.div>
-  )
+function Lines({ figures, quote, text }: QuoteProps & { figures: Figure[] }) {
+  return figures.map(({ key, unit, write }) => {
+    const value = quote[key]
+    if (typeof value !== 'number') return null
+    return (
+      <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" paddingBlock="1.5" textStyle="small">
+        <chakra.dt color="fg.muted">{text(`figures.${key}`)}</chakra.dt>
+        <chakra.dd textAlign="end">
+          <chakra.span textStyle="figure">{write(value)}</chakra.span>
+          {unit !== undefined && (
+            <chakra.span color="fg.muted" marginInlineStart="1">
+              {text(unit)}
+            </chakra.span>
+          )}
+        </chakra.dd>
+      </chakra.div>
+    )
+  })
 }

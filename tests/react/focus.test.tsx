@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { fieldId, moveFocus } from '../../src/engine/react/focus.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fieldId, focusField, moveFocus } from '../../src/engine/react/focus.ts'
 
 const fields = ['search', 'suburb']
 const idOf = (field: string) => fieldId('address', field)
@@ -23,5 +23,27 @@ describe('a field that the clock asks to take the focus', () => {
     document.getElementById(idOf('suburb'))?.focus()
     moveFocus({ step: 'address', field: 'search' }, ['address'])
     expect(focused()).toBe(idOf('search'))
+  })
+})
+
+describe('a field that a summary of problems leads to', () => {
+  const shown = (html: string) => {
+    document.body.innerHTML = html
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
+    focusField('since')
+    const places = seen.mock.contexts.map((place) => (place instanceof Element ? place.tagName : place))
+    seen.mockRestore()
+    return places
+  }
+
+  it('is shown from its legend on, where it is several controls with a label each', () => {
+    const month = '<label for="since">Month</label><select id="since"></select>'
+    expect(shown(`<fieldset><legend>Since</legend><p>Choose one.</p>${month}<select></select></fieldset>`)).toEqual([
+      'FIELDSET',
+    ])
+    expect(focused()).toBe('since')
+  })
+  it('is shown from its label on, where it is one', () => {
+    expect(shown('<label for="since">Since</label><p>Choose one.</p><input id="since">')).toEqual(['LABEL'])
   })
 })

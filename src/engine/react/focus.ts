@@ -60,11 +60,14 @@ export function moveFocus(target: FocusTarget, steps: string[]): boolean {
   }
 }
 
-/** Show a field with its label, at the top of the view unless it is in sight and `nearest` will do, and focus it. */
+/**
+ * Show a field with its label and its message, at the top of the view unless it is in sight and `nearest` will do, and focus it.
+ * Of several controls each has a label, and the fieldset around them has the field's own.
+ */
 export function focusField(id: string, block: 'start' | 'nearest' = 'start'): boolean {
   const control = document.getElementById(id)
   if (!control) return false
-  const label = document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control.closest('fieldset') ?? control
+  const label = control.closest('fieldset') ?? document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control
   label.scrollIntoView({ block })
   control.focus({ preventScroll: true })
   if (block === 'nearest') control.scrollIntoView({ block })

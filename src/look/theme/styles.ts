@@ -107,6 +107,7 @@ export const globalCss = defineGlobalStyles({
       '--chakra-colors-fg-on-deep-muted': 'black',
       '--chakra-colors-accent-on-solid': 'black',
       '--chakra-colors-bg-deep': 'white',
+      '--chakra-colors-bg-deep-subtle': 'white',
       '--chakra-colors-accent-solid': 'white',
     },
   },
@@ -117,9 +118,13 @@ export const globalCss = defineGlobalStyles({
   // Focus is moved to headings and summaries by script; a ring there would look like a control.
   '[tabindex="-1"]:focus': { outline: 'none' },
   '[hidden]': { display: 'none !important' },
-  // On paper: what the step says, and nothing that can be pressed.
-  'header, footer, aside, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset, form label:has(input)':
+  // On paper: what the step says, and nothing that can be pressed; of a quote also what it was made for.
+  'header, footer, aside, dialog, [data-actions], [data-screen-only], [data-screen-only] *, form fieldset:not([data-quote] *), [data-quote] details:not([open]), button:not([aria-expanded])':
     { _print: { display: 'none !important' } },
+  // By itself: an older browser would skip the whole rule for `:has`.
+  'form label:has(input:not(:checked)), form label:has(input):not([data-quote] *)': {
+    _print: { display: 'none !important' },
+  },
   'h1, h2, h3': { _print: { breakAfter: 'avoid' } },
   'dl > div, dt, dd, li': { _print: { breakInside: 'avoid' } },
   // No last row alone on a page.
