@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { freePort } from '../setup/free-port.ts'
-import { type Call, createVerbs, replyOf, type Verbs } from './lender-verbs.ts'
+import { callAt } from './call-at.ts'
+import { createVerbs, type Verbs } from './lender-verbs.ts'
 import { ended, killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 import { stateOf, type Write, writesOf } from './writes.ts'
@@ -75,16 +76,5 @@ async function breakEach(lender: Verbs, sent: [string, Write][], fault: object):
     const [call = ''] = name.split(':')
     const { status } = await lender.put('/sandbox/faults', { said: person.said, rules: [{ call, times: 9, fault }] })
     expect([name, status]).toEqual([name, 200])
-  }
-}
-
-/** Over a real connection; one that breaks rejects. */
-function callAt(address: string): Call {
-  return async (method, url, body, headers = {}) => {
-    const isFile = body instanceof Uint8Array
-    const type = body ? { 'content-type': isFile ? 'application/pdf' : 'application/json' } : {}
-    const sent = body && { body: isFile ? Buffer.from(body) : JSON.stringify(body) }
-    const response = await fetch(`${address}${url}`, { method, headers: { ...type, ...headers }, ...sent })
-    return replyOf(response.status, await response.text(), Object.fromEntries(response.headers))
   }
 }
