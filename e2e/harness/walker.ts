@@ -2,6 +2,7 @@
 import { type Applicant, isStop } from './applicant.ts'
 import { createDeviceDeeds } from './device.ts'
 import { createInterruptions, type Deed } from './interruptions.ts'
+import { createPersonDeeds } from './person-deeds.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
@@ -90,6 +91,10 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
     { says: 'waits', weight: 3, run: () => applicant.pass(5) },
     ...createInterruptions({ applicant, random, answer: onward.run, press: pressOne, links, addresses }),
     ...createDeviceDeeds({ applicant, random, answer: onward.run, press: pressOne, addresses }),
+    ...createPersonDeeds({
+      ...{ applicant, random, answer: onward.run, press: pressOne, link: link?.address },
+      watch: (context) => watchRequests(context, violations),
+    }),
   ]
 
   async function act(deed: Deed): Promise<void> {
