@@ -100,3 +100,21 @@ test('[E1] a part that could not be fetched is had by "Try again", also where th
     await applicant.expectStep('otp', 4000)
   }).toPass({ timeout: 30_000 })
 })
+
+test('[E1] a screen that could not be fetched comes by itself once the connection is back', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+  const part = '**/assets/phone-*.js'
+  await page.route(part, (route) => route.abort())
+  await applicant.create('conditional-truid')
+  await applicant.reach('said')
+  await page.context().setOffline(true)
+  await applicant.answer('said')
+  await expect(page.getByRole('alert').filter({ hasText: copy('shell.loadFailed') })).toBeVisible()
+  await page.unroute(part)
+  await page.context().setOffline(false)
+  await applicant.expectStep('phone')
+})

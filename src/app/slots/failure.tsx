@@ -1,10 +1,16 @@
 import type { FailureProps } from '@journey/engine/react'
+import { useEffect } from 'react'
 import { Button } from '../../look/button.ts'
 import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
 
-/** Stands where a part of the screen has failed; the parts around it are as they were. */
+/** Stands where a part of the screen has failed; the parts around it are as they were. Tried again once the connection is back. */
 export function Failure({ text, tryAgain }: FailureProps) {
+  const { press } = tryAgain
+  useEffect(() => {
+    addEventListener('online', press)
+    return () => removeEventListener('online', press)
+  }, [press])
   return (
     <chakra.div
       role="alert"
@@ -22,7 +28,7 @@ export function Failure({ text, tryAgain }: FailureProps) {
       <chakra.p flex="1 1 14rem" fontWeight="medium">
         {text}
       </chakra.p>
-      <Button variant="plain" onClick={tryAgain.press}>
+      <Button variant="plain" onClick={press}>
         {tryAgain.label}
       </Button>
     </chakra.div>
