@@ -27,7 +27,9 @@ export function checkNotices(project: Project, report: Report): void {
         `it comes ${where}`,
         `name a field of \`${names[0]}\``,
       )
-    if (!isOver) checkCounted(project, [key, entry], [names, where], report)
+    const isAtField = entry.as === 'field' && names.includes(at)
+    const seen = isAtField ? { on: [at], where: `at a field of \`${at}\`` } : { on: names, where }
+    if (!isOver) checkCounted(project, [key, entry], seen, report)
     const over = dialogsOver(project, steps)
     const answered = new Set([...anywhere, ...[...steps, ...over].flatMap(({ merged }) => eventsOf(merged))])
     const refuse = (event: string, ...path: (string | number)[]): void => {
@@ -47,16 +49,16 @@ export function checkNotices(project: Project, report: Report): void {
 function checkCounted(
   { steps, errors }: Project,
   [key, { copyValues = {} }]: [string, AuthoredError],
-  [names, where]: [string[], string],
+  seen: { on: string[]; where: string },
   report: Report,
 ): void {
   for (const [name, fact] of Object.entries(copyValues)) {
     const [first = '', second = ''] = typeof fact === 'string' ? fact.split('.') : []
     const { counters = {}, timers = {} } = steps.get(first)?.merged ?? {}
-    if (names.includes(first) || !(second in { ...counters, ...timers })) continue
+    if (seen.on.includes(first) || !(second in { ...counters, ...timers })) continue
     const place = { document: errors.document, path: [key, 'copyValues', name] }
-    const message = `\`${key}\` shows \`${String(fact)}\`, and never comes on \`${first}\``
-    report('J320', place, message, `it comes ${where}`, `name what \`${names[0]}\` counts`)
+    const message = `\`${key}\` shows \`${String(fact)}\`, and is not read on \`${first}\``
+    report('J320', place, message, `it comes ${seen.where}`, `name what \`${seen.on[0]}\` counts`)
   }
 }
 
