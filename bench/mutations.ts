@@ -4,6 +4,7 @@ import { contradictedKinds } from './kinds/contradicted.ts'
 import { firstKinds } from './kinds/first.ts'
 import { flowKinds } from './kinds/flow.ts'
 import type { Change, Kind } from './kinds/kind.ts'
+import { leftoverKinds } from './kinds/leftovers.ts'
 import { limitKinds } from './kinds/limits.ts'
 import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
@@ -40,6 +41,7 @@ const kinds: Record<string, Kind> = {
   ...neverKinds,
   ...limitKinds,
   ...contradictedKinds,
+  ...leftoverKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)
