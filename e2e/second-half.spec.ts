@@ -68,6 +68,19 @@ test('[S5][S6] the money can be reached with the keyboard alone', async ({ appli
   await applicant.expectStep('landing')
 })
 
+test('on paper an offer that continues in the app has the code that opens it, also from a phone', async ({
+  applicant,
+  page,
+}) => {
+  const held = { loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
+  await applicant.comeBack(held, [], 'salary-bank-conditional')
+  await applicant.expectStep('salary-offers-condition')
+  const caption = page.getByText(copy('salary-offers-condition.blocks.app-links.code'))
+  await expect(caption).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(caption).toBeVisible()
+})
+
 /** No sideways scrolling, as it is and with text twice as large. */
 async function expectToFit(page: Page, step: string): Promise<void> {
   for (const size of ['', '200%']) {
