@@ -28,7 +28,6 @@ const composed = [
   ['8001', '8001015009087'],
   ['0821', '０８２１２３４５６７'],
 ] as const
-const zones = ['Africa/Johannesburg', 'Pacific/Kiritimati', 'America/Adak', 'Asia/Kathmandu']
 /** Seconds of a call: short, past a one-time PIN, and past the end of an idle page. */
 const calls = [20, 6 * minute, 61 * minute]
 
@@ -89,16 +88,6 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
     },
     { says: 'takes a call', weight: 2, run: () => takeCall(applicant, random.pick(calls)) },
     {
-      says: 'travels to another time zone',
-      weight: 1,
-      run: async () => {
-        const session = await page.context().newCDPSession(page)
-        await session.send('Emulation.setTimezoneOverride', { timezoneId: '' })
-        await session.send('Emulation.setTimezoneOverride', { timezoneId: random.pick(zones) })
-        await session.detach()
-      },
-    },
-    {
       says: 'is there at midnight',
       weight: 1,
       run: async (place) => {
@@ -116,16 +105,6 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
         if (random.next() < 0.5) await press(place)
         await page.goto('about:blank')
         await page.goBack(brief)
-      },
-    },
-    {
-      says: 'reads in another language, and comes back',
-      weight: 2,
-      run: async (place) => {
-        const languages = page.locator('button[lang]:visible')
-        await languages.last().click(brief)
-        if (random.next() < 0.5) await press(place).catch(() => undefined)
-        await page.locator('button[lang]:visible').first().click(brief)
       },
     },
     ...(link === undefined ? [] : [goesOnElsewhere(applicant, random, press, link, watch)]),
@@ -163,7 +142,7 @@ function goesOnElsewhere(
       watch(context)
       try {
         const page = await context.newPage()
-        page.setDefaultTimeout(4000)
+        page.setDefaultTimeout(8000)
         await page.goto(link)
         await enterPin(page, applicant)
         for (let times = 0; times < 1 + random.next() * 3; times += 1) await press(await readPlace(page))
