@@ -28,8 +28,14 @@ const names: Record<string, string> = {
   'plain-cv': 'hand-written, with `content-visibility`',
   chakra: 'hand-written on Chakra components',
   rjsf: 'RJSF 6, plain theme',
+  'rjsf-chakra': 'RJSF 6, Chakra theme',
   'hook-form': 'react-hook-form 7',
   tanstack: 'TanStack Form',
+  formily: 'Formily 2, inputs by hand',
+  'json-forms': 'JSON Forms 3, plain renderers',
+  surveyjs: 'SurveyJS 3',
+  'form-js': 'form-js 2 (Camunda)',
+  'form-io': 'form.io 5 (checks 100 ms after the last key, not counted)',
   ours: '**this engine, product look**',
 }
 

@@ -11,7 +11,10 @@ import { writeJourney } from './journey.ts'
 const here = import.meta.dirname
 
 /** Contenders that draw the form of any size; ours has its journey compiled in, and is built for each size. */
-export const peers = ['plain', 'plain-cv', 'chakra', 'rjsf', 'hook-form', 'tanstack'] as const
+export const peers = [
+  ...['plain', 'plain-cv', 'chakra', 'rjsf', 'rjsf-chakra', 'hook-form', 'tanstack'],
+  ...['formily', 'json-forms', 'surveyjs', 'form-js', 'form-io'],
+] as const
 
 /** Builds into `out`; returns the folder of a contender's page for so many fields. */
 export async function buildContenders(out: string, sizes: number[]): Promise<(name: string, size: number) => string> {
@@ -26,7 +29,7 @@ export async function buildContenders(out: string, sizes: number[]): Promise<(na
 }
 
 async function buildPage(name: string, outDir: string, folder?: string): Promise<void> {
-  // Below this folder, where the peers are installed; vite wants the page inside its root.
+  // Vite wants the page inside its root.
   const page = path.join(here, `${name}.html`)
   writeFileSync(
     page,
