@@ -128,9 +128,13 @@ test('a group of fields that is out of sight is found by the search of the brows
   expect(groups).toEqual(labels.map(() => 'auto'))
 
   const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  const read = nodes.filter(({ role }) => ['textbox', 'combobox'].includes(String(role?.value)))
-  expect(read.map(({ name }) => name?.value)).toEqual(labels)
+  const read = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const fields = nodes.filter(({ role }) => ['textbox', 'combobox'].includes(String(role?.value)))
+    return fields.map(({ name }) => name?.value)
+  }
+  // What is skipped joins the tree when the browser next has time.
+  await expect.poll(read).toEqual(labels)
 
   const find = (text: string) => page.evaluate((wanted) => 'find' in window && Object(window).find(wanted), text)
   const last = page.getByText(labels.at(-1) ?? '', { exact: true })

@@ -30,7 +30,7 @@ export function FieldFrame({ id, label, help, helpId, error, errorId, required, 
         </chakra.p>
       )}
       {error !== undefined && (
-        <chakra.p id={errorId} textStyle="error" marginBlockStart="1.5" animationStyle="appear">
+        <chakra.p id={errorId} textStyle="error" marginBlockStart="1.5">
           <chakra.span srOnly>{text('shell.error')} </chakra.span>
           {error}
         </chakra.p>

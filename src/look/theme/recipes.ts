@@ -76,7 +76,10 @@ const button = defineRecipe({
   defaultVariants: { variant: 'solid' },
 })
 
-/** The box of a text field, and of a native select. */
+/**
+ * The box of a text field, and of a native select. Like all of a field it changes at once: where the group that it is in is
+ * skipped, because it is out of sight, a transition never ends, and every frame pays for each that is still waiting.
+ */
 const input = defineRecipe({
   base: {
     ...focusRing,
@@ -93,8 +96,6 @@ const input = defineRecipe({
     border: '1.5px solid',
     borderColor: 'border.control',
     borderRadius: 'control',
-    transitionProperty: 'border-color, box-shadow, background-color',
-    transitionDuration: 'quick',
     fontVariantNumeric: 'tabular-nums',
     _hover: { '&:not([aria-invalid=true])': { borderColor: 'fg.muted' } },
     _focusVisible: { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '1px', borderColor: 'fg' },
@@ -102,7 +103,6 @@ const input = defineRecipe({
     _invalid: { borderColor: 'error.border', borderWidth: '2px' },
     _disabled: { backgroundColor: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
     _readOnly: { backgroundColor: 'bg.subtle' },
-    _motionReduce: { transition: 'none' },
   },
 })
 
@@ -123,8 +123,6 @@ const choice = defineRecipe({
     cursor: 'pointer',
     outline: 'none',
     outlineOffset: '2px',
-    transitionProperty: 'background-color, border-color',
-    transitionDuration: 'quick',
     _hover: { backgroundColor: 'bg.subtle' },
     '&:has(:checked)': {
       backgroundColor: 'accent.subtle',
@@ -134,7 +132,6 @@ const choice = defineRecipe({
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring' },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },
     '&:has(:disabled)': { backgroundColor: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
-    _motionReduce: { transition: 'none' },
   },
 })
 

@@ -97,7 +97,7 @@ const styles = defineStyles({
   label: { textStyle: 'label', padding: '0' },
   optional: { color: 'fg.muted', fontWeight: 'normal' },
   help: { textStyle: 'help', marginBlockStart: '1' },
-  error: { textStyle: 'error', marginBlockStart: '1.5', animationStyle: 'appear' },
+  error: { textStyle: 'error', marginBlockStart: '1.5' },
   aloud: { srOnly: true },
   controls: { marginBlockStart: '2' },
 })
