@@ -36,6 +36,27 @@ test.describe('with motion', () => {
     await applicant.arrive('landing')
     expect(await slides(page), 'back').toEqual({ from: -16, to: 'none' })
   })
+
+  // In a group that is skipped because it is out of sight nothing that moves ever ends, and every frame pays for it.
+  for (const step of ['user-info', 'employment'] as const) {
+    test(`the fields of ${step} and their messages change at once`, async ({ applicant, page }) => {
+      await applicant.create('conditional-truid')
+      await applicant.reach(step)
+      await applicant.press(step)
+      await expect(applicant.screen.problems()).toBeVisible()
+      const moving = await page
+        .locator('form :is(input, select, textarea, label, fieldset, p, [id$=-error])')
+        .evaluateAll((parts) =>
+          parts
+            .filter((part) => {
+              const { animationName, transitionDuration } = getComputedStyle(part)
+              return animationName !== 'none' || transitionDuration.split(', ').some((time) => time !== '0s')
+            })
+            .map(({ outerHTML }) => outerHTML),
+        )
+      expect(moving).toEqual([])
+    })
+  }
 })
 
 test('who asks for less motion is sent nothing that moves', async ({ applicant, page }) => {
