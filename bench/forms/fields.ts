@@ -41,5 +41,13 @@ export function schemaOf(count: number): Record<string, unknown> {
   }
 }
 
+/** The same for peers that draw a choice from its values. */
+export function schemaWithChoices(count: number): Record<string, unknown> {
+  const schema = schemaOf(count)
+  const drawn = fieldsOf(count).filter(({ kind }) => kind === 'choice')
+  const properties = Object.fromEntries(drawn.map(({ name }) => [name, { type: 'string', enum: choices }]))
+  return { ...schema, properties: { ...Object(schema.properties), ...properties } }
+}
+
 /** How many fields the address asks for. */
 export const countInAddress = (): number => Number(new URLSearchParams(location.search).get('fields') ?? 50)

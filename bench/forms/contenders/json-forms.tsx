@@ -2,14 +2,11 @@
 import { JsonForms } from '@jsonforms/react'
 import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers'
 import { useState } from 'react'
-import { choices, countInAddress, fieldsOf, schemaOf } from '../fields.ts'
+import { countInAddress, fieldsOf, schemaWithChoices } from '../fields.ts'
 import { startWith } from './start.tsx'
 
 const count = countInAddress()
-const schema = schemaOf(count) as { properties: Record<string, object> }
-for (const { name, kind } of fieldsOf(count)) {
-  if (kind === 'choice') schema.properties[name] = { type: 'string', enum: choices }
-}
+const schema = schemaWithChoices(count)
 const uischema = {
   type: 'VerticalLayout',
   elements: fieldsOf(count).map(({ name, label }) => ({ type: 'Control', scope: `#/properties/${name}`, label })),

@@ -4,18 +4,13 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import Form from '@rjsf/chakra-ui'
 import type { RJSFSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
-import { choices, countInAddress, fieldsOf, schemaOf } from '../fields.ts'
+import { countInAddress, schemaWithChoices } from '../fields.ts'
 import { startWith } from './start.tsx'
 
-const count = countInAddress()
-const schema = schemaOf(count) as { properties: Record<string, object> }
-for (const { name, kind } of fieldsOf(count)) {
-  if (kind === 'choice') schema.properties[name] = { type: 'string', enum: choices }
-}
-const uiSchema = { 'ui:options': { chakra: {} } }
+const schema: RJSFSchema = schemaWithChoices(countInAddress())
 
 startWith(() => (
   <ChakraProvider value={defaultSystem}>
-    <Form schema={schema as RJSFSchema} uiSchema={uiSchema} validator={validator} idPrefix="" liveValidate />
+    <Form schema={schema} validator={validator} idPrefix="" liveValidate />
   </ChakraProvider>
 ))

@@ -4,7 +4,7 @@ import { Button } from '../../look/button.ts'
 import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
 
-/** Stands where a part of the screen has failed; the parts around it are as they were. Tried again once the connection is back. */
+/** In place of a part of the screen that has failed; the parts around it are as they were. It tries again once the connection is back. */
 export function Failure({ text, tryAgain }: FailureProps) {
   const { press } = tryAgain
   useEffect(() => {

@@ -7,6 +7,7 @@ import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
 import { checkCheckLimits } from './check-limits.ts'
 import { checkClearedAnswers } from './cleared-answers.ts'
+import { checkDuplicates } from './duplicates.ts'
 import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
 import { checkEmptyRecords } from './empty-records.ts'
@@ -20,7 +21,6 @@ import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPathInputs, checkStepParams } from './path-inputs.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
-import { checkRepeats } from './repeats.ts'
 import { checkScreens } from './screens.ts'
 import { checkServices } from './services.ts'
 
@@ -34,7 +34,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkManner(project, step, report)
     if (project.hasShapeErrors) continue
     checkClearedAnswers(project, step, report)
-    checkRepeats(step, report)
+    checkDuplicates(step, report)
     checkCheckLimits(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {

@@ -1,4 +1,4 @@
-/** What stands twice in one step under two names: two buttons that do the same, two checks of one condition. */
+/** What is there twice in one step under two names: two buttons that do the same, two checks of one condition. */
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { StepFile } from '../../source/project.ts'
@@ -6,7 +6,7 @@ import { actionsOf } from '../../symbols/events.ts'
 import { effectText } from '../../symbols/replay.ts'
 
 /** Checks the step's own file. */
-export function checkRepeats(step: StepFile, report: Report): void {
+export function checkDuplicates(step: StepFile, report: Report): void {
   checkButtonsTwice(step, report)
   checkChecksTwice(step, report)
 }
