@@ -33,8 +33,9 @@ export async function passUntil(page: Page, there: Locator): Promise<void> {
 /** Lets the lender have its time until it has answered so many of the calls to that address. */
 export async function passUntilAnswered(page: Page, pathname: string, times: number): Promise<void> {
   let answered = 0
-  page.on('requestfinished', (request) => {
-    if (new URL(request.url()).pathname === pathname) answered += 1
+  // Not `requestfinished`: Chromium often calls a request cancelled whose `no-store` body was read as a stream, to its end.
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === pathname) answered += 1
   })
   await passTime(page, { isOver: async () => answered >= times, wait: (milliseconds) => setTimeout(milliseconds) })
   expect(answered, `answers of ${pathname}`).toBeGreaterThanOrEqual(times)
