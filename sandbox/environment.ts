@@ -99,7 +99,7 @@ export type Environment = Record<Exclude<Name, Optional>, string> & Partial<Reco
 const ofSandbox = {
   NODE_ENV: {
     pattern: '^(development|test)$',
-    says: '`production` for the server of a lender, or left out for the sandbox',
+    says: '`production` with `npm start` for the server of a lender, or left out for the sandbox',
   },
   PORT: variables.PORT,
   HOST: variables.HOST,
@@ -115,9 +115,18 @@ const ofSandbox = {
 
 type Given = Record<string, string | undefined>
 
-/** As `readEnvironment`, for the sandbox. A NODE_ENV that is nearly production must not open tools that show one-time codes. */
+/** What only the server of a lender has. */
+const ofLender = ['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEYS']
+
+/**
+ * As `readEnvironment`, for the sandbox. Its tools show one-time codes: a NODE_ENV that was forgotten, or is nearly production, must
+ * not open them to the public.
+ */
 export function readSandboxEnvironment(given: Given): Partial<Record<keyof typeof ofSandbox, string>> {
   const set = setIn(given)
+  const production = ofLender.filter((name) => set[name] !== undefined).join(', ')
+  if (production)
+    throw new Error(`the sandbox is not for production, and ${production} is set: use NODE_ENV=production npm start`)
   const lines = Object.entries<Rule>(ofSandbox).flatMap(([name, rule]) => mistakeIn(name, rule, set) ?? [])
   if (lines.length > 0) throw new Error(`the sandbox cannot start:\n${lines.join('\n')}`)
   return set

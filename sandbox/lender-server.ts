@@ -20,7 +20,7 @@ import { registerLender } from './http/lender-routes.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import { refuseUnusableTexts } from './http/texts.ts'
 import { answerUnreadable, refuseAmbiguous, refuseExpectations } from './http/unambiguous.ts'
-import { registerWeb, type Web } from './http/web.ts'
+import { registerWeb, servedAddress, type Web } from './http/web.ts'
 import { type Lender, readLender, usualPersona } from './lender/lender.ts'
 import type { Keys } from './sealing/keyring.ts'
 import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
@@ -125,7 +125,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   }
 }
 
-function createApp({ trustedProxies, alsoAllowed }: ServerOptions): FastifyInstance {
+function createApp({ trustedProxies, alsoAllowed, web }: ServerOptions): FastifyInstance {
   return Fastify({
     logger: false,
     bodyLimit: 256 * 1024,
@@ -135,14 +135,16 @@ function createApp({ trustedProxies, alsoAllowed }: ServerOptions): FastifyInsta
     routerOptions: { ignoreTrailingSlash: true },
     // What arrives in the last moment before the stop is served like the rest.
     return503OnClosing: false,
+    rewriteUrl: ({ method = '', url = '' }) => (web ? servedAddress(method, url) : url),
     // Without a named proxy no header says where a request comes from.
     trustProxy: trustedProxies ?? false,
     // Answers before any hook: an address that cannot be decoded.
     frameworkErrors: answerMalformed(policyWith(alsoAllowed)),
     // Before there is a request at all.
     clientErrorHandler: answerUnreadable(policyWith(alsoAllowed)),
-    // Asked for by a hook: its answer has every header.
-    http: { requireHostHeader: false },
+    // Whether there is a host is looked at by a hook: its answer has every header. Other sites of the lender's domain may send a page
+    // more cookies than Node's 16 kB; who has them could not get rid of a refusal.
+    http: { requireHostHeader: false, maxHeaderSize: 64 * 1024 },
   })
 }
 

@@ -5,17 +5,6 @@ import { listen } from './listen.ts'
 import { createSandbox } from './server.ts'
 import { startTracing } from './tracing/spans.ts'
 
-// Its tools show one-time codes: a NODE_ENV that was forgotten must not open them to the public.
-const production = ['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEYS'].filter(
-  (name) => process.env[name],
-)
-if (production.length > 0) {
-  console.error(
-    `the sandbox is not for production, and ${production.join(', ')} is set: use NODE_ENV=production npm start`,
-  )
-  process.exit(1)
-}
-
 // Files of the database are for this user only.
 process.umask(0o077)
 

@@ -1,18 +1,21 @@
 /** `npm run dev`: the same server as `npm start`, with Vite in place of the built files: a change shows at once. */
 import { createServer } from 'vite'
+import { readSandboxEnvironment } from '../sandbox/environment.ts'
 import type { Middleware } from '../sandbox/http/web.ts'
 import { listen } from '../sandbox/listen.ts'
 import { createSandbox } from '../sandbox/server.ts'
 
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? '127.0.0.1'
 let web: Middleware = (_request, _response, next) => next()
 
 try {
+  const environment = readSandboxEnvironment(process.env)
+  const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = '.data' } = environment
+  const port = Number(PORT)
   const sandbox = await createSandbox({
-    dataDir: process.env.DATA_DIR ?? '.data',
-    databaseUrl: process.env.DATABASE_URL,
-    truidOrigin: process.env.TRUID_ORIGIN,
+    dataDir: DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    truidOrigin: environment.TRUID_ORIGIN,
+    alsoAllowed: environment.CSP_ALSO,
     web: { middleware: (request, response, next) => web(request, response, next) },
     log: process.env.LOG ? console.log : undefined,
   })
@@ -25,7 +28,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => Promise.all([vite.close(), sandbox.close()]).finally(() => process.exit(0)))
   }
-  await listen(sandbox, port, host)
+  await listen(sandbox, port, HOST)
   console.log(`ready at http://localhost:${port}, with hot reload  (sandbox: http://localhost:${port}/sandbox)`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem)

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import middie from '@fastify/middie'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFirstPages } from './first-page.ts'
 import { refusal } from './reply.ts'
 
@@ -14,6 +14,26 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 /** Paths of the lender and the sandbox; all others are the web application's. */
 const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox|stores|healthz|readyz|policy-reports)(\/|\?|$)/
+
+/**
+ * The address by which a request is served. A page whose address cannot be read as one below the root is served as any page of the
+ * application: who has followed a cut link gets a screen to go on from, and data is for programs. The browser keeps its address.
+ */
+export function servedAddress(method: string, url: string): string {
+  return isPage(method, url) && !isReadable(url) ? '/index.html' : url
+}
+
+function isReadable(url: string): boolean {
+  if (/%00|\0/.test(url)) return false
+  try {
+    // A step backwards is refused by what serves files.
+    return !decodeURIComponent(url.split('?')[0] ?? '')
+      .split(/[\\/]/)
+      .includes('..')
+  } catch {
+    return false
+  }
+}
 
 /** Serves the application on every path that is not the lender's. */
 export async function registerWeb(app: FastifyInstance, web: Web | undefined): Promise<void> {
@@ -42,7 +62,7 @@ async function registerFiles(app: FastifyInstance, dir: string): Promise<void> {
   const firstPageFor = readFirstPages(dir)
   app.get('/', ({ hostname, query }, response) => response.sendFile(firstPageFor(hostname, query) ?? 'index.html'))
   app.setNotFoundHandler((request, response) =>
-    isPage(request) ? response.sendFile('index.html') : notFound(response, 'there is nothing here'),
+    isPage(request.method, request.url) ? response.sendFile('index.html') : notFound(response, 'there is nothing here'),
   )
 }
 
@@ -63,14 +83,9 @@ async function mountMiddleware(app: FastifyInstance, middleware: Middleware): Pr
 }
 
 /** A page of the application: not a file and not a call. */
-function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? ''
-  return (
-    /^(GET|HEAD)$/.test(request.method) &&
-    !ours.test(request.url) &&
-    !path.startsWith('/assets/') &&
-    !/\.\w+$/.test(path)
-  )
+function isPage(method: string, url: string): boolean {
+  const path = url.split('?')[0] ?? ''
+  return /^(GET|HEAD)$/.test(method) && !ours.test(url) && !path.startsWith('/assets/') && !/\.\w+$/.test(path)
 }
 
 function notFound(response: FastifyReply, message: string): FastifyReply {

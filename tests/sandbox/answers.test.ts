@@ -56,6 +56,25 @@ describe('every kind of answer', () => {
     }
   })
 
+  it('is the application where a page is asked for, however its address is damaged', async () => {
+    const damaged = [
+      '/?loanApplication=%00',
+      '/?loanApplication=%zz%ed%a0%80&x=%00',
+      '/%',
+      '/otp/%e0%a4',
+      '/otp%00',
+      '/%ff?a=%',
+    ]
+    for (const url of [...damaged, '/%01', '/otp%0a', '/..%2f..%2fetc', '/%2e%2e%2f', '/otp%5c..']) {
+      const reply = await lender.app().inject({ url, headers: { cookie: 'a=\u0001; b=%00' } })
+      expect([url, reply.statusCode, reply.body]).toEqual([url, 200, expect.stringContaining('<title>Personal Loan')])
+      expect((await lender.app().inject({ method: 'HEAD', url })).statusCode).toBe(200)
+    }
+    // A file and a service are asked for by programs.
+    for (const url of ['/assets/a%00.js', '/a%00.svg', '/los/%00', '/los/%zz', '/sandbox/inbox?phoneNumber=%00'])
+      expect([url, (await lender.get(url)).status]).toEqual([url, 400])
+  })
+
   it('may be kept only when its name changes with its content', async () => {
     const kept = async (path: string) => (await lender.get(path)).headers['cache-control']
     expect(await kept('/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable')

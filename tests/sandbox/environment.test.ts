@@ -226,10 +226,20 @@ describe('the environment of the sandbox', () => {
     expect(refused).toThrow(/^ {2}PORT: must /m)
   })
 
-  it('is read before anything is opened', async () => {
-    const { child, address, line } = await startEntry('sandbox/main.ts', 0, { NODE_ENV: 'prod' })
+  it.each([
+    'sandbox/main.ts',
+    // `npm run dev`
+    'scripts/dev.ts',
+  ])('is read before anything is opened by %s', async (entry) => {
+    const { child, address, line } = await startEntry(entry, 0, { NODE_ENV: 'prod' })
     expect(await ended(child)).toBe(1)
     expect([address, line]).toEqual([undefined, expect.stringContaining('NODE_ENV: must be `production`')])
+    expect(line).toContain('PORT: must be a port')
+  })
+
+  it.each(['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEYS'])('is not that of a lender: %s', (name) => {
+    expect(() => readSandboxEnvironment({ [name]: 'x' })).toThrow(`not for production, and ${name} is set`)
+    expect(readSandboxEnvironment({ [name]: '' })).toEqual({})
   })
 })
 

@@ -110,9 +110,14 @@ describe('a request that two programs could read in two ways', () => {
 
 describe('a request that is too large', () => {
   it('is refused for its headers with 431, with every security header', async () => {
-    const received = await send(get('/', ['Host: a', `X-A: ${'a'.repeat(20_000)}`]))
+    const received = await send(get('/', ['Host: a', `X-A: ${'a'.repeat(70_000)}`]))
     expect(statusesIn(received)).toEqual(['431'])
     for (const name of known) expect(received).toContain(`\r\n${name}: `)
+  })
+
+  it('is none for the cookies of other sites of the lender, which an applicant cannot get rid of', async () => {
+    const cookies = Array.from({ length: 12 }, (_, index) => `a${index}=${'b'.repeat(4000)}`).join('; ')
+    expect(statusesIn(await send(get('/healthz', ['Host: a', `Cookie: ${cookies}`])))).toEqual(['200'])
   })
 })
 
