@@ -69,6 +69,47 @@ for (const [name, says] of refusals) {
   })
 }
 
+/** As large as a phone that is held upright, and one on its side. */
+const [upright, sideways] = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+]
+
+test.describe('a phone that is turned', () => {
+  test.use({ film: 'dark' })
+
+  test('[S2] while the selfie is taken is asked to be turned back, and the selfie goes on', async ({
+    applicant,
+    page,
+  }) => {
+    await signing(applicant)
+    await startSelfie(applicant)
+    const dark = page.getByRole('status').filter({ hasText: copy(`${face}.hints.dark`) })
+    await expect(dark).toBeVisible()
+    await page.setViewportSize(sideways)
+    await expect(page.getByRole('status').filter({ hasText: copy(`${face}.hints.upright`) })).toBeInViewport()
+    await page.setViewportSize(upright)
+    await expect(dark).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('[S2] a selfie that is begun sideways asks for an upright phone, with nothing else on screen, and begins then', async ({
+  applicant,
+  page,
+}) => {
+  await signing(applicant)
+  await page.setViewportSize(sideways)
+  await applicant.press('selfie-intro')
+  const notice = applicant.screen.notice(words('errors.FACIAL_LANDSCAPE.title'))
+  await expect(notice).toBeVisible()
+  const checker = page.getByLabel(copy(`${face}.label`))
+  await expect(checker.getByText(/./).filter({ visible: true })).toHaveCount(0)
+  await page.setViewportSize(upright)
+  await notice.getByRole('button', { name: words('errors.FACIAL_LANDSCAPE.buttons.continue') }).click()
+  await expect(page.getByText(copy(`${face}.ready.title`))).toBeVisible()
+})
+
 test('[S2] a third-party app that changes the picture is found out by its name', async ({ applicant, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(MediaStreamTrack.prototype, 'label', { get: () => 'OBS Virtual Camera' })

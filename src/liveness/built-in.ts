@@ -104,7 +104,6 @@ function watch(
     },
     { signal },
   )
-  screen.orientation?.addEventListener('change', () => finish({ status: sessionStatus.turned }), { signal })
   watchPicture(video, idle, see, finish, signal)
   return () => stopping.abort()
 }
@@ -135,7 +134,7 @@ function watchPicture(
     if (now - began > idle) return finish({ status: sessionStatus.timeout })
     if (now - sampledAt >= pace.sample) {
       sampledAt = now
-      const picture = viewport.sample()
+      const picture = isUpright() ? viewport.sample() : undefined
       // The same picture again says nothing of stillness: the camera is slower than the sampling, or it is no camera.
       const isNew = !picture || !before || !isSame(picture, before)
       if (isNew) {
@@ -160,11 +159,14 @@ function watchPicture(
   requestAnimationFrame(step)
 }
 
-/** Movement needs two pictures: the first one is never good. */
+/** Movement needs two pictures: the first one is never good. A phone on its side has none, until it is turned back. */
 function hintOf(picture: Picture | undefined, before: Picture | undefined): Hint {
-  const hint = picture ? hintFor(measure(picture, before)) : 'wait'
+  if (!picture) return isUpright() ? 'wait' : 'upright'
+  const hint = hintFor(measure(picture, before))
   return hint === 'good' && !before ? 'wait' : hint
 }
+
+const isUpright = () => postureStatus() === sdkStatus.ready
 
 function taken(take: () => { faceScan: string; auditTrail: string }): SessionEnd {
   try {

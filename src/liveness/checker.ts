@@ -11,8 +11,18 @@ export type Face = { sessionId: string; faceScan: string; auditTrail: string }
 /** How a session ended: its status, and with status 0 the face. */
 export type SessionEnd = { status: number; reason?: CameraTrouble; face?: Face }
 
-/** What is wrong with the picture at this moment, or that nothing is. */
-export type Hint = 'wait' | 'face' | 'dark' | 'bright' | 'glare' | 'backlight' | 'blurred' | 'moving' | 'good'
+/** What is wrong with the picture or the phone at this moment, or that nothing is. */
+export type Hint =
+  | 'wait'
+  | 'upright'
+  | 'face'
+  | 'dark'
+  | 'bright'
+  | 'glare'
+  | 'backlight'
+  | 'blurred'
+  | 'moving'
+  | 'good'
 
 /** What our own checker sees at this moment, for the view to show. */
 export type Sight = {
@@ -62,7 +72,6 @@ export const sessionStatus = {
   timeout: 2,
   contextSwitch: 3,
   programCancelled: 4,
-  turned: 5,
   cancelled: 7,
   permissionDismissed: 10,
   cameraNotEnabled: 12,

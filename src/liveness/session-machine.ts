@@ -3,7 +3,7 @@ import type { Verdict } from './checker.ts'
 
 /** The step's side, as its rules have set it. */
 export type Inputs = {
-  /** Where the step is: nothing yet, `ready`, `starting`, `capture`, `upload`, `answered`, `again` or `unprepared`. */
+  /** Where the step is: nothing yet, `ready`, `starting`, `capture`, `upload`, `answered`, `again`, `unprepared` or `turned`. */
   phase: string | undefined
   /** The lender has licensed the checker, and no newer licence is on its way. */
   isLicensed: boolean

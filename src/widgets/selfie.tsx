@@ -10,7 +10,7 @@ import type { FaceValue, SelfieOptions, SelfieProps } from './parts/selfie/selfi
 const fact = { 'x-fact': true }
 
 /** What the step says of itself. */
-const phases = ['unprepared', 'ready', 'starting', 'capture', 'upload', 'answered', 'again']
+const phases = ['unprepared', 'turned', 'ready', 'starting', 'capture', 'upload', 'answered', 'again']
 
 /** The field is the face; what happens on the way becomes events, so that the step decides what follows. */
 export const selfie = defineWidget<FaceValue, SelfieOptions>({
@@ -49,6 +49,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
   copy: [
     'preparing',
     'unprepared',
+    'turned',
     'ready',
     'start',
     'starting',

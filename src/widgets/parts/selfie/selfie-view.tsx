@@ -70,8 +70,9 @@ function PhaseView({ phase, slow, problem, text, take, prepare }: PhaseProps) {
         </Panel>
       )
     case 'unprepared':
+    case 'turned':
       return (
-        <Panel body={text('unprepared')}>
+        <Panel body={text(phase)} belowDialogs>
           <Start label={text('tryAgain')} press={prepare} />
         </Panel>
       )
@@ -88,6 +89,7 @@ function Panel(props: {
   title?: string | undefined
   body: string | undefined
   drawing?: boolean
+  belowDialogs?: boolean
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,7 +99,12 @@ function Panel(props: {
     if (title !== undefined && document.activeElement === document.body) heading.current?.focus()
   }, [title])
   return (
-    <chakra.div layerStyle="panel" padding={{ base: '5', sm: '6' }} animationStyle="appear">
+    <chakra.div
+      layerStyle="panel"
+      padding={{ base: '5', sm: '6' }}
+      animationStyle="appear"
+      css={props.belowDialogs ? belowDialogs : {}}
+    >
       <chakra.div display="flex" flexWrap="wrap" gap="5" alignItems="center">
         {props.drawing && (
           <chakra.div width="24" flexShrink={0}>
@@ -117,6 +124,9 @@ function Panel(props: {
     </chakra.div>
   )
 }
+
+/** A dialog over the step says what is wrong: this is for when it was closed. */
+const belowDialogs = { 'html:has(dialog[open]) &': { visibility: 'hidden' } } as const
 
 function Start({ label, press }: { label: string | undefined; press: () => void }) {
   return (
