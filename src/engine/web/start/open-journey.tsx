@@ -98,8 +98,10 @@ async function preparePage(
   { history, draw }: PageParts,
 ): Promise<(onDrawn: () => void) => void> {
   const router = createJourneyRouter(provided.journey.definition, history, content)
+  await nextTask()
   // Known before it is drawn, so that the first drawing is the whole page.
   await router.load()
+  await nextTask()
   return (onDrawn) =>
     draw(
       <StrictMode>
