@@ -10,6 +10,7 @@ import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
 import { neverKinds } from './kinds/never.ts'
 import { peerKinds } from './kinds/peers.ts'
+import { refutedKinds } from './kinds/refuted.ts'
 import { schemaKinds } from './kinds/schemas.ts'
 import { screenKinds } from './kinds/screens.ts'
 import { serviceKinds } from './kinds/services.ts'
@@ -42,6 +43,7 @@ const kinds: Record<string, Kind> = {
   ...limitKinds,
   ...contradictedKinds,
   ...leftoverKinds,
+  ...refutedKinds,
 }
 
 export const kindsOfMistake = Object.keys(kinds)

@@ -1,7 +1,7 @@
 type Tone = { hertz: number; from: number; to: number }
 
 /** Seconds. Short, low and quiet: a hint beside the message, never instead of it. */
-const sounds: Record<string, Tone[]> = {
+export const sounds: Record<string, Tone[]> = {
   'wrong-code': [
     { hertz: 330, from: 0, to: 0.14 },
     { hertz: 247, from: 0.16, to: 0.36 },

@@ -14,4 +14,10 @@ const price = defineCalculation<{ size?: number; perMillilitre?: number }, { tot
   run: ({ size, perMillilitre = 0 }) => (size === undefined ? {} : { total: size * perMillilitre }),
 })
 
-export const registry = { widgets, blocks, calculations: { price }, effects: ['leaf.smell'] }
+export const registry = {
+  widgets,
+  blocks,
+  calculations: { price },
+  effects: ['leaf.smell'],
+  sounds: { bell: 'ding', plop: 'plop' },
+}

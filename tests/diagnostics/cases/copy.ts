@@ -86,4 +86,16 @@ export const copyCases: Case[] = [
     ],
     at: 'copy/en.yaml:26:10',
   },
+  {
+    code: 'J415',
+    says: 'A word is the one for `one` in this text, and the one for `other` in another: in one of the two the cases of the plural are swapped.',
+    breaks: [
+      {
+        file: 'copy/en.yaml',
+        replace: "'Your tea is brewing, {steeping} seconds to go'",
+        by: "'{steeping, plural, one {# second} other {# seconds}} to go, {steeping, plural, one {# seconds} other {# second}}'",
+      },
+    ],
+    at: 'copy/en.yaml:26:10',
+  },
 ]

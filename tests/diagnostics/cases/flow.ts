@@ -130,7 +130,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J327',
-    says: '`close: true` closes the dialog that the rule stands in. A step that is no dialog has nothing to close; another dialog is closed by its name.',
+    says: '`close: true` closes the dialog that the rule stands in. A step that is no dialog has nothing to close; another dialog is closed by its name, where a rule shows it.',
     breaks: [{ file: 'steps/cup.yaml', replace: '[{ show: leaving }]', by: '[{ show: leaving, close: true }]' }],
     at: 'steps/cup.yaml:9:27',
   },

@@ -262,4 +262,10 @@ export const nameCases: Case[] = [
     ],
     at: 'steps/review.yaml:12:71',
   },
+  {
+    code: 'J240',
+    says: 'A rule plays a sound that the application does not have: nothing would be heard.',
+    breaks: [{ file: 'steps/wait.yaml', replace: 'play: bell', by: 'play: gong' }],
+    at: 'steps/wait.yaml:17:27',
+  },
 ]

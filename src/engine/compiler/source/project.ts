@@ -24,6 +24,8 @@ export type Registry = {
   calculations: Record<string, Pick<Calculation, 'input' | 'output'> & Partial<Pick<Calculation, 'run'>>>
   /** Effects that are written in code and need no HTTP. */
   effects: readonly string[]
+  /** The sounds that the application can play, by name. Without them `play` may name any. */
+  sounds?: Readonly<Record<string, unknown>>
   /** Words below `shell` that the application shows itself. Without them any word there counts as used. */
   shellCopy?: ShellCopy
   /** The settings that the application reads itself: what each may hold. `x-names: section` marks the name of a section. */

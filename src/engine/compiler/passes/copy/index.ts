@@ -10,6 +10,7 @@ import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostNames, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkMessages } from './messages.ts'
+import { checkPlurals } from './plurals.ts'
 import { checkStyles } from './styles.ts'
 import { checkText, factNamed } from './text.ts'
 
@@ -57,6 +58,7 @@ export function checkCopy(project: Project, report: Report): void {
     if (language !== first && !isSwitchedOff(project)) checkGaps(texts.get(first) ?? [], all, file, first, report)
   }
   checkMessages(project, report)
+  checkPlurals(project, report)
 }
 
 function checkMissing(project: Project, keys: Set<string>, language: string, report: Report): void {

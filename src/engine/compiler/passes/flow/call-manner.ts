@@ -2,8 +2,8 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { actionsOf } from '../../symbols/events.ts'
+import { checkClosing } from './closing.ts'
 
 /** Checks the calls, timers and `close` of one step's own file. */
 export function checkManner(project: Project, step: StepFile, report: Report): void {
@@ -46,17 +46,4 @@ function checkTimers({ own, merged, document }: StepFile, report: Report): void 
 
 function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, name: string): boolean {
   return Object.keys(rest).length === 0 && list(start).length === 1 && list(start)[0] === name
-}
-
-/** `close: true` closes the dialog that the rule is in. */
-function checkClosing(project: Project, step: StepFile, report: Report): void {
-  const { own, merged, document } = step
-  if (merged.as === 'dialog' || isMeantAsDialog(project, step)) return
-  for (const [event, rules] of Object.entries(own.on ?? {}))
-    for (const [index, rule] of rules.entries()) {
-      if (rule.close !== true) continue
-      const place = { document, path: ['on', event, index, 'close'], part: 'key' as const }
-      const label = 'this step is no dialog'
-      report('J327', place, 'nothing is closed here', label, 'write `go`, or the name of the dialog')
-    }
 }

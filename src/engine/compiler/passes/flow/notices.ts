@@ -86,7 +86,7 @@ function checkExit({ errors }: Project, key: string, entry: AuthoredError, repor
 }
 
 /** The dialogs that can be over these steps: shown by their rules, by those of the journey, or by one another. */
-function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
+export function dialogsOver(project: Project, steps: readonly StepFile[]): StepFile[] {
   const shownBy = (on: Record<string, AuthoredRule[]> = {}): string[] =>
     Object.values(on).flatMap((rules) => rules.flatMap((rule) => list(rule.show)))
   const found = new Set<StepFile>()

@@ -5,17 +5,16 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import { eachWithPath } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
-import { durationText } from '../../source/duration.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
 import { checkCrossed, checkOwnFields } from './crossed.ts'
-import { checkCountRange, checkDuration, lengthOf } from './durations.ts'
+import { checkCountRange, checkDuration } from './durations.ts'
 import { checkCount, checkValue, type Scope } from './facts.ts'
 import { checkInput } from './input.ts'
 import { checkFixedInputs, checkNamesakes } from './namesakes.ts'
 import { checkEffectName, checkReference } from './references.ts'
-import { settingOf } from './settings.ts'
+import { checkWholeWait } from './whole-waits.ts'
 
 export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   const { project, report } = scope
@@ -32,7 +31,7 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
   if (call.keep !== undefined && service) checkKept(scope, call.keep, service, [...path, 'keep'])
   if (!call.retry) return
   const { every, max } = call.retry
-  if (!call.background) checkWholeWait(scope, every, max, [...path, 'retry', 'every'])
+  if (!call.background) checkWholeWait(scope, call.retry, [...path, 'retry'])
   checkDuration(scope, every, [...path, 'retry', 'every'], 'pause')
   if (typeof max === 'string') checkCount(scope, max, [...path, 'retry', 'max'])
   checkCountRange(scope, max, [...path, 'retry', 'max'])
@@ -47,23 +46,6 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
       suggestion(item, codes),
     )
   }
-}
-
-/** An applicant who waits touches nothing: the answer has to come, or to fail, before the page is taken to be left alone. */
-function checkWholeWait(scope: Scope, every: number | string, max: number | string, path: Path): void {
-  const { idle } = scope.project.journey.value
-  const [pause, untouched] = [lengthOf(scope, every), idle && lengthOf(scope, idle.after)]
-  const times = typeof max === 'string' ? settingOf(scope.project, max)?.value : max
-  if (pause === undefined || untouched === undefined || typeof times !== 'number') return
-  if (pause * times <= untouched) return
-  const label = `${times} times are ${durationText(pause * times)}, and after ${durationText(untouched)} the page is taken to be left alone`
-  scope.report(
-    'J118',
-    scope.place(path),
-    'the call is waited for too long',
-    label,
-    'write a shorter pause, or fewer times',
-  )
 }
 
 /**

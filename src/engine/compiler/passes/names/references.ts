@@ -17,6 +17,7 @@ const kinds = {
   record: { code: 'J213', where: 'not among the records of journey.yaml' },
   calculation: { code: 'J214', where: 'no function of that name is registered' },
   section: { code: 'J216', where: 'not among the sections of journey.yaml' },
+  sound: { code: 'J240', where: 'the application has no sound of that name' },
   field: { code: 'J218', where: 'not among the fields of this step' },
 } as const satisfies Record<string, { code: DiagnosticCode; where: string }>
 

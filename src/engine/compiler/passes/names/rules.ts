@@ -84,6 +84,10 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
   close: (scope, name, path) => {
     if (typeof name === 'string') checkClosed(scope, name, path)
   },
+  play: (scope, sound, path) => {
+    const { sounds } = scope.project.registry
+    if (sounds) checkReference(scope, 'sound', sound, Object.keys(sounds), path)
+  },
   track: (scope, track, path) => {
     if (!isObject(track)) return
     for (const [key, value] of Object.entries(track.with ?? {})) checkValue(scope, value, [...path, 'with', key])

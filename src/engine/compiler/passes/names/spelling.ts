@@ -17,7 +17,6 @@ export function checkSpelling(project: Project, report: Report): void {
   const compared = wordsCompared(project)
   checkListWords(project, compared, report)
   checkColumns(project, compared, report)
-  checkSounds(project, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
@@ -26,25 +25,6 @@ export function checkSpelling(project: Project, report: Report): void {
     if (count.get(text) !== times || !isWord(text)) continue
     const other = words.find((each) => each !== text && isSlip(text, each))
     if (other === undefined) continue
-    report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
-  }
-}
-
-/** A sound that is played once, spelt almost as one that is played elsewhere. */
-function checkSounds({ steps }: Project, report: Report): void {
-  const played = [...steps.values()].flatMap(({ own, document }) =>
-    Object.entries(own.on ?? {}).flatMap(([event, rules]) =>
-      rules.flatMap(({ play }, index): Word[] =>
-        play === undefined ? [] : [{ text: play, place: { document, path: ['on', event, index, 'play'] } }],
-      ),
-    ),
-  )
-  for (const { text, place } of played) {
-    const others = played
-      .filter((each) => each.text !== text && distance(each.text, text) <= 2)
-      .map((each) => each.text)
-    const [other] = others
-    if (other === undefined || others.length < 2 || played.filter((each) => each.text === text).length > 1) continue
     report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
   }
 }

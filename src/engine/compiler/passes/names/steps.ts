@@ -17,6 +17,7 @@ import { checkNameClashesInStep } from './name-clashes-in-step.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkSchemaName, checkStepName } from './references.ts'
 import { checkRules } from './rules.ts'
+import { checkWholeTimers } from './whole-waits.ts'
 
 /** Checks what the step's own file says; what it extends is checked in its own file. */
 export function checkNamesOfStep(project: Project, step: StepFile, report: Report): void {
@@ -67,6 +68,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   counters: checkCounters,
   timers: (scope, timers) => {
     for (const [name, duration] of Object.entries(timers)) checkDuration(scope, duration, ['timers', name], 'timer')
+    checkWholeTimers(scope, timers)
   },
   conditions: checkConditions,
   copyValues: (scope, facts) => {

@@ -121,6 +121,7 @@ function known(registry: Registry): Registry {
     blocks: Object.assign(Object.create(null), registry.blocks),
     calculations: Object.assign(Object.create(null), registry.calculations),
     effects: registry.effects,
+    ...(registry.sounds ? { sounds: registry.sounds } : {}),
     ...(registry.shellCopy ? { shellCopy: { ...engineShellCopy, ...registry.shellCopy } } : {}),
     ...(registry.settings ? { settings: registry.settings } : {}),
   }

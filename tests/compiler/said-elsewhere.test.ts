@@ -1,0 +1,119 @@
+/** What one line says and another refutes, in the tea order: a dialog that is never open there, a wait that outlasts the page, cases of a plural the wrong way round. */
+import { describe, expect, test } from 'vitest'
+import { compile, type Registry } from '../../src/engine/compiler/compile.ts'
+import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+
+const places = (breaks: Change[], registry: Registry = teaRegistry): string[] =>
+  compile(changed(breaks), registry).diagnostics.map(
+    ({ code, file, line }) => `${code} ${file.replace('tea/', '')}:${line}`,
+  )
+
+const step = (name: string, replace: string, by: string): Change => ({ file: `steps/${name}.yaml`, replace, by })
+const settings = (replace: string, by: string): Change => ({ file: 'settings.yaml', replace, by })
+const copy = (replace: string, by: string): Change => ({ file: 'copy/en.yaml', replace, by })
+
+const idle = (after: string): Change => ({
+  file: 'journey.yaml',
+  replace: 'on:\n',
+  by: `idle: { after: ${after}, grace: 10s, warn: looked, end: pourAway }\non:\n  looked: [{ show: about }]\n`,
+})
+const seconds = (one: string, other: string): Change =>
+  copy('{steeping} seconds to go', `{steeping, plural, one {${one}} other {${other}}} to go`)
+const sweet = (one: string, other: string): Change =>
+  copy('How sweet?', `'{spoons, plural, one {For # ${one}} other {For # ${other}}}'`)
+
+const mistakes: [says: string, breaks: Change[], at: string][] = [
+  [
+    'a dialog is closed on a step over which nothing shows it',
+    [step('cup', '[{ show: leaving }]', '[{ close: about, show: leaving }]')],
+    'J327 steps/cup.yaml:9',
+  ],
+  [
+    'a message is closed on a step on which it cannot come',
+    [step('wait', '  look.ok: [{ go: cup }]', '  look.ok: [{ close: OUT_OF_LEAVES, go: cup }]')],
+    'J327 steps/wait.yaml:18',
+  ],
+  [
+    'a dialog closes another that is not shown where it is',
+    [step('leaving', 'leave: [{ go: menu }]', 'leave: [{ close: about, go: menu }]')],
+    'J327 steps/leaving.yaml:7',
+  ],
+  [
+    'a timer of a step without a button that takes longer than an untouched page is left open',
+    [step('wait', 'actions: { home: link }', 'actions: {}'), idle('1m')],
+    'J118 settings.yaml:3',
+  ],
+  [
+    'a call that is tried for longer than an untouched page is left open',
+    [
+      step('brewing', 'every: 10s, max: settings.looks', 'every: settings.pause, max: 3'),
+      settings('looks: 2', 'pause: 5m'),
+      idle('10m'),
+    ],
+    'J118 settings.yaml:5',
+  ],
+  [
+    'a plural with its words swapped, beside one that has them right',
+    [seconds('# spoon', '# spoons'), sweet('spoons', 'spoon')],
+    'J415 copy/en.yaml:40',
+  ],
+  [
+    'a plural with its words swapped where two others have them right',
+    [
+      seconds('# spoons', '# spoon'),
+      sweet('spoon', 'spoons'),
+      copy('title: Leave your tea?', "title: 'Leave {steeping, plural, one {a spoon} other {a few spoons}}?'"),
+      copy('label: Spoons', "label: '{spoons, plural, one {spoon} other {spoons}}'"),
+    ],
+    'J415 copy/en.yaml:26',
+  ],
+]
+
+describe('what another line refutes is named where it was written', () => {
+  test.each(mistakes)('%s', (_, breaks, at) => {
+    expect(places(breaks)).toContain(at)
+  })
+})
+
+const right: [says: string, changes: Change[]][] = [
+  [
+    'a dialog that the step shows',
+    [step('cup', '  back: [{ show: leaving }]', '  back: [{ show: leaving }]\n  home: [{ close: leaving, go: menu }]')],
+  ],
+  [
+    'a dialog that a dialog over the same step shows',
+    [
+      step('about', 'pour: [{', 'pour: [{ show: leaving }, {'),
+      step(
+        'menu',
+        '  smell.ok: [{ show: about }]',
+        '  smell.ok: [{ show: about }]\n  size.changed: [{ close: leaving }]',
+      ),
+      step('menu', '  size.changed: [{ start: settled }]\n', ''),
+    ],
+  ],
+  [
+    'a message that a call of the step ends with',
+    [step('menu', '[{ go: wait }]', '[{ close: OUT_OF_LEAVES, go: wait }]')],
+  ],
+  ['a long timer beside a button', [idle('1m')]],
+  ['a timer that is shorter', [step('wait', 'actions: { home: link }', 'actions: {}'), idle('5m')]],
+  ['two plurals that agree', [seconds('# spoon', '# spoons'), sweet('spoon', 'spoons')]],
+  [
+    'a noun and its verb, which end the other way round',
+    [seconds('# cup remains', '# cups remain'), sweet('cup', 'cups')],
+  ],
+  ['words that are told apart by more than one', [seconds('it is hot', 'they are hot'), sweet('they are', 'it is')]],
+]
+
+describe('what no other line refutes is let be', () => {
+  test.each(right)('%s', (_, changes) => {
+    expect(places(changes).filter((each) => /J118|J327|J415/.test(each))).toEqual([])
+  })
+})
+
+test('a registry without sounds lets a rule play any', () => {
+  const { sounds: _, ...silent } = teaRegistry
+  const gong = [step('wait', 'play: bell', 'play: gong')]
+  expect([places(gong), places(gong, silent)]).toEqual([['J240 steps/wait.yaml:17'], []])
+})
