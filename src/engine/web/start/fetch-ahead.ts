@@ -1,10 +1,17 @@
 import type { CompiledJourney } from '../../core/index.ts'
 import type { Screens } from '../../react/index.ts'
 
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+}
+
 /**
  * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the rest of
  * the journey is fetched, the screens that its rules lead to, and what checks the responses of its calls, so that a
- * connection may then be lost.
+ * connection may then be lost. Not for a person who saves data, or whose connection has room only for what is on screen.
  */
 export function createFetchAhead(
   compiled: CompiledJourney,
@@ -13,6 +20,8 @@ export function createFetchAhead(
 ): (step: string) => void {
   const done = new Set<string>()
   return (name) => {
+    const { saveData, effectiveType } = navigator.connection ?? {}
+    if (saveData || effectiveType?.endsWith('2g')) return
     const { definition, responseValidators } = compiled
     const step = definition.steps[name]
     if (!step || done.has(name)) return
