@@ -70,3 +70,21 @@ test('the whole way can be gone with the keyboard alone', async ({ applicant, pa
   await press(page, copy('confirmation.actions.next'))
   await applicant.arrive('offers')
 })
+
+test('a choice that gets the focus at the end of the window is in sight with its whole label', async ({
+  applicant,
+  page,
+}) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const longest = page.getByRole('radio', { checked: true })
+  const label = page.locator('label', { has: longest })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const top = await label.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  await page.setViewportSize({ width: 360, height: Math.round(top) + 24 })
+  await page.getByRole('slider').focus()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.press('Tab')
+  await expect(longest).toBeFocused()
+  await expect(label).toBeInViewport({ ratio: 1 })
+})

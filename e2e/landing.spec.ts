@@ -121,3 +121,19 @@ test('[L3] with no interest rate there is no quote, and one can still apply', as
   await expect(page.getByText(words(`${calculator}.unavailable`))).toBeVisible()
   await expect(page.getByRole('button', { name: words(`${calculator}.button`) })).toBeEnabled()
 })
+
+test('[L2] at no width one reason is left alone in a row of its own below the others', async ({ applicant, page }) => {
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const reasons = page.getByRole('listitem').filter({ hasText: copy('landing.blocks.reasons.items.quick.title') })
+  for (const width of [320, 600, 768, 1024, 1100, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const rows = await reasons.evaluate((first) => {
+      const tops = [...(first.parentElement?.children ?? [])].map((each) =>
+        Math.round(each.getBoundingClientRect().top),
+      )
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    })
+    expect(new Set(rows).size, `cards in each row at ${width} px: ${rows}`).toBe(1)
+  }
+})

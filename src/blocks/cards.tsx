@@ -22,7 +22,8 @@ export const cards = defineBlock<Options>({
       <chakra.ul
         display="grid"
         gap={{ base: '4', md: '5' }}
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 16rem), 1fr))"
+        // All in one row, or two and two: where four have no room, half of the width is the least that one takes.
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, max(16rem, min(50% - 1.25rem, (68rem - 100%) * 99))), 1fr))"
       >
         {options.items.map(({ key, icon }) => (
           <chakra.li key={key} layerStyle="card" padding={{ base: 'inset', md: '6' }}>

@@ -83,7 +83,8 @@ export const globalCss = defineGlobalStyles({
     color: 'fg',
     backgroundColor: 'bg.page',
     textSizeAdjust: '100%',
-    scrollPaddingBlockStart: '1rem',
+    // The label of a choice reaches further down than the control that has the focus.
+    scrollPaddingBlock: '1rem 3.5rem',
     // No last line of one short word, in any text.
     textWrap: 'pretty',
   },
