@@ -33,7 +33,7 @@ export async function passUntil(page: Page, there: Locator): Promise<void> {
 /** Lets the lender have its time until it has answered so many of the calls to that address. */
 export async function passUntilAnswered(page: Page, pathname: string, times: number): Promise<void> {
   let answered = 0
-  // Not `requestfinished`: Chromium often calls a request cancelled whose `no-store` body was read as a stream, to its end.
+  // Not `requestfinished`, see `untilHandled`.
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === pathname) answered += 1
   })
@@ -67,9 +67,9 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** Waits until the page has got the reply to that request and has acted on it. */
 export async function untilHandled(page: Page, request: Request): Promise<void> {
-  const response = await request.response()
-  // Now and then Playwright never hears that a small response has ended: then a second is enough.
-  await Promise.race([response?.finished(), setTimeout(1000)])
+  // Not `finished` of the response: Chromium often calls a request cancelled whose `no-store` body was read as a stream, to its
+  // end, and `finished` is silent then.
+  await expect.poll(() => calls.get(page)?.has(request), { intervals: [20] }).not.toBe(true)
   // A reply comes to the page's code a few tasks after it has arrived. A message is a task that no stopped clock holds up.
   await page.evaluate(async () => {
     for (let task = 0; task < 10; task += 1) {

@@ -1,7 +1,6 @@
 /** What rules, calls and copy may know: facts by dotted path, and templates filled with them. */
 
 import { dateIn } from './calendar.ts'
-import type { ReadFact } from './condition.ts'
 import { holds } from './condition.ts'
 import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, Step, Template } from './model.ts'
 
@@ -43,11 +42,11 @@ function partsOf(path: FactPath): { head: string; rest: readonly string[] } {
 export function fillTemplate(journey: Journey, state: State, template: Template): Json | undefined {
   if ('fact' in template) return readFact(journey, state, template.fact)
   if ('const' in template) return template.const
-  const fill = (part: Template) => fillTemplate(journey, state, part)
-  if ('list' in template) return template.list.map(fill).filter((item) => item !== undefined)
+  if ('list' in template)
+    return template.list.map((part) => fillTemplate(journey, state, part)).filter((item) => item !== undefined)
   return Object.fromEntries(
     Object.entries(template.object).flatMap(([key, part]) => {
-      const value = fill(part)
+      const value = fillTemplate(journey, state, part)
       return value === undefined ? [] : [[key, value]]
     }),
   )
@@ -172,8 +171,7 @@ export function isObject(value: unknown): boolean {
 function conditionHolds(journey: Journey, state: State, name: string): boolean {
   const condition = journey.definition.conditions[name]
   if (!condition) throw new Error(`expected condition \`${name}\` in the definition, found none`)
-  const read: ReadFact = (path) => readFact(journey, state, path)
-  return holds(condition, read)
+  return holds(condition, (path) => readFact(journey, state, path))
 }
 
 function stepFact(journey: Journey, state: State, step: Step, rest: readonly string[]): Json | undefined {
