@@ -7,6 +7,7 @@ import type { ErrorObject } from 'ajv'
 import { distance } from 'fastest-levenshtein'
 import { policyWith } from './http/headers.ts'
 import { ownSchemas } from './own-schemas.ts'
+import { fileOf, readSecretFiles, secretFiles } from './secret-files.ts'
 
 const port = 'a port, 1 to 65535'
 const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
@@ -124,7 +125,7 @@ const ofLender = ['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEY
  */
 export function readSandboxEnvironment(given: Given): Partial<Record<keyof typeof ofSandbox, string>> {
   const set = setIn(given)
-  const production = ofLender.filter((name) => set[name] !== undefined).join(', ')
+  const production = ofLender.filter((name) => set[name] !== undefined || set[fileOf(name)] !== undefined).join(', ')
   if (production)
     throw new Error(`the sandbox is not for production, and ${production} is set: use NODE_ENV=production npm start`)
   const lines = Object.entries<Rule>(ofSandbox).flatMap(([name, rule]) => mistakeIn(name, rule, set) ?? [])
@@ -134,10 +135,10 @@ export function readSandboxEnvironment(given: Given): Partial<Record<keyof typeo
 
 /** Throws with one line for each variable that is missing, wrong or misspelt. Values are not repeated: some are secret. */
 export function readEnvironment(given: Given): Environment {
-  const set = setIn(given)
+  const { set, mistakes } = readSecretFiles(setIn(given))
   const lacks = new Set(isEnvironment(set) ? [] : (isEnvironment.errors ?? []).map(nameIn))
   const lines = Object.entries<Rule>(variables).flatMap(([name, rule]) => {
-    const mistake = mistakeIn(name, rule, set)
+    const mistake = mistakes.get(name) ?? mistakeIn(name, rule, set)
     if (mistake) return [mistake]
     if (lacks.has(name)) return [`  ${name}: is missing: ${rule.says}`]
     return clashOf(name, set) ?? []
@@ -166,10 +167,12 @@ function mistakeIn(name: string, { pattern = '.', fits = () => true, says }: Rul
  * missing, a part of its name counts, too: `ORIGN`.
  */
 function slipsIn(set: Given): string[] {
-  const known = Object.keys(variables)
+  const known = [...Object.keys(variables), ...secretFiles]
   // More letters, more slips: `TRUSTED_PROXY`.
   const slips = (name: string) => (name.length < 6 ? 0 : name.length < 15 ? 2 : 3)
-  const missing = known.filter((name) => set[name] === undefined && !optional.some((one) => one === name))
+  const missing = Object.keys(variables).filter(
+    (name) => set[name] === undefined && !optional.some((one) => one === name),
+  )
   return Object.entries(set).flatMap(([name, value = '']) => {
     // Container platforms name the services beside this one: `CORE_PORT=tcp://…`.
     if (known.includes(name) || /^(tcp|udp|sctp):/.test(value)) return []

@@ -49,6 +49,39 @@ describe('the environment', () => {
     expect(problem?.split('\n')).toHaveLength(5)
   })
 
+  it('takes secrets from files, with or without a line end', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'))
+    const secrets = ['SECRET_KEY', 'DATA_KEYS', 'LOOKUP_KEYS', 'DATABASE_URL', 'MESSAGE_GATEWAY_TOKEN'] as const
+    const files = await Promise.all(
+      secrets.map(async (name, index) => {
+        const file = path.join(folder, name)
+        await writeFile(file, right[name] + ['', '\n', '\r\n'][index % 3])
+        return [[name, ''] as const, [`${name}_FILE`, file] as const]
+      }),
+    )
+    expect(readEnvironment({ ...right, ...Object.fromEntries(files.flat()) })).toMatchObject(right)
+    await rm(folder, { recursive: true })
+  })
+
+  it('is refused where a file of a secret is not there, empty, holds something else, or is one too many', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'))
+    const file = path.join(folder, 'secret')
+    const read = (text: string, more: object) => async () => {
+      await writeFile(file, text)
+      return readEnvironment({ ...right, DATA_KEYS: '', ...more })
+    }
+    const line = /^ {2}DATA_KEYS_FILE: must be a readable file with DATA_KEYS in it$/m
+    await expect(read('', { DATA_KEYS_FILE: file })).rejects.toThrow(line)
+    await expect(read('', { DATA_KEYS_FILE: folder })).rejects.toThrow(line)
+    await expect(read('', { DATA_KEYS_FILE: `${file}-2` })).rejects.toThrow(line)
+    await expect(read('geheim', { DATA_KEYS_FILE: file })).rejects.toThrow(/^ {2}DATA_KEYS: must be random keys/m)
+    await expect(read('', { DATA_KEY_FILE: file })).rejects.toThrow('DATA_KEY_FILE: is no variable of this server')
+    const both = { DATA_KEYS: right.DATA_KEYS, DATA_KEYS_FILE: file }
+    await expect(read(right.DATA_KEYS, both)).rejects.toThrow('DATA_KEYS_FILE: must be left out where DATA_KEYS is set')
+    expect(() => readSandboxEnvironment({ DATA_KEYS_FILE: file })).toThrow('the sandbox is not for production')
+    await rm(folder, { recursive: true })
+  })
+
   it.each([
     ['PORT', { PORT: '99999' }],
     ['METRICS_PORT', { METRICS_PORT: '3000' }],

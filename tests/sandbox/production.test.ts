@@ -73,8 +73,10 @@ describe.skipIf(bin === undefined)('on PostgreSQL (needs an installed server: in
       const folder = await mkdtemp(path.join(tmpdir(), 'production-'))
       await mkdir(path.join(folder, 'dist'))
       await writeFile(path.join(folder, 'dist/index.html'), '<!doctype html><title>The application</title>')
+      await writeFile(path.join(folder, 'data-keys'), `${right.DATA_KEYS}\n`)
       const environment = {
         ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', LOG: 'off' },
+        ...{ DATA_KEYS: '', DATA_KEYS_FILE: path.join(folder, 'data-keys') },
         ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'data') },
         ...{ MESSAGE_GATEWAY: gateway.url, METRICS_PORT: String(metricsPort) },
       }
