@@ -1,4 +1,4 @@
-/** What one line says and another refutes, in the tea order: a dialog that is never open there, a wait that outlasts the page, cases of a plural the wrong way round. */
+/** What one line says and another refutes, in the tea order: a dialog that is never open there, a wait that outlasts the page, cases of a plural the wrong way round, comparisons that nothing fits. */
 import { describe, expect, test } from 'vitest'
 import { compile, type Registry } from '../../src/engine/compiler/compile.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
@@ -67,6 +67,65 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     ],
     'J415 copy/en.yaml:26',
   ],
+  [
+    'two fields set from what belongs to each other',
+    [
+      step(
+        'about',
+        'set: { menu.tea: { const: green } }',
+        'set: { order.number: order.name, order.name: order.number }',
+      ),
+    ],
+    'J233 steps/about.yaml:11',
+  ],
+  [
+    'a value set to itself',
+    [step('about', 'set: { menu.tea: { const: green } }', 'set: { menu.tea: menu.tea }')],
+    'J329 steps/about.yaml:11',
+  ],
+  [
+    'parts of the journey in another order than its steps',
+    [{ file: 'journey.yaml', replace: 'sections: [choose, brew]', by: 'sections: [brew, choose]' }],
+    'J216 journey.yaml:8',
+  ],
+  ['a text that is the key of another', [copy('title: Enjoy your tea', 'title: milk.title')], 'J410 copy/en.yaml:28'],
+  [
+    'a name in braces that apostrophes turn into words, with its format',
+    [copy("That will be {total, number, money}.'", "That will be ''{total, number, money}''.'")],
+    'J403 copy/en.yaml:17',
+  ],
+  [
+    'a choice by a word of what is a number',
+    [copy('How sweet?', "'{spoons, select, one {Once} other {More}}'")],
+    'J407 copy/en.yaml:40',
+  ],
+  [
+    'a comparison with every value but those that there are',
+    [
+      {
+        file: 'services.yaml',
+        replace: '{ BREWING: { status: BREWING } }',
+        by: '{ BREWING: { status: { not: [BREWING, READY] } } }',
+      },
+    ],
+    'J230 services.yaml:19',
+  ],
+  [
+    'a comparison whose limits leave nothing between them',
+    [step('member', 'member.sends.left: { minimum: 1 }', 'member.sends.left: { minimum: 1, exclusiveMaximum: 1 }')],
+    'J111 steps/member.yaml:18',
+  ],
+  [
+    'a comparison with a length that the schema does not allow',
+    [
+      {
+        file: 'journey.yaml',
+        replace: 'ordered: { order.number: { type: string } }',
+        by: 'ordered: { order.number: { maxLength: 0 } }',
+      },
+    ],
+    'J230 journey.yaml:16',
+  ],
 ]
 
 describe('what another line refutes is named where it was written', () => {
@@ -104,11 +163,27 @@ const right: [says: string, changes: Change[]][] = [
     [seconds('# cup remains', '# cups remain'), sweet('cup', 'cups')],
   ],
   ['words that are told apart by more than one', [seconds('it is hot', 'they are hot'), sweet('they are', 'it is')]],
+  [
+    'a value that outlasts what its rule forgets',
+    [step('about', 'set: { menu.tea: { const: green } }', 'set: { journey: null, menu.tea: menu.tea }')],
+  ],
+  [
+    'a comparison with one value but that',
+    [
+      {
+        file: 'services.yaml',
+        replace: '{ BREWING: { status: BREWING } }',
+        by: '{ BREWING: { status: { not: READY } } }',
+      },
+    ],
+  ],
+  ['a choice by a number', [copy('How sweet?', "'{spoons, select, 1 {Once} other {More}}'")]],
+  ['an address in a text', [copy('title: Enjoy your tea', 'title: the-corner.example')]],
 ]
 
 describe('what no other line refutes is let be', () => {
   test.each(right)('%s', (_, changes) => {
-    expect(places(changes).filter((each) => /J118|J327|J415/.test(each))).toEqual([])
+    expect(places(changes).filter((each) => /J111|J118|J216|J230|J233|J327|J329|J407|J41/.test(each))).toEqual([])
   })
 })
 

@@ -84,7 +84,7 @@ export const copyCases: Case[] = [
         by: "'{steeping, plural, few {Soon} other {In # seconds}}'",
       },
     ],
-    at: 'copy/en.yaml:26:10',
+    at: 'copy/en.yaml:26:30',
   },
   {
     code: 'J415',

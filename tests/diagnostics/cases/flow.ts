@@ -203,4 +203,16 @@ export const flowCases: Case[] = [
     breaks: [...pinsOfTea, { file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 5' }],
     at: 'settings.yaml:4:10',
   },
+  {
+    code: 'J329',
+    says: 'A rule sets something to what it is. Only where the same rule clears it first is it kept so.',
+    breaks: [
+      {
+        file: 'steps/about.yaml',
+        replace: 'set: { menu.tea: { const: green } }',
+        by: 'set: { menu.tea: menu.tea }',
+      },
+    ],
+    at: 'steps/about.yaml:11:29',
+  },
 ]

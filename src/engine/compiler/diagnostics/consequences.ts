@@ -35,7 +35,10 @@ export function withoutConsequences(
   const sorted = sortDiagnostics(diagnostics)
   const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted))
   const meant = withRenamedCodes(causes).filter((each, _, all) => !followsFromName(each, all))
-  return groups(meant).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
+  // Two that explain each other away leave nothing, and no mistake may pass.
+  const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
+  const told = sorted.some(isStill) && !meant.some(isStill) ? sorted : meant
+  return groups(told).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
 }
 
 /** Of the wrong kind where it is given: that its name is another's says less. Misread signs explain all that follows from them. */
@@ -95,6 +98,9 @@ function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
 /** In a file that cannot be read, or of what depends on it. */
 function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
   if (unread.includes(each.code)) return false
+  // What explains why the line cannot be read stays.
+  const isOnLine = ({ file, line }: Diagnostic): boolean => file === each.file && line === each.line
+  if (isMisread(each) && all.some((cause) => unread.includes(cause.code) && isOnLine(cause))) return false
   return all.some((cause) => {
     if (cause === each) return false
     const kind = kinds.get(cause.file)

@@ -100,6 +100,7 @@ export const diagnosticCodes = {
   J326: { severity: error, title: 'timer that leads to nothing' },
   J327: { severity: error, title: 'nothing to close' },
   J328: { severity: error, title: 'answer thrown away' },
+  J329: { severity: error, title: 'set that changes nothing' },
   J401: { severity: error, title: 'missing copy' },
   J402: { severity: warning, title: 'unused copy' },
   J403: { severity: error, title: 'unknown parameter' },

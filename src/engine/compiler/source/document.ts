@@ -82,7 +82,7 @@ const parsed = memoize(
     Document,
     'value' | 'failure' | 'tree' | 'lineStarts' | 'unknownAliases' | 'anchors' | 'aliasTargets'
   > => {
-    const tree = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error' })
+    const tree = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error', resolveKnownTags: false })
     const aliases = withoutUnknownAliases(tree)
     return { ...aliases, ...readValue(tree), tree, lineStarts: lineStartsOf(text) }
   },

@@ -63,12 +63,20 @@ export function neverHolds(schema: Schema, constraint: JsonObject): string | und
     if (constraint[key] === undefined || isAssignable(schema, { type })) continue
     return `\`${key}\` compares \`${type}\`, and it holds \`${typesOf(schema).join(' or ')}\``
   }
-  const limits = Object.fromEntries(Object.entries(constraint).filter(([key]) => key in comparedType))
-  if (Object.keys(limits).length === 0) return undefined
-  const members = valuesOf(schema)
-  if (members?.every((value) => refusal(value, limits) !== undefined))
+  const limits: Schema = Object.fromEntries(Object.entries(constraint).filter(([key]) => key in comparedType))
+  const members = valuesOf(schema) ?? (schema.type === 'boolean' ? [true, false] : undefined)
+  const asked = constraint.not === undefined ? limits : { ...limits, not: asSchema(constraint.not) }
+  if (Object.keys(asked).length === 0) return undefined
+  if (members?.every((value) => refusal(value, asked) !== undefined))
     return `holds ${listed(members)}, none of which fits`
-  return undefined
+  if (members || Object.keys(limits).length === 0) return undefined
+  return rangeConflict(schema, limits) ?? lengthConflict(schema, { type: 'string', ...limits })
+}
+
+/** A constraint as a schema: a value is `const`, a list is `enum`. */
+function asSchema(constraint: Json): Schema {
+  if (Array.isArray(constraint)) return { enum: constraint }
+  return isObject(constraint) ? constraint : { const: constraint }
 }
 
 const comparedType: Record<string, string> = {

@@ -9,6 +9,7 @@ import { neededCopy } from '../../symbols/needed-copy.ts'
 import { checkBeside } from './beside.ts'
 import { checkGaps, checkLostNames, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
+import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
 import { checkPlurals } from './plurals.ts'
 import { checkStyles } from './styles.ts'
@@ -51,6 +52,7 @@ export function checkCopy(project: Project, report: Report): void {
     if (!file) continue
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
+    checkLeftKeys(all, file, report)
     checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first) checkLostNames(texts.get(first) ?? [], all, file, first, report)

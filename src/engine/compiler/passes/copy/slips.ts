@@ -13,7 +13,7 @@ export function checkSlips(project: Project, own: Text, message: Message, docume
   checkLines(project, own, document, report)
   const parts = typeof message === 'string' ? [] : message
   checkPrefixes(project, parts, place, report)
-  checkPlurals(parts, document, place, report)
+  checkPlurals(parts, own.text, place, report)
 }
 
 /** A line of a block that is a key by its looks: it is one level too deep. And a sentence that is broken in two. */
@@ -65,19 +65,17 @@ function checkPrefixes(
 }
 
 /** `few`, `singular`: cases that no number has in this language. */
-function checkPlurals(
-  elements: readonly MessageFormatElement[],
-  document: Document,
-  place: Place,
-  report: Report,
-): void {
+function checkPlurals(elements: readonly MessageFormatElement[], text: string, place: Place, report: Report): void {
+  const { document } = place
   eachElement(elements, (element) => {
     if (element.type !== TYPE.plural) return
     const known = pluralCases(document.name, element.pluralType)
     const wrong = Object.keys(element.options).find((each) => !each.startsWith('=') && !known.includes(each))
     if (wrong === undefined) return
     const label = `numbers of \`${document.name}\` are ${known.map((each) => `\`${each}\``).join(', ')}`
-    report('J414', place, `no number is \`${wrong}\``, label, 'use one of these, or `=1` for one number')
+    const from = text.search(new RegExp(`\\b${wrong}\\s*\\{`))
+    const at = from < 0 ? place : { ...place, within: { from, length: wrong.length } }
+    report('J414', at, `no number is \`${wrong}\``, label, 'use one of these, or `=1` for one number')
   })
 }
 

@@ -100,6 +100,7 @@ function mayBe(schema: Schema, text: string): boolean {
   const isBoolean = text === 'true' || text === 'false'
   const types = typesOf(schema)
   if (text === 'other' || types.length === 0) return true
+  if (types.every((type) => type === 'number' || type === 'integer')) return Number.isFinite(Number(text))
   if (types.every((type) => type === 'boolean')) return isBoolean
   const values = branches(schema).flatMap((each) => (Array.isArray(each.enum) ? each.enum : []))
   if (isBoolean && !types.includes('boolean')) return values.includes(text)

@@ -53,7 +53,7 @@ const signs = [
   {
     code: 'J409',
     pattern:
-      /\*\*\S[^*]*\*\*|__\S[^_]*__|\[[^\]]+\]\(\S+\)|`[^`]+`|(?<!\w)%(?:[sd]|\(\w+\)s)(?!\w)|\\[nrt"'](?![A-Za-z]{2}:)/,
+      /\*\*\S[^*]*\*\*|__\S[^_]*__|\[[^\]]+\]\(\S+\)|`[^`]+`|(?<!\w)%(?:[sd]|\(\w+\)s)(?!\w)|\\[nrt"'](?![A-Za-z]{2}:)|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}/,
     is: 'is a sign of another notation',
     help: 'write plain words; a new paragraph is an empty line below `>-`',
   },
@@ -63,6 +63,12 @@ const signs = [
       /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
     is: 'is left over',
     help: 'write what a person shall read',
+  },
+  {
+    code: 'J413',
+    pattern: /\p{L}{41,}/u,
+    is: 'is one word',
+    help: 'write the spaces between its words: so long a word fits no line of a phone',
   },
 ] as const
 
@@ -100,7 +106,9 @@ function checkOtherBraces(text: string, message: Message, names: Names | 'any', 
   }
   const literals =
     typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
-  const quoted = literals.flatMap((each) => [...each.matchAll(/\{(\w+)\}/g)]).find(([, name = '']) => isName(name))
+  const quoted = literals
+    .flatMap((each) => [...each.matchAll(/\{\s*(\w+)\s*(?:,[^{}]*)?\}/g)])
+    .find(([, name = '']) => isName(name))
   if (!quoted) return
   const help = 'write the apostrophe as ’, or twice'
   report('J403', place, `\`${quoted[0]}\` is not filled in`, 'an apostrophe before a brace begins a quotation', help)

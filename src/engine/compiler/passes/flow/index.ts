@@ -22,6 +22,7 @@ import { checkPathInputs, checkStepParams } from './path-inputs.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
 import { checkScreens } from './screens.ts'
+import { checkOrderOfSections } from './section-order.ts'
 import { checkServices } from './services.ts'
 
 export function checkFlow(project: Project, report: Report): void {
@@ -54,6 +55,7 @@ export function checkFlow(project: Project, report: Report): void {
   checkEmptyRecords(project, report)
   checkEntrances(project, report)
   checkScreens(project, report)
+  if (!project.hasShapeErrors) checkOrderOfSections(project, report)
   checkPrivacy(project, report)
   checkServices(project, report)
   if (!project.hasShapeErrors) {

@@ -1,7 +1,7 @@
 /** Fact tables, and the names that rules and guards know them by. */
 
 import type { Schema } from '../../../core/define.ts'
-import type { Json } from '../../../core/model.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { type AuthoredCondition, eachWithPath } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
@@ -119,6 +119,7 @@ export function checkComparison(
       const place = scope.place([...path, key])
       scope.report('J235', place, `${subject} always holds this`, 'nothing has less than 0', `write \`${key}: 1\``)
     }
+  if (checkEnds(scope, subject, constraint, path)) return
   const reasons = schemas.map((schema) => neverHolds(schema, constraint))
   const [why] = reasons
   if (why === undefined || reasons.includes(undefined)) return
@@ -126,4 +127,30 @@ export function checkComparison(
   const message = isNegated ? `${subject} is always something else` : `${subject} never holds this`
   const place = { ...scope.place([...path, key]), part: 'key' as const }
   scope.report('J230', place, message, why, 'compare it with what it can be')
+}
+
+/** Two ends of one range that leave nothing between them. @returns whether anything was reported */
+function checkEnds({ report, place }: Scope, subject: string, constraint: JsonObject, path: Path): boolean {
+  const ends = ['', 'Length', 'Items'].flatMap((of) => {
+    const [least, most] = of === '' ? ['minimum', 'maximum'] : [`min${of}`, `max${of}`]
+    return [
+      { least, most, isOpen: false },
+      ...(of === ''
+        ? [
+            { least: 'exclusiveMinimum', most, isOpen: true },
+            { least, most: 'exclusiveMaximum', isOpen: true },
+          ]
+        : []),
+    ]
+  })
+  const wrong = ends.find(({ least, most, isOpen }) => {
+    const [low, high] = [constraint[least], constraint[most]]
+    return typeof low === 'number' && typeof high === 'number' && (low > high || (isOpen && low === high))
+  })
+  if (!wrong) return false
+  const at = { ...place([...path, wrong.least]), part: 'key' as const }
+  const other = { place: { ...place([...path, wrong.most]), part: 'key' as const }, label: 'the other end' }
+  const label = `nothing is between \`${wrong.least}\` and \`${wrong.most}\``
+  report('J111', at, `${subject} never holds this`, label, 'fix one of the two', other)
+  return true
 }

@@ -10,7 +10,7 @@ import type { Scope } from './facts.ts'
 export function checkCrossed(scope: Scope, values: Record<string, Json>, path: Path): void {
   const filled = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value.includes('.')
-      ? [{ name, value, last: plain(value.split('.').at(-1) ?? '') }]
+      ? [{ name, value, own: plain(name.split('.').at(-1) ?? ''), last: plain(value.split('.').at(-1) ?? '') }]
       : [],
   )
   for (const [index, one] of filled.entries()) {
@@ -29,10 +29,11 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
     if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
 }
 
-type Filled = { name: string; last: string }
+/** `own`: the last part of what is filled; `last`: of what it is filled from. */
+type Filled = { own: string; last: string }
 
 function isCrossed(one: Filled, other: Filled): boolean {
-  const [a, b] = [plain(one.name), plain(other.name)]
+  const [a, b] = [one.own, other.own]
   if (a.length < 2 || b.length < 2 || a.includes(b) || b.includes(a)) return false
   return one.last.includes(b) && other.last.includes(a) && !one.last.includes(a) && !other.last.includes(b)
 }

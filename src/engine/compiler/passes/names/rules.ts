@@ -11,6 +11,7 @@ import { describedAt } from '../../symbols/described-at.ts'
 import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkConditionNames } from './conditions.ts'
+import { checkCrossed } from './crossed.ts'
 import { checkFact, checkValue, type Scope } from './facts.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkReference, checkStepName } from './references.ts'
@@ -60,6 +61,8 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
       checkSetValue(scope, target, value, [...path, target])
     }
     checkNamesakes(scope, targets, path)
+    checkCrossed(scope, targets, path)
+    checkUnchanged(scope, targets, path)
   },
   call: (scope, calls, path) => {
     for (const { item, path: here } of eachWithPath(calls, path))
@@ -120,6 +123,17 @@ function checkSetValue(scope: Scope, target: string, value: Value, path: Path): 
   if (why === undefined) return checkShownValue(scope, held.path, value, path)
   const label = fact ? `\`${String(value)}\` ${why}` : why
   report('J229', place(path), `\`${target}\` cannot hold this`, label, 'set it to a value of its own kind')
+}
+
+/** What is set to itself stays as it was, unless the same rule clears what it is part of. */
+function checkUnchanged({ report, place }: Scope, targets: Record<string, Value>, path: Path): void {
+  const cleared = Object.keys(targets).filter((target) => targets[target] === null)
+  for (const [target, value] of Object.entries(targets)) {
+    if (value !== target) continue
+    if (cleared.some((each) => each === 'journey' || target.startsWith(`${each}.`))) continue
+    const label = 'nothing in this rule clears it'
+    report('J329', place([...path, target]), `\`${target}\` is set to itself`, label, 'name what it is to become')
+  }
 }
 
 /** A value that is written out, of a fact that an option gets. */

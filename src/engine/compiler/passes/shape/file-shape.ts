@@ -49,6 +49,12 @@ export function checkShape(document: Document, report: Report): { value: Json | 
       'fix the merge or the alias',
     )
   }
+  for (const { code, pos } of document.tree.warnings) {
+    if (code !== 'TAG_RESOLVE_FAILED') continue
+    const span = spanBetween(document, pos[0], pos[1])
+    const label = 'what a value is, it shows by how it is written'
+    report.at('J101', span, `\`${document.text.slice(pos[0], pos[1]).trim()}\` says nothing here`, label, 'delete it')
+  }
   for (const { name, from, to } of document.unknownAliases) {
     const help =
       suggestion(name, document.anchors) ?? `write \`&${name}\` where it is first said, or put the text in quotes`

@@ -10,10 +10,12 @@ export function checkScalars(document: Document, report: Report): void {
   if (kind === 'contract' || kind === 'unknown') return
   // What a person could not have meant can only be in a file that has such a sign.
   const isOdd = oddSign.test(document.text)
-  if (!isOdd && !withNumbers.has(kind)) return
+  const isBeyond = oddNumber.test(document.text)
+  if (!isOdd && !isBeyond && !withNumbers.has(kind)) return
   for (const { node, isKey, pair } of scalarsOf(tree)) {
     if (kind === 'settings' && isKey && holdsNothing(pair)) checkEmpty(document, node, report)
     if (isOdd && checkSigns(document, node, isKey, report)) continue
+    if (isBeyond && checkSize(document, node, report)) continue
     if (isKey || !withNumbers.has(kind)) continue
     checkNotation(document, node, isScalar(pair?.key) ? String(pair.key.value) : '', report)
   }
@@ -26,9 +28,19 @@ function holdsNothing(pair: Pair | undefined): boolean {
 /** Where a value in another notation is nothing that a reader may mean. */
 const withNumbers = new Set<Kind>(['settings', 'schema'])
 
-const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/
+const invisible = /(?![\t\n\r])\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
 const curly = /[‘’‚‛“”„‟«»]/
-const oddSign = new RegExp(`${invisible.source}|${curly.source}|[\\u00A0\\u0370-\\u052F]`, 'u')
+/** Letters of UTF-8 that were read as those of an older encoding, and what stands for a letter that was lost. */
+const misread =
+  /\uFFFD|\u00C3[\u0080-\u00BF]|\u00C2[\u00A0-\u00BF]|\u00E2\u20AC[\u0080-\u00BF\u0152-\u0178\u02C6-\u02DC\u2013-\u203A\u2122]/
+/** `"\b"` and its like: a sign by its number, or by a letter. */
+const escaped = /\\[0abefvxuUNPL_]/
+const oddSign = new RegExp(
+  `${invisible.source}|${escaped.source}|${curly.source}|${misread.source}|[\\u00A0\\u0370-\\u052F]`,
+  'u',
+)
+/** What may be more than a number can hold, or none. */
+const oddNumber = /\d{16}|\de\+?\d{2}|\.(?:inf|nan)\b/i
 const lookalike = /(?=.*[A-Za-z])(?=.*[\u0370-\u052F])/u
 
 /** @returns whether anything was reported */
@@ -51,7 +63,13 @@ const signs: {
     fits: (text) => invisible.test(text),
     message: (text) => `a sign that cannot be seen stands in \`${text.replace(invisible, '·')}\``,
     label: 'it makes this another text than it looks',
-    help: (text) => `type it anew: \`${text.replaceAll(new RegExp(invisible, 'g'), '')}\``,
+    help: (text) => `type it anew: \`${text.replaceAll(new RegExp(invisible, 'gu'), '')}\``,
+  },
+  {
+    fits: (text) => misread.test(text),
+    message: (text) => `\`${misread.exec(text)?.[0] ?? ''}\` was another sign`,
+    label: 'the text was saved or copied in another encoding',
+    help: () => 'type it anew, and save the file as UTF-8',
   },
   {
     fits: (text, isKey) => isKey && /\u00A0/.test(text),
@@ -87,6 +105,23 @@ const latinLike: Record<string, string> = Object.fromEntries(
 /** One opening quote at the beginning, its closing one at the end, none between. */
 function isWrapped(text: string): boolean {
   return /^(?:‘[^‘’]*’|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»)$/.test(text)
+}
+
+/** @returns whether anything was reported */
+function checkSize(document: Document, { value, range, source = '' }: Scalar, report: Report): boolean {
+  if (typeof value !== 'number' || !range || (Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER))
+    return false
+  const isNumber = Number.isFinite(value)
+  const message = isNumber ? `\`${source}\` cannot be kept exactly` : `\`${source}\` is no number to count with`
+  const label = isNumber ? `read as \`${value}\`` : 'it can be neither sent nor kept'
+  report.at(
+    'J118',
+    spanBetween(document, range[0], range[1]),
+    message,
+    label,
+    'write a smaller number, or a text in quotes',
+  )
+  return true
 }
 
 function checkNotation(document: Document, node: Scalar, key: string, report: Report): void {
