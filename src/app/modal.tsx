@@ -76,7 +76,7 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
 /** From the last control to the first and back; on its own the browser would go on to its address bar. */
 function turnAtTheEnds(event: KeyboardEvent): void {
   const all = event.currentTarget.querySelectorAll<HTMLElement>(
-    'a[href], button:enabled, input:enabled, select:enabled',
+    'a[href], button:enabled, input:enabled, select:enabled, summary',
   )
   const controls = [...all].filter((control) => control.tabIndex >= 0 && control.getClientRects().length > 0)
   const [first, last] = [controls.at(0), controls.at(-1)]
