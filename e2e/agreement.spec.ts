@@ -135,6 +135,9 @@ test('[K2] it can be printed, without what can only be pressed', async ({ applic
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
+  const title = applicant.screen.heading('agreement')
+  const top = await title.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  expect(top, 'the title begins on the page').toBeGreaterThanOrEqual(0)
 })
 
 test('[K2] on paper nothing around the document is a grid or has a height of its own, so that a page ends between its lines', async ({

@@ -136,7 +136,8 @@ export const globalCss = defineGlobalStyles({
   'body, main': { _print: { color: 'black', backgroundColor: 'white !important', boxShadow: 'none !important' } },
   // Firefox cuts a line in two where a page ends within a grid, and leaves a page empty for a height that none fills.
   'body, main, #root > div, #root > div > div': {
-    _print: { display: 'block !important', minHeight: '0 !important' },
+    // Nor is there a band that a card could reach up into: its heading would be cut at the top of the page.
+    _print: { display: 'block !important', minHeight: '0 !important', marginBlockStart: '0 !important' },
   },
   // Painted when the application was built: there before anything could appear.
   '[data-painted] *': { animation: 'none !important' },
