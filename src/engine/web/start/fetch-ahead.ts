@@ -4,14 +4,14 @@ import type { Screens } from '../../react/index.ts'
 declare global {
   interface Navigator {
     /** Not in every browser. */
-    connection?: { saveData?: boolean; effectiveType?: string }
+    connection?: { saveData?: boolean }
   }
 }
 
 /**
  * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the rest of
  * the journey is fetched, the screens that its rules lead to, and what checks the responses of its calls, so that a
- * connection may then be lost. Not for a person who saves data, or whose connection has room only for what is on screen.
+ * connection may then be lost. Not for a person who saves data: many look at the first page only.
  */
 export function createFetchAhead(
   compiled: CompiledJourney,
@@ -20,8 +20,7 @@ export function createFetchAhead(
 ): (step: string) => void {
   const done = new Set<string>()
   return (name) => {
-    const { saveData, effectiveType } = navigator.connection ?? {}
-    if (saveData || effectiveType?.endsWith('2g')) return
+    if (navigator.connection?.saveData) return
     const { definition, responseValidators } = compiled
     const step = definition.steps[name]
     if (!step || done.has(name)) return
