@@ -21,7 +21,7 @@ let context: AudioContext | undefined
 export async function play(name: string, report: (problem: unknown) => void = () => {}): Promise<void> {
   try {
     const tones = sounds[name]
-    if (!tones) throw new Error(`expected a sound named \`${name}\`, found none`)
+    if (!tones) throw new Error(`found no sound \`${name}\``)
     if (navigator.userActivation?.hasBeenActive === false) return
     context ??= new AudioContext()
     if (context.state === 'suspended') await context.resume()

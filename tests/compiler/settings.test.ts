@@ -83,6 +83,7 @@ describe('by what the application reads itself', () => {
       properties: {
         bar: { type: 'array', 'x-every': 'section', items: { type: 'array', items: { 'x-names': 'section' } } },
         shops: { type: 'array', 'x-fallback': 'hosts', items: { type: 'object' } },
+        names: { type: 'object', 'x-every': 'language' },
         icons: { type: 'object', 'x-keys': 'section', additionalProperties: { enum: ['leaf', 'cup'] } },
       },
     },
@@ -95,6 +96,8 @@ describe('by what the application reads itself', () => {
     ['the last for all others', 'shops: [{ hosts: [a], name: A }, { name: B }]', []],
     ['nothing for all others', 'shops: [{ hosts: [a], name: A }, { hosts: [b], name: B }]', ['J215 settings.yaml:6']],
     ['one for all others before another', 'shops: [{ name: A }, { name: B }]', ['J215 settings.yaml:6']],
+    ['a name for each language', 'names: { en: English }', []],
+    ['a language without its name', 'names: { zu: isiZulu }', ['J216 settings.yaml:6']],
     ['an icon for a section that is none', 'icons: { chose: leaf }', ['J216 settings.yaml:6']],
     ['an icon that is none', 'icons: { choose: leave }', ['J215 settings.yaml:6']],
   ] satisfies [string, string, string[]][])('%s', (_, text, expected) => {

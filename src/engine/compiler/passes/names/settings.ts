@@ -161,7 +161,9 @@ function checkName(
 /** Every name once: one that is left out or is in two places would be looked for where it is not. */
 function checkEvery({ project, report }: Scope, kind: string, value: Json, path: Path): void {
   const { document } = project.settings
-  const there = textsIn(value, path)
+  const there = isObject(value)
+    ? Object.keys(value).map((key) => ({ text: key, path: [...path, key] }))
+    : textsIn(value, path)
   for (const [index, { text, path: here }] of there.entries()) {
     if (!there.slice(0, index).some((each) => each.text === text)) continue
     const message = `the ${kind} \`${text}\` stands twice`
