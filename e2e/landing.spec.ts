@@ -137,3 +137,17 @@ test('[L2] at no width one reason is left alone in a row of its own below the ot
     expect(new Set(rows).size, `cards in each row at ${width} px: ${rows}`).toBe(1)
   }
 })
+
+test('[L2] for a reader who prefers more contrast the words on the brand’s ground are as dark as its heading', async ({
+  applicant,
+  page,
+}) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const colours = [page.getByRole('heading', { level: 1 }), page.getByText(copy('landing.blocks.hero.note'))].map(
+    (words) => words.evaluate((element) => getComputedStyle(element).color),
+  )
+  const [heading, note] = await Promise.all(colours)
+  expect(note).toBe(heading)
+})

@@ -97,6 +97,7 @@ export const globalCss = defineGlobalStyles({
   'html, body': {
     '@media (prefers-contrast: more)': {
       '--chakra-colors-fg-muted': 'var(--chakra-colors-fg)',
+      '--chakra-colors-fg-on-deep-muted': 'var(--chakra-colors-fg-on-deep)',
       '--chakra-colors-border': 'var(--chakra-colors-fg)',
       '--chakra-colors-border-control': 'var(--chakra-colors-fg)',
     },
