@@ -29,6 +29,11 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     title('Enjoyyourteawhichwehavemadeforyouthismorning'),
     'J413 copy/en.yaml:28',
   ],
+  [
+    'a line below a comment that is indented too far',
+    [{ file: 'settings.yaml', replace: 'guesses: 3', by: '\n# How often.\n guesses: 3' }],
+    'J101 settings.yaml:6',
+  ],
   ['bytes as a text', title('!!binary U2tpcA=='), 'J101 copy/en.yaml:28'],
   ['a set as a setting', steep('!!set { a, b }'), 'J101 settings.yaml:4'],
   ['a day as a setting', steep('!!timestamp 2026-12-05'), 'J101 settings.yaml:4'],

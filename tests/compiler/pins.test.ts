@@ -40,6 +40,15 @@ test('a journey without pins is held to nothing', () => {
   expect(found(tea)).toEqual([])
 })
 
+test('what was made a comment is told at the comment', () => {
+  const changed = withText('steps/wait.yaml', (text) => text.replace('  steeping.done:', '  # steeping.done:'))
+  const line =
+    (changed.find(({ file }) => file.endsWith('steps/wait.yaml'))?.text ?? '')
+      .split('\n')
+      .findIndex((each) => each.includes('# steeping')) + 1
+  expect(found(changed)).toEqual([expect.stringContaining(`J324 steps/wait.yaml:${line} `)])
+})
+
 /** Notes for people, and names that have one value only. */
 const unnoticed = /^(step|as|.*\.description|\$schema)$/
 
@@ -120,7 +129,12 @@ test('the order of fields and of sections is pinned, that of other keys is not',
   const swapped = withText('journey.yaml', (text) =>
     text.replace('sections: [choose, brew]', 'sections: [brew, choose]'),
   )
-  expect(found(swapped).filter((each) => each.startsWith('J324 journey.yaml'))).not.toEqual([])
+  // Parts against the order of their steps are a mistake whatever is pinned.
+  expect(found(swapped)).toEqual([expect.stringContaining('J216 journey.yaml')])
+  const fields = withText('steps/menu.yaml', (text) =>
+    text.replace('  size: number\n  milk: tick\n', '  milk: tick\n  size: number\n'),
+  )
+  expect(found(fields)).toEqual([expect.stringContaining('J324 steps/menu.yaml')])
 })
 
 test('the order of what a step says is its own affair', () => {

@@ -169,7 +169,9 @@ function checkEvery({ project, report }: Scope, kind: string, value: Json, path:
     const message = `the ${kind} \`${text}\` stands twice`
     report('J122', { document, path: here }, message, 'only the first place counts', 'let it stand in one place')
   }
-  const missing = namesOf[kind]?.(project).find((name) => !there.some(({ text }) => text === name))
+  // A language without a file is reported where it is listed.
+  const names = (namesOf[kind]?.(project) ?? []).filter((name) => kind !== 'language' || project.copies.has(name))
+  const missing = names.find((name) => !there.some(({ text }) => text === name))
   if (missing === undefined || there.length === 0) return
   const place = { document, path, part: 'key' as const }
   report(

@@ -18,6 +18,7 @@ import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { actionText } from '../../symbols/rule-text.ts'
 import { checkShape } from '../shape/index.ts'
+import { commentedOut } from './commented-out.ts'
 import { type Changed, type Difference, differencesOf } from './differences.ts'
 import { createNotice } from './notice.ts'
 import type { Witness } from './same-rules.ts'
@@ -94,6 +95,8 @@ function reportChange(
   const pin = sections.get(file.section)
   const path = [...pinnedPath(file), ...difference.path]
   const { message, label } = wordsOf(file, difference, witness)
+  const comment = difference.is === undefined ? commentedOut(file.document, difference.path) : undefined
+  if (comment) return report.at('J324', comment, message, `${label}, and is a comment now`, acceptHelp)
   report(
     'J324',
     placeOf(file, difference),

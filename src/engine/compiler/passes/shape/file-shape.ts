@@ -33,7 +33,8 @@ export function checkShape(document: Document, report: Report): { value: Json | 
     report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', help)
   }
   for (const problem of open ? [] : causes(document.tree.errors)) {
-    const span = spanBetween(document, problem.pos[0], Math.max(problem.pos[1], problem.pos[0] + 1))
+    const from = writtenFrom(document.text, problem.pos[0])
+    const span = spanBetween(document, from, Math.max(problem.pos[1], from + 1))
     const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
     const { message, help } = syntaxMistake(problem.code, problem.message, line)
     report.at('J101', span, message, '', help)
@@ -98,6 +99,17 @@ export function checkShape(document: Document, report: Report): { value: Json | 
       document.tree.errors.length + document.unknownAliases.length > 0 ||
       document.failure !== undefined,
   }
+}
+
+/** An empty line or a comment is no mistake: it is on the next line that says something. */
+function writtenFrom(text: string, at: number): number {
+  const begin = text.lastIndexOf('\n', at - 1) + 1
+  const [unwritten = ''] = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)+(?=[^\n]*\S)/.exec(text.slice(begin)) ?? []
+  return begin + unwritten.length > at ? begin + unwritten.length + indentAt(text, begin + unwritten.length) : at
+}
+
+function indentAt(text: string, from: number): number {
+  return /^[ \t]*/.exec(text.slice(from, from + 200))?.[0].length ?? 0
 }
 
 /** The first mistake that keeps the rest from being read as it was meant, and what is wrong whatever comes before it. */
