@@ -1,6 +1,7 @@
 /**
  * `npm run test:faults`: every call × every fault, at the client's edge and in a browser; every step × what is done to a page, on
- * every device; every write × a killed server; and ten thousand odd requests. Writes what it has tried into docs/reliability.md.
+ * every device; every write × a killed server; any two
+ * services at one moment; and ten thousand odd requests. Writes what it has tried into docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -14,6 +15,7 @@ const files = [
   'tests/sandbox/boundary.test.ts',
   'tests/sandbox/fault.test.ts',
   'tests/sandbox/killed.test.ts',
+  'tests/sandbox/races.test.ts',
 ]
 const unit = run(path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files)
 const specs = ['e2e/fault-matrix.spec.ts', 'e2e/disturbances.spec.ts']

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations, states } from '../../sandbox/lender/application/operations.ts'
 import { at } from './bodies.ts'
-import { type Lender, openLender, type Session } from './lender.ts'
+import { type Held, holdInState } from './held-in-state.ts'
+import { type Lender, openLender } from './lender.ts'
 import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
@@ -41,9 +42,6 @@ const expected: Record<string, string> = {
 /** They are called from outside the journey; `documents.test.ts`, `selfie.test.ts` and the last test here prove them. */
 const elsewhere = ['statements.store', 'facial.upload', 'mandate.answer']
 
-type State = (typeof states)[number]
-type Held = { session: Session; number: string; plan: string }
-
 describe('the table of operations', () => {
   it('is a closed list: this file expects something of every cell', () => {
     expect(Object.keys(operations).toSorted()).toEqual([...Object.keys(expected), ...elsewhere].toSorted())
@@ -51,7 +49,7 @@ describe('the table of operations', () => {
   })
 
   it.each(states)('in the state %s refuses with 409 and shows without changing anything', async (state) => {
-    const held = await make(state)
+    const held = await holdInState(lender, state)
     const before = await stored(held)
     for (const [operation, row] of Object.entries(expected)) {
       const cell = row.split(' ')[states.indexOf(state)]
@@ -67,7 +65,7 @@ describe('the table of operations', () => {
     row.split(' ').flatMap((cell, at) => (cell === 'y' ? [{ operation, state: states[at] ?? 'undecided' }] : [])),
   )
   it.each(allowed)('allows $operation in the state $state', async ({ operation, state }) => {
-    const held = await make(state)
+    const held = await holdInState(lender, state)
     const reply = await call(operation, held)
     // The income check, an upsell or a selfie has conditions of its own, which are refused with 400.
     expect(reply.status, JSON.stringify(reply.body)).not.toBe(409)
@@ -77,7 +75,7 @@ describe('the table of operations', () => {
 
 describe('a debit order at the bank', () => {
   it('is answered once: a second answer changes nothing', async () => {
-    const held = await make('signed')
+    const held = await holdInState(lender, 'signed')
     await call('mandate.read', held)
     const link = (await lender.inbox(held.session)).find(({ text }) => text.includes('DebiCheck'))?.link
     const path = `/sandbox/mandates/${new URL(String(link)).searchParams.get('mandate')}`
@@ -86,37 +84,6 @@ describe('a debit order at the bank', () => {
     expect((await stored(held)).loanApplicationStatus).toBe('DEBICHECK_ACCEPTED')
   })
 })
-
-/** An applicant whose application is in that state, signed in. */
-async function make(state: State): Promise<Held> {
-  const application = { upsellStatus: 'ALLOWED', ...specs[state] }
-  const person = await lender.createApplicantWith(application)
-  const session = await lender.signInByLink(person)
-  const [first] = await lender.applications(person)
-  const held = { session, number: person.number, plan: first?.offerList[0]?.id ?? 'plan-12' }
-  if (state === 'approved') await call('loan.choose', held)
-  if (state === 'withdrawn') await call('offers.select', held, { customerSelection: 'DECLINED' })
-  if (isPaidOut(state)) await call('contract.sign', held)
-  if (state === 'funded' || state === 'payOutFailed') await call('fulfilment.read', held)
-  return held
-}
-
-function isPaidOut(state: State): boolean {
-  return state === 'payingOut' || state === 'funded' || state === 'payOutFailed'
-}
-
-const specs: Record<State, object> = {
-  undecided: { loanApplicationStatus: 'SUBMITTED' },
-  conditional: { loanApplicationStatus: 'CONDITIONALLY_APPROVED', incomeVerifier: 'SPRINT_HIVE' },
-  approved: { loanApplicationStatus: 'APPROVED' },
-  signed: { loanApplicationStatus: 'CONTRACT_SIGNED' },
-  confirmed: { loanApplicationStatus: 'DEBICHECK_ACCEPTED' },
-  payingOut: { loanApplicationStatus: 'DEBICHECK_ACCEPTED', paysOut: 'NEVER' },
-  funded: { loanApplicationStatus: 'DEBICHECK_ACCEPTED', paysOut: 'FUNDED', payOutPending: 0 },
-  payOutFailed: { loanApplicationStatus: 'DEBICHECK_ACCEPTED', paysOut: 'DECLINED', payOutPending: 0 },
-  refused: { loanApplicationStatus: 'DECLINED' },
-  withdrawn: { loanApplicationStatus: 'APPROVED' },
-}
 
 /** Calls the service as a browser does, with a valid request. */
 function call(operation: string, { session, number, plan }: Held, more: object = {}) {
