@@ -46,6 +46,13 @@ const devices: Record<string, (page: Page) => Promise<unknown>> = {
         }
         Object.defineProperty(globalThis, name, { get })
       }
+      // Firefox forbids them along with storage.
+      const value = class {
+        constructor() {
+          throw new DOMException('denied', 'SecurityError')
+        }
+      }
+      Object.defineProperty(globalThis, 'BroadcastChannel', { value })
     }),
   'no IndexedDB': (page) =>
     page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined })),

@@ -208,3 +208,17 @@ test('a phone finds the icons, the name and the colours of the brand, and a shar
     await expect(colour).toHaveAttribute('content', /^#[0-9A-F]{6}$/)
   }
 })
+
+test('[L2][R3] the application comes where a browser forbids to observe what is painted', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/PerformanceObserver/)
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'PerformanceObserver', { value: undefined }))
+  await applicant.create('conditional-truid')
+  await applicant.open()
+  await applicant.expectStep('landing')
+  await applicant.answer('landing')
+  await applicant.expectStep('said')
+})

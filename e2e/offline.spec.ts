@@ -118,3 +118,46 @@ test('[E1] a screen that could not be fetched comes by itself once the connectio
   await page.context().setOffline(false)
   await applicant.expectStep('phone')
 })
+
+for (const [how, isPressed] of [
+  ['by "Try again"', true],
+  ['by itself, when the connection is no longer silent', false],
+] as const) {
+  test(`[E1][R3] a screen that does not come on a silent connection is said to be missing, and had ${how}`, async ({
+    applicant,
+    page,
+    watch,
+  }) => {
+    watch.allow(/no part came/)
+    const part = '**/assets/phone-*.js'
+    let speak: (() => void) | undefined
+    await page.route(part, async (route) => {
+      // Only the first request meets the silence.
+      if (!speak)
+        await new Promise<void>((resolve) => {
+          speak = resolve
+        })
+      await route.continue().catch(() => undefined)
+    })
+    await applicant.create('conditional-truid')
+    await applicant.reach('said')
+    // The page was loaded anew just before, and half a minute passes here while the press still counts: it does not do so by itself.
+    await page.evaluate(() => {
+      sessionStorage.setItem('journey-reloaded', String(Date.now()))
+      Object.defineProperty(navigator, 'userActivation', { value: undefined, configurable: true })
+    })
+    await applicant.answer('said')
+    const told = page.getByRole('alert').filter({ hasText: copy('shell.loadFailed') })
+    await expect(async () => {
+      await applicant.pass(1)
+      await expect(told).toBeVisible({ timeout: 50 })
+    }).toPass({ timeout: 40_000 })
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'userActivation'))
+    if (isPressed) await told.getByRole('button', { name: copy('actions.tryAgain') }).click()
+    else speak?.()
+    await expect(async () => {
+      await applicant.pass(1)
+      await applicant.expectStep('phone', 500)
+    }).toPass({ timeout: 20_000 })
+  })
+}

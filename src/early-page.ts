@@ -50,8 +50,9 @@ function fetchApplication(): void {
 // A page in a background tab is not painted, and some browsers do not report it.
 if (document.visibilityState === 'hidden') fetchApplication()
 else {
-  new PerformanceObserver(fetchApplication).observe({ type: 'paint', buffered: true })
+  // First, because the observer may be forbidden.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(fetchApplication)))
+  new PerformanceObserver(fetchApplication).observe({ type: 'paint', buffered: true })
 }
 
 export {}

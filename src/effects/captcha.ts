@@ -1,5 +1,5 @@
 import { defineEffect, type Effect } from '@journey/engine'
-import { fetchPart, trustedScript } from '@journey/engine/web'
+import { fetchPart, inTime, trustedScript } from '@journey/engine/web'
 import type { Challenge, Solution } from 'altcha-lib'
 import type { Services } from '#journey-types'
 import type { EffectTools } from './lender.ts'
@@ -34,14 +34,25 @@ function payloadOf({ parameters, signature }: Challenge, solution: Solution): st
   return btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
 }
 
-/** In workers; where those fail, in the page, which is slower. */
+/** Seconds after which the workers may have stopped without a word: their script does not come, or the device has ended them. */
+const patience = 30
+
+/** In workers; where those fail, in the page, which is slower. Where they say nothing, in both: a slow phone may only be slow. */
 function solveAside(report: (problem: unknown) => void): Solve {
   return async (challenge, signal) => {
+    const controller = new AbortController()
+    const stop = () => controller.abort()
+    signal.addEventListener('abort', stop)
+    const aside = solveInWorkers(challenge, controller)
     try {
-      return await solveInWorkers(challenge, signal)
+      return await inTime(aside, patience, 'the workers do not say anything')
     } catch (problem) {
       report(problem)
-      return solveHere(challenge, signal)
+      const here = solveHere(challenge, controller)
+      return await Promise.race([here, aside.catch(() => here)])
+    } finally {
+      signal.removeEventListener('abort', stop)
+      stop()
     }
   }
 }
@@ -49,29 +60,20 @@ function solveAside(report: (problem: unknown) => void): Solve {
 /** More workers heat a cheap phone up without being done sooner. */
 const mostWorkers = 4
 
-async function solveInWorkers(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+async function solveInWorkers(challenge: Challenge, controller: AbortController): Promise<Solution | null> {
   // Loaded when a puzzle is there: landing and identity do without.
   const [{ solveChallengeWorkers }, { default: address }] = await fetchPart(() =>
     Promise.all([import('altcha-lib'), import('./captcha-worker.ts?worker&url')]),
   )
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  signal.addEventListener('abort', stop)
-  try {
-    return await solveChallengeWorkers({
-      challenge,
-      concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
-      createWorker: () => new Worker(trustedScript(address), { type: 'module' }),
-      controller,
-    })
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
+  return solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(mostWorkers, navigator.hardwareConcurrency || 1),
+    createWorker: () => new Worker(trustedScript(address), { type: 'module' }),
+    controller,
+  })
 }
 
-async function solveHere(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+async function solveHere(challenge: Challenge, controller: AbortController): Promise<Solution | null> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([import('altcha-lib'), import('./captcha-key.ts')])
-  const controller = new AbortController()
-  signal.addEventListener('abort', () => controller.abort(), { once: true })
   return solveChallenge({ challenge, controller, deriveKey })
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '@journey/engine'
 import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey as serverKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { captcha, type Solve } from '../../src/effects/captcha.ts'
 import { deriveKey } from '../../src/effects/captcha-key.ts'
 import { effectContext } from '../setup/effect-context.ts'
@@ -59,4 +59,31 @@ test('[C2] where there are no workers the page itself solves it', async () => {
   const { solved, reported } = solving({ code: 'ok', response: await puzzle() })
   expect(await solved).toMatchObject({ code: 'ok' })
   expect(reported).toHaveLength(1)
+})
+
+test('[C2][R3] where workers never say anything the page itself solves it, and they are ended', async () => {
+  const ended: string[] = []
+  class SilentWorker extends EventTarget {
+    postMessage = ({ type }: { type: string }) => void (type === 'abort' && ended.push(type))
+    terminate = () => {}
+  }
+  vi.stubGlobal('Worker', SilentWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { solved, reported } = solving({ code: 'ok', response: await puzzle() })
+    let outcome: Outcome | undefined
+    solved.then((result) => {
+      outcome = result
+    })
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(outcome).toMatchObject({ code: 'ok' })
+    })
+    expect(reported).toEqual([expect.objectContaining({ message: 'the workers do not say anything' })])
+    expect(ended.length).toBeGreaterThan(0)
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })

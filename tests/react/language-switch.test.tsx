@@ -3,7 +3,7 @@
 import { createRuntime } from '@journey/engine'
 import { createLanguages, createScreens, JourneyProvider, StepScreen, useLanguages } from '@journey/engine/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { check } from '../../src/engine/compiler/check.ts'
 import { compile } from '../../src/engine/compiler/compile.ts'
 import { moduleCode } from '../../src/engine/compiler/lower/emit.ts'
@@ -173,4 +173,17 @@ test('a page begins in the language that was chosen on this device before, and k
   expect(offline.reading().language).toBe('en')
   expect(rememberedLanguage('visit')).toBe('zu')
   expect(told).toEqual(['zu', 'en', 'Error: offline'])
+})
+
+test.each([
+  ['names that are none', ['C', '', '@', 'ZU-za'], 'zu'],
+  ['nothing', undefined, 'en'],
+])('a browser whose languages are %s still has the choice', async (_, languages, chosen) => {
+  vi.stubGlobal('navigator', { languages })
+  const opened = await openLanguages({
+    ...{ name: 'odd', compiled: { ...compiled, languages: { zu: async () => ({ default: words }) } } },
+    ...{ offered: ['en', 'zu'], onChange: () => {}, report: () => {} },
+  })
+  expect(opened.reading().language).toBe(chosen)
+  vi.unstubAllGlobals()
 })

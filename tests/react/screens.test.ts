@@ -1,5 +1,5 @@
 import { type BlockUse, defineBlock, type Screen } from '@journey/engine'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadParts, partNamed } from '../../src/engine/react/load-parts.ts'
 import { createScreens } from '../../src/engine/react/screens.ts'
 
@@ -39,6 +39,31 @@ test('a screen that is wanted and cannot be fetched is reported, also when it wa
   const { screens, failures } = library(new Error('offline'))
   await Promise.all([screens.preload('cup'), screens.load('cup')])
   expect([failures, screens.hasFailed('cup')]).toEqual([['cup'], true])
+})
+
+test('[R3] a screen that does not come in time has failed, is asked for again by a press, and is shown when it comes', async () => {
+  const failures: string[] = []
+  const again: boolean[] = []
+  let come: (module: { default: Screen }) => void = () => {}
+  const coming = new Promise<{ default: Screen }>((resolve) => {
+    come = resolve
+  })
+  const late = (_: Promise<void>, isAgain: boolean) => {
+    again.push(isAgain)
+    return Promise.reject(new Error('late'))
+  }
+  const load = { screens: { cup: () => coming } }
+  const screens = createScreens(load, (step) => failures.push(step), undefined, undefined, late)
+  await screens.load('cup')
+  await screens.load('cup')
+  expect([failures, screens.hasFailed('cup'), again]).toEqual([['cup', 'cup'], true, [false, true]])
+  let drawn = 0
+  screens.subscribe(() => {
+    drawn += 1
+  })
+  come({ default: cup })
+  await vi.waitFor(() => expect(drawn).toBeGreaterThan(0))
+  expect([screens.get('cup'), screens.hasFailed('cup')]).toEqual([cup, false])
 })
 
 test('a screen is there once its widgets and blocks are, and each of these is fetched once', async () => {
@@ -89,5 +114,5 @@ test('a screen whose parts cannot be fetched is reported, and tried again when i
 })
 
 test('a form that has not been loaded is never taken for valid', () => {
-  expect(() => library().screens.validate('cup', {})).toThrow('`cup` to be loaded')
+  expect(() => library().screens.validate('cup', {})).toThrow('form `cup`, found none')
 })

@@ -156,3 +156,16 @@ test('a browser without locks, and one without a channel, tells no page anything
   await wait(60_000)
   expect(told).toEqual([])
 })
+
+test('[R3] a browser that forbids channels, as it does storage, is as one without: that is said once', async () => {
+  const reported: unknown[] = []
+  const locks = { request: () => Promise.resolve() } as unknown as LockManager
+  const openChannel = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  const tab = createOneTab({ onTaken: () => {}, report: (problem) => reported.push(problem), locks, openChannel })
+  tab.hold(['tea'])
+  tab.hold(['tea', 'cake'])
+  expect(reported).toEqual([expect.objectContaining({ name: 'SecurityError' })])
+  tab.stop()
+})

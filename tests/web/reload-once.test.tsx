@@ -1,6 +1,6 @@
 /** A page whose parts are gone is loaded anew once, and not for ever. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchPart, reloadOnce } from '../../src/engine/web/reload-once.ts'
+import { fetchPart, partInTime, reloadOnce } from '../../src/engine/web/reload-once.ts'
 
 const reload = vi.fn()
 
@@ -71,4 +71,29 @@ test('a part that is wanted is asked for twice, and loads the page again where i
   const gone = vi.fn(async () => Promise.reject(new Error('404')))
   await expect(fetchPart(gone)).rejects.toThrow('404')
   expect([gone.mock.calls.length, reload.mock.calls.length]).toEqual([2, 1])
+})
+
+test('[R3] a part that never comes is given up after half a minute, and loads the page again; asked for anew, while the press counts', async () => {
+  const never = () => new Promise<string>(() => {})
+  const given = fetchPart(never).catch(String)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([await given, reload.mock.calls.length]).toEqual(['Error: no part came', 1])
+  const again = partInTime(never(), true).catch(String)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await again).toContain('no part came')
+})
+
+test('[R3] a part that is awaited while the page sleeps is not given up when it wakes', async () => {
+  let come: (part: string) => void = () => {}
+  const part = new Promise<string>((resolve) => {
+    come = resolve
+  })
+  const given = fetchPart(() => part)
+  // One timer is due, however long the sleep was.
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await vi.advanceTimersToNextTimerAsync()
+  come('the part')
+  expect(await given).toBe('the part')
 })

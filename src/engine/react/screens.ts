@@ -6,13 +6,15 @@ import { problemsIn } from './problems.ts'
 
 /**
  * A library of a journey's screens. `onFailure` is called with the step whose module could not be fetched, and why. `prepare` fetches
- * what else a screen is drawn with; the screen counts as loaded after it. `loadLater`: see `RuntimeOptions`.
+ * what else a screen is drawn with; the screen counts as loaded after it. `loadLater`: see `RuntimeOptions`. `inTime` rejects for a
+ * screen that does not come in time; `isAgain` where it has failed before.
  */
 export function createScreens(
   compiled: Pick<CompiledJourney, 'screens'>,
   onFailure: (step: string, problem: unknown) => void,
   prepare?: (screen: Screen) => Promise<void>,
   loadLater: () => Promise<unknown> = async () => {},
+  inTime: (screen: Promise<void>, isAgain: boolean) => Promise<void> = (screen) => screen,
 ): Screens {
   const loaded = new Map<string, Screen>()
   const loading = new Map<string, Promise<void>>()
@@ -29,21 +31,27 @@ export function createScreens(
 
   async function fetchScreen(step: string): Promise<void> {
     try {
-      if (!compiled.screens[step]) await loadLater()
-      const load = compiled.screens[step]
-      if (!load) throw new Error(`expected a screen for step \`${step}\`, found none`)
-      const { default: screen } = await load()
-      await Promise.all([screen.form?.isFixed === false && loadResolvedForm(), prepare?.(screen)])
-      loaded.set(step, screen)
-      if (screen.form) forms.set(screen.form.name, screen.form)
-      failed.delete(step)
+      await inTime(receive(step), failed.has(step))
     } catch (problem) {
       // Asked again the next time the step comes on screen.
       loading.delete(step)
       if (!wanted.delete(step)) return
       failed.add(step)
       onFailure(step, problem)
+      notify()
     }
+  }
+
+  /** Also of one that comes too late: it takes the place of the message that it has failed. */
+  async function receive(step: string): Promise<void> {
+    if (!compiled.screens[step]) await loadLater()
+    const load = compiled.screens[step]
+    if (!load) throw new Error(`expected screen \`${step}\`, found none`)
+    const { default: screen } = await load()
+    await Promise.all([screen.form?.isFixed === false && loadResolvedForm(), prepare?.(screen)])
+    loaded.set(step, screen)
+    if (screen.form) forms.set(screen.form.name, screen.form)
+    failed.delete(step)
     notify()
   }
 
@@ -69,7 +77,7 @@ export function createScreens(
     isLoaded: (form) => forms.has(form),
     validate: (name, answers) => {
       const form = forms.get(name)
-      if (!form) throw new Error(`expected form \`${name}\` to be loaded before it is validated`)
+      if (!form) throw new Error(`expected form \`${name}\`, found none`)
       return problemsIn(form, answers)
     },
   }

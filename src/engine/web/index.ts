@@ -7,6 +7,7 @@ export { type ClientOptions, createHttpClient, type HttpClient } from './http/ht
 export { UnexpectedResponseError } from './http/http-outcome.ts'
 export { type HttpService, readService, type Validators } from './http/http-service.ts'
 export { ResponseTooLongError, readText } from './http/response-text.ts'
+export { inTime } from './in-time.ts'
 export { newId } from './new-id.ts'
 export { createOneTab } from './one-tab.ts'
 export { createPageClock } from './page-clock.ts'

@@ -29,7 +29,8 @@ type Message = { type: 'question' | 'answer'; name: string; page: string }
  * on a channel, must say that it is there. Without an answer this page waits for the lock and no one is disturbed.
  */
 export function createOneTab(options: OneTabOptions): OneTab {
-  const { onTaken, report, locks = globalThis.navigator?.locks, openChannel = defaultChannel() } = options
+  const { onTaken, report, locks = globalThis.navigator?.locks } = options
+  let { openChannel = defaultChannel() } = options
   const page = newId()
   const claimed = new Set<string>()
   const held = new Set<string>()
@@ -76,7 +77,13 @@ export function createOneTab(options: OneTabOptions): OneTab {
     hold(names) {
       if (!locks || !openChannel || names.length === 0) return
       if (!channel) {
-        channel = openChannel()
+        try {
+          channel = openChannel()
+        } catch (problem) {
+          // A browser that forbids storage may forbid channels, too: it is as one without.
+          openChannel = undefined
+          return report(problem)
+        }
         channel.addEventListener('message', onMessage)
         document.addEventListener('visibilitychange', announce)
       }

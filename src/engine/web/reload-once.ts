@@ -1,5 +1,5 @@
 /** A part of the program that cannot be fetched has often been replaced by a newer one: a reload finds it. */
-import { startDeadline } from './deadline.ts'
+import { inTime } from './in-time.ts'
 
 /**
  * Loads the page again. `otherwise` is run instead when that was tried in this tab less than a minute ago, unless a person asks
@@ -13,12 +13,20 @@ export async function reloadOnce(otherwise: () => void): Promise<void> {
 }
 
 /**
- * Fetches a part of the program that is wanted now. One that fails is fetched a second time; one that is gone loads the
- * page again, which has today's parts. Rejects where neither helped: the caller reports it, and may be called again.
+ * The part when it comes in time: browsers wait minutes on a connection that is silent, and a screen that is awaited offers nothing.
+ * `isAgain`: a person has pressed for it, and it fails while `wasJustPressed` still knows of that.
+ */
+export function partInTime<Part>(part: Promise<Part>, isAgain = false): Promise<Part> {
+  return inTime(part, isAgain ? 4 : 30, 'no part came')
+}
+
+/**
+ * Fetches a part of the program that is wanted now. One that fails is fetched a second time; one that is gone or does not come loads
+ * the page again, which has today's parts. Rejects where neither helped: the caller reports it, and may be called again.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await load().catch(load)
+    return await partInTime(load().catch(load))
   } catch (problem) {
     await reloadOnce(() => {})
     throw problem
@@ -28,20 +36,14 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /** Browsers that cannot say so fetch a failed part again, without a new page. */
 const wasJustPressed = () => navigator.userActivation?.isActive === true
 
-/** How long the page may take to answer, in milliseconds. */
-const patience = 10_000
-
 async function isPageThere(): Promise<boolean> {
-  const deadline = startDeadline(patience)
   try {
-    const page = await fetch(location.pathname, { cache: 'no-store', signal: deadline.signal })
+    const page = await inTime(fetch(location.pathname, { cache: 'no-store' }), 10, 'no page came')
     await page.body?.cancel()
     return page.ok
   } catch {
     // No connection, or no server: that is the answer.
     return false
-  } finally {
-    deadline.end()
   }
 }
 

@@ -1,3 +1,5 @@
+import { inTime, LateError } from '../in-time.ts'
+
 /** Keeps keys that the browser can use and no script can read. */
 export type Keys = {
   find: (id: string) => Promise<CryptoKey | undefined>
@@ -39,7 +41,7 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
     if (failed) throw failed
     try {
       return await tryInStore(mode, use).catch((problem: unknown) => {
-        if (problem instanceof NotAnsweredError) throw problem
+        if (problem instanceof LateError) throw problem
         database = undefined
         return tryInStore(mode, use)
       })
@@ -106,25 +108,10 @@ async function openDatabase(name: string, onLost: () => void, version?: number):
   return openDatabase(name, onLost, database.version + 1)
 }
 
-/** The browser has a database, which did not answer within `patience`. */
-class NotAnsweredError extends Error {}
-
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout>
-    // Second by second: a page that slept wakes with its timer long due, and the database has had no time to answer yet.
-    const wait = (seconds: number): void => {
-      if (seconds === 0) reject(new NotAnsweredError('the browser does not open its database'))
-      else timer = setTimeout(wait, 1000, seconds - 1)
-    }
-    wait(patience)
-    request.onsuccess = () => {
-      clearTimeout(timer)
-      resolve(request.result)
-    }
-    request.onerror = () => {
-      clearTimeout(timer)
-      reject(request.error ?? new Error('the browser refused its database'))
-    }
+  const answer = new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
+  return inTime(answer, patience, 'the browser does not open its database')
 }

@@ -14,7 +14,7 @@ import {
 import { createFocusRequests, createScreens, JourneyProvider, type Languages, loadParts } from '../../react/index.ts'
 import { browserName } from '../browser-name.ts'
 import { newId } from '../new-id.ts'
-import { reloadOnce } from '../reload-once.ts'
+import { partInTime, reloadOnce } from '../reload-once.ts'
 import { createJourneyRouter } from '../router.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
 import { createLoadedJourney } from './loaded-journey.ts'
@@ -45,6 +45,7 @@ export async function openJourney(
     (_, problem) => void reloadOnce(() => report(problem)),
     (screen) => loadParts(registry, screen),
     load,
+    partInTime,
   )
   const journey: Journey = { definition, calculations, validate: screens.validate, isLoaded: screens.isLoaded }
   let isOpen = false
@@ -55,7 +56,7 @@ export async function openJourney(
   })
   /** A part that is not there any more has been replaced by a newer one. */
   const loadLater = (): Promise<void> =>
-    load().catch(async (problem: unknown) => {
+    partInTime(load()).catch(async (problem: unknown) => {
       await reloadOnce(() => {})
       // The button may be pressed again and again: one more failure changes nothing on the page.
       const tryAgain = () => void loadLater().catch(() => undefined)

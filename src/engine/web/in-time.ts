@@ -1,0 +1,14 @@
+/** What was awaited has not come in time. */
+export class LateError extends Error {}
+
+/**
+ * What is delivered within so many seconds; rejects with a `LateError` after that. They are counted one by one: a page that slept
+ * wakes with its timers long due, and what is awaited has had no time yet.
+ */
+export function inTime<Result>(delivery: Promise<Result>, seconds: number, message: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    delivery.then(resolve, reject)
+    const wait = (left: number) => (left ? setTimeout(wait, 1000, left - 1) : reject(new LateError(message)))
+    wait(seconds)
+  })
+}
