@@ -103,6 +103,7 @@ describe('the document', () => {
       /settle the loan at any time, without notice and without a penalty/,
       /section 129/,
       /debt review .* 60 business days/,
+      /service fee is R[\d.]+ a month\. The National Credit Act caps it/,
       /5 business days' notice before it is increased/,
       /9% to 13\.5% of each insurance premium/,
       /December .* from day 10/,
