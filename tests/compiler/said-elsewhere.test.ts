@@ -68,6 +68,17 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     'J415 copy/en.yaml:26',
   ],
   [
+    'a call that failed and is made again at once',
+    [
+      step(
+        'about',
+        '  heat.ok: [{ track: heated }]',
+        '  heat.ok: [{ track: heated }]\n  heat.failed: [{ call: heat }]',
+      ),
+    ],
+    'J506 steps/about.yaml:11',
+  ],
+  [
     'two fields set from what belongs to each other',
     [
       step(

@@ -191,18 +191,6 @@ on:
     ),
     says: 'J505 steps/start',
   },
-  'a text that is too long for its schema': {
-    journey: {
-      steps: {
-        start:
-          'path: /\nform: f\nfields: { t: text }\nconditions: { long: { start.t: { minLength: 13 } } }\non:\n  next: [{ when: long, go: a }, { go: b }]',
-        a: end.replace('/end', '/a'),
-        b: end.replace('/end', '/b'),
-      },
-      schemas: { f: object('t: { type: string, maxLength: 12 }', 't') },
-    },
-    says: 'J505 steps/start',
-  },
   'a call that is made again without asking how many tries are left': {
     journey: code(
       '  next: [{ call: verify }]\n  verify.ok: [{ go: done }]\n  verify.WRONG: [{ when: triesLeft, show: WRONG }, { show: LOCKED }]',

@@ -11,6 +11,7 @@ export function checkManner(project: Project, step: StepFile, report: Report): v
   checkAwaited(step, report)
   checkTimers(step, report)
   checkClosing(project, step, report)
+  checkAgain(step, report)
 }
 
 /** A button starts it and its success leads to another step: it takes the focus, and is not called off half way. */
@@ -46,4 +47,26 @@ function checkTimers({ own, merged, document }: StepFile, report: Report): void 
 
 function onlyRestarts({ when: _, unless: __, start, ...rest }: AuthoredRule, name: string): boolean {
   return Object.keys(rest).length === 0 && list(start).length === 1 && list(start)[0] === name
+}
+
+/** A call that failed is made again at once, whatever holds: while the reason lasts it goes on without a pause. */
+function checkAgain({ own, merged, document }: StepFile, report: Report): void {
+  for (const [event, rules] of Object.entries(own.on ?? {})) {
+    const [call = '', outcome = 'ok'] = event.split('.')
+    const [first] = rules
+    if (
+      outcome === 'ok' ||
+      outcome === 'retriesExhausted' ||
+      !Object.hasOwn(merged.calls ?? {}, call) ||
+      !first ||
+      !starts(call)(first)
+    )
+      continue
+    const { when, unless, go } = first
+    if (when !== undefined || unless !== undefined || go !== undefined) continue
+    const place = { document, path: ['on', event, 0, 'call'] }
+    const label = `\`${outcome}\` may come again each time`
+    const help = 'count the tries with a counter, start a timer between them, or write `retry`'
+    report('J506', place, `\`${call}\` is made again without a pause or an end`, label, help)
+  }
 }
