@@ -68,6 +68,9 @@ async function move(applicant: Applicant, lender: Lender, place: Place): Promise
 }
 
 async function pressFirst(place: Place): Promise<void> {
+  const { step, isCovered } = await readPlace(place.scope.page())
+  // What was awaited has come meanwhile: its button is for the next look, or a goal is walked past.
+  if (step !== place.step || isCovered !== place.isCovered) return
   const failure = place.scope.locator('[data-notice], [role="alert"]').getByRole('button')
   const buttons = (await failure.count()) > 0 ? failure : buttonsIn(place)
   await buttons.first().click({ timeout: 2500 })
