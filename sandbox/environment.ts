@@ -7,7 +7,7 @@ import type { ErrorObject } from 'ajv'
 import { distance } from 'fastest-levenshtein'
 import { policyWith } from './http/headers.ts'
 import { ownSchemas } from './own-schemas.ts'
-import { fileOf, readSecretFiles, secretFiles } from './secret-files.ts'
+import { readSecretFiles, secretFiles } from './secret-files.ts'
 
 const port = 'a port, 1 to 65535'
 const keys = '^[0-9a-fA-F]{64}( [0-9a-fA-F]{64})*$'
@@ -124,11 +124,13 @@ const ofLender = ['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEY
  * not open them to the public.
  */
 export function readSandboxEnvironment(given: Given): Partial<Record<keyof typeof ofSandbox, string>> {
-  const set = setIn(given)
-  const production = ofLender.filter((name) => set[name] !== undefined || set[fileOf(name)] !== undefined).join(', ')
+  const { set, mistakes } = readSecretFiles(setIn(given))
+  const production = ofLender.filter((name) => set[name] !== undefined || mistakes.has(name)).join(', ')
   if (production)
     throw new Error(`the sandbox is not for production, and ${production} is set: use NODE_ENV=production npm start`)
-  const lines = Object.entries<Rule>(ofSandbox).flatMap(([name, rule]) => mistakeIn(name, rule, set) ?? [])
+  const lines = Object.entries<Rule>(ofSandbox).flatMap(
+    ([name, rule]) => mistakes.get(name) ?? mistakeIn(name, rule, set) ?? [],
+  )
   if (lines.length > 0) throw new Error(`the sandbox cannot start:\n${lines.join('\n')}`)
   return set
 }

@@ -19,7 +19,7 @@ const secrets = [
 export const secretFiles = secrets.map(fileOf)
 
 /** The variable that names the file of a secret. */
-export function fileOf(name: string): string {
+function fileOf(name: string): string {
   return `${name}_FILE`
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults`: every call × every fault, at the client's edge and in a browser; every step × what is done to a page, on
- * every device; every write × a killed server; any two
- * services at one moment; and ten thousand odd requests. Writes what it has tried into docs/reliability.md.
+ * every device; every write × a killed server; any two services at one moment; and ten thousand odd requests. Writes what it has tried
+ * into docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -60,6 +60,8 @@ describe('the environment', () => {
       }),
     )
     expect(readEnvironment({ ...right, ...Object.fromEntries(files.flat()) })).toMatchObject(right)
+    const own = { DATABASE_URL_FILE: path.join(folder, 'DATABASE_URL') }
+    expect(readSandboxEnvironment(own)).toMatchObject({ DATABASE_URL: right.DATABASE_URL })
     await rm(folder, { recursive: true })
   })
 
@@ -79,6 +81,8 @@ describe('the environment', () => {
     const both = { DATA_KEYS: right.DATA_KEYS, DATA_KEYS_FILE: file }
     await expect(read(right.DATA_KEYS, both)).rejects.toThrow('DATA_KEYS_FILE: must be left out where DATA_KEYS is set')
     expect(() => readSandboxEnvironment({ DATA_KEYS_FILE: file })).toThrow('the sandbox is not for production')
+    expect(() => readSandboxEnvironment({ DATA_KEYS_FILE: folder })).toThrow('the sandbox is not for production')
+    expect(() => readSandboxEnvironment({ DATABASE_URL_FILE: folder })).toThrow('DATABASE_URL_FILE: must be')
     await rm(folder, { recursive: true })
   })
 

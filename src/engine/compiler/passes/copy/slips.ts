@@ -13,7 +13,7 @@ export function checkSlips(project: Project, own: Text, message: Message, docume
   checkLines(project, own, document, report)
   const parts = typeof message === 'string' ? [] : message
   checkPrefixes(project, parts, place, report)
-  checkPlurals(parts, own.text, place, report)
+  checkPluralCases(parts, own.text, place, report)
 }
 
 /** A line of a block that is a key by its looks: it is one level too deep. And a sentence that is broken in two. */
@@ -65,7 +65,7 @@ function checkPrefixes(
 }
 
 /** `few`, `singular`: cases that no number has in this language. */
-function checkPlurals(elements: readonly MessageFormatElement[], text: string, place: Place, report: Report): void {
+function checkPluralCases(elements: readonly MessageFormatElement[], text: string, place: Place, report: Report): void {
   const { document } = place
   eachElement(elements, (element) => {
     if (element.type !== TYPE.plural) return
