@@ -7,8 +7,12 @@ export class LateError extends Error {}
  */
 export function inTime<Result>(delivery: Promise<Result>, seconds: number, message: string): Promise<Result> {
   return new Promise((resolve, reject) => {
-    delivery.then(resolve, reject)
-    const wait = (left: number) => (left ? setTimeout(wait, 1000, left - 1) : reject(new LateError(message)))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (left: number) => {
+      if (left) timer = setTimeout(wait, 1000, left - 1)
+      else reject(new LateError(message))
+    }
     wait(seconds)
+    delivery.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
