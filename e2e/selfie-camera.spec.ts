@@ -159,6 +159,22 @@ test.describe('a device without a camera', () => {
     await applicant.expectStep('landing')
     await expect(page).toHaveURL('/')
   })
+
+  test('[S2] reads on the page that the selfie needs one, once the dialog is closed, and nothing of a connection', async ({
+    applicant,
+    page,
+  }) => {
+    await signing(applicant)
+    await applicant.press('selfie-intro')
+    const notice = applicant.screen.notice(words('errors.NO_CAMERA.title'))
+    await expect(notice).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+    const checker = page.getByLabel(copy(`${face}.label`))
+    await expect(checker).toContainText(copy(`${face}.troubles.device`))
+    await expect(checker).not.toContainText(copy(`${face}.unprepared`))
+    await expect(checkerButton(page, 'tryAgain')).toBeVisible()
+  })
 })
 
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -207,6 +223,10 @@ for (const [name, first, userAgent] of browsers) {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(checkerButton(page, 'tryAgain')).toBeVisible()
+      await expect(
+        page.getByLabel(copy(`${face}.label`)),
+        'what is in the way stays on the page, and what helps',
+      ).toContainText(copy(`${face}.troubles.camera`))
     })
   })
 }

@@ -21,6 +21,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     required: ['phase', 'licence', 'session', 'answer', 'idleSeconds', 'script'],
     properties: {
       phase: { type: 'string', ...fact, 'x-holds': { enum: phases } },
+      trouble: { type: 'string', ...fact },
       licence: {
         type: 'object',
         additionalProperties: false,
@@ -61,6 +62,7 @@ export const selfie = defineWidget<FaceValue, SelfieOptions>({
     'done',
     'again',
     'tryAgain',
+    'troubles',
     'problems',
     'kit',
   ],

@@ -7,6 +7,8 @@ export type FaceValue = { session: string; sessionId: string; faceScan: string; 
 export type SelfieOptions = {
   /** How far it is, in the words of the step's rules: see docs/widgets.md. */
   phase?: string
+  /** What was in the way last, by its name under `troubles` in the copy. */
+  trouble?: string
   licence?: { checker?: string; deviceKey?: string; publicKey?: string; key?: string }
   licensing?: boolean
   session?: string

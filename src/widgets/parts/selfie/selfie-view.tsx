@@ -15,7 +15,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
   const { sight, problem, drawsItself, cancel } = useChecker(field, video)
   const { options, copy, onEvent } = field
   const { text } = copy
-  const { phase, licensing = false, licence, upload } = options
+  const { phase, trouble, licensing = false, licence, upload } = options
   const isLooking = (phase === 'starting' || phase === 'capture') && !drawsItself
   const take = () => onEvent('take')
   return (
@@ -32,7 +32,7 @@ export function SelfieView({ field }: { field: SelfieProps }) {
         <PhaseView
           phase={phase === undefined && !licensing && licence?.publicKey === undefined ? 'unprepared' : phase}
           slow={upload === 'stopped'}
-          problem={problem}
+          because={text(trouble ? `troubles.${trouble}` : `problems.${problem}`)}
           text={text}
           take={take}
           prepare={() => onEvent('prepare')}
@@ -45,13 +45,14 @@ export function SelfieView({ field }: { field: SelfieProps }) {
 type PhaseProps = {
   phase: string | undefined
   slow: boolean
-  problem: string | undefined
+  /** What was in the way last, where that is known. */
+  because: string | undefined
   text: Translate
   take: () => void
   prepare: () => void
 }
 
-function PhaseView({ phase, slow, problem, text, take, prepare }: PhaseProps) {
+function PhaseView({ phase, slow, because, text, take, prepare }: PhaseProps) {
   switch (phase) {
     case 'ready':
       return (
@@ -61,18 +62,14 @@ function PhaseView({ phase, slow, problem, text, take, prepare }: PhaseProps) {
       )
     case 'again':
       return (
-        <Panel
-          title={text('again.title')}
-          body={text(problem ? `problems.${problem}` : 'again.text') ?? text('again.text')}
-          drawing
-        >
+        <Panel title={text('again.title')} body={because ?? text('again.text')} drawing>
           <Start label={text('tryAgain')} press={take} />
         </Panel>
       )
     case 'unprepared':
     case 'turned':
       return (
-        <Panel body={text(phase)} belowDialogs>
+        <Panel body={because ?? text(phase)} belowDialogs>
           <Start label={text('tryAgain')} press={prepare} />
         </Panel>
       )
