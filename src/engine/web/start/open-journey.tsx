@@ -86,7 +86,7 @@ export async function openJourney(
   const draw = () =>
     drawPage(() => {
       stopFollowing()
-      stopFollowing = followSteps(runtime, fetchAhead)
+      stopFollowing = followSteps(runtime, fetchAhead, page.watchHands)
     })
   draw()
   return { journey, runtime, redraw: () => runtime.untilWhole().then(draw), stop }
@@ -128,10 +128,10 @@ function waitingPage(
   return <Unavailable text={text('shell.loadFailed')} tryAgain={{ label: text('actions.tryAgain'), press }} />
 }
 
-/** Calls `onStep` with each step that is on screen, now and after every event. Returns what ends it. */
-function followSteps(runtime: Runtime, onStep: (step: string) => void): () => void {
+/** Tells each listener every step that is on screen, now and after every event. Returns what ends it. */
+function followSteps(runtime: Runtime, ...listeners: ((step: string) => void)[]): () => void {
   const follow = () => {
-    for (const step of onScreen(runtime.getState())) onStep(step)
+    for (const step of onScreen(runtime.getState())) for (const listener of listeners) listener(step)
   }
   follow()
   return runtime.subscribe(follow)

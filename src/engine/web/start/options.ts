@@ -31,6 +31,8 @@ export type PageParts = {
   /** Calls `onDrawn` each time when the page is there. */
   draw: (page: ReactNode, onDrawn?: () => void) => void
   files: FileStore
+  /** Watches what others do to the page. Called with each step that is on screen. */
+  watchHands: (step: string) => void
   /** The state that it takes over instead of what was saved. */
   before?: State | undefined
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
-import { watchQuietFills } from '../quiet-fill.ts'
 import { createRoot } from './create-root.ts'
+import { createForeignWatch } from './foreign-watch.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
@@ -33,6 +33,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     },
   })
   const draw = (page: ReactNode, onDrawn = () => {}) => drawOver(container, root, page, onDrawn)
+  const page = { history, draw, files, watchHands: createForeignWatch() }
   const oneTab = createOneTab({
     onTaken: () => {
       opened.then(({ journey, runtime }) => {
@@ -52,11 +53,9 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   // The scripts have just been run: a finger is answered before the rest.
   let opened = nextTask()
     .then(fetchMissingStyles)
-    .then(() => openJourney(compiled, options, { history, draw, files }))
+    .then(() => openJourney(compiled, options, page))
     .then(follow)
   opened.catch(report)
-
-  watchQuietFills()
 
   // A page that is being left cancels its requests: that is no failure to remember. Kept aside by the browser and shown
   // again, it begins anew from what was saved, and until then shows nothing.
@@ -74,7 +73,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
         const changed = await load()
         const before = runtime.getState()
         stop()
-        return follow(await openJourney(changed, options, { history, draw, files, before }))
+        return follow(await openJourney(changed, options, { ...page, before }))
       })
       opened.catch(report)
     },

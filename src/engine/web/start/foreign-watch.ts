@@ -1,0 +1,24 @@
+/**
+ * Notes at once how the page changes, and fetches what watches foreign hands when the first screen is there: a first page has
+ * nothing typed yet. Where it cannot be had, the next screen asks again.
+ */
+export function createForeignWatch(): (step: string) => void {
+  const noted: MutationRecord[] = []
+  const observer = new MutationObserver((records) => void noted.push(...records))
+  observer.observe(document.body, { childList: true, subtree: true })
+  const asked = new Set<string>()
+  let isWatched = false
+  return (step) => {
+    if (isWatched || asked.has(step)) return
+    asked.add(step)
+    import('../foreign-hands.ts').then(
+      ({ watchForeignHands }) => {
+        if (isWatched) return
+        isWatched = true
+        watchForeignHands([...noted, ...observer.takeRecords()])
+        observer.disconnect()
+      },
+      () => undefined,
+    )
+  }
+}
