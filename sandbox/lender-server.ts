@@ -10,6 +10,7 @@ import type { Stoppable } from './close-on-signal.ts'
 import type { DecisionScript } from './database/columns.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { startRetention } from './database/retention.ts'
+import { limitBodyTime } from './http/body-time.ts'
 import { registerDocumentStore } from './http/document-store.ts'
 import { answerMalformed, reportErrors } from './http/errors.ts'
 import { registerFaceStore } from './http/face-store.ts'
@@ -129,7 +130,8 @@ function createApp({ trustedProxies, alsoAllowed, web }: ServerOptions): Fastify
   return Fastify({
     logger: false,
     bodyLimit: 256 * 1024,
-    // A statement may take minutes over a slow network; a connection on which nothing moves ends after two.
+    // A statement may take minutes over a slow network (other bodies have less: `limitBodyTime`); a connection on which nothing
+    // moves ends after two.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -160,6 +162,7 @@ async function registerAll(
   addSecurityHeaders(app, around.framedBy, alsoAllowed)
   traceRequests(app)
   around.observe?.(app)
+  limitBodyTime(app)
   refuseAmbiguous(app)
   refuseExpectations(app)
   refuseUnusableTexts(app)
