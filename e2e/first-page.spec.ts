@@ -222,3 +222,42 @@ test('[L2][R3] the application comes where a browser forbids to observe what is 
   await applicant.answer('landing')
   await applicant.expectStep('said')
 })
+
+for (const sheet of ['first', 'rest']) {
+  test(`[L2][R3] the application comes without a style sheet that is silent (${sheet}), and takes it when it comes`, async ({
+    applicant,
+    page,
+  }) => {
+    const release = await holdRequests(page, new RegExp(`/assets/${sheet}-.*\\.css$`))
+    await applicant.create('conditional-truid')
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(async () => {
+      await page.clock.fastForward(1000)
+      await expect(page.locator('#root:not([data-painted])')).toHaveCount(1, { timeout: 100 })
+    }).toPass()
+    await apply(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(dialog).toHaveCSS('border-top-left-radius', '0px')
+    release()
+    await expect(dialog).not.toHaveCSS('border-top-left-radius', '0px')
+    await applicant.press('eligibility-consent', 'agree')
+    await applicant.expectStep('said')
+  })
+}
+
+test('[L2][R3] a page that is opened by its address comes without a style sheet that is silent, and takes it when it comes', async ({
+  applicant,
+  page,
+}) => {
+  const release = await holdRequests(page, /\/assets\/index-.*\.css$/)
+  await page.goto('/start', { waitUntil: 'commit' })
+  const heading = applicant.screen.heading('landing')
+  await expect(async () => {
+    await page.clock.fastForward(1000)
+    await expect(heading).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expect(apply(page)).toHaveCSS('border-top-left-radius', '0px')
+  release()
+  await expect(apply(page)).not.toHaveCSS('border-top-left-radius', '0px')
+})

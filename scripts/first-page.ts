@@ -35,7 +35,7 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
       const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
-      writeFileSync(join(dir, 'index.html'), withLinks(shell, needed.map(preloadOf)))
+      writeFileSync(join(dir, 'index.html'), withLinks(shell, [early, ...needed.map(preloadOf)]))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
     },
   }

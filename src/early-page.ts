@@ -1,7 +1,7 @@
 /**
  * What the painted first page does before the application is there: fetches the application once it has been seen, keeps the
  * last button that was pressed until that is there to answer, and shows that it was heard. Where the application could not
- * be fetched, the next press loads the page anew.
+ * be fetched, the next press loads the page anew. On every page: does not let a silent style sheet hold up the application.
  */
 
 document.addEventListener('click', ({ target }) => {
@@ -27,7 +27,10 @@ function loadAnew(): void {
 /** What loads the application: style sheet, what is fetched ahead, and the scripts in the order in which they are run. */
 const application = document.querySelector('template')
 
-/** The scripts run when the style sheet of all screens is there, or cannot be had. */
+/** Milliseconds for a style sheet. A browser may wait minutes for one: the page then comes without it, and takes it when it is there. */
+const patience = 8000
+
+/** The scripts run when the style sheet of all screens is there, or cannot be had in time. */
 function fetchApplication(): void {
   if (!application?.isConnected) return
   application.remove()
@@ -35,7 +38,9 @@ function fetchApplication(): void {
   const scripts = content.querySelectorAll('script')
   const sheet = content.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (!sheet) return
-  for (const event of ['load', 'error']) sheet.addEventListener(event, () => document.body.append(...scripts))
+  const run = () => document.body.append(...scripts)
+  for (const event of ['load', 'error']) sheet.addEventListener(event, run)
+  setTimeout(run, patience)
   for (const script of scripts) {
     script.async = false
     script.addEventListener('error', () => {
@@ -46,6 +51,13 @@ function fetchApplication(): void {
   }
   document.body.append(content)
 }
+
+// Nothing is painted or run before a style sheet of the head has come, unless a script has put it in.
+setTimeout(() => {
+  const sheet = document.querySelector<HTMLLinkElement>('head link[rel=stylesheet]')
+  if (sheet && !sheet.sheet) sheet.replaceWith(sheet.cloneNode())
+  fetchApplication()
+}, patience)
 
 // A page in a background tab is not painted, and some browsers do not report it.
 if (document.visibilityState === 'hidden') fetchApplication()

@@ -1,8 +1,12 @@
-/** Requests the style sheets that could not be had once more. Resolves when each is there, or still cannot be had. */
+import { inTime } from '../in-time.ts'
+
+/** Requests the style sheets that could not be had once more. Resolves when each is there, or still cannot be had in time. */
 export async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  // Scripts are run when every sheet has come or failed: one that is not there has failed.
-  await Promise.all(links.filter(hasNoRules).map(fetchAgain))
+  // Scripts are run when every sheet has come, failed or taken too long: one that is not there is asked for anew.
+  const missing = Promise.all(links.filter(hasNoRules).map(fetchAgain))
+  // Without its looks rather than never: a sheet that comes later is taken then.
+  await inTime(missing, 5, 'no style sheet came').catch(() => undefined)
 }
 
 /** Of one that failed some browsers keep no sheet, others one that may not be read. */
