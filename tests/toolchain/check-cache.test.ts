@@ -1,5 +1,5 @@
 /** `check` answers from what it found before exactly as long as nothing it depends on has changed. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -86,6 +86,36 @@ test('a result that was cut short is made anew', () => {
   writeFileSync(join(folder, 'kept', kept), '{"diag')
   expect(check()).toEqual(checked)
   expect(runs()).toBe(2)
+})
+
+test('where nothing can be kept each check is a new one, and says what it finds', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  let runs = 0
+  const check = () =>
+    cachedCheck(tea, { code: [], folder: join(file, 'kept') }, () => {
+      runs++
+      return checked
+    })
+  expect(check()).toEqual(checked)
+  expect(check()).toEqual(checked)
+  expect(runs).toBe(2)
+})
+
+test('a working folder that is deleted while it is checked does not keep the check from ending', () => {
+  const gone = mkdtempSync(join(tmpdir(), 'gone-'))
+  const before = process.cwd()
+  process.chdir(gone)
+  try {
+    const found = cachedCheck(tea, { code: [], folder: '.generated/check' }, () => {
+      rmSync(gone, { recursive: true })
+      return checked
+    })
+    expect(found).toEqual(checked)
+    expect(existsSync(gone)).toBe(false)
+  } finally {
+    process.chdir(before)
+  }
 })
 
 test('more than a screen is printed in short: the first, and how many each file has', () => {

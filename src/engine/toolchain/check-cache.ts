@@ -1,7 +1,7 @@
 /** What `check` found, kept until something changes that it depends on: the journey, the contract, or the code that checks. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Checked, KeepProof } from '../compiler/check.ts'
 import type { Source } from '../compiler/source/document.ts'
 
@@ -9,7 +9,8 @@ import type { Source } from '../compiler/source/document.ts'
 const most = 40
 
 /**
- * What an earlier check found of the same texts by the same code, else those of a new one.
+ * What an earlier check found of the same texts by the same code, else those of a new one. Where nothing can be kept (the folder is
+ * read-only or has been deleted, the disk is full), each check is a new one.
  * @param code files and folders of the code that checks, and of the code that is registered with it
  * @param folder where results are kept
  * @param check is given the means to keep the part that costs most for longer
@@ -20,19 +21,37 @@ export function cachedCheck(
   check: (keep: KeepProof) => Checked,
 ): Checked {
   const codeHash = hashOf(code.flatMap(filesIn).map((file) => [file, readFileSync(file, 'utf8')]))
+  const kept = openFolder(folder)
   const keep: KeepProof = (subject, make) => {
-    const path = join(folder, `${hashOf([codeHash, subject])}.json`)
-    const kept = readKept(path)
-    if (kept) return kept
+    const path = join(kept ?? '', `${hashOf([codeHash, subject])}.json`)
+    const found = kept && readKept(path)
+    if (found) return found
     const made = make()
-    const { diagnostics, requests, stories, gaps } = made
-    mkdirSync(folder, { recursive: true })
-    // What is not there is no part of JSON.
-    writeFileSync(path, JSON.stringify({ diagnostics, requests, stories, gaps }))
-    dropOldest(folder)
+    if (kept) write(path, made)
     return made
   }
   return keep(JSON.stringify(sources), () => check(keep))
+}
+
+/** The folder by its whole path. Made before anything is checked: Node never returns from making one below a deleted working folder. */
+function openFolder(folder: string): string | undefined {
+  try {
+    const path = resolve(folder)
+    mkdirSync(path, { recursive: true })
+    return path
+  } catch {
+    return undefined
+  }
+}
+
+function write(path: string, { diagnostics, requests, stories, gaps }: Checked): void {
+  try {
+    // What is not there is no part of JSON.
+    writeFileSync(path, JSON.stringify({ diagnostics, requests, stories, gaps }))
+    dropOldest(dirname(path))
+  } catch {
+    // The folder has gone, or the disk is full. What was found is not lost: it is printed, and found again next time.
+  }
 }
 
 function hashOf(parts: unknown): string {
