@@ -1,5 +1,8 @@
 /** The studio says what the whole `check` says: the command runs beside the server, and only its latest run counts. */
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { createWholeCheck } from '../../src/engine/vite/whole-check.ts'
 
 const writing = (text: string): string[] => [
@@ -10,16 +13,29 @@ const writing = (text: string): string[] => [
 test('[Y1] what the command finds is what the studio gets, though its status says that there are errors', async () => {
   const found = [{ code: 'J502', severity: 'error', file: 'tea/journey.yaml', line: 1, column: 1, length: 1 }]
   const wholeCheck = createWholeCheck(writing(JSON.stringify({ diagnostics: found })), '.')
-  expect(await wholeCheck()).toEqual(found)
+  expect(await wholeCheck.run()).toEqual(found)
 })
 
 test('a later run ends an earlier one, which gives nothing', async () => {
   const wholeCheck = createWholeCheck(writing('{"diagnostics":[]}'), '.')
-  const [earlier, later] = await Promise.all([wholeCheck(), wholeCheck()])
+  const [earlier, later] = await Promise.all([wholeCheck.run(), wholeCheck.run()])
   expect(earlier).toBeUndefined()
   expect(later).toEqual([])
 })
 
 test('a command that writes something else is an error, not a clean report', async () => {
-  await expect(createWholeCheck(writing('no such file'), '.')()).rejects.toThrow('JSON')
+  await expect(createWholeCheck(writing('no such file'), '.').run()).rejects.toThrow('JSON')
+})
+
+test('a run that is under way ends with the server, and gives nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'whole-check-'))
+  const file = join(folder, 'pid')
+  const staying = `require('node:fs').writeFileSync(${JSON.stringify(file)}, String(process.pid)); setInterval(() => {}, 1000)`
+  const wholeCheck = createWholeCheck(['-e', staying], '.')
+  const found = wholeCheck.run()
+  const pid = await vi.waitUntil(() => existsSync(file) && Number(readFileSync(file, 'utf8')), { timeout: 60_000 })
+  wholeCheck.end()
+  expect(await found).toBeUndefined()
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 60_000 })
+  rmSync(folder, { recursive: true })
 })

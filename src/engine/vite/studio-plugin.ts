@@ -16,7 +16,7 @@ import { selectPicture } from '../toolchain/draw/select.ts'
 import { drawSvg } from '../toolchain/draw/svg.ts'
 import { findCopyText, writeCopyText } from '../toolchain/studio/copy-text.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
-import { createWholeCheck } from './whole-check.ts'
+import { createWholeCheck, type WholeCheck } from './whole-check.ts'
 
 type Options = {
   folder?: string
@@ -30,11 +30,12 @@ type Reply = { status?: number; type?: string; text: string }
 
 /** Serves `/studio`, `/studio/preview` and `/studio/api/…` while developing. */
 export function studioPlugin({ folder = 'journey', registry, check }: Options): Plugin {
+  let wholeCheck: WholeCheck | undefined
   return {
     name: 'studio',
     apply: 'serve',
     configureServer(server) {
-      const wholeCheck = check && createWholeCheck(check, server.config.root)
+      wholeCheck = check && createWholeCheck(check, server.config.root)
       const calls = createCalls(resolve(server.config.root, folder), registry, wholeCheck)
       server.middlewares.use((request, response, next) => {
         const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
@@ -47,15 +48,13 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
           })
       })
     },
+    // Vite calls it when the server closes.
+    buildEnd: () => wholeCheck?.end(),
   }
 }
 
 /** The requests of the studio's pages: method and name → reply. `folder`: the journey, read anew for each request. */
-function createCalls(
-  folder: string,
-  registry: Options['registry'],
-  wholeCheck: ReturnType<typeof createWholeCheck> | undefined,
-): Calls {
+function createCalls(folder: string, registry: Options['registry'], wholeCheck: WholeCheck | undefined): Calls {
   const read = async () => {
     const sources = readSources(folder)
     const { registry: known } = await registry()
@@ -84,7 +83,7 @@ function createCalls(
     // What only walking every way finds is there seconds later.
     'GET proof': async () => {
       if (!wholeCheck) return diagnosticsNow()
-      const found = await wholeCheck()
+      const found = await wholeCheck.run()
       return found ? findings(found, readSources(folder)) : json(null)
     },
     'GET copy': async ({ query }) => {

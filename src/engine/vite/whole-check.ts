@@ -2,21 +2,33 @@
 import { spawn } from 'node:child_process'
 import type { Diagnostic } from '../compiler/diagnostics/diagnostic.ts'
 
+export type WholeCheck = {
+  /**
+   * What is found now; nothing when a later run, or the end, came first.
+   * @throws Error when the command writes something else
+   */
+  run: () => Promise<Diagnostic[] | undefined>
+  /** Ends the run that is under way: no command is left behind by a server that stops. */
+  end: () => void
+}
+
 /**
- * Runs the command, which writes the diagnostics as JSON. A later run ends an earlier one, which then gives nothing.
+ * Runs the command, which writes the diagnostics as JSON. A later run ends an earlier one.
  * @param command arguments of Node; the working folder is `root`
- * @throws Error when the command writes something else
  */
-export function createWholeCheck(command: readonly string[], root: string): () => Promise<Diagnostic[] | undefined> {
+export function createWholeCheck(command: readonly string[], root: string): WholeCheck {
   let latest: AbortController | undefined
-  return async () => {
-    latest?.abort()
-    const own = new AbortController()
-    latest = own
-    const written = await outputOf(command, root, own.signal)
-    if (written === undefined) return undefined
-    // Written by the `json` format of this compiler.
-    return (JSON.parse(written) as { diagnostics: Diagnostic[] }).diagnostics
+  return {
+    run: async () => {
+      latest?.abort()
+      const own = new AbortController()
+      latest = own
+      const written = await outputOf(command, root, own.signal)
+      if (written === undefined) return undefined
+      // Written by the `json` format of this compiler.
+      return (JSON.parse(written) as { diagnostics: Diagnostic[] }).diagnostics
+    },
+    end: () => latest?.abort(),
   }
 }
 
