@@ -1,42 +1,51 @@
 /**
- * `npm test`: the whole proof, in order. A part that fails does not keep the others from running. With names: only those parts. After `--`: arguments of the last.
+ * `npm test`: the whole proof. A part that fails does not keep the others from running. With names: only those parts. After `--`: arguments of the last.
+ * Parts that keep one core busy run side by side, two at a time; what they say comes when they end.
  * `CLOCK=2028-02-29T12:00`: unit and browser tests run at that moment in Johannesburg.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
 import { providePostgres } from './postgres.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
 
+const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 const tool =
   (file, ...args) =>
-  (more) =>
-    run([path.join(root, 'node_modules', file), ...args, ...more])
-const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
+  (more, output) =>
+    run([path.join(root, 'node_modules', file), ...args, ...more], output)
 const script =
   (file, ...args) =>
-  (more) =>
-    run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...more])
+  (more, output) =>
+    run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...more], output)
 
-/** Each part: what it proves, how, and the part without which it cannot run. The cheap ones come first. */
+/** Each part: what it proves, how, the part without which it cannot run, and whether it keeps every core busy by itself. */
 const parts = {
-  journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
   types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
+  journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
   lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
+  typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build'), needs: 'types' },
   unused: { says: 'nothing is exported that is not imported', by: tool('knip/bin/knip.js') },
-  typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build') },
-  unit: { says: 'the parts work', by: atClock(unitTests) },
-  build: { says: 'the web app builds', by: () => run([path.join('scripts', 'build.mjs')]) },
-  e2e: { says: 'applicants get where they should', by: atClock(browserTests), needs: 'build' },
+  build: { says: 'the web app builds', by: (_more, output) => run([path.join('scripts', 'build.mjs')], output) },
+  unit: { says: 'the parts work', by: atClock(unitTests), takesAllCores: true },
+  e2e: {
+    says: 'applicants get where they should',
+    by: atClock(browserTests),
+    needs: 'build',
+    takesAllCores: true,
+  },
   proofs: {
     says: 'every statement of the specification names its proof, and none was skipped',
     by: script('coverage-spec.ts', '--ran'),
     needs: 'build',
+    takesAllCores: true,
   },
 }
+const sideBySide = 2
 
 const words = process.argv.slice(2)
 const cut = words.includes('--') ? words.indexOf('--') : words.length
@@ -49,26 +58,45 @@ await prepare()
 if (process.env.CI && names.some((name) => name === 'unit' || name === 'e2e')) providePostgres()
 const began = Date.now()
 const failed = []
-for (const [index, name] of names.entries()) {
-  const { says, by, needs } = parts[name]
-  if (failed.includes(needs)) {
-    failed.push(name)
-    log(`✗ ${name} was not run: it needs ${needs}`)
-    continue
-  }
-  log(`${name}: ${says}`)
-  const started = Date.now()
-  const status = await by(index === names.length - 1 ? more : [])
-  if (status !== 0) failed.push(name)
-  log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
-}
+await proveAll()
 if (failed.length > 0) {
   const runners = { unit: 'unit', e2e: 'browser' }
-  script('failed-tests.ts')(failed.flatMap((name) => runners[name] ?? []))
+  await script('failed-tests.ts')(failed.flatMap((name) => runners[name] ?? []))
   const again = failed.map((name) => `npm run ${name}`).join(', ')
   stop(`✗ failed: ${failed.join(', ')} (${seconds(began)}); to run only these: ${again}`)
 }
 if (names.length > 1) log(`all of it holds (${seconds(began)})`)
+
+/** Starts each part in order as soon as there is a core for it, and what it needs has ended. */
+async function proveAll() {
+  const running = new Map()
+  for (const name of names) {
+    const { needs, takesAllCores } = parts[name]
+    const mayStart = () =>
+      !running.has(needs) && (takesAllCores || names.length === 1 ? running.size === 0 : running.size < sideBySide)
+    while (!mayStart()) await Promise.race(running.values())
+    running.set(
+      name,
+      prove(name).finally(() => running.delete(name)),
+    )
+  }
+  await Promise.all(running.values())
+}
+
+async function prove(name) {
+  const { says, by, needs, takesAllCores } = parts[name]
+  if (failed.includes(needs)) {
+    failed.push(name)
+    log(`✗ ${name} was not run: it needs ${needs}`)
+    return
+  }
+  log(`${name}: ${says}`)
+  const started = Date.now()
+  const output = takesAllCores || names.length === 1 ? 'inherit' : 'pipe'
+  const status = await by(name === names.at(-1) ? more : [], output)
+  if (status !== 0) failed.push(name)
+  log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
+}
 
 /** The part with the clock of every process at `CLOCK`; see moved-clock.mjs. */
 function atClock(part) {
@@ -84,7 +112,7 @@ function atClock(part) {
   }
 }
 
-function unitTests(more) {
+async function unitTests(more) {
   const report = reportOf('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // What tests leave in the folder for temporary files goes with the run. A database of theirs may have a user of its own.
@@ -92,7 +120,7 @@ function unitTests(more) {
   chmodSync(temporary, 0o711)
   process.env.TMPDIR = temporary
   try {
-    return tool('vitest/vitest.mjs', 'run', ...reporters)(more)
+    return await tool('vitest/vitest.mjs', 'run', ...reporters)(more)
   } finally {
     delete process.env.TMPDIR
     rmSync(temporary, { recursive: true, force: true })
@@ -115,8 +143,16 @@ function reportOf(runner) {
   return file
 }
 
-function run(args) {
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1
+/** Resolves with the exit code. `pipe`: what it says is printed as a whole when it has ended. */
+async function run(args, output = 'inherit') {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', output, output] })
+  const ended = new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', (status) => resolve(status ?? 1)),
+  )
+  const said = output === 'pipe' ? await Promise.all([text(child.stdout), text(child.stderr)]) : []
+  const status = await ended
+  process.stdout.write(said.join(''))
+  return status
 }
 
 function seconds(since) {
