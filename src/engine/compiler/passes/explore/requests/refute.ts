@@ -67,15 +67,15 @@ function storiesNear(
   const found = new Map<string, Move[]>()
   const near = nodes.filter(({ state }) => onScreen(state).includes(step))
   const queue = near.map((node) => ({ node, added: 0 }))
-  const seen = new Set(near.map(({ state }) => stateKey(state)))
+  const seen = new Set(near.map(({ state }) => stateKey(model, state)))
   let tried = 0
   for (let next = queue.shift(); next && tried < MOST_MOVES_NEAR && found.size < wanted.size; next = queue.shift()) {
     const { node, added } = next
     for (const move of movesFrom(model, node.state)) {
       tried += 1
       const state = applyMove(model, node.state, move)?.state
-      if (!state || !onScreen(state).includes(step) || seen.has(stateKey(state))) continue
-      seen.add(stateKey(state))
+      if (!state || !onScreen(state).includes(step) || seen.has(stateKey(model, state))) continue
+      seen.add(stateKey(model, state))
       const after: Node = { state, parent: node, move, depth: node.depth + 1 }
       const lacking = lackingIn(model, after, wanted).filter((key) => !found.has(key))
       const lacks = lacking.length > 0 ? lackingAfter(exact, movesTo(after)) : undefined

@@ -9,6 +9,7 @@ import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
 import { actionValue, changeEvents, fillEvents } from './form-events.ts'
+import { mergeFacts } from './merged-facts.ts'
 import type { Move } from './move.ts'
 import { responseFor } from './responses.ts'
 
@@ -38,7 +39,7 @@ export function applyMove(
   assumedFacts?: FactValues,
   onFailure?: OnFailure,
 ): Applied | undefined {
-  const facts = assumedFacts ? mergeFacts(assumedFacts)(move.facts) : move.facts
+  const facts = assumedFacts ? mergeFacts(model, assumedFacts, move.facts) : move.facts
   const turn = createTurn(model, withCalculationResults(model, before, facts))
   try {
     return applyIn(turn, move, facts) ? { state: normalize(model, turn.state), rules: turn.rules } : undefined
@@ -48,11 +49,6 @@ export function applyMove(
     return undefined
   }
 }
-
-/** What a move says of a fact counts more than what is assumed. The same object for the same two. */
-const mergeFacts = memoize((assumed: FactValues) =>
-  memoize((own: FactValues): FactValues => new Map([...assumed, ...own])),
-)
 
 /** Events of one move, applied one after the other. */
 type Turn = { model: AbstractModel; state: State; rules: Rule[]; raise: (event: Event) => void }
@@ -186,15 +182,23 @@ function pressNotice(turn: Turn, move: Extract<Move, { kind: 'press' }>): boolea
 }
 
 function withCalculationResults(model: AbstractModel, state: State, facts: FactValues): State {
-  const { calculations } = model.definition
-  const before = (state.environment.given ?? {}) as JsonObject
-  let given = before
-  for (const [fact, value] of facts) {
-    const [head = '', ...rest] = fact.split('.')
-    if (Object.hasOwn(calculations, head) && rest.length > 0) given = withAt(given, [head, ...rest], value)
-  }
-  return given === before ? state : { ...state, environment: { ...state.environment, given } }
+  const environment = givenBy(model)(facts)(state.environment)
+  return environment === state.environment ? state : { ...state, environment }
 }
+
+/** The environment with the results of calculations that the facts say. The same object for the same two. */
+const givenBy = memoize(({ definition: { calculations } }: AbstractModel) =>
+  memoize((facts: FactValues) => {
+    const results = [...facts]
+      .map(([fact, value]) => ({ path: fact.split('.'), value }))
+      .filter(({ path: [head = '', ...rest] }) => Object.hasOwn(calculations, head) && rest.length > 0)
+    return memoize((environment: JsonObject): JsonObject => {
+      if (results.length === 0) return environment
+      const before = (environment.given ?? {}) as JsonObject
+      return { ...environment, given: results.reduce((given, { path, value }) => withAt(given, path, value), before) }
+    })
+  }),
+)
 
 /** States that differ only in time, ids, numbers of calls, and how far a counter is past its limit are the same. */
 function normalize({ limits }: AbstractModel, state: State): State {

@@ -1,12 +1,14 @@
 /** When a state is new: its screen, and how the conditions, counters and timers in question are on that screen. */
 import { allHold, valueAt } from '../../../../core/facts.ts'
 import type { Overlay, State } from '../../../../core/model.ts'
-import { onScreen, stepBefore } from '../../../../core/path.ts'
+import { onScreen } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import { dependenceClasses } from './dependence.ts'
 import type { Move } from './move.ts'
 import { eventOf, noticeKey } from './move-events.ts'
+import { wayBack } from './moves.ts'
+import { shortNames } from './short-names.ts'
 
 /** The step on screen, what is shown over it, and the calls in flight. */
 export function screenKey(model: AbstractModel, state: State): string {
@@ -58,13 +60,17 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
       .toSorted()
       .join(),
   )
-  const truths = new Set<string>()
+  const asked = new Map<string, Set<string>>()
   for (const move of moves) {
     const screen = screenAt(originOfMove(move) ?? top)
-    truths.add(`${screen} ${ways}`)
-    for (const name of conditionsFor(model).get(eventOf(model, move) ?? '') ?? [])
-      truths.add(`${screen} ${ways} ${name} ${allHold(model.journey, state, [name])}`)
+    const names = asked.get(screen) ?? new Set()
+    asked.set(screen, names)
+    for (const name of conditionsFor(model).get(eventOf(model, move) ?? '') ?? []) names.add(name)
   }
+  const truths = [...asked].flatMap(([screen, names]) => [
+    `${screen} ${ways}`,
+    ...[...names].map((name) => `${screen} ${ways} ${name} ${allHold(model.journey, state, [name])}`),
+  ])
   // Counters and timers change only move by move, so each pair of them counts.
   const own = countersAndTimers(model, state, steps)
   const pairs = own.flatMap((one, at) =>
@@ -77,7 +83,7 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
     ...[...(inFlight.length > 0 ? inFlight : steps)].map(screenAt),
     ...truths,
     ...pairs,
-    `${state.step} after ${stepBefore(model.journey, state)}`,
+    `${state.step} after ${wayBack(state, model)}`,
     ...recordKeys(model, state),
     ...responseKeys(state, steps),
     ...environmentKeys(model, state),
@@ -125,16 +131,6 @@ function partsOfScreen({ journey }: AbstractModel, state: State, steps: readonly
   }
 }
 
-/** A short name for a long text, because most of the time goes into comparing them. */
-const shortNames = memoize((_: AbstractModel) => {
-  const names = new Map<string, string>()
-  return (text: string): string => {
-    const known = names.get(text) ?? `#${names.size}`
-    names.set(text, known)
-    return known
-  }
-})
-
 /** Links and the way back, which depend on how the applicant came here. */
 function wayOf(move: Move): string {
   if (move.kind === 'visit') return `visit ${move.path}`
@@ -163,10 +159,16 @@ function responseKeys({ results }: State, steps: readonly string[]): string[] {
 const textsOf = memoize((_: AbstractModel) => new Map<string, string[]>())
 
 /** The environment of a step, where a condition reads it directly. */
-function environmentKeys({ domains }: AbstractModel, { step, environment }: State): string[] {
-  const facts = [...domains.asked].filter((fact) => fact.startsWith('environment.'))
-  return facts.map((fact) => `${step} ${fact} ${JSON.stringify(valueAt(environment, fact.split('.').slice(1)))}`)
+function environmentKeys(model: AbstractModel, { step, environment }: State): string[] {
+  return environmentTexts(model)(environment).map((text) => `${step} ${text}`)
 }
+
+const environmentTexts = memoize(({ domains }: AbstractModel) => {
+  const facts = [...domains.asked].filter((fact) => fact.startsWith('environment.'))
+  return memoize((environment: State['environment']): string[] =>
+    facts.map((fact) => `${fact} ${JSON.stringify(valueAt(environment, fact.split('.').slice(1)))}`),
+  )
+})
 
 /** Those of the steps on screen, and how they are. */
 function countersAndTimers(

@@ -5,11 +5,10 @@
 import { satisfies } from '../../../../core/condition.ts'
 import { factsIn, readFact } from '../../../../core/facts.ts'
 import type { Condition, FactPath, Rule, State, Step } from '../../../../core/model.ts'
-import { stepBefore } from '../../../../core/path.ts'
 import { memoize } from '../../../memoize.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
-import { linkedStepsOf } from './moves.ts'
+import { linkedStepsOf, wayBack } from './moves.ts'
 
 type Line = Condition['facts'][number]
 
@@ -43,13 +42,24 @@ function addDialogs({ journey: { definition } }: AbstractModel, names: readonly 
 
 /** @param steps those that are on screen now or later, until the search ends (see `withDialogs`) */
 export function liveKey(model: AbstractModel, state: State, steps: readonly string[]): string {
+  const keys = keysOf(model)(state)
+  const screen = steps.join()
+  const key = keys.get(screen) ?? makeKey(model, state, steps)
+  keys.set(screen, key)
+  return key
+}
+
+/** Searches come to the same states from many sides: the key of each is made once for the steps of the search. */
+const keysOf = memoize((_: AbstractModel) => memoize((__: State) => new Map<string, string>()))
+
+function makeKey(model: AbstractModel, state: State, steps: readonly string[]): string {
   const { journey } = model
   const { step, route, running, trail, editing, overlays, answers, counters, timers, environment } = state
   const live = liveIn(model, steps)
   const isOwn = ([name]: [string, unknown]): boolean => steps.includes(name.split('.')[0] ?? '')
   const given = environment.given as State['environment']
   return JSON.stringify([
-    [step, route.path, running, overlays, trail.length === 0, stepBefore(journey, state)],
+    [step, route.path, running, overlays, trail.length === 0, wayBack(state, model)],
     editing && [editing.step, editing.from, editing.trail],
     [Object.entries(answers), Object.entries(counters), Object.entries(timers)].map((all) => all.filter(isOwn)),
     live.lines.map(({ fact, is }) => (satisfies(readFact(journey, state, fact), is) ? 1 : 0)).join(''),

@@ -112,13 +112,16 @@ function links(model: AbstractModel, state: State): Move[] {
 }
 
 /** The way back that a screen has without rules of its own. */
-function back({ project, journey }: AbstractModel, state: State): Move[] {
-  const merged = project.steps.get(state.step)?.merged
+function back(model: AbstractModel, state: State): Move[] {
+  const merged = model.project.steps.get(state.step)?.merged
   if (!merged || merged.back === false || merged.as === 'dialog' || merged.path === undefined || merged.on?.back)
     return []
-  if (stepBefore(journey, state) === undefined) return []
+  if (wayBack(state, model) === undefined) return []
   return [{ kind: 'action', step: state.step, name: 'back', at: 0, facts: noFacts }]
 }
+
+/** The step that Back leads to by itself. */
+export const wayBack = memoize((state: State, { journey }: AbstractModel) => stepBefore(journey, state))
 
 /** What the applicant can do while the screen waits for a response. */
 function waysBack(model: AbstractModel, state: State): Move[] {

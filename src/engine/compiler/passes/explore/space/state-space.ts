@@ -5,9 +5,11 @@ import type { FactValues } from '../model/domains.ts'
 import type { RuleId } from '../model/rule-places.ts'
 import { applyMove } from './apply-move.ts'
 import { coverageKeys } from './coverage-keys.ts'
+import { mergeFacts } from './merged-facts.ts'
 import type { Move } from './move.ts'
 import { eventOf } from './move-events.ts'
 import { movesFrom } from './moves.ts'
+import { replayMove } from './replayed.ts'
 import { knownState } from './successors.ts'
 
 export type Node = {
@@ -104,12 +106,15 @@ export function expand(
 ): Node | undefined {
   const { model, seen } = exploration
   const { assumedFacts } = options
-  const applied = applyMove(model, from.state, move, assumedFacts, (error) => {
+  const onFailure = (error: Error): void => {
     const known = exploration.failures.get(error.message)
     if (!known) exploration.failures.set(error.message, { from, move, error })
-  })
+  }
+  const applied = assumedFacts
+    ? replayMove(model, from.state, move, assumedFacts, onFailure)
+    : applyMove(model, from.state, move, undefined, onFailure)
   if (!applied) return undefined
-  const full = assumedFacts ? { ...move, facts: new Map([...assumedFacts, ...move.facts]) } : move
+  const full = assumedFacts ? { ...move, facts: mergeFacts(model, assumedFacts, move.facts) } : move
   const isUnusual = from.isUnusual === true || options.isUnusual === true
   const node: Node = { state: applied.state, parent: from, move: full, depth: from.depth + 1, isUnusual }
   record(exploration, { from, move: full, to: node }, applied.rules)

@@ -9,7 +9,6 @@ import { stateKey } from './state-key.ts'
 
 /** States that behave the same: one of them, its moves, and what the moves lead to. Each is filled in once it is asked for. */
 export type Known = {
-  key: string
   state: State
   /** Building the space has seen what is new in it. */
   isCovered?: boolean
@@ -25,8 +24,8 @@ const statesOf = memoize((_: AbstractModel) => new Map<string, Known>())
 /** The state as it is known so far. */
 export function knownState(model: AbstractModel, state: State): Known {
   const states = statesOf(model)
-  const key = stateKey(state)
-  const known = states.get(key) ?? { key, state, reached: new Map(), next: new Map() }
+  const key = stateKey(model, state)
+  const known = states.get(key) ?? { state, reached: new Map(), next: new Map() }
   states.set(key, known)
   return known
 }

@@ -1,0 +1,26 @@
+/** Moves with assumed facts, each applied once: replaying stories asks for the same ones again and again. */
+import type { State } from '../../../../core/model.ts'
+import { memoize } from '../../../memoize.ts'
+import type { AbstractModel } from '../model/abstract-model.ts'
+import type { FactValues } from '../model/domains.ts'
+import { type Applied, applyMove, type OnFailure } from './apply-move.ts'
+import { mergeFacts, textOfFacts } from './merged-facts.ts'
+import type { Move } from './move.ts'
+
+/** What `applyMove` says, and for the same state, move and facts the very same object. */
+export function replayMove(
+  model: AbstractModel,
+  before: State,
+  move: Move,
+  assumedFacts: FactValues,
+  onFailure: OnFailure,
+): Applied | undefined {
+  const known = appliedTo(model)(before)
+  const { facts, ...event } = move
+  const key = `${JSON.stringify(event)} ${textOfFacts(mergeFacts(model, assumedFacts, facts))}`
+  if (!known.has(key)) known.set(key, applyMove(model, before, move, assumedFacts, onFailure))
+  return known.get(key)
+}
+
+/** By what the move and its facts say: each search makes objects of its own. */
+const appliedTo = memoize((_: AbstractModel) => memoize((__: State) => new Map<string, Applied | undefined>()))
