@@ -121,6 +121,7 @@ const raisedByDialogs = memoize((project: Project): string[] => {
   )
 })
 
-function raisedByStep(project: Project, step: StepFile): string[] {
+/** Events that the step's own buttons, fields and blocks raise. */
+export function raisedByStep(project: Project, step: StepFile): string[] {
   return [...Object.keys(actionsOf(step.merged)), ...eventsOf(project, step)]
 }

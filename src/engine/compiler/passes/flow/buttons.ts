@@ -5,7 +5,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredRule } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
-import { actionsOf, raisedAnywhere } from '../../symbols/events.ts'
+import { actionsOf, raisedAnywhere, raisedByStep } from '../../symbols/events.ts'
 import { marked } from '../../symbols/options.ts'
 import { mayCome } from './notices.ts'
 
@@ -16,6 +16,8 @@ function isSeen({ track: _, when: __, unless: ___, ...rest }: AuthoredRule, isDi
   return Object.keys(rest).some((key) => !isDialog || key !== 'start')
 }
 
+const builtIn = ['cancel', 'back', 'enter', 'save']
+
 /** Buttons and events of blocks without a rule, and rules whose event is never raised. */
 export function checkButtons(project: Project, step: StepFile, report: Report): void {
   const { own, merged, document } = step
@@ -24,7 +26,6 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
     ...Object.keys(project.journey.value.on ?? {}),
     ...others.flatMap((each) => Object.keys(each.merged.on ?? {})),
   ]
-  const builtIn = ['cancel', 'back', 'enter', 'save']
   for (const name of Object.keys(own.actions ?? {})) {
     if (answered.includes(name) || builtIn.includes(name)) continue
     report(
@@ -59,9 +60,21 @@ export function checkButtons(project: Project, step: StepFile, report: Report): 
       )
     }
   }
+  checkRaised(project, step, report)
+}
+
+/** Rules whose event is never raised. */
+function checkRaised(project: Project, step: StepFile, report: Report): void {
+  const { own, document } = step
+  const raisedHere = raisedByStep(project, step)
+  const fromElsewhere = Object.keys(own.on ?? {}).filter(
+    (event) => !event.includes('.') && !raisedHere.includes(event) && !builtIn.includes(event),
+  )
+  // Which messages may come is much to ask: most steps raise all their events themselves.
+  if (fromElsewhere.length === 0) return
   const raised = raisedAnywhere(project, step, (key) => mayCome(project, key, step))
-  for (const event of Object.keys(own.on ?? {})) {
-    if (event.includes('.') || raised.has(event) || builtIn.includes(event)) continue
+  for (const event of fromElsewhere) {
+    if (raised.has(event)) continue
     report(
       'J312',
       { document, path: ['on', event], part: 'key' },

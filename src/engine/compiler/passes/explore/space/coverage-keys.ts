@@ -108,10 +108,8 @@ function partsOfScreen({ journey }: AbstractModel, state: State, steps: readonly
   const classes = dependenceClasses(journey.definition, steps)
   const top = steps.length > 1 ? steps.at(-1) : undefined
   const from = overlays.findLastIndex(({ kind }) => kind === 'dialog')
-  const isAbove = (name: string): boolean => name.split('.')[0] === top
-  const spans = new Set(
-    [...classes].flatMap(([name, own]) => (top !== undefined && isAbove(name) !== isAbove(own) ? [own] : [])),
-  )
+  const isAbove = (name: string): boolean => stepOf(name) === top
+  const spans = spanningClasses(classes, top)
   const parts = new Map<string, Part>()
   return (name) => {
     const own = classes.get(name) ?? name
@@ -131,6 +129,20 @@ function partsOfScreen({ journey }: AbstractModel, state: State, steps: readonly
   }
 }
 
+/** Classes with something on the dialog `top`, which is the last of the steps that they are of, and something under it. */
+const spanningClasses = memoize(
+  (classes: ReadonlyMap<string, string>, top: string | undefined): ReadonlySet<string> => {
+    const isAbove = (name: string): boolean => stepOf(name) === top
+    return new Set(
+      [...classes].flatMap(([name, own]) => (top !== undefined && isAbove(name) !== isAbove(own) ? [own] : [])),
+    )
+  },
+)
+
+function stepOf(name: string): string {
+  return name.split('.')[0] ?? ''
+}
+
 /** Links and the way back, which depend on how the applicant came here. */
 function wayOf(move: Move): string {
   if (move.kind === 'visit') return `visit ${move.path}`
@@ -140,15 +152,19 @@ function wayOf(move: Move): string {
 /** The records that are there on a step, and while a call is in flight: they decide what the applicant may do later. */
 function recordKeys(model: AbstractModel, { step, records, running }: State): string[] {
   const place = [step, ...running.map(({ call }) => call)].join()
-  const all = model.journey.definition.records.map(
-    (name) => [name, records[name] === undefined ? 'without' : 'with'] as const,
-  )
+  const held = heldIn(model)(records)
   const known = textsOf(model)
-  const id = `${place} ${all.map(([, is]) => (is === 'with' ? 1 : 0)).join('')}`
-  const keys = known.get(id) ?? all.map(([name, is]) => `${place} ${is} ${name}`)
+  const id = `${place} ${held.join()}`
+  const keys = known.get(id) ?? held.map((text) => `${place} ${text}`)
   known.set(id, keys)
   return keys
 }
+
+const heldIn = memoize(({ journey: { definition } }: AbstractModel) =>
+  memoize((records: State['records']): string[] =>
+    definition.records.map((name) => `${records[name] === undefined ? 'without' : 'with'} ${name}`),
+  ),
+)
 
 /** The calls on screen that have a response: a rule for something else than the response may read it. */
 function responseKeys({ results }: State, steps: readonly string[]): string[] {

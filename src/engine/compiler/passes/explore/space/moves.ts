@@ -157,12 +157,11 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   const file = model.project.steps.get(name)
   if (!file) return []
   const { fields, on } = stepNamed(model.journey, name)
-  const foreign = (event: string) => (isForeignEvent(model.project, file, event) ? { isForeign: true as const } : {})
   const actions = actionEvents(file, model)
-    .filter((event) => on[event] ?? model.journey.definition.on[event])
-    .flatMap((event) =>
+    .filter(({ event }) => on[event] ?? model.journey.definition.on[event])
+    .flatMap(({ event, foreign }) =>
       valuesPerRule(model, name, event).map(
-        (facts, at): Move => ({ kind: 'action', step: name, name: event, at, ...foreign(event), facts }),
+        (facts, at): Move => ({ kind: 'action', step: name, name: event, at, ...foreign, facts }),
       ),
     )
   const changes = fields
@@ -181,10 +180,16 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   return [...actions, ...changes, ...heard]
 }
 
+type ActionEvent = { event: string; foreign: { isForeign?: true } }
+
 /** Events that something on the step's own screen raises. */
-const actionEvents = memoize((file: StepFile, { project }: AbstractModel): string[] => {
+const actionEvents = memoize((file: StepFile, { project }: AbstractModel): ActionEvent[] => {
   const back = file.merged.on?.back ? ['back'] : []
-  return [...new Set([...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file), ...back])]
+  const events = new Set([...Object.keys(actionsOf(file.merged)), ...eventsOf(project, file), ...back])
+  return [...events].map((event) => ({
+    event,
+    foreign: isForeignEvent(project, file, event) ? { isForeign: true } : {},
+  }))
 })
 
 function presses(model: AbstractModel, shown: Overlay, at: number): Move[] {
