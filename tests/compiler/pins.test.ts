@@ -120,9 +120,51 @@ describe('the same in other words is let be', () => {
       'type: object\nadditionalProperties: true\n',
     ],
     ['a constant as a list of one', 'journey.yaml', 'milk.sugar: true', 'milk.sugar: [true]'],
+    ['a pattern that takes the same texts', 'journey.yaml', '[0-9]+', '[0-9][0-9]*'],
   ])('%s', (_, file, replace, by) => {
     expect(found(withText(file, (text) => text.replace(replace, by)))).toEqual([])
   })
+})
+
+test('a strict limit of a whole number is let be', () => {
+  const withLimit = (limit: string, sources: Source[]): Source[] =>
+    withText(
+      'schemas/order-request.yaml',
+      (text) => text.replace(/size: .*/, `size: { type: integer, ${limit} }`),
+      sources,
+    )
+  const base = accepted(withLimit('minimum: 100', [...tea]))
+  expect(found(withLimit('exclusiveMinimum: 99', base))).toEqual([])
+  expect(found(withLimit('exclusiveMinimum: 100', base)).join()).toContain('J324 schemas/order-request.yaml:6')
+})
+
+describe('the order of an enumeration', () => {
+  const rooms = tea.map(({ file, text }) => ({ file: file.replace(/schemas\/(menu|milk)/, 'schemas/forms/$1'), text }))
+  const enumerated = (form: string, field: string, values: string): Source[] =>
+    withText(`schemas/forms/${form}.yaml`, (text) => text.replace(field, values), rooms)
+  const turned = (form: string, field: string, [values, others]: [string, string]): string[] =>
+    found(
+      withText(
+        `schemas/forms/${form}.yaml`,
+        (text) => text.replace(values, others),
+        accepted(enumerated(form, field, values)),
+      ),
+    )
+
+  test('is let be where the step lists the choices itself', () => {
+    const lists: [string, string] = ['tea: { enum: [rooibos, green] }', 'tea: { enum: [green, rooibos] }']
+    expect(turned('menu', 'tea: { type: string }', lists)).toEqual([])
+  })
+
+  test('is pinned where the choices are shown as it says', () => {
+    const lists: [string, string] = ['milk: { enum: [oat, cow] }', 'milk: { enum: [cow, oat] }']
+    expect(turned('milk', 'milk: { type: string }', lists).join()).toContain('J324 schemas/forms/milk.yaml:4')
+  })
+})
+
+test('a pattern that takes other texts is told', () => {
+  const changed = withText('journey.yaml', (text) => text.replace('[0-9]+', '[0-9]*'))
+  expect(found(changed)).toEqual([expect.stringContaining('J324 journey.yaml:')])
 })
 
 test('the order of fields and of sections is pinned, that of other keys is not', () => {

@@ -98,4 +98,16 @@ export const copyCases: Case[] = [
     ],
     at: 'copy/en.yaml:26:10',
   },
+  {
+    code: 'J416',
+    says: 'A text says the number where it is one, and not where it is many. Whoever reads it is told less the more there is.',
+    breaks: [
+      {
+        file: 'copy/en.yaml',
+        replace: "'Your tea is brewing, {steeping} seconds to go'",
+        by: "'Your tea is brewing, {steeping, plural, one {# second} other {some time}} to go'",
+      },
+    ],
+    at: 'copy/en.yaml:26:10',
+  },
 ]

@@ -5,6 +5,8 @@ import type { Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { parseMessage, textsOf } from '../../symbols/messages.ts'
 
+type WordFile = { document: Place['document']; value: Parameters<typeof textsOf>[0] }
+
 /** `one` and `other` are the words that tell two cases of one plural apart. */
 type Pair = { one: string; other: string; place: Place }
 
@@ -16,7 +18,29 @@ export function checkPlurals(project: Project, report: Report): void {
       file ? textsOf(file.value).flatMap(({ text, path }) => pairsIn(text, { document: file.document, path })) : [],
     )
     for (const pair of pairs) checkAgainst(pair, pairs, report)
+    for (const file of files) if (file) checkNumbers(file, report)
   }
+}
+
+/** A text that says the number where it is one says it where it is many: without it the number is lost. */
+function checkNumbers({ document, value }: WordFile, report: Report): void {
+  for (const { text, path } of textsOf(value))
+    for (const { options, value: name } of pluralsIn(text)) {
+      const [one, other] = [options.one?.value ?? [], options.other?.value ?? []]
+      if (!says(one, name) || says(other, name)) continue
+      const message = '`other` lacks the number that `one` says'
+      const label = 'with 2 the reader is not told how many'
+      report('J416', { document, path }, message, label, 'write `#` under `other`, too')
+    }
+}
+
+function says(elements: readonly MessageFormatElement[], name: string): boolean {
+  return elements.some((element) => {
+    if (element.type === TYPE.pound) return true
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Object.values(element.options).some(({ value }) => says(value, name))
+    return (element.type === TYPE.argument || element.type === TYPE.number) && element.value === name
+  })
 }
 
 /** The rarer way is the mistake; of two alike the second one is reported, beside the first. */
@@ -33,14 +57,17 @@ function checkAgainst(pair: Pair, all: readonly Pair[], report: Report): void {
 }
 
 function pairsIn(text: string, place: Place): Pair[] {
-  const parsed = text.includes('plural') ? parseMessage(text) : { wrong: '' }
-  if ('wrong' in parsed || typeof parsed.message === 'string') return []
-  return pluralsOf(parsed.message).flatMap(({ options }) => {
+  return pluralsIn(text).flatMap(({ options }) => {
     const [first, last] = [wordsOf(options.one?.value ?? []), wordsOf(options.other?.value ?? [])]
     const [one, ...more] = first.filter((word) => !last.includes(word))
     const [other, ...others] = last.filter((word) => !first.includes(word))
     return one && other && more.length + others.length === 0 ? [{ one, other, place }] : []
   })
+}
+
+function pluralsIn(text: string): PluralElement[] {
+  const parsed = text.includes('plural') ? parseMessage(text) : { wrong: '' }
+  return 'wrong' in parsed || typeof parsed.message === 'string' ? [] : pluralsOf(parsed.message)
 }
 
 function pluralsOf(elements: readonly MessageFormatElement[]): PluralElement[] {

@@ -12,6 +12,7 @@ import { checkEarlyNeeds } from './early-needs.ts'
 import { checkEditLinks } from './edit-links.ts'
 import { checkEmptyRecords } from './empty-records.ts'
 import { checkEntrances } from './entrances.ts'
+import { checkFieldNotices } from './field-notices.ts'
 import { checkGivenAnswers } from './given-answers.ts'
 import { checkMarks } from './marks.ts'
 import { checkNeeds } from './needs.ts'
@@ -48,6 +49,7 @@ export function checkFlow(project: Project, report: Report): void {
   }
   checkCatalogue(project, report)
   checkNotices(project, report)
+  checkFieldNotices(project, report)
   checkEditLinks(project, report)
   checkNeeds(project, report)
   checkEarlyNeeds(project, report)

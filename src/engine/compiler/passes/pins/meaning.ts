@@ -1,5 +1,5 @@
 /** What of a journey runs, as text: the same text for what is the same for applicants, the other side and an auditor. */
-import type { Json } from '../../../core/model.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
@@ -39,7 +39,8 @@ export function meaningOf(project: Project, { definition, screens, services }: C
     error: (name) => named(definition.errors[name]),
     schema: (name) => {
       const file = project.schemas.get(name)
-      return settled(file && schemaIn(file.schema, file.document.room === 'forms'))
+      const isForm = file?.document.room === 'forms'
+      return settled(file && schemaIn(file.schema, { isForm, listed: isForm ? listedFields(project, name) : noFields }))
     },
     settings: () => named(definition.settings),
     journey: () =>
@@ -60,23 +61,58 @@ function recordsIn({ journey }: Project): object {
 /** Parts of the definition that other files say. */
 const elsewhere = ['steps', 'conditions', 'effects', 'errors', 'settings', 'on', 'neverSaved', 'personal']
 
+/** `listed`: the fields whose choices a step lists elsewhere. */
+type Form = { isForm: boolean; listed: ReadonlySet<string> }
+
+const noFields: ReadonlySet<string> = new Set()
+
+/** The fields of a form that every step with it gives a list of its own to choose from: their `enum` has no order on screen. */
+function listedFields(project: Project, form: string): ReadonlySet<string> {
+  const steps = [...project.steps.values()].filter(({ merged }) => merged.form === form)
+  const fields = steps.flatMap(({ merged }) => Object.keys(merged.fields ?? {}))
+  const isListed = (field: string): boolean =>
+    steps.every(({ merged }) => Object(merged.fields?.[field]).items !== undefined)
+  return new Set(fields.filter(isListed))
+}
+
 /** A schema with one way to write each of its keywords. */
-function schemaIn(schema: Json, isForm: boolean): Json {
-  if (Array.isArray(schema)) return schema.map((each) => schemaIn(each, isForm))
+function schemaIn(schema: Json, form: Form): Json {
+  if (Array.isArray(schema)) return schema.map((each) => schemaIn(each, form))
   if (!isObject(schema)) return schema
-  const entries = Object.entries(constantIn(schema))
+  const entries = Object.entries(wholeLimits(constantIn(schema)))
     .filter(([key, value]) => !silent.has(key) && !refusesNothing(key, value))
     .map(([key, value]): [string, Json] => {
       if (key === 'properties' && isObject(value))
         return [
           key,
-          Object.fromEntries(Object.entries(value).map(([name, each]) => [name, schemaIn(each ?? null, isForm)])),
+          Object.fromEntries(
+            Object.entries(value).map(([name, each]) => [
+              name,
+              schemaIn(each ?? null, form.listed.has(name) ? { isForm: false, listed: noFields } : form),
+            ]),
+          ),
         ]
       if (key === 'type' && Array.isArray(value))
         return [key, value.length === 1 ? (value[0] ?? null) : value.toSorted()]
       // A list to choose from is shown in its order.
-      if (key === 'enum' && isForm) return ['enumInOrder', value ?? null]
-      return [key, key === 'default' || key === 'enum' ? (value ?? null) : schemaIn(value ?? null, isForm)]
+      if (key === 'enum' && form.isForm) return ['enumInOrder', value ?? null]
+      return [key, key === 'default' || key === 'enum' ? (value ?? null) : schemaIn(value ?? null, form)]
     })
   return Object.fromEntries(entries)
+}
+
+/** The strict limits of a whole number as those that may be reached. */
+function wholeLimits(schema: JsonObject): JsonObject {
+  const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = schema
+  if (schema.type !== 'integer') return schema
+  const isWhole = (limit: unknown): limit is number => Number.isInteger(limit)
+  return {
+    ...rest,
+    ...(isWhole(above) && rest.minimum === undefined
+      ? { minimum: above + 1 }
+      : above !== undefined && { exclusiveMinimum: above }),
+    ...(isWhole(below) && rest.maximum === undefined
+      ? { maximum: below - 1 }
+      : below !== undefined && { exclusiveMaximum: below }),
+  }
 }

@@ -3,6 +3,7 @@
 import { type Compiled, compile } from '../../compile.ts'
 import type { Source } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { samePattern } from '../../source/same-pattern.ts'
 import { domainOf } from '../explore/index.ts'
 import type { Changed, Difference } from './differences.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
@@ -63,6 +64,7 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
   return (file, difference) => {
     const language = /^copy-(.*)$/.exec(file.section)?.[1]
     const notice = notices[file.section]
+    if (language === undefined && isSamePattern(difference)) return undefined
     if (notice) return notice(file, difference)
     // In words the order of keys means nothing.
     if (difference.order) return undefined
@@ -70,6 +72,11 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
     const isText = typeof difference.was === 'string' && typeof difference.is === 'string'
     return isText ? differs((meaning) => meaning.text(language, difference.path.join('.'))) : {}
   }
+}
+
+/** A pattern that is written in another way and takes the same texts. */
+function isSamePattern({ path, was, is }: Difference): boolean {
+  return path.at(-1) === 'pattern' && typeof was === 'string' && typeof is === 'string' && samePattern(was, is)
 }
 
 /** The events of a step, or of journey.yaml, at which something else is done now, each with facts that show it. */
