@@ -42,6 +42,14 @@ test('a name that a message is not filled in with is reported, and a message tha
   ])
 })
 
+test('a value that one language writes as an amount, and another bare, is reported where it is bare', () => {
+  const amount = english.replace('{number}', '{number, number, money}')
+  const zulu = "ready: { text: 'Itiye {number}, {name}', subject: Itiye }\nlate: { text: Uxolo }\n"
+  const bare = 'J407 copy/messages/zu.yaml: `{number}` has no form in `ready.text`'
+  expect(check({ en: amount, zu: zulu }, 'en, zu')).toEqual([bare])
+  expect(check({ en: amount, zu: zulu.replace('{number}', '{number, number, money}') }, 'en, zu')).toEqual([])
+})
+
 test('a language of the page without messages is reported, and one line says what a language lacks', () => {
   expect(check({ en: english }, 'en, zu')).toEqual(['J224 journey.yaml: no messages in `zu`'])
   expect(check({ en: english, zu: 'late: { text: Uxolo }\n' }, 'en, zu')).toEqual([

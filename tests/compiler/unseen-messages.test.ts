@@ -1,4 +1,4 @@
-/** A message at a field of another page is seen by nobody: `check` says where it is shown. */
+/** The applicant does not see a message at a field of another page: `check` says where it is shown. */
 import { expect, test } from 'vitest'
 import { type Change, diagnose } from '../diagnostics/tea.ts'
 

@@ -110,4 +110,16 @@ export const copyCases: Case[] = [
     ],
     at: 'copy/en.yaml:26:10',
   },
+  {
+    code: 'J417',
+    says: 'Two texts say the same in the same words, and one of them fills in the names the other way round: the applicant reads one value in the place of another.',
+    breaks: [
+      {
+        file: 'copy/en.yaml',
+        replace: "'Your tea is brewing, {steeping} seconds to go'",
+        by: "'{steeping} seconds to go at {house}'\n  intro: '{house} seconds to go at {steeping}'",
+      },
+    ],
+    at: 'copy/en.yaml:27:10',
+  },
 ]

@@ -157,7 +157,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J320',
-    says: 'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where nobody sees it.',
+    says: 'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it.',
     breaks: [
       {
         file: 'errors.yaml',

@@ -117,6 +117,7 @@ export const diagnosticCodes = {
   J414: { severity: error, title: 'case that no number has' },
   J415: { severity: error, title: 'cases the wrong way round' },
   J416: { severity: error, title: 'case that loses the number' },
+  J417: { severity: error, title: 'names the other way round' },
   J501: { severity: warning, title: 'rule that never runs' },
   J502: { severity: error, title: 'state that cannot be left' },
   J503: { severity: error, title: 'counter can pass its limit' },

@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
-import { parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
+import { type Parameter, parametersOf, parseMessage, type Text, textsOf } from '../../symbols/messages.ts'
 
 /** Keys that are named; the others are counted. */
 const named = 3
@@ -95,10 +95,42 @@ export function checkLostNames(
   }
 }
 
+/** A translation that writes a value bare where the first language gives it a form: `25000` for R25 000.00. */
+export function checkLostForms(
+  first: readonly Text[],
+  other: readonly Text[],
+  document: Document,
+  language: string,
+  report: Report,
+): void {
+  const forms = new Map(first.map(({ key, text }) => [key, parametersIn(text)]))
+  for (const { key, text, path } of other) {
+    const wanted = forms.get(key) ?? []
+    const own = wanted.length > 0 ? parametersIn(text) : []
+    const bare = own.find(
+      ({ name, kind }) => kind === TYPE.argument && wanted.some((one) => one.name === name && formOf(one)),
+    )
+    const form = bare && wanted.flatMap((one) => (one.name === bare.name ? (formOf(one) ?? []) : []))[0]
+    // Where the first language has it in both ways, either may be meant.
+    if (!form || wanted.some(({ name, kind }) => name === bare?.name && kind === TYPE.argument)) continue
+    const message = `\`{${bare?.name}}\` has no form in \`${key}\``
+    report('J407', { document, path }, message, `\`${language}\` writes \`${form}\``, `write \`${form}\``)
+  }
+}
+
+/** A number or a day as it is written in a text, with its style. */
+function formOf({ name, kind, style }: Parameter): string | undefined {
+  const kinds: Partial<Record<TYPE, string>> = { [TYPE.number]: 'number', [TYPE.date]: 'date' }
+  const word = kinds[kind]
+  return word === undefined || typeof style !== 'string' ? undefined : `{${name}, ${word}, ${style}}`
+}
+
+function parametersIn(text: string): Parameter[] {
+  const parsed = text.includes('{') ? parseMessage(text) : { wrong: '' }
+  return 'wrong' in parsed ? [] : parametersOf(parsed.message)
+}
+
 /** What a text shows: not what only tells its cases apart. */
 function namesIn(text: string): string[] {
-  const parsed = text.includes('{') ? parseMessage(text) : { wrong: '' }
-  return 'wrong' in parsed
-    ? []
-    : parametersOf(parsed.message).flatMap(({ name, kind }) => (kind === TYPE.select ? [] : [name]))
+  return parametersIn(text).flatMap(({ name, kind }) => (kind === TYPE.select ? [] : [name]))
 }

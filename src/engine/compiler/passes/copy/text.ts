@@ -76,6 +76,8 @@ function checkKind(
     report('J407', place, message, label, help, declarationOf(project, key, name))
   if ((kind === TYPE.number || kind === TYPE.plural) && (type === 'string' || type === 'boolean'))
     refuse(`\`${fact}\` is not a number`, `its schema says \`${type}\``, 'write it without a format')
+  if (known?.known && known.schema.writeOnly === true && type === 'string')
+    refuse(`\`${fact}\` is read out`, 'it is marked `writeOnly`, and never saved', 'name another fact, or leave it out')
   if (kind === TYPE.argument && type === 'boolean') {
     const help = `say what each means: \`{${name}, select, true {…} other {…}}\``
     refuse(`\`${fact}\` is true or false`, 'cannot be read out as it is', help)

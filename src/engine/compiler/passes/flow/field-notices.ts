@@ -1,4 +1,4 @@
-/** Messages at a field, beside the page that shows them: at a field of another page nobody sees them. */
+/** Messages at a field, held to the page that shows them: the applicant does not see those at a field of another page. */
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'

@@ -1,0 +1,53 @@
+/** Texts of one language that say the same in the same words, and fill in the same names in another order. */
+import { TYPE } from '@formatjs/icu-messageformat-parser'
+import type { Report } from '../../diagnostics/report.ts'
+import type { Document } from '../../source/document.ts'
+import { parseMessage, type Text } from '../../symbols/messages.ts'
+
+/** `words`: the text with its names left out. */
+type Filled = { text: Text; words: string; names: string[] }
+
+/** The rarer order is the mistake; of two alike the second one is reported, beside the first. */
+export function checkTurnedNames(texts: readonly Text[], document: Document, report: Report): void {
+  const groups = new Map<string, Filled[]>()
+  for (const filled of texts.flatMap(filledIn)) {
+    const key = JSON.stringify([filled.words, filled.names.toSorted()])
+    groups.set(key, [...(groups.get(key) ?? []), filled])
+  }
+  for (const group of groups.values()) for (const each of group) checkOrder(each, group, document, report)
+}
+
+function checkOrder(each: Filled, group: readonly Filled[], document: Document, report: Report): void {
+  const isAlike = (other: Filled): boolean => other.names.join() === each.names.join()
+  const [alike, turned] = [group.filter(isAlike), group.filter((other) => !isAlike(other))]
+  const [usual] = turned
+  if (!usual || alike.length > turned.length) return
+  if (alike.length === turned.length && group.indexOf(each) < group.indexOf(usual)) return
+  const [here, there] = [each.names, usual.names].map((names) => names.map((name) => `\`{${name}}\``).join(', '))
+  const related = { place: { document, path: usual.text.path }, label: 'the same words' }
+  const message = `the names are the other way round than in \`${usual.text.key}\``
+  report(
+    'J417',
+    { document, path: each.text.path },
+    message,
+    `${here} here, ${there} there`,
+    'put each name where it belongs',
+    related,
+  )
+}
+
+/** Nothing where fewer than two names are filled in, or something else than names is. */
+function filledIn(text: Text): Filled[] {
+  const parsed = text.text.split('{').length > 2 ? parseMessage(text.text) : { wrong: '' }
+  if ('wrong' in parsed || typeof parsed.message === 'string') return []
+  const parts = parsed.message.map((element) => {
+    if (element.type === TYPE.literal) return { words: element.value }
+    const isName = element.type === TYPE.argument || element.type === TYPE.number || element.type === TYPE.date
+    return isName ? { words: '{}', name: element.value } : undefined
+  })
+  const names = parts.flatMap((part) => part?.name ?? [])
+  const isWhole = parts.every((part) => part !== undefined) && new Set(names).size === names.length && names.length > 1
+  // Names alone, such as an amount of another, may stand in any order.
+  const words = parts.map((part) => part?.words ?? '').join('')
+  return isWhole && /\p{L}{2}.*\p{L}{2}/u.test(words) ? [{ text, words, names }] : []
+}
