@@ -281,3 +281,26 @@ function instalment(lent: number, months: number): number {
 function sum(...amounts: (number | undefined)[]): number {
   return amounts.reduce<Big>((all, amount = Number.NaN) => all.plus(amount), new Big(0)).toNumber()
 }
+
+test('[K1] on a folded phone all rows of a plan break alike: each figure beside its label, or each below it', async ({
+  applicant,
+  page,
+}) => {
+  await comeBackTo('package', applicant, approved)
+  await expect(plans(page).getByRole('radio')).toHaveCount(3)
+  for (const [width, isBelow] of [
+    [280, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 653 })
+    const rows = await plans(page)
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((row) => {
+          const [label, figure] = [...row.children].map((child) => child.getBoundingClientRect())
+          return label !== undefined && figure !== undefined && figure.top >= label.bottom - 1
+        }),
+      )
+    expect(rows, `at ${width} px`).toEqual(Array(6).fill(isBelow))
+  }
+})

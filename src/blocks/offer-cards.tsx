@@ -1,6 +1,7 @@
 import { defineBlock } from '@journey/engine'
 import type { ReactNode } from 'react'
 import { chakra } from '../look/chakra.ts'
+import { evenLabel } from '../look/even-rows.ts'
 import { RollingFigure } from '../look/figure.tsx'
 import { formatMoney } from '../look/format.ts'
 import { useMotionFromStart } from '../look/motion.ts'
@@ -165,7 +166,7 @@ function Large({ label, value }: { label: string | undefined; value: string }) {
 function Line({ label, value }: { label: string | undefined; value: string }) {
   return (
     <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="baseline" columnGap="4">
-      <chakra.dt textStyle="small" color="fg.muted">
+      <chakra.dt textStyle="small" color="fg.muted" css={evenLabel}>
         {label}
       </chakra.dt>
       <chakra.dd textStyle="figure" overflowWrap="anywhere">

@@ -1,6 +1,7 @@
 /** One of several plans, each a card with what it costs in plain sight and a way to the rest. */
 import { defineWidget, type WidgetProps } from '@journey/engine'
 import { radioStyle } from '../look/choice-marks.ts'
+import { evenLabel } from '../look/even-rows.ts'
 import { formatMoney } from '../look/format.ts'
 import { useMotion } from '../look/motion.ts'
 import { defineStyles } from '../look/styles.ts'
@@ -252,6 +253,7 @@ const styles = defineStyles({
     columnGap: '4',
     textStyle: 'small',
     color: 'fg.muted',
+    '& > dt': evenLabel,
   },
   figure: { textStyle: 'figure', color: 'fg', margin: '0' },
   details: {
