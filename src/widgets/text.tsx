@@ -65,10 +65,13 @@ function Text(field: WidgetProps<string, Options>) {
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
       onBlur={() => {
-        const plain = value === undefined ? undefined : plainText(value)
+        const plain = value === undefined ? undefined : kind === kinds.email ? plainAddress(value) : plainText(value)
         if (plain !== value) onChange(plain || undefined)
         onBlur()
       }}
     />
   )
 }
+
+/** No address ends in a full stop: a dictated sentence does, and so does what a keyboard makes of two spaces. */
+const plainAddress = (text: string) => plainText(text).replace(/[.\s]+$/, '')

@@ -49,10 +49,11 @@ export function rand(value: number): string {
 
 /**
  * The amount in a text that was pasted, as it would be typed: `R 12,345.67` → `12345.67`, `12.345,67` → `12345.67`.
- * Nothing when the text is not one amount, or is a negative one. Digits behind the cents are cut.
+ * Nothing when the text is not one amount, or is a negative one. Digits behind the cents are cut, and the full stop that a
+ * dictated sentence ends with.
  */
 function amountIn(text: string): string | undefined {
-  const bare = text.replace(/^\s*(?:ZAR|R)?|[\s'’]+|(?:ZAR|rand)?\s*$/gi, '')
+  const bare = text.replace(/^\s*(?:ZAR|R)?|[\s'’]+|(?:ZAR|rand)?\s*[.,]?\s*$/gi, '')
   const point = decimalPoint(bare)
   const whole = point < 0 ? bare : bare.slice(0, point)
   const cents = point < 0 ? '' : `.${bare.slice(point + 1, point + 3)}`
