@@ -10,6 +10,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
+import { endLeftProcesses, markProcesses } from './left-processes.mjs'
 import { providePostgres } from './postgres.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
 
@@ -93,9 +94,13 @@ async function prove(name) {
   log(`${name}: ${says}`)
   const started = Date.now()
   const output = takesAllCores || names.length === 1 ? 'inherit' : 'pipe'
+  markProcesses(name)
   const status = await by(name === names.at(-1) ? more : [], output)
-  if (status !== 0) failed.push(name)
-  log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(started)})`)
+  const left = await endLeftProcesses(name)
+  for (const command of left) log(`${name} has left a process behind: ${command}`)
+  const isProven = status === 0 && left.length === 0
+  if (!isProven) failed.push(name)
+  log(`${isProven ? '✓' : '✗'} ${name} (${seconds(started)})`)
 }
 
 /** The part with the clock of every process at `CLOCK`; see moved-clock.mjs. */
