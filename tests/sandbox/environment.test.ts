@@ -11,6 +11,7 @@ import { hasOpenssl } from '../setup/fake-core.ts'
 import { freePort } from '../setup/free-port.ts'
 import { keyFor, right } from './right-environment.ts'
 import { ended, killStarted, start, startEntry } from './server-process.ts'
+import { fillDataDir } from './template.ts'
 
 afterEach(killStarted)
 
@@ -291,7 +292,9 @@ describe('what a start lacks on its machine', () => {
     ],
     ['HOST', { HOST: 'nowhere.invalid' }, 'of `nowhere.invalid` (E'],
   ])('is said with the variable to set: %s', async (_, more, said) => {
-    const { child, line } = await start(await dir(), await freePort(), more)
+    const dataDir = await dir()
+    await fillDataDir(dataDir)
+    const { child, line } = await start(dataDir, await freePort(), more)
     expect(line).toContain(said)
     expect(line.trim().split('\n')).toHaveLength(1)
     expect(await ended(child)).toBe(1)
