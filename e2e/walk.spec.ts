@@ -4,6 +4,7 @@
  */
 import { journeyAddresses } from './harness/addresses.ts'
 import { test } from './harness/camera.ts'
+import { conditions } from './harness/conditions.ts'
 import type { Lender } from './harness/lender.ts'
 import { createRandom } from './harness/random.ts'
 import { expect } from './harness/test.ts'
@@ -37,12 +38,16 @@ const ends = ['funded', 'paying-out', 'paying-out-later', 'declined', 'declined-
 
 test.setTimeout(300_000)
 
+const browsers = Object.keys(conditions)
+/** Each in turn, so that so many walks in a row meet all of them. */
+const browserOf = (seed: number) => browsers[seed % browsers.length] ?? ''
+
 /**
- * A walk takes the connection away: the browser says so on its console, and the application reports what it could not load. The
- * bank-data page gives no second result for one link.
+ * A walk takes the connection away, or parts of a browser: the browser says so on its console, and the application reports what it
+ * could not load or use. The bank-data page gives no second result for one link.
  */
 const expected =
-  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)|Failed to fetch dynamically imported module|404 .*\/consent\/\S+\/result\)/
+  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|SecurityError|denied|no part came|the workers do not say anything|Failed to fetch dynamically imported module|404 .*\/consent\/\S+\/result\)/
 
 let walker: Walker | undefined
 
@@ -53,12 +58,14 @@ test.afterEach(async () => {
 })
 
 for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index)) {
-  test(`[R3][C4][E2] walk ${seed}: from the landing page an application is always decided`, async ({
+  test(`[R3][C4][E2] walk ${seed}: on ${browserOf(seed)}: from the landing page an application is always decided`, async ({
     applicant,
     lender,
+    page,
     watch,
   }) => {
     watch.allow(expected)
+    await conditions[browserOf(seed)]?.(page)
     const { phoneNumber } = await applicant.create(createRandom(seed).pick(treatments))
     await applicant.open()
     const links = await linksTo(lender, phoneNumber)
