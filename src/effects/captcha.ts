@@ -47,7 +47,8 @@ function solveAside(report: (problem: unknown) => void): Solve {
     try {
       return await inTime(aside, patience, 'the workers do not say anything')
     } catch (problem) {
-      report(problem)
+      // A script that does not come rejects with an event, which says nothing in a report.
+      report(problem instanceof Event ? new Error('a worker of the captcha failed', { cause: problem }) : problem)
       const here = solveHere(challenge, controller)
       return await Promise.race([here, aside.catch(() => here)])
     } finally {

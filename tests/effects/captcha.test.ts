@@ -61,6 +61,24 @@ test('[C2] where there are no workers the page itself solves it', async () => {
   expect(reported).toHaveLength(1)
 })
 
+test('[C2][R3] a worker whose script does not come is reported in words, and the page itself solves it', async () => {
+  class Failing extends EventTarget {
+    postMessage() {
+      this.dispatchEvent(new Event('error'))
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', Failing)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 2 })
+  try {
+    const { solved, reported } = solving({ code: 'ok', response: await puzzle() })
+    expect(await solved).toMatchObject({ code: 'ok' })
+    expect(reported).toEqual([expect.objectContaining({ message: 'a worker of the captcha failed' })])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('[C2][R3] where workers never say anything the page itself solves it, and they are ended', async () => {
   const ended: string[] = []
   class SilentWorker extends EventTarget {
