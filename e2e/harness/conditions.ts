@@ -7,14 +7,6 @@ import { translate } from './translator.ts'
 export const conditions: Record<string, (page: Page) => Promise<unknown>> = {
   'an ordinary browser': async () => {},
   'a browser that translates': translate,
-  'workers that say nothing': (page) =>
-    page.addInitScript(() => {
-      class SilentWorker extends EventTarget {
-        postMessage(): void {}
-        terminate(): void {}
-      }
-      Object.defineProperty(globalThis, 'Worker', { value: SilentWorker })
-    }),
   'channels and observers that are forbidden': (page) =>
     page.addInitScript(() => {
       for (const name of ['BroadcastChannel', 'PerformanceObserver']) {
@@ -41,4 +33,13 @@ export const conditions: Record<string, (page: Page) => Promise<unknown>> = {
       },
     )
   },
+  // Last, because it is slow: half a minute passes, as it does for the applicant, until the page does the workers' part.
+  'workers that say nothing': (page) =>
+    page.addInitScript(() => {
+      class SilentWorker extends EventTarget {
+        postMessage(): void {}
+        terminate(): void {}
+      }
+      Object.defineProperty(globalThis, 'Worker', { value: SilentWorker })
+    }),
 }

@@ -20,8 +20,15 @@ export async function readPlace(page: Page): Promise<Place> {
   const heading = scope.locator('[id$="-heading"][data-heading]').first()
   // A dialog may close while it is looked at.
   const id = (await heading.isVisible()) ? await heading.getAttribute('id', { timeout: 500 }).catch(() => null) : null
-  const step = id?.replace(/-heading$/, '') ?? (isCovered ? undefined : stepOfPath[path])
+  const step = id?.replace(/-heading$/, '') ?? (isCovered ? undefined : await stepAt(path, scope))
   return { step, path, isEdit: path.endsWith('/edit'), isCovered, scope }
+}
+
+/** The step of that address, once its fields are drawn: the address changes before the screen does. */
+async function stepAt(path: string, scope: Locator): Promise<string | undefined> {
+  const step = stepOfPath[path]
+  const isDrawn = step !== undefined && (await scope.locator(`[id^="${step}-"]`).count()) > 0
+  return isDrawn ? step : undefined
 }
 
 /** Steps whose heading is in a block of theirs. */
