@@ -70,52 +70,52 @@ export function highest(texts: readonly Text[], isSo: (text: Text) => boolean): 
   return [...new Map(tops.map((path) => [key(path, path.length), path])).values()]
 }
 
-/** A translation that leaves out a name which the first language fills in: the applicant would not read that value. */
-export function checkLostNames(
+/** A translation by which the applicant would not read a value of the first language, or not in its form. */
+export function checkLostValues(
   first: readonly Text[],
   other: readonly Text[],
   document: Document,
   language: string,
   report: Report,
 ): void {
-  const names = new Map(first.map(({ key, text }) => [key, namesIn(text)]))
+  const inFirst = new Map(first.map(({ key, text }) => [key, parametersIn(text)]))
   for (const { key, text, path } of other) {
-    const [own, wanted = []] = [namesIn(text), names.get(key)]
-    const lost = wanted.find((name) => !own.includes(name))
-    // Another name in its place is unknown, and reported as such.
-    if (lost === undefined || text.trim() === '' || own.some((name) => !wanted.includes(name))) continue
-    const label = `\`${language}\` fills it in here`
-    report(
-      'J406',
-      { document, path },
-      `\`{${lost}}\` is missing in \`${key}\``,
-      label,
-      `write \`{${lost}}\` where it belongs`,
-    )
+    const wanted = inFirst.get(key) ?? []
+    if (wanted.length === 0 || text.trim() === '') continue
+    const own = parametersIn(text)
+    const name = lostName(wanted, own)
+    if (name !== undefined) {
+      const help = `write \`{${name}}\` where it belongs`
+      report(
+        'J406',
+        { document, path },
+        `\`{${name}}\` is missing in \`${key}\``,
+        `\`${language}\` fills it in here`,
+        help,
+      )
+    }
+    const bare = lostForm(wanted, own)
+    if (bare === undefined) continue
+    const message = `\`{${bare.name}}\` has no form in \`${key}\``
+    report('J407', { document, path }, message, `\`${language}\` writes \`${bare.form}\``, `write \`${bare.form}\``)
   }
 }
 
-/** A translation that writes a value bare where the first language gives it a form: `25000` for R25 000.00. */
-export function checkLostForms(
-  first: readonly Text[],
-  other: readonly Text[],
-  document: Document,
-  language: string,
-  report: Report,
-): void {
-  const forms = new Map(first.map(({ key, text }) => [key, parametersIn(text)]))
-  for (const { key, text, path } of other) {
-    const wanted = forms.get(key) ?? []
-    const own = wanted.length > 0 ? parametersIn(text) : []
-    const bare = own.find(
-      ({ name, kind }) => kind === TYPE.argument && wanted.some((one) => one.name === name && formOf(one)),
-    )
-    const form = bare && wanted.flatMap((one) => (one.name === bare.name ? (formOf(one) ?? []) : []))[0]
-    // Where the first language has it in both ways, either may be meant.
-    if (!form || wanted.some(({ name, kind }) => name === bare?.name && kind === TYPE.argument)) continue
-    const message = `\`{${bare?.name}}\` has no form in \`${key}\``
-    report('J407', { document, path }, message, `\`${language}\` writes \`${form}\``, `write \`${form}\``)
+/** A name that is left out. Another name in its place is unknown, and reported as such. */
+function lostName(wanted: readonly Parameter[], own: readonly Parameter[]): string | undefined {
+  const [here, there] = [namesOf(own), namesOf(wanted)]
+  return here.every((name) => there.includes(name)) ? there.find((name) => !here.includes(name)) : undefined
+}
+
+/** A value that is written bare: `25000` for R25 000.00. Where the first language has it in both ways, either may be meant. */
+function lostForm(wanted: readonly Parameter[], own: readonly Parameter[]): { name: string; form: string } | undefined {
+  const isBare = ({ kind }: Parameter): boolean => kind === TYPE.argument
+  for (const { name } of own.filter(isBare)) {
+    const same = wanted.filter((one) => one.name === name)
+    const [form] = same.flatMap((one) => formOf(one) ?? [])
+    if (form !== undefined && !same.some(isBare)) return { name, form }
   }
+  return undefined
 }
 
 /** A number or a day as it is written in a text, with its style. */
@@ -131,6 +131,6 @@ function parametersIn(text: string): Parameter[] {
 }
 
 /** What a text shows: not what only tells its cases apart. */
-function namesIn(text: string): string[] {
-  return parametersIn(text).flatMap(({ name, kind }) => (kind === TYPE.select ? [] : [name]))
+function namesOf(parameters: readonly Parameter[]): string[] {
+  return parameters.flatMap(({ name, kind }) => (kind === TYPE.select ? [] : [name]))
 }

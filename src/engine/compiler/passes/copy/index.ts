@@ -7,7 +7,7 @@ import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
 import { checkBeside } from './beside.ts'
-import { checkGaps, checkLostForms, checkLostNames, highest, isSwitchedOff } from './gaps.ts'
+import { checkGaps, checkLostValues, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
@@ -56,8 +56,7 @@ export function checkCopy(project: Project, report: Report): void {
     checkLeftKeys(all, file, report)
     checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
-    if (language !== first) checkLostNames(texts.get(first) ?? [], all, file, first, report)
-    if (language !== first) checkLostForms(texts.get(first) ?? [], all, file, first, report)
+    if (language !== first) checkLostValues(texts.get(first) ?? [], all, file, first, report)
     checkTurnedNames(all, file, report)
     // While no one can choose the language its words may still be written: `check` says how many are missing.
     if (language !== first && !isSwitchedOff(project)) checkGaps(texts.get(first) ?? [], all, file, first, report)

@@ -3,7 +3,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../source/project.ts'
 import { textsOf } from '../../symbols/messages.ts'
-import { checkGaps, checkLostForms, checkLostNames } from './gaps.ts'
+import { checkGaps, checkLostValues } from './gaps.ts'
 import { checkStyles } from './styles.ts'
 import { checkText } from './text.ts'
 
@@ -38,10 +38,8 @@ export function checkMessages(project: Project, report: Report): void {
     checkStyles(texts, document, (key, name) => `${key.split('.')[0]}.${name}`, report)
     if (!words || language === first) continue
     checkGaps(textsOf(words.value), texts, document, first, report)
-    checkLostNames(textsOf(words.value), texts, document, first, report)
-    checkLostNames(texts, textsOf(words.value), words.document, language, report)
-    checkLostForms(textsOf(words.value), texts, document, first, report)
-    checkLostForms(texts, textsOf(words.value), words.document, language, report)
+    checkLostValues(textsOf(words.value), texts, document, first, report)
+    checkLostValues(texts, textsOf(words.value), words.document, language, report)
   }
 }
 
