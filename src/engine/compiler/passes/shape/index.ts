@@ -20,10 +20,12 @@ export { ownKeywords } from './schema-keywords.ts'
 /** Reads and checks the shape of every file. What is wrong is reported and left out. */
 export function readProject(sources: readonly Source[], registry: Registry, report: Report): Project {
   const pins = sources.filter(({ file }) => kindOf(file).kind === 'pin')
-  const documents = sources.filter((source) => !pins.includes(source)).map(parseSource)
+  const read = sources.filter((source) => !pins.includes(source)).map(parseSource)
+  const namesakes = checkNamesakes(read, report)
+  const documents = read.filter((document) => !namesakes.includes(document))
   const ofKind = (kind: Kind): Document[] => documents.filter((each) => each.kind === kind)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
-  let hasShapeErrors = false
+  let hasShapeErrors = namesakes.length > 0
   const shaped = <T>(document: Document): T => {
     const result = checkShape(document, report)
     hasShapeErrors ||= result.hasShapeErrors
@@ -96,6 +98,21 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     registry: known(registry),
     hasShapeErrors,
   }
+}
+
+/** Files of one folder that differ in their ending alone: one of them would be read in the place of the other. Gives the later ones. */
+function checkNamesakes(documents: readonly Document[], report: Report): Document[] {
+  const first = new Map<string, Document>()
+  return documents.filter((document) => {
+    const path = document.file.replace(/\.ya?ml$/, '')
+    const other = first.get(path)
+    if (!other) first.set(path, document)
+    else {
+      const help = 'delete one of the two files, or give it another name'
+      report('J217', { document, path: [] }, `\`${document.name}\` is taken`, `\`${other.file}\` has it`, help)
+    }
+    return other !== undefined
+  })
 }
 
 type OwnSteps = Map<string, { document: Document; own: AuthoredStep }>
