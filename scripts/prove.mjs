@@ -24,7 +24,7 @@ const script =
   (more, output) =>
     run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...more], output)
 
-/** Each part: what it proves, how, the part without which it cannot run, and whether it keeps every core busy by itself. */
+/** Each part: what it proves, how, the part without which it cannot run, and whether nothing may run beside it. */
 const parts = {
   types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
   journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
@@ -32,18 +32,18 @@ const parts = {
   typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build'), needs: 'types' },
   unused: { says: 'nothing is exported that is not imported', by: tool('knip/bin/knip.js') },
   build: { says: 'the web app builds', by: (_more, output) => run([path.join('scripts', 'build.mjs')], output) },
-  unit: { says: 'the parts work', by: atClock(unitTests), takesAllCores: true },
+  unit: { says: 'the parts work', by: atClock(unitTests), isAlone: true },
   e2e: {
     says: 'applicants get where they should',
     by: atClock(browserTests),
     needs: 'build',
-    takesAllCores: true,
+    isAlone: true,
   },
   proofs: {
     says: 'every statement of the specification names its proof, and none was skipped',
     by: script('coverage-spec.ts', '--ran'),
     needs: 'build',
-    takesAllCores: true,
+    isAlone: true,
   },
 }
 const sideBySide = 2
@@ -72,9 +72,9 @@ if (names.length > 1) log(`all of it holds (${seconds(began)})`)
 async function proveAll() {
   const running = new Map()
   for (const name of names) {
-    const { needs, takesAllCores } = parts[name]
-    const mayStart = () =>
-      !running.has(needs) && (takesAllCores || names.length === 1 ? running.size === 0 : running.size < sideBySide)
+    const { needs, isAlone } = parts[name]
+    const most = isAlone ? 1 : sideBySide
+    const mayStart = () => !running.has(needs) && running.size < most
     while (!mayStart()) await Promise.race(running.values())
     running.set(
       name,
@@ -85,7 +85,7 @@ async function proveAll() {
 }
 
 async function prove(name) {
-  const { says, by, needs, takesAllCores } = parts[name]
+  const { says, by, needs, isAlone } = parts[name]
   if (failed.includes(needs)) {
     failed.push(name)
     log(`✗ ${name} was not run: it needs ${needs}`)
@@ -93,7 +93,7 @@ async function prove(name) {
   }
   log(`${name}: ${says}`)
   const started = Date.now()
-  const output = takesAllCores || names.length === 1 ? 'inherit' : 'pipe'
+  const output = isAlone || names.length === 1 ? 'inherit' : 'pipe'
   markProcesses(name)
   const status = await by(name === names.at(-1) ? more : [], output)
   const left = await endLeftProcesses(name)

@@ -38,9 +38,12 @@ function fetchApplication(): void {
   const scripts = content.querySelectorAll('script')
   const sheet = content.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (!sheet) return
-  const run = () => document.body.append(...scripts)
+  const run = () => {
+    clearTimeout(late)
+    document.body.append(...scripts)
+  }
+  const late = setTimeout(run, patience)
   for (const event of ['load', 'error']) sheet.addEventListener(event, run)
-  setTimeout(run, patience)
   for (const script of scripts) {
     script.async = false
     script.addEventListener('error', () => {

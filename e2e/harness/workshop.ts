@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../tests/setup/free-port.ts'
 
 export type Workshop = {
@@ -44,8 +43,6 @@ export async function openWorkshop(): Promise<Workshop> {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what it has started can be told from all else.
-    detached: true,
   })
   await isReady(server)
   const at = (file: string) => path.join(folder, file)
@@ -57,30 +54,8 @@ export async function openWorkshop(): Promise<Workshop> {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await ended
-      await groupEnds(server)
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/**
- * Nothing that the server has started may outlive it: it would keep a core busy.
- * @throws Error when something does
- */
-async function groupEnds({ pid = 0 }: ChildProcess): Promise<void> {
-  const isThere = () => {
-    try {
-      return process.kill(-pid, 0)
-    } catch {
-      return false
-    }
-  }
-  for (let tries = 0; isThere(); tries += 1) {
-    if (tries === 200) {
-      process.kill(-pid, 'SIGKILL')
-      throw new Error('the development server has ended, and what it had started has not')
-    }
-    await setTimeout(50)
   }
 }
 

@@ -65,7 +65,8 @@ function Text(field: WidgetProps<string, Options>) {
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
       onBlur={() => {
-        const plain = value === undefined ? undefined : kind === kinds.email ? plainAddress(value) : plainText(value)
+        const tidy = kind === kinds.email ? plainAddress : plainText
+        const plain = value === undefined ? undefined : tidy(value)
         if (plain !== value) onChange(plain || undefined)
         onBlur()
       }}

@@ -32,7 +32,8 @@ export function SelfieView({ field }: { field: SelfieProps }) {
         <PhaseView
           phase={phase === undefined && !licensing && licence?.publicKey === undefined ? 'unprepared' : phase}
           slow={upload === 'stopped'}
-          because={text(trouble ? `troubles.${trouble}` : `problems.${problem}`)}
+          trouble={trouble && text(`troubles.${trouble}`)}
+          problem={problem && text(`problems.${problem}`)}
           text={text}
           take={take}
           prepare={() => onEvent('prepare')}
@@ -45,14 +46,16 @@ export function SelfieView({ field }: { field: SelfieProps }) {
 type PhaseProps = {
   phase: string | undefined
   slow: boolean
-  /** What was in the way last, where that is known. */
-  because: string | undefined
+  /** What was in the way last, in words. */
+  trouble: string | undefined
+  /** What the lender found wrong with the last picture, in words. */
+  problem: string | undefined
   text: Translate
   take: () => void
   prepare: () => void
 }
 
-function PhaseView({ phase, slow, because, text, take, prepare }: PhaseProps) {
+function PhaseView({ phase, slow, trouble, problem, text, take, prepare }: PhaseProps) {
   switch (phase) {
     case 'ready':
       return (
@@ -62,14 +65,14 @@ function PhaseView({ phase, slow, because, text, take, prepare }: PhaseProps) {
       )
     case 'again':
       return (
-        <Panel title={text('again.title')} body={because ?? text('again.text')} drawing>
+        <Panel title={text('again.title')} body={trouble ?? problem ?? text('again.text')} drawing>
           <Start label={text('tryAgain')} press={take} />
         </Panel>
       )
     case 'unprepared':
     case 'turned':
       return (
-        <Panel body={because ?? text(phase)} belowDialogs>
+        <Panel body={(phase === 'unprepared' && trouble) || text(phase)} belowDialogs>
           <Start label={text('tryAgain')} press={prepare} />
         </Panel>
       )

@@ -103,16 +103,15 @@ function schemaIn(schema: Json, form: Form): Json {
 
 /** The strict limits of a whole number as those that may be reached. */
 function wholeLimits(schema: JsonObject): JsonObject {
-  const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = schema
   if (schema.type !== 'integer') return schema
-  const isWhole = (limit: unknown): limit is number => Number.isInteger(limit)
-  return {
-    ...rest,
-    ...(isWhole(above) && rest.minimum === undefined
-      ? { minimum: above + 1 }
-      : above !== undefined && { exclusiveMinimum: above }),
-    ...(isWhole(below) && rest.maximum === undefined
-      ? { maximum: below - 1 }
-      : below !== undefined && { exclusiveMaximum: below }),
-  }
+  return strictLimits.reduce((limited, [strict, reached, step]) => {
+    const { [strict]: limit, ...rest } = limited
+    const isSame = typeof limit === 'number' && Number.isInteger(limit) && rest[reached] === undefined
+    return isSame ? { ...rest, [reached]: limit + step } : limited
+  }, schema)
 }
+
+const strictLimits = [
+  ['exclusiveMinimum', 'minimum', 1],
+  ['exclusiveMaximum', 'maximum', -1],
+] as const

@@ -102,17 +102,15 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
 
 /** Files of one folder that differ in their ending alone: one of them would be read in the place of the other. Gives the later ones. */
 function checkNamesakes(documents: readonly Document[], report: Report): Document[] {
-  const first = new Map<string, Document>()
-  return documents.filter((document) => {
-    const path = document.file.replace(/\.ya?ml$/, '')
-    const other = first.get(path)
-    if (!other) first.set(path, document)
-    else {
-      const help = 'delete one of the two files, or give it another name'
-      report('J217', { document, path: [] }, `\`${document.name}\` is taken`, `\`${other.file}\` has it`, help)
-    }
-    return other !== undefined
-  })
+  const pathOf = ({ file }: Document): string => file.replace(/\.ya?ml$/, '')
+  const first = new Map(documents.toReversed().map((document) => [pathOf(document), document]))
+  const namesakes = documents.filter((document) => first.get(pathOf(document)) !== document)
+  for (const document of namesakes) {
+    const label = `\`${first.get(pathOf(document))?.file}\` has it`
+    const help = 'delete one of the two files, or give it another name'
+    report('J217', { document, path: [] }, `\`${document.name}\` is taken`, label, help)
+  }
+  return namesakes
 }
 
 type OwnSteps = Map<string, { document: Document; own: AuthoredStep }>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { drawField } from './field.tsx'
+
+const copy = {
+  turned: 'Hold your phone upright.',
+  unprepared: 'The checker is not ready.',
+  'troubles.camera': 'No camera.',
+}
+const given = { licence: {}, session: 'one', answer: {}, idleSeconds: 30, script: '' }
+
+test('[S2] a phone on its side is asked to be turned, whatever was in the way before', async () => {
+  const { findByText, queryByText } = drawField('selfie', {
+    copy,
+    options: { ...given, phase: 'turned', trouble: 'camera' },
+  })
+  await findByText('Hold your phone upright.')
+  expect(queryByText('No camera.')).toBeNull()
+})
+
+test('[S2] a checker that is not ready says what was in the way', async () => {
+  const { findByText, queryByText } = drawField('selfie', {
+    copy,
+    options: { ...given, phase: 'unprepared', trouble: 'camera' },
+  })
+  await findByText('No camera.')
+  expect(queryByText('The checker is not ready.')).toBeNull()
+})
