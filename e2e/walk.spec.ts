@@ -58,53 +58,48 @@ test.afterEach(async () => {
 })
 
 for (const seed of Array.from({ length: walks }, (_, index) => firstSeed + index)) {
-  test(`[R3][C4][E2] walk ${seed}: on ${browserOf(seed)}: from the landing page an application is always decided`, async ({
-    applicant,
-    lender,
-    page,
-    watch,
-  }) => {
-    watch.allow(expected)
-    await conditions[browserOf(seed)]?.(page)
-    const { phoneNumber } = await applicant.create(createRandom(seed).pick(treatments))
-    await applicant.open()
-    const links = await linksTo(lender, phoneNumber)
-    walker = createWalker(applicant, seed, { addresses, links })
-    await walker.wander(25)
-    await walker.complete(decided)
-    expect(walker.violations(), walker.story()).toEqual([])
-  })
+  test.describe(`walk ${seed}: on ${browserOf(seed)}`, () => {
+    test.beforeEach(async ({ page, watch }) => {
+      watch.allow(expected)
+      await conditions[browserOf(seed)]?.(page)
+    })
 
-  // Every selfie takes its time: without being asked, one is enough.
-  if (!isAsked && seed > firstSeed) continue
-  test(`[R1][E2] walk ${seed}: from an offer the loan is always paid out, or told why not`, async ({
-    applicant,
-    lender,
-    watch,
-  }) => {
-    watch.allow(expected)
-    const [persona, loanApplicationStatus] = createRandom(seed).pick(held)
-    const { loanApplicationNumber, phoneNumber, said } = await applicant.comeBack(
-      { loanApplicationStatus },
-      [],
-      persona,
-    )
-    let ahead = 0
-    let pause = 11 * 60_000
-    const link = {
-      address: `/?loanApplication=${loanApplicationNumber}`,
-      // So many PINs are sent in ten minutes, and no more; and so many in a day.
-      wait: async () => {
-        ahead += pause
-        pause *= 12
-        await lender.moveClock(said, ahead)
-      },
-    }
-    const links = await linksTo(lender, phoneNumber)
-    walker = createWalker(applicant, seed, { addresses: [...addresses, link.address], links, link })
-    await walker.wander(25)
-    await walker.complete(ends)
-    expect(walker.violations(), walker.story()).toEqual([])
+    test('[R3][C4][E2] from the landing page an application is always decided', async ({ applicant, lender }) => {
+      const { phoneNumber } = await applicant.create(createRandom(seed).pick(treatments))
+      await applicant.open()
+      const links = await linksTo(lender, phoneNumber)
+      walker = createWalker(applicant, seed, { addresses, links })
+      await walker.wander(25)
+      await walker.complete(decided)
+      expect(walker.violations(), walker.story()).toEqual([])
+    })
+
+    // Every selfie takes its time: without being asked, one is enough.
+    if (!isAsked && seed > firstSeed) return
+    test('[R1][E2] from an offer the loan is always paid out, or told why not', async ({ applicant, lender }) => {
+      const [persona, loanApplicationStatus] = createRandom(seed).pick(held)
+      const { loanApplicationNumber, phoneNumber, said } = await applicant.comeBack(
+        { loanApplicationStatus },
+        [],
+        persona,
+      )
+      let ahead = 0
+      let pause = 11 * 60_000
+      const link = {
+        address: `/?loanApplication=${loanApplicationNumber}`,
+        // So many PINs are sent in ten minutes, and no more; and so many in a day.
+        wait: async () => {
+          ahead += pause
+          pause *= 12
+          await lender.moveClock(said, ahead)
+        },
+      }
+      const links = await linksTo(lender, phoneNumber)
+      walker = createWalker(applicant, seed, { addresses: [...addresses, link.address], links, link })
+      await walker.wander(25)
+      await walker.complete(ends)
+      expect(walker.violations(), walker.story()).toEqual([])
+    })
   })
 }
 
