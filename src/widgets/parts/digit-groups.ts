@@ -6,7 +6,7 @@ const longestPaste = 32
 
 /**
  * A mask of digits in the given groups: `[6, 4, 2, 1]` shows `900101 5009 08 7`.
- * Only 0–9 count: digits of other scripts are refused, spaces and hyphens are ignored.
+ * Only 0–9 count: spaces and hyphens are ignored, and digits of other scripts come as 0–9 (`edit`).
  */
 export function digitGroups(groups: readonly number[]): Mask {
   const size = groups.reduce((sum, group) => sum + group, 0)

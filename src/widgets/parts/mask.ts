@@ -34,7 +34,7 @@ export type Change = { before: string; text: string; caret: number; inputType?: 
  * groups move; where it was when the change is refused; and on the side of a separator where the browser left it.
  */
 export function edit(mask: Mask, given: Change): Placed {
-  const change = withPlainPaste(given)
+  const change = withPlainDigits(given)
   const parts = partsOf(change)
   if (parts.inserted === '') return erase(mask, change)
   if (mask.read(parts.inserted).length === 0) return refuse(change)
@@ -83,11 +83,14 @@ function erase(mask: Mask, change: Change): Placed {
   return { text: shown, caret: stays ? change.caret : after(mask, shown, count) }
 }
 
-/** What came at once is taken with its digits as 0 to 9, whatever their script, and without marks that are not drawn. */
-function withPlainPaste(change: Change): Change {
+/**
+ * What was typed or pasted, with its digits as 0 to 9 and without marks that are not drawn: a keyboard of another script may have no
+ * other digits.
+ */
+function withPlainDigits(change: Change): Change {
   const { left, inserted, right } = partsOf(change)
   const plain = plainDigits(inserted)
-  if (inserted.length <= 1 || plain === inserted) return change
+  if (plain === inserted) return change
   return { ...change, text: left + plain + right, caret: left.length + plain.length }
 }
 

@@ -9,7 +9,7 @@ export function plainText(text: string): string {
 }
 
 /**
- * The same for a number that was pasted: in Unicode's compatibility form (NFKC), which makes full-width digits 0 to 9, and
+ * The same for a number: in Unicode's compatibility form (NFKC), which makes full-width digits 0 to 9, and
  * with the digits of every script as 0 to 9.
  */
 export function plainDigits(text: string): string {
