@@ -32,9 +32,7 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
 
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    // The words first: a screen reader reads from here, and no button is pressed by a stray Enter.
-    element?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    open(element)
     return () => {
       if (element) motion?.showLeaving(element)
       element?.close()
@@ -52,6 +50,8 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
     'aria-label': label,
     'aria-modal': true,
     onCancel: cancel,
+    // The Back of an Android phone is asked once, and then closes it: while the journey still shows it, it is opened again.
+    onClose: () => open(dialog.current),
     onKeyDown: (event: KeyboardEvent) => {
       // A second Escape would close the dialog without asking (`cancel` can be refused only once), so the key itself is taken.
       if (event.key === 'Escape') cancel(event)
@@ -71,6 +71,13 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
   ) : (
     <dialog {...behaviour}>{content}</dialog>
   )
+}
+
+function open(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.open) return
+  dialog.showModal()
+  // The words first: a screen reader reads from here, and no button is pressed by a stray Enter.
+  dialog.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
 }
 
 /** From the last control to the first and back; on its own the browser would go on to its address bar. */

@@ -20,3 +20,17 @@ test.each([
   if (dismiss) expect(dismiss).toHaveBeenCalledOnce()
   expect(dialog).toHaveProperty('open', true)
 })
+
+test('[E2] a modal that the browser closes by itself, as the Back of a phone may, is opened again while it is shown', () => {
+  const { getByRole, rerender } = render(
+    <Modal label="No more tea" dismiss={undefined}>
+      <button type="button">Home</button>
+    </Modal>,
+  )
+  const dialog = getByRole('dialog')
+  if (!(dialog instanceof HTMLDialogElement)) throw new Error('expected a dialog')
+  dialog.close()
+  expect(dialog).toHaveProperty('open', true)
+  rerender(<p>Home</p>)
+  expect(dialog).toHaveProperty('open', false)
+})
