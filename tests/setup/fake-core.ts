@@ -34,7 +34,7 @@ export async function startFakeCore(answers: Record<string, (body: Body) => Answ
     })
     request.on('end', () => {
       const reply = (status: number, body?: unknown) => response.writeHead(status).end(body ? JSON.stringify(body) : '')
-      const kind = request.url?.slice(1) ?? ''
+      const kind = request.url?.split('/').at(-1) ?? ''
       const { authorization = '' } = request.headers
       if (kind === 'token') {
         const known = [client.id, client.secret].map(encodeURIComponent).join(':')
@@ -71,7 +71,8 @@ export async function startFakeCore(answers: Record<string, (body: Body) => Answ
   }
 }
 
-function makeCertificate(name: string): { cert: string; key: string } {
+/** A certificate for that name which it has signed itself. */
+export function makeCertificate(name: string): { cert: string; key: string } {
   const dir = mkdtempSync(join(tmpdir(), 'certificate-'))
   const [key, cert] = ['key', 'cert'].map((file) => join(dir, `${file}.pem`))
   const about = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-days', '2', '-nodes']
