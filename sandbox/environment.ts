@@ -55,6 +55,14 @@ const variables = {
   CORE_CA: { fits: holdsCertificates, says: 'the readable file of the certificates that may sign the core’s own, PEM' },
   SMTP_URL: { fits: isUrl('smtps:', 'smtp:'), says: 'the address of a mail server, `smtps://user:password@host`' },
   MAIL_FROM: { pattern: '^[^\\r\\n]*@[\\w.-]+>?$', says: 'the sender of mail, `Name <name@host>`' },
+  S3_BUCKET: {
+    pattern: '^https?://[^?#]+[^/?#]$',
+    fits: isEncrypted,
+    says: 'the address of a bucket for documents, `https://host/bucket`, without a slash at its end',
+  },
+  S3_REGION: { pattern: '^[\\w-]+$', says: 'the region of the bucket' },
+  S3_ACCESS_KEY: { pattern: '^[\\x21-\\x7e]+$', says: 'the name of the key that may write there' },
+  S3_SECRET_KEY: { pattern: '^[\\x21-\\x7e]+$', says: 'that key' },
   VIRUS_SCANNER: {
     pattern: '^clamd://[\\w.-]+(:[0-9]+)?$',
     fits: isUrl('clamd:'),
@@ -84,6 +92,10 @@ const optional = [
   'CORE_CA',
   'SMTP_URL',
   'MAIL_FROM',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
   'VIRUS_SCANNER',
   'TRUSTED_PROXIES',
   'CSP_ALSO',
@@ -186,7 +198,14 @@ function slipsIn(set: Given): string[] {
 }
 
 /** What only this server knows, then what it shares with another one each. */
-const secret = ['SECRET_KEY', 'DATA_KEYS', 'LOOKUP_KEYS', 'MESSAGE_GATEWAY_TOKEN', 'CORE_CLIENT_SECRET']
+const secret = [
+  'SECRET_KEY',
+  'DATA_KEYS',
+  'LOOKUP_KEYS',
+  'MESSAGE_GATEWAY_TOKEN',
+  'CORE_CLIENT_SECRET',
+  'S3_SECRET_KEY',
+]
 
 /** A line about two values that do not go together: two servers on one port, a page that frames itself, one secret for two purposes. */
 function clashOf(name: string, set: Given): string | undefined {
@@ -294,11 +313,17 @@ function isPolicy(value: string): boolean {
   return doesNotThrow(() => policyWith(value))
 }
 
+/** Where one of them is, the others must be. */
+const groups = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['CORE_CERT', 'CORE_KEY'],
+  ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+]
+
 const isEnvironment = ownSchemas.compile<Environment>({
   type: 'object',
   required: Object.keys(variables).filter((name) => !optional.some((one) => one === name)),
-  // Mail needs both, and so does a certificate.
-  dependencies: { SMTP_URL: ['MAIL_FROM'], MAIL_FROM: ['SMTP_URL'], CORE_CERT: ['CORE_KEY'], CORE_KEY: ['CORE_CERT'] },
+  dependencies: Object.fromEntries(groups.flatMap((names) => names.map((name) => [name, names]))),
   properties: Object.fromEntries(Object.keys(variables).map((name) => [name, { type: 'string' }])),
 })
 

@@ -13,6 +13,7 @@ import { createLenderServer } from './lender-server.ts'
 import { listenAt } from './listen-at.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
+import { openStore } from './storage/open-store.ts'
 import { clamdScanner } from './storage/virus-scanner.ts'
 import { startTracing } from './tracing/spans.ts'
 import { invitePath } from './truid/invite.ts'
@@ -36,6 +37,7 @@ try {
       databaseUrl: environment.DATABASE_URL,
       secretKey: environment.SECRET_KEY,
       keys: { data: environment.DATA_KEYS.split(' '), lookup: environment.LOOKUP_KEYS.split(' ') },
+      objects: openStore(environment, environment.DATA_DIR),
       trustedProxies: TRUSTED_PROXIES?.split(' '),
       alsoAllowed: environment.CSP_ALSO,
       web: { dir: 'dist' },

@@ -13,6 +13,7 @@ const secrets = [
   'MESSAGE_GATEWAY_TOKEN',
   'CORE_CLIENT_SECRET',
   'SMTP_URL',
+  'S3_SECRET_KEY',
 ] as const
 
 /** The variables that name such a file. */

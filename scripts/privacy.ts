@@ -4,7 +4,6 @@
  * `-- sign-out-all` those of everyone. With the environment of the server; an
  * embedded database must be stopped first.
  */
-import { join } from 'node:path'
 import { readEnvironment } from '../sandbox/environment.ts'
 import { listRegister } from '../sandbox/privacy/register.ts'
 
@@ -36,14 +35,14 @@ async function serve(verb: (typeof verbs)[number]): Promise<unknown> {
   // Only here: the register needs no database.
   const { openDatabase } = await import('../sandbox/database/open.ts')
   const { endSessions, erasePerson, readPerson } = await import('../sandbox/privacy/person.ts')
-  const { openFileStore } = await import('../sandbox/storage/object-store.ts')
-  const where = readPlace()
+  const { openStore } = await import('../sandbox/storage/open-store.ts')
+  const { bucket, ...where } = readPlace()
   const { db, close } = await openDatabase(where)
   try {
     if (verb === 'sign-out' || idNumber === undefined) return { ended: await endSessions(db, idNumber, new Date()) }
     return verb === 'access'
       ? await readPerson(db, idNumber)
-      : await erasePerson(db, openFileStore(join(where.dataDir, 'documents')), idNumber)
+      : await erasePerson(db, openStore(bucket, where.dataDir), idNumber)
   } finally {
     await close()
   }
@@ -60,9 +59,9 @@ async function readId(): Promise<string> {
 
 function readPlace() {
   if (process.env.NODE_ENV === 'production') {
-    const { DATA_DIR, DATABASE_URL, DATA_KEYS, LOOKUP_KEYS } = readEnvironment(process.env)
+    const { DATA_DIR, DATABASE_URL, DATA_KEYS, LOOKUP_KEYS, ...bucket } = readEnvironment(process.env)
     const keys = { data: DATA_KEYS.split(' '), lookup: LOOKUP_KEYS.split(' ') }
-    return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, keys }
+    return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, keys, bucket }
   }
-  return { dataDir: process.env.DATA_DIR ?? '.data', databaseUrl: process.env.DATABASE_URL }
+  return { dataDir: process.env.DATA_DIR ?? '.data', databaseUrl: process.env.DATABASE_URL, bucket: {} }
 }

@@ -9,9 +9,10 @@ import { createKeyring, isSealed } from '../../sandbox/sealing/keyring.ts'
 import { openKeyFile } from '../../sandbox/sealing/stored-keys.ts'
 import { moveStoredBytes } from '../../sandbox/storage/move-stored-bytes.ts'
 import { digestOf, openFileStore } from '../../sandbox/storage/object-store.ts'
+import { openS3Store } from '../../sandbox/storage/s3-store.ts'
 import { hostile } from '../setup/hostile-pdf.ts'
-import { startHttpObjectStore } from '../setup/http-object-store.ts'
 import { makeStatement, picture } from '../setup/pdf.ts'
+import { startS3 } from '../setup/s3-server.ts'
 import { at, bodyOf } from './bodies.ts'
 import { hour, type Lender, minute, openLender, type Person, type Session } from './lender.ts'
 import { fillDataDir } from './template.ts'
@@ -118,25 +119,30 @@ describe('the bytes of a statement', () => {
     await close()
   })
 
-  it('go to another store than files, sealed; while that is down the applicant is asked to send them again', async () => {
-    const other = await startHttpObjectStore()
-    const files = lender
-    lender = await openLender({ objects: other.store })
+  it('go to a bucket in place of files, sealed; while that is down the applicant is asked to send them again', async () => {
+    const s3 = await startS3()
+    const [files, kept] = [lender, openS3Store(s3.settings)]
+    lender = await openLender({ objects: kept })
     try {
       const someone = await awaitingStatements()
       const [address, statement] = [await addressFor(someone), await makeStatement()]
-      other.state.down = true
+      await s3.stop()
       expect((await store(address, statement)).status).toBe(503)
-      other.state.down = false
+      await s3.start()
       expect((await store(address, statement)).status).toBe(200)
-      const [kept] = other.held.values()
-      expect([other.held.size, isSealed(kept?.bytes ?? Buffer.alloc(0)), await storedNames()]).toEqual([1, true, []])
+      const held: string[] = []
+      await kept.removeUnused(new Date(Date.now() + minute), async (names) => {
+        held.push(...names)
+        return new Set(names)
+      })
+      const bytes = await kept.get(held[0] ?? '')
+      expect([held.length, isSealed(bytes ?? Buffer.alloc(0)), await storedNames()]).toEqual([1, true, []])
       const name = address.slice(address.lastIndexOf('/') + 1, address.indexOf('?'))
       expect((await assign(someone, [name])).status).toBe(200)
     } finally {
       await lender.close()
       lender = files
-      other.close()
+      await s3.remove()
     }
   })
 

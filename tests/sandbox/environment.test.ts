@@ -17,6 +17,11 @@ afterEach(killStarted)
 
 const root = path.resolve(import.meta.dirname, '../..')
 
+const bucket = {
+  ...{ S3_BUCKET: 'https://s3.example/loans', S3_REGION: 'af-south-1' },
+  ...{ S3_ACCESS_KEY: 'AKIA', S3_SECRET_KEY: 'of/the+bucket' },
+}
+
 type Compose = { services: Record<string, { environment?: Record<string, string> }> }
 
 describe('the environment', () => {
@@ -123,6 +128,9 @@ describe('the environment', () => {
     ['HOST', { HOST: 'localhost:3000' }],
     ['METRICS_PORT', { PORT: '80', METRICS_PORT: '0080' }],
     ['CORE_URL', { CORE_URL: 'https://user:password@core.example/loans' }],
+    ['S3_BUCKET', { ...bucket, S3_BUCKET: 'http://s3.example/loans' }],
+    ['S3_BUCKET', { ...bucket, S3_BUCKET: 'https://s3.example/loans/' }],
+    ['S3_SECRET_KEY', { ...bucket, S3_SECRET_KEY: 'of the bucket' }],
     ['SMTP_URL', { SMTP_URL: 'smtps://', MAIL_FROM: 'loans@loans.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
@@ -202,6 +210,7 @@ describe('the environment', () => {
     { CSP_ALSO: 'script-src https://kit.example; worker-src blob:' },
     { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'Loans <loans@loans.example>' },
     { VIRUS_SCANNER: 'clamd://scanner:3310' },
+    { ...bucket, S3_BUCKET: 'https://s3.af-south-1.amazonaws.com/loans' },
   ])('is right with %o', (more) => {
     expect(readEnvironment({ ...right, ...more })).toMatchObject(more)
   })
