@@ -59,6 +59,24 @@ test('[I1][I2] what a password manager fills in is sent, with only a change, or 
   await applicant.expectStep('otp')
 })
 
+test('[E2] a call begun from the page asks nothing, and leaving the page still asks', async ({ applicant, page }) => {
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await applicant.create('conditional-truid')
+  await applicant.reach('loan-info')
+  // Chrome asks on behalf of pages only that were touched.
+  await applicant.type('loan-info', 'amount', '20 000')
+  await page.locator('header a[href^="tel:"]').click()
+  // By then the browser has asked, if it does.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  expect(asked).toEqual([])
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
 async function fillQuietly(page: Page, text: string, event: string | undefined): Promise<void> {
   const field = page.getByRole('main').getByRole('textbox').first()
   await field.evaluate(
