@@ -127,6 +127,9 @@ export const conditionRewrites: Record<string, Rewrite> = {
       ? { not: { maxLength: is.minLength - 1 } }
       : is,
   ),
+  'any text by what it is not': eachConstraint((is) =>
+    isValue(is) && Object.keys(is).length === 1 && is.minLength === 1 ? { not: { const: '' } } : is,
+  ),
   'counts by a strict limit': eachTable((table) => {
     for (const [fact, is] of Object.entries(table))
       if (fact.endsWith('.left') && isValue(is) && typeof is.minimum === 'number')

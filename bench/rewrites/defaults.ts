@@ -51,6 +51,9 @@ export const defaultRewrites: Record<string, Rewrite> = {
   'the cross of a message': eachValue(errors, (value) => {
     for (const entry of Object.values(value)) if (isValue(entry) && entry.as === 'modal') entry.closes ??= true
   }),
+  'the tone of a warning': eachValue(errors, (value) => {
+    for (const entry of Object.values(value)) if (isValue(entry)) entry.tone ??= 'warning'
+  }),
   'codes that are not shown': eachValue(errors, (value) => {
     for (const entry of Object.values(value)) if (isValue(entry) && entry.as !== 'field') entry.showCode ??= false
   }),

@@ -67,6 +67,12 @@ export const layouts: Record<string, Rewrite> = {
   }),
   'anchors for what is said twice': aliased,
   'entries that take over the first': merged,
+  'room in the braces of messages': (sources) =>
+    sources.map(({ file, text }) =>
+      /\/copy\/messages\//.test(file)
+        ? { file, text: text.replace(/(?<![\w#]\s*)\{(\w+)\}/g, '{ $1 }') }
+        : { file, text },
+    ),
   'a document between its marks': eachText((text) => `---\n${text.trimEnd()}\n...\n`),
   'a version of YAML on top': eachText((text) => `%YAML 1.2\n---\n${text}`),
   'types written as tags': redone((tree) =>

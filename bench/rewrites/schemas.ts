@@ -87,6 +87,11 @@ export const schemaRewrites: Record<string, Rewrite> = {
       delete part.minimum
     }),
   ),
+  'all in one branch': eachValue(/\/schemas\/answers\//, (value) => {
+    const all = { ...value }
+    for (const key of Object.keys(value)) delete value[key]
+    value.allOf = [all]
+  }),
   'limits of nothing': eachPart((part) => {
     if (part.type === 'string' && part.minLength === undefined && part.format === undefined) part.minLength = 0
     if (part.type === 'array' && part.minItems === undefined) part.minItems = 0

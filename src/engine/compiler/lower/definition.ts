@@ -94,7 +94,8 @@ function lowerError(entry: AuthoredError): ErrorEntry {
     buttons: buttonsOf(entry),
     showCode: entry.showCode ?? false,
     closes: entry.closes === false ? null : typeof entry.closes === 'string' ? entry.closes : 'dismiss',
-    ...optionalKey('tone', entry.tone),
+    // What stands there without it need not be said.
+    ...optionalKey('tone', entry.tone === 'warning' ? undefined : entry.tone),
     copyValues: entry.copyValues ?? {},
   }
 }

@@ -1,7 +1,7 @@
 /** What a schema says of its parts. */
 
 import type { Schema } from '../../core/define.ts'
-import type { JsonObject } from '../../core/model.ts'
+import type { Json, JsonObject } from '../../core/model.ts'
 import { list } from './authored.ts'
 import type { Path } from './document.ts'
 
@@ -109,6 +109,20 @@ function isSimple(type: unknown): boolean {
   return (Array.isArray(type) ? type : [type]).every((each) =>
     /^(string|number|integer|boolean|null)$/.test(String(each)),
   )
+}
+
+/** Keywords of a schema that say nothing of a value. */
+export const annotations: ReadonlySet<string> = new Set([
+  ...['$schema', '$id', '$comment', 'title', 'description', 'examples', 'definitions'],
+])
+
+/** The one branch of a schema that says nothing else, and its path in there. */
+export function onlyBranch(schema: JsonObject): { path: Path; value: Json } | undefined {
+  const [own, ...others] = Object.entries(schema).filter(([key]) => !annotations.has(key))
+  const [key = '', all] = own ?? []
+  if (others.length > 0 || !/^(allOf|anyOf|oneOf)$/.test(key) || !Array.isArray(all)) return undefined
+  const [value, other] = all
+  return value === undefined || other !== undefined ? undefined : { path: [key, 0], value }
 }
 
 /** Whether a keyword of a schema lets every value through, with this value of its own. */

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { samePattern } from '../../source/same-pattern.ts'
-import { isObject, refusesNothing, withWholeLimits } from '../../source/schema-parts.ts'
+import { annotations, isObject, onlyBranch, refusesNothing, withWholeLimits } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 
 /** `isRequest`: what is sent, where the other side must get all that it requires; what is not read of an answer may be left out. */
@@ -19,19 +19,7 @@ export type Comparison = {
 type Here = { document: Document; path: Path; value: Json; file: string }
 
 /** Keywords that say nothing of the value. */
-const silent = new Set([
-  '$comment',
-  '$id',
-  '$schema',
-  'title',
-  'description',
-  'examples',
-  'example',
-  'definitions',
-  'default',
-  'deprecated',
-  'readOnly',
-])
+const silent = new Set([...annotations, 'example', 'default', 'deprecated', 'readOnly'])
 
 const marks = new Set(['x-pii', 'writeOnly'])
 
@@ -175,7 +163,10 @@ function isSchemaKeyword(keyword: string): boolean {
 /** Where the schema is written that the reference leads to; keywords beside a reference are compared with it. */
 function followed(project: Project, here: Here): Here | undefined {
   const { value, file } = here
-  if (!isObject(value) || typeof value.$ref !== 'string') return here
+  if (!isObject(value)) return here
+  const only = onlyBranch(value)
+  if (only) return followed(project, { ...here, path: [...here.path, ...only.path], value: only.value })
+  if (typeof value.$ref !== 'string') return here
   const [target = '', pointer = ''] = value.$ref.split('#')
   const found = project.schemas.get(target === '' ? file : target)
   if (!found) return undefined
@@ -190,7 +181,10 @@ function followed(project: Project, here: Here): Here | undefined {
 
 /** The part of the contract that is meant, with references within the contract followed. */
 export function resolveContract(contract: JsonObject, value: Json | undefined, depth = 0): Json | undefined {
-  if (!isObject(value) || typeof value.$ref !== 'string' || depth > 20) return value
+  if (!isObject(value) || depth > 20) return value
+  const only = onlyBranch(value)
+  if (only) return resolveContract(contract, only.value, depth + 1)
+  if (typeof value.$ref !== 'string') return value
   const { $ref, ...beside } = value
   const found = $ref
     .split('/')

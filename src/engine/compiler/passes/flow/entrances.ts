@@ -1,9 +1,9 @@
 /** How the journey is opened and left alone: may a visitor be where an entry leads, and does the end of waiting end it? */
 import type { Report } from '../../diagnostics/report.ts'
-import { type AuthoredCondition, eachWithPath, list } from '../../source/authored.ts'
+import { lowerCondition } from '../../lower/conditions.ts'
+import { eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
 
 /** Checks the first step, the entries, the time without a touch, and the tabs of journey.yaml. */
 export function checkEntrances(project: Project, report: Report): void {
@@ -119,8 +119,8 @@ function checkIdleCall(project: Project, place: (...path: Path) => Place, report
   )
 }
 
-/** What is there when the condition holds, for certain. */
+/** What is there when the condition holds, for certain: whatever is asked of a fact, an absent one does not satisfy it. */
 function factsOf(project: Project, name: string): string[] {
-  const table: AuthoredCondition = project.journey.value.conditions?.[name] ?? {}
-  return Object.keys(table).filter((fact) => fact !== 'anyOf' && !isObject(Object(table[fact]).not))
+  const table = project.journey.value.conditions?.[name]
+  return table ? lowerCondition(project, undefined, table).facts.map(({ fact }) => fact) : []
 }

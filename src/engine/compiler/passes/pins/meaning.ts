@@ -1,14 +1,10 @@
 /** What of a journey runs, as text: the same text for what is the same for applicants, the other side and an auditor. */
-import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Condition, Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
-import { isObject, refusesNothing } from '../../source/schema-parts.ts'
-import { parseMessage, textsOf } from '../../symbols/messages.ts'
+import { annotations, isObject, onlyBranch, refusesNothing } from '../../source/schema-parts.ts'
 import { constantIn, settled } from '../../symbols/settled.ts'
-
-/** Keywords of a schema that say nothing of a value. */
-const silent = new Set(['$schema', '$id', '$comment', 'title', 'description', 'examples', 'definitions'])
 
 export type Meaning = {
   /** A step without its rules and words. */
@@ -20,14 +16,18 @@ export type Meaning = {
   settings: () => string
   /** What journey.yaml says beside its rules and conditions. */
   journey: () => string
-  text: (language: string, key: string) => string
 }
 
-export function meaningOf(project: Project, { definition, screens, services }: Compiled): Meaning {
+/** @param textOf the same text for conditions that hold with the same facts */
+export function meaningOf(
+  project: Project,
+  { definition, screens, services }: Compiled,
+  textOf: (condition: Condition) => string,
+): Meaning {
   const named = (value: unknown): string =>
-    settled(value, (name) => (definition.conditions[name] ? settled(definition.conditions[name]) : name))
+    settled(value, (name) => (definition.conditions[name] ? textOf(definition.conditions[name]) : name))
   const service = (name: string): string =>
-    named([definition.effects[name], services[name], list(project.services.value.services[name]?.optional)])
+    named([definition.effects[name], services[name], list(project.services.value.services[name]?.optional).toSorted()])
   return {
     step: (name) =>
       named([
@@ -35,7 +35,7 @@ export function meaningOf(project: Project, { definition, screens, services }: C
         { ...screens[name], messages: null },
       ]),
     service,
-    everyService: () => Object.keys(definition.effects).map(service).join(),
+    everyService: () => Object.keys(definition.effects).toSorted().map(service).join(),
     error: (name) => named(definition.errors[name]),
     schema: (name) => {
       const file = project.schemas.get(name)
@@ -45,10 +45,6 @@ export function meaningOf(project: Project, { definition, screens, services }: C
     settings: () => named(definition.settings),
     journey: () =>
       named([{ ...definition, ...Object.fromEntries(elsewhere.map((key) => [key, null])) }, recordsIn(project)]),
-    text: (language, key) => {
-      const found = textsOf(project.copies.get(language)?.value ?? {}).find((text) => text.key === key)
-      return JSON.stringify(found && parseMessage(found.text))
-    },
   }
 }
 
@@ -79,8 +75,10 @@ function listedFields(project: Project, form: string): ReadonlySet<string> {
 function schemaIn(schema: Json, form: Form): Json {
   if (Array.isArray(schema)) return schema.map((each) => schemaIn(each, form))
   if (!isObject(schema)) return schema
+  const only = onlyBranch(schema)
+  if (only) return schemaIn(only.value, form)
   const entries = Object.entries(wholeLimits(constantIn(schema)))
-    .filter(([key, value]) => !silent.has(key) && !refusesNothing(key, value))
+    .filter(([key, value]) => !annotations.has(key) && !refusesNothing(key, value))
     .map(([key, value]): [string, Json] => {
       if (key === 'properties' && isObject(value))
         return [

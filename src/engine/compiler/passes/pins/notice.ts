@@ -4,19 +4,24 @@ import { type Compiled, compile } from '../../compile.ts'
 import type { Source } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { samePattern } from '../../source/same-pattern.ts'
+import { parseMessage } from '../../symbols/messages.ts'
+import { settled } from '../../symbols/settled.ts'
 import { domainOf } from '../explore/index.ts'
 import type { Changed, Difference } from './differences.ts'
 import { type Meaning, meaningOf } from './meaning.ts'
+import { sameConditions } from './same-conditions.ts'
 import { differingFacts, type Side, sideOf, type Witness } from './same-rules.ts'
 
 type Notice = (file: Changed, difference: Difference) => Witness | undefined
 
 /** Gives nothing for a difference without an effect. What cannot be compiled as it was pinned is taken to be another journey. */
 export function createNotice(project: Project, compiled: Compiled, accepted: readonly Source[]): Notice {
+  const { definition } = compiled
   const before = compile(accepted, project.registry)
   if (!before.compiled) return () => ({})
-  const was = meaningOf(before.project, before.compiled)
-  const is = meaningOf(project, compiled)
+  const textOf = sameConditions((fact, constraints) => domainOf(project, definition, fact, constraints, new Set()))
+  const was = meaningOf(before.project, before.compiled, textOf)
+  const is = meaningOf(project, compiled, textOf)
   const differs = (read: (meaning: Meaning) => string): Witness | undefined => (read(was) === read(is) ? undefined : {})
   const events = changedEvents(before.project, project, compiled)
   const stepsDiffer = (names: readonly string[]): Witness | undefined =>
@@ -62,16 +67,16 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
     schemas: ({ document }) => differs((meaning) => meaning.schema(document.name)),
   }
   return (file, difference) => {
-    const language = /^copy-(.*)$/.exec(file.section)?.[1]
     const notice = notices[file.section]
-    if (language === undefined && isSamePattern(difference)) return undefined
-    if (notice) return notice(file, difference)
-    // In words the order of keys means nothing.
-    if (difference.order) return undefined
-    if (language === undefined) return {}
-    const isText = typeof difference.was === 'string' && typeof difference.is === 'string'
-    return isText ? differs((meaning) => meaning.text(language, difference.path.join('.'))) : {}
+    if (!notice) return inWords(difference)
+    return isSamePattern(difference) ? undefined : notice(file, difference)
   }
+}
+
+/** In words the order of keys means nothing, and neither does how the names in them are written. */
+function inWords({ was, is, order }: Difference): Witness | undefined {
+  const isText = typeof was === 'string' && typeof is === 'string'
+  return order || (isText && settled(parseMessage(was)) === settled(parseMessage(is))) ? undefined : {}
 }
 
 /** A pattern that is written in another way and takes the same texts. */

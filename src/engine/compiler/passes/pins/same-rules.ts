@@ -1,25 +1,18 @@
 /** Whether two lists of rules do the same, whatever the facts are: one may be the other written in another way. */
-import type { Condition, Constraint, FactPath, Json, Rule } from '../../../core/model.ts'
+import type { Condition, Rule } from '../../../core/model.ts'
 import { lowerRule } from '../../lower/step.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
 import { settled } from '../../symbols/settled.ts'
-
-type Given = ReadonlyMap<FactPath, Json>
+import { assignmentsOf, type DomainOf, type Given } from './assignments.ts'
 
 /** The rules of one side, and what they are read with. */
 export type Side = { project: Project; step: StepFile | undefined; replay: Replay; rules: readonly AuthoredRule[] }
 
 /** Facts with which the two do something else; `given` is missing where they are too many to try. */
 export type Witness = { given?: Given; was?: AuthoredRule | undefined; is?: AuthoredRule | undefined }
-
-/** The values that a fact can have, told apart by these constraints; `undefined` where it is absent. */
-export type DomainOf = (fact: FactPath, constraints: Constraint[]) => readonly (Json | undefined)[]
-
-/** Assignments of values that are tried. */
-const most = 20_000
 
 export function sideOf(project: Project, step: StepFile | undefined, event: string): Side {
   const replay = createReplay(project, step)
@@ -88,32 +81,6 @@ function sharedEnd(was: string[], is: string[]): number {
   let count = 0
   while (count < Math.min(was.length, is.length) && was.at(-1 - count) === is.at(-1 - count)) count++
   return count
-}
-
-/** All assignments of values to the facts that these lines ask for; nothing where they are too many to try. */
-function assignmentsOf(lines: Condition['facts'], domainOf: DomainOf): Iterable<Given> | undefined {
-  const constraints = new Map<FactPath, Constraint[]>()
-  for (const { fact, is } of lines) constraints.set(fact, [...(constraints.get(fact) ?? []), is])
-  const domains = [...constraints].map(([fact, all]) => [fact, domainOf(fact, all)] as const)
-  const tries = domains.reduce((product, [, values]) => product * values.length, 1)
-  if (tries > most) return undefined
-  return {
-    *[Symbol.iterator]() {
-      for (let index = 0; index < tries; index++) yield assignment(domains, index)
-    },
-  }
-}
-
-/** The assignment of that number: absent facts first, so that a witness names as few as it can. */
-function assignment(domains: readonly (readonly [FactPath, readonly (Json | undefined)[]])[], index: number): Given {
-  const given = new Map<FactPath, Json>()
-  let rest = index
-  for (const [fact, values] of domains) {
-    const value = values[rest % values.length]
-    rest = Math.floor(rest / values.length)
-    if (value !== undefined) given.set(fact, value)
-  }
-  return given
 }
 
 function linesIn({ replay, rules }: Side): Condition['facts'] {
