@@ -7,7 +7,6 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as onPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { createKeyring, type Keyring, type Keys } from '../sealing/keyring.ts'
 import { findStaleTables, reseal } from '../sealing/reseal.ts'
 import { sealConnection, sealingTypes } from '../sealing/sealing-drivers.ts'
@@ -15,6 +14,7 @@ import { openKeyFile, readStoredKeys } from '../sealing/stored-keys.ts'
 import { beginDatabase, closeToOthers, holdsDatabase, makeDataFolder } from './data-folder.ts'
 import { takeLock } from './lock.ts'
 import { sendTogether, transactionsOf } from './pipeline.ts'
+import { connectAlone, openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 
 /** The database, or a transaction on it. */
@@ -70,18 +70,10 @@ async function openDirectory(dataDir: string, given: Keys | undefined): Promise<
 }
 
 async function openPostgres(databaseUrl: string, given: Keys | undefined): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5000, max: 10, keepAlive: true, pipeline: true },
-    // Milliseconds. A query or transaction that hangs must not hold a connection for ever.
-    ...{ statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
-  })
-  // A lost connection emits `error`, on the pool while idle and on the client while in use: without listeners it would end the
-  // process. The query that was running rejects, and the pool opens another connection.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool(databaseUrl)
   try {
     const db: Database = onPostgres({ client: pool, schema })
-    const keyring = await migrateAlone(pool, given)
+    const keyring = await migrateAlone(databaseUrl, given)
     pool.on('connect', (client) => {
       sendTogether(client)
       sealConnection(client, keyring)
@@ -95,11 +87,10 @@ async function openPostgres(databaseUrl: string, given: Keys | undefined): Promi
 }
 
 /** One server after the other: the lock is the database's, and ends with the connection. */
-async function migrateAlone(pool: pg.Pool, given: Keys | undefined): Promise<Keyring> {
-  const client = await pool.connect()
+async function migrateAlone(databaseUrl: string, given: Keys | undefined): Promise<Keyring> {
+  const client = await connectAlone(databaseUrl)
   try {
     // Waits for the server that is migrating, however long that takes.
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const db = onPostgres({ client, schema })
     await migratePostgres(db, { migrationsFolder })
@@ -108,8 +99,8 @@ async function migrateAlone(pool: pg.Pool, given: Keys | undefined): Promise<Key
     await reseal(db, keyring, await findStaleTables(db, keyring))
     return keyring
   } finally {
-    // Not back to the pool: its lock and its setting go with it.
-    client.release(true)
+    // Its lock goes with it.
+    await client.end()
   }
 }
 

@@ -4,6 +4,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type * as schema from './schema.ts'
+import { isReadOnly } from './unavailable.ts'
 
 /**
  * Makes one connection of a pool with `pipeline` do so. For the pool's event `connect`, which comes before the first query: what
@@ -55,6 +56,8 @@ export function transactionsOf(pool: pg.Pool): PgDatabase<PgQueryResultHKT, type
       await client.query('rollback').catch((failed: Error) => {
         broken = failed
       })
+      // The next connection may lead to the database that has taken over.
+      if (isReadOnly(problem) && problem instanceof Error) broken ??= problem
       throw problem
     } finally {
       // One that cannot even roll back is closed: the next user would be in this transaction.

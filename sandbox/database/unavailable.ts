@@ -2,12 +2,16 @@
 
 /** The code of an error of the store, whichever it is. */
 export const storeFailed = 'STORE_FAILED'
+/** The code of an error that kept us from a connection to the database, whatever the reason. */
+export const noConnection = 'NO_CONNECTION'
+/** SQLSTATE of a write on a database that takes none, such as a standby after a failover. */
+const readOnly = '25006'
 
 /**
- * SQLSTATE classes: 08 connection, 40 rolled back (a deadlock), 53 insufficient resources, 57P operator intervention; 25P03 a
+ * SQLSTATE classes: 08 connection, 25006 read-only, 40 rolled back (a deadlock), 53 insufficient resources, 57P operator intervention; 25P03 a
  * session that was idle too long, 55P03 and 57014 a lock or a statement that took too long.
  */
-const states = /^(08...|40...|53...|57P0[1-5]|25P03|55P03|57014)$/
+const states = /^(08...|25006|40...|53...|57P0[1-5]|25P03|55P03|57014)$/
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,10 +25,17 @@ const systemCodes = new Set([
   'ENFILE',
   'EROFS',
   storeFailed,
+  noConnection,
 ])
 /** The driver gives these no code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
+
+/** Whether it says that this connection leads to a database that takes no writes. */
+export function isReadOnly(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  return ('code' in problem && problem.code === readOnly) || isReadOnly(problem.cause)
+}
 
 /** Looks at the error and at its causes: drizzle wraps what the driver throws. */
 export function isUnavailable(problem: unknown): boolean {

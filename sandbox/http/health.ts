@@ -21,15 +21,17 @@ export function isWatched({ askedAt }: Readiness): boolean {
 }
 
 /**
- * `GET /healthz`: 200 while the process runs. `GET /readyz`: 200 when the database replies; 503 when it does not, and from the
- * moment the server begins to stop.
+ * `GET /healthz`: 200 while the process runs. `GET /readyz`: 200 when the database replies and takes writes; 503 when it does not, and
+ * from the moment the server begins to stop.
  */
 export function registerHealth(app: FastifyInstance, db: Database, readiness: Readiness): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     readiness.askedAt = performance.now()
     if (readiness.isStopping) return sendReply(response, unavailable('stopping'))
-    return (await replies(db)) ? { status: 'ok' } : sendReply(response, unavailable('the database does not reply'))
+    return (await replies(db))
+      ? { status: 'ok' }
+      : sendReply(response, unavailable('the database takes no writes, or does not reply'))
   })
 }
 
@@ -41,7 +43,8 @@ export function unavailable(message: string): Reply {
 async function replies(db: Database): Promise<boolean> {
   const limit = AbortSignal.timeout(patience)
   const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false)))
-  const query = db.execute(sql`select 1`).then(
+  // A division by zero, which fails, on a database that takes no writes: a standby replies to everything else.
+  const query = db.execute(sql`select 1 / (current_setting('transaction_read_only') = 'off')::int`).then(
     () => true,
     () => false,
   )

@@ -7,8 +7,10 @@ export function sourceOf(secrets: Secrets, address: string): string {
   return secrets.keyed('source', networkOf(address)).slice(0, 32)
 }
 
+/** Some proxies name the port of each connection behind the address: one source would be many. */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const alone = address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+  const plain = alone.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const before = head === '' ? [] : head.split(':')

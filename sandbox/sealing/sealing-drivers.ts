@@ -21,7 +21,7 @@ export function sealingTypes(keyring: Keyring): Pick<PGliteOptions, 'serializers
 }
 
 /** Makes one connection of a pool do the same. For the pool's event `connect`, which comes before the first query. */
-export function sealConnection(client: pg.PoolClient, keyring: Keyring): void {
+export function sealConnection(client: pg.ClientBase, keyring: Keyring): void {
   const send: unknown = client.query
   if (typeof send !== 'function') throw new Error('expected a connection that can query')
   Object.defineProperty(client, 'query', {

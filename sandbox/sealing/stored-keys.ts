@@ -25,7 +25,7 @@ export function openKeyFile(dataDir: string): { keys: Keys; keep: () => void } {
 }
 
 /** The keys that are kept in the database, made on first use. The caller holds a lock. */
-export async function readStoredKeys(client: pg.PoolClient): Promise<Keys> {
+export async function readStoredKeys(client: pg.ClientBase): Promise<Keys> {
   await client.query('create table if not exists stored_keys (keys text not null)')
   const { rows } = await client.query<{ keys: string }>('select keys from stored_keys')
   const [found] = rows

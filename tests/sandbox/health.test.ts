@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../../sandbox/database/unavailable.ts'
 import { freePort } from '../setup/free-port.ts'
 import { findPostgres, startPostgres } from '../setup/postgres.ts'
+import { startWire } from '../setup/wire.ts'
 import { ended, killStarted, start } from './server-process.ts'
 import { fillDataDir } from './template.ts'
 
@@ -54,6 +55,8 @@ describe('an error of the database', () => {
       new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
       true,
     ],
+    ['a standby that takes no writes', coded('25006'), true],
+    ['a connection on which nothing came', new Error('Query read timeout'), true],
     ['a connection that broke, wrapped', new Error('query', { cause: new Error('Connection terminated') }), true],
     ['a broken rule of ours', coded('23505'), false],
     ['a programming error', new TypeError('x is not a function'), false],
@@ -97,6 +100,68 @@ describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initd
     }
   }, 180_000)
 })
+
+describe.skipIf(bin === undefined)('PostgreSQL that fails over (needs an installed server: initdb and pg_ctl)', () => {
+  const create = async (address: string) => {
+    const body = JSON.stringify({ persona: 'resumable' })
+    const reply = await fetch(`${address}/sandbox/applicants`, { method: 'POST', headers: json, body })
+    return [reply.status, reply.headers.has('retry-after')]
+  }
+  const withServer = async (work: (at: { address: string; url: string; wire: Wire }) => Promise<void>) => {
+    const port = await freePort()
+    const postgres = startPostgres(bin ?? '', port)
+    const wire = await startWire(port)
+    try {
+      const dataDir = await mkdtemp(join(tmpdir(), 'server-'))
+      const url = `postgres://sandbox@127.0.0.1:${wire.port}/postgres?query_timeout=1500`
+      const { address = '' } = await start(dataDir, await freePort(), { DATABASE_URL: url })
+      await work({ address, url: postgres.url, wire })
+    } finally {
+      killStarted()
+      wire.close()
+      postgres.remove()
+    }
+  }
+
+  it(
+    'and takes no writes for a while: 503 and not ready, until it takes them again',
+    () =>
+      withServer(async ({ address, url }) => {
+        const ready = async () => (await fetch(`${address}/readyz`)).status
+        expect([await create(address), await ready()]).toEqual([[201, false], 200])
+        await changeSetting(url, 'alter system set default_transaction_read_only = on')
+        await expect.poll(() => create(address), { timeout: 20_000 }).toEqual([503, true])
+        expect(await ready()).toBe(503)
+        await changeSetting(url, 'alter system reset default_transaction_read_only')
+        await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+        expect(await create(address)).toEqual([201, false])
+      }),
+    60_000,
+  )
+
+  it(
+    'and leaves connections behind on which nothing comes: what waits on them gets 503, and the next one goes on',
+    () =>
+      withServer(async ({ address, wire }) => {
+        expect(await create(address)).toEqual([201, false])
+        wire.silence()
+        expect(await create(address)).toEqual([503, true])
+        await expect.poll(() => create(address), { timeout: 20_000 }).toEqual([201, false])
+      }),
+    60_000,
+  )
+})
+
+type Wire = Awaited<ReturnType<typeof startWire>>
+
+/** In a session that may write, whatever the setting is. */
+async function changeSetting(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set default_transaction_read_only = off')
+  await client.query(statement)
+  await client.query('select pg_reload_conf()').finally(() => client.end())
+}
 
 /** Six callers who create applicants one after the other, until they are stopped. */
 function startLoad(address: string) {
