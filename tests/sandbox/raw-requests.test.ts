@@ -108,6 +108,16 @@ describe('a request that two programs could read in two ways', () => {
   })
 })
 
+describe('a body without an end', () => {
+  // Each took a minute of everyone's time: together they take longer than a test may.
+  it('is refused as soon as it is read', async () => {
+    for (const begin of ['{"a":"', '"', '{"', '[{"a":1,"b":"']) {
+      const sent = begin + '\\"'.repeat(125_000)
+      expect(statusesIn(await send(post([json, `Content-Length: ${sent.length}`], sent)))).toEqual(['400'])
+    }
+  })
+})
+
 describe('a request that is too large', () => {
   it('is refused for its headers with 431, with every security header', async () => {
     const received = await send(get('/', ['Host: a', `X-A: ${'a'.repeat(70_000)}`]))
