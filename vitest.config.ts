@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { staticStyles } from './scripts/static-styles.ts'
 
@@ -8,8 +9,8 @@ const alone = ['tests/compiler/growth.test.ts']
 export default defineConfig({
   plugins: [staticStyles('src')],
   test: {
-    // All of them: the default leaves one core of two idle.
-    maxWorkers: '100%',
+    // One more than there are cores: tests that start servers wait for them.
+    maxWorkers: availableParallelism() + 1,
     // Ends what hangs; a busy machine is slow, and no test may fail for that.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -31,7 +31,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
   const fail = (problem: unknown) => {
     throw problem
   }
-  const screens = createScreens(compiledJourney, (_, problem) => fail(problem))
+  const screens = createScreens(compiledJourney, { onFailure: (_, problem) => fail(problem) })
   const journey: Journey = {
     definition,
     calculations: Object.fromEntries(Object.entries(registry.calculations).map(([name, { run }]) => [name, run])),

@@ -47,6 +47,7 @@ const mayImport: Record<string, string[]> = {
     'fast-check',
     'yaml',
     'fastest-levenshtein',
+    'aws4fetch',
     '@rjsf/utils',
     '@rjsf/validator-ajv8',
     '@formatjs/icu-messageformat-parser',
@@ -111,6 +112,7 @@ const mayImport: Record<string, string[]> = {
     'piscina',
     'prom-client',
     'fastest-levenshtein',
+    'aws4fetch',
     '@noble/ciphers/',
     'nodemailer',
     // Loaded where a collector of traces is named.

@@ -34,7 +34,7 @@ export async function drawScene(plain: CompiledJourney, id: string, { language, 
   const marks = createMarks()
   const compiled = marks.journey(plain)
   const { definition } = compiled
-  const screens = createScreens(compiled, (_, problem) => reportError(problem))
+  const screens = createScreens(compiled, { onFailure: (_, problem) => reportError(problem) })
   const journey: Journey = {
     definition,
     calculations: Object.fromEntries(

@@ -49,7 +49,7 @@ const quiet = () => new Promise((done) => setImmediate(done))
 function counter(fails = 0, saved?: State) {
   const { parts, times } = inTwo(fails)
   const { compiled: known } = parts
-  const screens = createScreens(known, () => {}, undefined, parts.load)
+  const screens = createScreens(known, { onFailure: () => {}, loadLater: parts.load })
   const alarms: (() => void)[] = []
   const commands: Command[] = []
   const asked: string[] = []

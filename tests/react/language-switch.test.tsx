@@ -40,8 +40,10 @@ async function openMenu() {
   const [only] = compiled.definition.languages.slice(0, 1)
   const inEnglish = { ...compiled, languages: { zu: async () => ({ default: words }) } }
   const journey = await journeyOf(compiled)
-  const screens = createScreens(compiled, (_, problem) => {
-    throw problem
+  const screens = createScreens(compiled, {
+    onFailure: (_, problem) => {
+      throw problem
+    },
   })
   await screens.load('menu')
   const runtime = createRuntime({

@@ -24,7 +24,10 @@ function library(...answers: (Screen | Error)[]) {
     if (answer instanceof Error || !answer) throw answer
     return { default: answer }
   }
-  return { failures, screens: createScreens({ screens: { cup: fetched } }, (step) => failures.push(step)) }
+  return {
+    failures,
+    screens: createScreens({ screens: { cup: fetched } }, { onFailure: (step) => failures.push(step) }),
+  }
 }
 
 test('a screen that cannot be fetched ahead of time shows no error, and is fetched again when it is wanted', async () => {
@@ -53,7 +56,7 @@ test('[R3] a screen that does not come in time has failed, is asked for again by
     return Promise.reject(new Error('late'))
   }
   const load = { screens: { cup: () => coming } }
-  const screens = createScreens(load, (step) => failures.push(step), undefined, undefined, late)
+  const screens = createScreens(load, { onFailure: (step) => failures.push(step), inTime: late })
   await screens.load('cup')
   await screens.load('cup')
   expect([failures, screens.hasFailed('cup'), again]).toEqual([['cup', 'cup'], true, [false, true]])
@@ -75,11 +78,7 @@ test('a screen is there once its widgets and blocks are, and each of these is fe
   const registry = { widgets: {}, blocks: { tea: { later }, milk: { later }, pot: { later } } }
   const content = [{ ...use('tea'), content: [use('milk')] }, use('tea')]
   const load = { screens: { cup: async () => ({ default: { ...cup, content } }) } }
-  const screens = createScreens(
-    load,
-    () => {},
-    (screen) => loadParts(registry, screen),
-  )
+  const screens = createScreens(load, { onFailure: () => {}, prepare: (screen) => loadParts(registry, screen) })
   await screens.load('cup')
   expect(fetched).toBe(2)
   expect(partNamed('block', registry.blocks, 'milk')).toBe(tea)
@@ -102,11 +101,10 @@ test('a screen whose parts cannot be fetched is reported, and tried again when i
     },
   }
   const load = { screens: { cup: async () => ({ default: { ...cup, content: [use('tea')] } }) } }
-  const screens = createScreens(
-    load,
-    (step) => failures.push(step),
-    (screen) => loadParts(registry, screen),
-  )
+  const screens = createScreens(load, {
+    onFailure: (step) => failures.push(step),
+    prepare: (screen) => loadParts(registry, screen),
+  })
   await screens.load('cup')
   expect([failures, screens.get('cup')]).toEqual([['cup'], undefined])
   await screens.load('cup')

@@ -162,7 +162,7 @@ export async function sitDown({ path = '/', effects = {}, missing, late }: Optio
   )
   for (const name of Object.keys(drawn)) delete drawn[name]
   const failures: unknown[] = []
-  const library = createScreens({ screens }, (_, problem) => failures.push(problem))
+  const library = createScreens({ screens }, { onFailure: (_, problem) => failures.push(problem) })
   const journey = { ...tea, validate: library.validate }
   const focus = createFocusRequests()
   const forever = () => new Promise<never>(() => {})

@@ -21,8 +21,10 @@ export function compileTea(changes: Change[] = [], registry = teaRegistry): Comp
 
 /** The journey that an engine runs, with every form loaded. */
 export async function journeyOf(compiled: CompiledJourney): Promise<Journey> {
-  const screens = createScreens(compiled, (_, problem) => {
-    throw problem
+  const screens = createScreens(compiled, {
+    onFailure: (_, problem) => {
+      throw problem
+    },
   })
   await Promise.all(Object.keys(compiled.screens).map(screens.load))
   const calculations = Object.entries(teaRegistry.calculations).flatMap(([name, { run }]) => (run ? [[name, run]] : []))

@@ -4,17 +4,21 @@ import type { Screens } from './engine.ts'
 import { loadResolvedForm } from './load-resolved-form.ts'
 import { problemsIn } from './problems.ts'
 
-/**
- * A library of a journey's screens. `onFailure` is called with the step whose module could not be fetched, and why. `prepare` fetches
- * what else a screen is drawn with; the screen counts as loaded after it. `loadLater`: see `RuntimeOptions`. `inTime` rejects for a
- * screen that does not come in time; `isAgain` where it has failed before.
- */
+export type ScreenOptions = {
+  /** Called with the step whose module could not be fetched, and why. */
+  onFailure: (step: string, problem: unknown) => void
+  /** Fetches what else a screen is drawn with; the screen counts as loaded after it. */
+  prepare?: (screen: Screen) => Promise<void>
+  /** See `RuntimeOptions`. */
+  loadLater?: () => Promise<unknown>
+  /** Rejects for a screen that does not come in time; `isAgain` where it has failed before. */
+  inTime?: (screen: Promise<void>, isAgain: boolean) => Promise<void>
+}
+
+/** A library of a journey's screens. */
 export function createScreens(
   compiled: Pick<CompiledJourney, 'screens'>,
-  onFailure: (step: string, problem: unknown) => void,
-  prepare?: (screen: Screen) => Promise<void>,
-  loadLater: () => Promise<unknown> = async () => {},
-  inTime: (screen: Promise<void>, isAgain: boolean) => Promise<void> = (screen) => screen,
+  { onFailure, prepare, loadLater = async () => {}, inTime = (screen) => screen }: ScreenOptions,
 ): Screens {
   const loaded = new Map<string, Screen>()
   const loading = new Map<string, Promise<void>>()

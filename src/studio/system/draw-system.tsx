@@ -13,7 +13,7 @@ import { SystemPage } from './system-page.tsx'
 /** `brand`: one of the theme's. Returns how to take it away. */
 export function drawSystem(brand: string, language: string): () => void {
   const { definition } = compiled
-  const screens = createScreens(compiled, (_, problem) => reportError(problem))
+  const screens = createScreens(compiled, { onFailure: (_, problem) => reportError(problem) })
   const journey: Journey = { definition, calculations: {}, validate: () => [] }
   const environment = { host: location.hostname, language }
   const runtime = createStaticRuntime(

@@ -2,6 +2,7 @@
 
 import type { Span } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../source/project.ts'
+import { catalogueKey } from '../symbols/catalogue-key.ts'
 
 /** Where the journey is opened from: a visitor, a link. */
 export const outside = '@'
@@ -41,7 +42,5 @@ export type Graph = { nodes: GraphNode[]; edges: GraphEdge[] }
 
 /** The node for a code: its entry, narrowed to the effect that raised it where there is such a one. */
 export function entryOf(project: Project, code: string, effect?: string): string {
-  const entries = project.errors.value
-  const narrowed = effect === undefined ? undefined : `${code}@${effect}`
-  return `!${[narrowed, code].find((key) => key !== undefined && entries[key]) ?? 'UNKNOWN'}`
+  return `!${catalogueKey(project, code, effect) ?? 'UNKNOWN'}`
 }

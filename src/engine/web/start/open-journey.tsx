@@ -40,13 +40,12 @@ export async function openJourney(
   const { compiled, calculations, effects, load } = createLoadedJourney(given, options)
   const { definition } = compiled
   const language = definition.languages[0] ?? 'en'
-  const screens = createScreens(
-    compiled,
-    (_, problem) => void reloadOnce(() => report(problem)),
-    (screen) => loadParts(registry, screen),
-    load,
-    partInTime,
-  )
+  const screens = createScreens(compiled, {
+    onFailure: (_, problem) => void reloadOnce(() => report(problem)),
+    prepare: (screen) => loadParts(registry, screen),
+    loadLater: load,
+    inTime: partInTime,
+  })
   const journey: Journey = { definition, calculations, validate: screens.validate, isLoaded: screens.isLoaded }
   let isOpen = false
   const environment = { host: location.hostname, language, browser: browserName(navigator.userAgent) }
@@ -86,7 +85,7 @@ export async function openJourney(
   const draw = () =>
     drawPage(() => {
       stopFollowing()
-      stopFollowing = followSteps(runtime, fetchAhead, page.watchHands)
+      stopFollowing = followSteps(runtime, fetchAhead, page.watchThirdParties)
     })
   draw()
   return { journey, runtime, redraw: () => runtime.untilWhole().then(draw), stop }

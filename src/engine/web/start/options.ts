@@ -32,7 +32,7 @@ export type PageParts = {
   draw: (page: ReactNode, onDrawn?: () => void) => void
   files: FileStore
   /** Watches what others do to the page. Called with each step that is on screen. */
-  watchHands: (step: string) => void
+  watchThirdParties: (step: string) => void
   /** The state that it takes over instead of what was saved. */
   before?: State | undefined
 }

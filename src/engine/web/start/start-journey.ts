@@ -5,12 +5,12 @@ import { type CompiledJourney, createFileStore, readFact } from '../../core/inde
 import { NotLoadedError } from '../../core/later-part.ts'
 import { createOneTab } from '../one-tab.ts'
 import { createRoot } from './create-root.ts'
-import { createForeignWatch } from './foreign-watch.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
 import { type OpenJourney, openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
 import { drawOver } from './painted-page.tsx'
+import { createThirdPartyWatch } from './third-party-watch.ts'
 
 export type StartedJourney = {
   /** Takes over a changed journey, with step and answers as they are. */
@@ -33,7 +33,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     },
   })
   const draw = (page: ReactNode, onDrawn = () => {}) => drawOver(container, root, page, onDrawn)
-  const page = { history, draw, files, watchHands: createForeignWatch() }
+  const page = { history, draw, files, watchThirdParties: createThirdPartyWatch() }
   const oneTab = createOneTab({
     onTaken: () => {
       opened.then(({ journey, runtime }) => {

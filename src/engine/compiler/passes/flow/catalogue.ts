@@ -5,6 +5,7 @@ import { incompleteRequest } from '../../../core/request.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
+import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { alwaysPossible, outcomesOf } from '../../symbols/events.ts'
 
 /** Every code has an entry, every entry a code, and the codes that are always possible are there. */
@@ -75,7 +76,5 @@ export function checkCatalogue(project: Project, report: Report): void {
 }
 
 export function inCatalogue(project: Project, code: string, effect: string): boolean {
-  if (project.errors.missing) return true
-  const entries = project.errors.value
-  return entries[code] !== undefined || entries[`${code}@${effect}`] !== undefined
+  return project.errors.missing || catalogueKey(project, code, effect) !== undefined
 }

@@ -2,6 +2,7 @@
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
+import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { outcomesOf } from '../../symbols/events.ts'
 import { mayCome } from './notices.ts'
 
@@ -32,7 +33,7 @@ function checkOutcomes(project: Project, step: StepFile, report: Report): void {
   for (const [name, call] of Object.entries(calls)) {
     if (on[`${name}.failed`]) continue
     for (const code of outcomesOf(project, call)) {
-      const entry = [`${code}@${call.effect}`, code].find((key) => project.errors.value[key] !== undefined)
+      const entry = catalogueKey(project, code, call.effect)
       const isSilent = list(call.retry?.on).includes(code) || call.background === true || hasRule(on[`${name}.${code}`])
       const page = entry === undefined || isSilent ? undefined : elsewhere(project, entry, step)
       if (entry === undefined || page === undefined) continue

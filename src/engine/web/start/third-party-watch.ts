@@ -1,8 +1,8 @@
 /**
- * Notes at once how the page changes, and fetches what watches foreign hands when the first screen is there: a first page has
+ * Notes at once how the page changes, and fetches what watches for third-party changes when the first screen is there: a first page has
  * nothing typed yet. Where it cannot be had, the next screen asks again.
  */
-export function createForeignWatch(): (step: string) => void {
+export function createThirdPartyWatch(): (step: string) => void {
   const noted: MutationRecord[] = []
   const observer = new MutationObserver((records) => void noted.push(...records))
   observer.observe(document.body, { childList: true, subtree: true })
@@ -11,11 +11,11 @@ export function createForeignWatch(): (step: string) => void {
   return (step) => {
     if (isWatched || asked.has(step)) return
     asked.add(step)
-    import('../foreign-hands.ts').then(
-      ({ watchForeignHands }) => {
+    import('../third-party-changes.ts').then(
+      ({ watchThirdPartyChanges }) => {
         if (isWatched) return
         isWatched = true
-        watchForeignHands([...noted, ...observer.takeRecords()])
+        watchThirdPartyChanges([...noted, ...observer.takeRecords()])
         observer.disconnect()
       },
       () => undefined,
