@@ -101,6 +101,30 @@ test('[E1] a part that could not be fetched is had by "Try again", also where th
   }).toPass({ timeout: 30_000 })
 })
 
+test('[E1] a part that is gone is had with a new page, and the browser asks nothing about leaving', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/404|Failed to fetch dynamically imported module/)
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  const part = '**/assets/loan-purpose-*.js'
+  let pages = 0
+  await page.route(part, (route) => (pages > 0 ? route.continue() : route.fulfill({ status: 404 })))
+  await applicant.create('conditional-truid')
+  await applicant.reach('loan-info')
+  page.on('load', () => {
+    pages += 1
+  })
+  await applicant.answer('loan-info')
+  await applicant.expectStep('loan-purpose')
+  expect([pages, asked]).toEqual([1, []])
+})
+
 test('[E1] a screen that could not be fetched comes by itself once the connection is back', async ({
   applicant,
   page,

@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 import { allHold } from '../core/facts.ts'
 import { useDerived } from './hooks.ts'
 
+/** Whether leaving is a matter to ask about: not where the page comes back at once, or is not left at all. */
+export const leaving = { isAsked: true }
+
 export function LeaveGuard() {
   const isGuarded = useDerived(
     (journey, state) =>
@@ -11,7 +14,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (!isGuarded) return
     // The browser words the question itself; a page can only ask for it.
-    const confirm = (event: BeforeUnloadEvent) => event.preventDefault()
+    const confirm = (event: BeforeUnloadEvent) => leaving.isAsked && event.preventDefault()
     addEventListener('beforeunload', confirm)
     return () => removeEventListener('beforeunload', confirm)
   }, [isGuarded])

@@ -1,4 +1,5 @@
 /** A part of the program that cannot be fetched has often been replaced by a newer one: a reload finds it. */
+import { leaving } from '../react/leave-guard.ts'
 import { inTime } from './in-time.ts'
 
 /**
@@ -9,6 +10,7 @@ import { inTime } from './in-time.ts'
 export async function reloadOnce(otherwise: () => void): Promise<void> {
   const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()
   if (isTooSoon || !(await isPageThere()) || !write(String(Date.now()))) return otherwise()
+  leaving.isAsked = false
   location.reload()
 }
 
