@@ -108,8 +108,8 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
 }
 
 /**
- * Runs in the page. One heading of the first level, and none that skips a level; one button at most that says "this one"; nothing
- * drawn over the words of a message; a number that people call is on one line.
+ * Runs in the page. One heading of the first level, none that skips a level, and none as large as those above it; room below the last
+ * of the page; one button at most that says "this one"; nothing drawn over the words of a message; a number that people call is on one line.
  */
 function inspectOrder(): string[] {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
@@ -124,6 +124,25 @@ function inspectOrder(): string[] {
   const skipped = levels.some((level, index) => level > (levels[index - 1] ?? top) + 1)
     ? [`skips a level: ${levels}`]
     : []
+  const largest = ['h1', 'h2', 'h3'].map((tag) =>
+    Math.max(
+      0,
+      ...[...scope.querySelectorAll(tag)]
+        .filter(isSeen)
+        .map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    ),
+  )
+  const present = largest.filter((size) => size > 0)
+  const flat = present.some((size, index) => index > 0 && size >= (present[index - 1] ?? size + 1))
+    ? [`a heading as large as the one above it: ${largest}`]
+    : []
+  const main = document.querySelector('main')
+  const bottoms = [...(main?.querySelectorAll('*') ?? [])]
+    .filter((each) => isSeen(each) && !each.closest('[role=status], [data-veil]'))
+    .map((each) => each.getBoundingClientRect().bottom)
+  const room = main ? main.getBoundingClientRect().bottom - Math.max(...bottoms) : 0
+  const tight =
+    main && !isEmpty && bottoms.length > 0 && room < 20 ? [`ends ${Math.round(room)} px below its content`] : []
 
   const probe = document.createElement('i')
   probe.style.backgroundColor = 'var(--chakra-colors-accent-solid)'
@@ -156,7 +175,7 @@ function inspectOrder(): string[] {
     range.setEnd(text, match.index + match[0].length)
     if (range.getClientRects().length > 1) torn.push(`torn apart: ${match[0]}`)
   }
-  return [...headings, ...skipped, ...rivals, ...covered, ...torn]
+  return [...headings, ...skipped, ...flat, ...tight, ...rivals, ...covered, ...torn]
 }
 
 /** Runs in the page. Buttons one after another that would fit in a line are in one. */

@@ -202,6 +202,10 @@ const restOfWindow = { base: 'calc(100dvh - 7.375rem)', md: 'calc(100dvh - 15rem
 const sheet = {
   position: 'relative',
   '--block-gap': '1.75rem',
+  // Smaller than where a block has the whole width: the step's own heading is the largest.
+  '--heading-size': 'var(--chakra-font-sizes-xl)',
+  '--heading-weight': '600',
+  '--item-size': 'var(--chakra-font-sizes-lg)',
   // A screen that shows a wait by its parts says what is awaited itself.
   '&:has([data-waiting=steps]) > [role=status] > [data-veil]': { display: 'none' },
   backgroundColor: 'bg.surface',
@@ -210,7 +214,9 @@ const sheet = {
   borderColor: { base: 'transparent', md: 'border' },
   boxShadow: { base: 'none', md: 'card' },
   paddingInline: { base: 'gutter', md: '10' },
-  paddingBlock: { base: '3', md: '9' },
+  // The first control is high up on a phone; the last one stands clear of what is below the sheet.
+  paddingBlockStart: { base: '3', md: '9' },
+  paddingBlockEnd: { base: '7', md: '9' },
   // On a phone Back is in the band, beside the name of the section.
   '& > [data-back]': {
     base: { position: 'absolute', insetBlockStart: 'calc(-3.75rem - 1px)', margin: '0' },

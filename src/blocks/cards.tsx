@@ -28,7 +28,7 @@ export const cards = defineBlock<Options>({
         {options.items.map(({ key, icon }) => (
           <chakra.li key={key} layerStyle="card" padding={{ base: 'inset', md: '6' }}>
             {icon !== undefined && <IconBadge name={icon} />}
-            <chakra.h3 textStyle="subheading" marginBlockStart="4">
+            <chakra.h3 textStyle="item" marginBlockStart="4">
               {text(`items.${key}.title`)}
             </chakra.h3>
             <chakra.p textStyle="body" color="fg.muted" marginBlockStart="1.5">

@@ -24,7 +24,7 @@ export const clauses = defineBlock<{ items?: Clause[]; language?: string }>({
         <chakra.ol css={list}>
           {items.map(({ title, paragraphs }) => (
             <chakra.li key={title} css={{ counterIncrement: 'clause' }}>
-              <chakra.h3 textStyle="subheading" marginBlockEnd="1" css={number}>
+              <chakra.h3 textStyle="item" marginBlockEnd="1" css={number}>
                 {title}
               </chakra.h3>
               {paragraphs.map((paragraph) => (

@@ -1,5 +1,5 @@
 import { defineBlock } from '@journey/engine'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../look/button.ts'
 import { ButtonLink } from '../look/button-link.ts'
 import { chakra } from '../look/chakra.ts'
@@ -29,21 +29,20 @@ export const mailbox = defineBlock<Options>({
         <chakra.p textStyle="small" color="fg.muted">
           {text('label')}
         </chakra.p>
-        <chakra.div display="flex" flexWrap="wrap" gap="3" marginBlockStart="1" alignItems="center">
-          <CopyableAddress address={address} copy={text('copy')} copied={text('copied')} />
+        <CopyableAddress address={address} copy={text('copy')} copied={text('copied')}>
           <ButtonLink href={`mailto:${address}${query}`} variant="outline" width={{ base: 'full', sm: 'auto' }}>
             {text('write')}
           </ButtonLink>
-        </chakra.div>
+        </CopyableAddress>
       </chakra.section>
     )
   },
 })
 
-type CopyProps = { address: string; copy: string | undefined; copied: string | undefined }
+type CopyProps = { address: string; copy: string | undefined; copied: string | undefined; children: ReactNode }
 
 /** Where copying is not allowed the address is selected, so that the browser's own menu can. */
-function CopyableAddress({ address, copy, copied }: CopyProps) {
+function CopyableAddress({ address, copy, copied, children }: CopyProps) {
   const shown = useRef<HTMLParagraphElement>(null)
   const [done, setDone] = useState(false)
   const select = () => shown.current && getSelection()?.selectAllChildren(shown.current)
@@ -57,15 +56,26 @@ function CopyableAddress({ address, copy, copied }: CopyProps) {
   }
   return (
     <>
-      <chakra.p ref={shown} flexBasis="full" fontWeight="semibold" fontSize="lg" overflowWrap="anywhere">
+      <chakra.p
+        ref={shown}
+        marginBlockStart="1"
+        marginBlockEnd="3"
+        fontWeight="semibold"
+        fontSize="lg"
+        overflowWrap="anywhere"
+      >
         {address}
       </chakra.p>
-      <Button variant="outline" width={{ base: 'full', sm: 'auto' }} onClick={copyIt} onBlur={() => setDone(false)}>
-        {copy}
-      </Button>
-      <chakra.span role="status" textStyle="small" color="success.fg" order="1" flexBasis="full">
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <Button variant="outline" width={{ base: 'full', sm: 'auto' }} onClick={copyIt} onBlur={() => setDone(false)}>
+          {copy}
+        </Button>
+        {children}
+      </chakra.div>
+      {/* Below both buttons, and without room of its own until it says something. */}
+      <chakra.p role="status" textStyle="small" color="success.fg" marginBlockStart={done ? '2' : '0'}>
         {done ? copied : ''}
-      </chakra.span>
+      </chakra.p>
     </>
   )
 }

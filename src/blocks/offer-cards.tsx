@@ -122,7 +122,7 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
           {best}
         </chakra.p>
       )}
-      <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="6" rowGap="2">
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="4" rowGap="2">
         <Large label={text('monthlyInstallmentAmount')} value={formatMoney(offer.monthlyInstallmentAmount)} />
         <Large label={text('tenor')} value={`${offer.tenor} ${text('months') ?? ''}`} />
       </chakra.dl>
@@ -142,10 +142,10 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
   )
 }
 
-/** Of one size: side by side their labels are on one line, and their values on one. */
+/** Half of the line each, so that they begin at the same places in every offer; more where a figure needs it. */
 function Large({ label, value }: { label: string | undefined; value: string }) {
   return (
-    <chakra.div minWidth="0">
+    <chakra.div flex="1 1 7.5rem" maxWidth="full">
       <chakra.dt textStyle="small" color="fg.muted">
         {label}
       </chakra.dt>
@@ -155,7 +155,7 @@ function Large({ label, value }: { label: string | undefined; value: string }) {
         fontWeight="bold"
         lineHeight="snug"
         letterSpacing="tight"
-        overflowWrap="anywhere"
+        overflowWrap="break-word"
       >
         {value}
       </chakra.dd>

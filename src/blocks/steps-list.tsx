@@ -28,7 +28,7 @@ export const stepsList = defineBlock<Options>({
               <Disc value={index + 1} />
               <chakra.div paddingBlockEnd={{ base: '6', lg: '0' }}>
                 {title !== undefined && (
-                  <chakra.h3 textStyle="subheading" marginBlockStart={{ base: '1.5', lg: '4' }}>
+                  <chakra.h3 textStyle="item" marginBlockStart={{ base: '1.5', lg: '4' }}>
                     {title}
                   </chakra.h3>
                 )}

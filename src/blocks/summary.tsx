@@ -55,7 +55,7 @@ export const summary = defineBlock<{ sections: Section[]; language?: string }>({
             paddingBlock="2"
             backgroundColor="bg.subtle"
           >
-            <chakra.h2 {...partProps(key)} fontWeight="bold">
+            <chakra.h2 {...partProps(key)} fontWeight="bold" paddingBlock="1.5">
               {text(`sections.${key}.title`)}
             </chakra.h2>
             {path !== undefined && <Edit path={path} section={key} text={text} visit={visit} />}
@@ -87,8 +87,8 @@ function Edit({ path, section, text, visit }: EditLink) {
       alignItems="center"
       minHeight="target"
       minWidth="target"
-      justifyContent="center"
-      paddingInline="1"
+      // At the edges of the rows below it, whether beside the title or under it.
+      justifyContent="flex-end"
     >
       {text(`sections.${section}.edit`)}
       <chakra.span srOnly>{text(`sections.${section}.title`)}</chakra.span>

@@ -2,7 +2,8 @@
 import type { CompiledJourney, Message } from '@journey/engine'
 import { withMessages } from './messages.ts'
 
-const digits = ['\u200b', '\u200c', '\u2060', '\u2062']
+// None of them may end a line: a text breaks here as it does for applicants.
+const digits = ['\u2060', '\u200c', '\u2061', '\u2062']
 const fence = '\u2063'
 const mark = new RegExp(`${fence}([${digits.join('')}]+)${fence}`, 'gu')
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawField } from './field.tsx'
 
@@ -24,4 +25,13 @@ test('[S2] a checker that is not ready says what was in the way', async () => {
   })
   await findByText('No camera.')
   expect(queryByText('The checker is not ready.')).toBeNull()
+})
+
+test('[S2] once the picture is taken, the focus is on what happens with it, not lost with the camera', async () => {
+  const { findByText } = drawField('selfie', {
+    copy: { ...copy, sending: 'Sending your selfie.' },
+    options: { ...given, phase: 'upload' },
+  })
+  const said = await findByText('Sending your selfie.')
+  await waitFor(() => expect(document.activeElement).toBe(said))
 })

@@ -9,10 +9,26 @@ export const textStyles = {
   title: {
     value: { fontSize: '3xl', fontWeight: 'bold', lineHeight: 'tight', letterSpacing: 'tight', textWrap: 'balance' },
   },
+  /** Of a block. In a card it is as large as a subheading: the page says so once, for all blocks. */
   heading: {
-    value: { fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', letterSpacing: 'tight', textWrap: 'balance' },
+    value: {
+      fontSize: 'var(--heading-size, var(--chakra-font-sizes-2xl))',
+      fontWeight: 'var(--heading-weight, var(--chakra-font-weights-bold))',
+      lineHeight: 'snug',
+      letterSpacing: 'tight',
+      textWrap: 'balance',
+    },
   },
   subheading: { value: { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', textWrap: 'balance' } },
+  /** Of an item below the heading of its block. */
+  item: {
+    value: {
+      fontSize: 'var(--item-size, var(--chakra-font-sizes-xl))',
+      fontWeight: 'semibold',
+      lineHeight: 'snug',
+      textWrap: 'balance',
+    },
+  },
   lead: { value: { fontSize: 'lg', lineHeight: 'normal', color: 'fg.muted' } },
   body: { value: { fontSize: 'md', lineHeight: 'normal' } },
   /** The words above a control. */

@@ -146,6 +146,7 @@ const texts = defineStyles({
   title: { textStyle: 'title' },
   heading: { textStyle: 'heading' },
   subheading: { textStyle: 'subheading' },
+  item: { textStyle: 'item' },
   lead: { textStyle: 'lead' },
   body: { textStyle: 'body' },
   label: { textStyle: 'label' },

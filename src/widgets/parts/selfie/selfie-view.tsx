@@ -1,6 +1,6 @@
 /** The selfie while it is taken: what to do, the picture of the camera, and what is wrong with it. */
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../../look/button.ts'
 import { chakra } from '../../../look/chakra.ts'
 import { FaceDrawn } from '../../../look/face-drawing.tsx'
@@ -92,12 +92,8 @@ function Panel(props: {
   belowDialogs?: boolean
   children: ReactNode
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { title } = props
-  // What was there before is gone, and with it the focus: the words that took its place are read.
-  useEffect(() => {
-    if (title !== undefined && document.activeElement === document.body) heading.current?.focus()
-  }, [title])
+  const heading = useLostFocus<HTMLHeadingElement>(title)
   return (
     <chakra.div
       layerStyle="panel"
@@ -125,6 +121,15 @@ function Panel(props: {
   )
 }
 
+/** What was there before is gone, and with it the focus: the words that took its place get it, and are read. */
+function useLostFocus<Words extends HTMLElement>(text: string | undefined): RefObject<Words | null> {
+  const words = useRef<Words>(null)
+  useEffect(() => {
+    if (text !== undefined && document.activeElement === document.body) words.current?.focus()
+  }, [text])
+  return words
+}
+
 /** A dialog over the step says what is wrong: this is for when it was closed. */
 const belowDialogs = { 'html:has(dialog[open]) &': { visibility: 'hidden' } } as const
 
@@ -143,6 +148,7 @@ function Start({ label, press }: { label: string | undefined; press: () => void 
 }
 
 function Progress({ text, done = false }: { text: string | undefined; done?: boolean }) {
+  const words = useLostFocus<HTMLParagraphElement>(text)
   return (
     <chakra.div
       role="status"
@@ -174,7 +180,9 @@ function Progress({ text, done = false }: { text: string | undefined; done?: boo
           </>
         )}
       </chakra.svg>
-      <chakra.p textStyle="subheading">{text}</chakra.p>
+      <chakra.p ref={words} tabIndex={-1} textStyle="subheading">
+        {text}
+      </chakra.p>
     </chakra.div>
   )
 }
