@@ -61,7 +61,7 @@ try {
   const { MESSAGE_GATEWAY, MESSAGE_GATEWAY_TOKEN, SMTP_URL, MAIL_FROM } = environment
   const gateway = gatewayTransport({ url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN })
   const email = SMTP_URL && MAIL_FROM ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : gateway
-  const stopDelivery = startDelivery(context.db, { sms: gateway, email, log })
+  const stopDelivery = startDelivery(context.db, { sms: gateway, email, clock: context.clock, log })
   const core = connectCore(coreIn(environment), context.lender, log)
   const stopCoreWork = startCoreWork({ ...context, origin: PUBLIC_ORIGIN }, core, log)
   const closeAll = async () => {

@@ -1,57 +1,75 @@
 /** Asks the core what applications wait for. What it says is written down at once (`record-answer.ts`). */
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { application, fulfilment, mandate, received } from '../database/schema.ts'
 import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
 import type { Application } from '../lender/application/held-application.ts'
 import { isChecking } from '../lender/income/income.ts'
+import { after } from '../lender/policy.ts'
 import { inSpan } from '../tracing/spans.ts'
 import type { Core, Question } from './core.ts'
 import { type AnswerContext, recordAnswer } from './record-answer.ts'
 
-/** Milliseconds between two looks, and how many applications are looked at each time. */
+/** Milliseconds between two looks. */
 const pause = 1000
-const batch = 100
+
+/**
+ * Applications that something happened to lately, whose applicants are likely to wait, and the others, of which thousands may wait for
+ * weeks for a bank: they never hold up the former. `most` are looked at each time, `together` are asked for at the same time.
+ */
+const groups = {
+  lately: { most: 100, together: 8 },
+  others: { most: 20, together: 2 },
+}
+type Group = keyof typeof groups
+/** Milliseconds. */
+const lately = 15 * 60_000
 
 /**
  * Asks until it is stopped. Several servers may ask the same: the core answers a key once, and the reply is written only where it
- * is still waited for. Returns the stop, which waits for the question under way.
+ * is still waited for. Returns the stop, which waits for the questions under way.
  */
 export function startCoreWork(context: AnswerContext, core: Core, log: (line: string) => void): () => Promise<void> {
   const stop = new AbortController()
-  const running = (async () => {
+  const askUntil = async (group: Group) => {
     while (!stop.signal.aborted) {
-      await askAll(context, core, stop.signal).catch((problem) =>
+      await askAll(context, core, group, stop.signal).catch((problem) =>
         log(`the core was not asked: ${problem instanceof Error ? problem.name : 'unknown'}`),
       )
       await wait(pause, undefined, { signal: stop.signal }).catch(() => {})
     }
-  })()
+  }
+  const running = Promise.all([askUntil('lately'), askUntil('others')])
   return async () => {
     stop.abort()
     await running
   }
 }
 
-async function askAll(context: AnswerContext, core: Core, signal: AbortSignal): Promise<void> {
-  for (const held of await findWaiting(context.db)) {
-    if (signal.aborted) return
-    const question = await questionFor(context.db, held)
-    if (!question) continue
-    const isAsked = async (db: Database, now: Application) => (await questionFor(db, now))?.key === question.key
-    const askAndRecord = async () => {
-      // The adapter has logged why: the others are asked, and this one again.
-      const answer = await core.ask(question).catch(() => undefined)
-      if (answer) await recordAnswer(context, held, question, answer, isAsked)
-    }
-    await inSpan(`question ${question.kind}`, 'INTERNAL', askAndRecord, question)
+async function askAll(context: AnswerContext, core: Core, group: Group, signal: AbortSignal): Promise<void> {
+  const waiting = (await findWaiting(context.db, group, context.clock())).values()
+  const askInTurn = async () => {
+    for (const held of waiting) if (!signal.aborted) await askFor(context, core, held)
   }
+  await Promise.all(Array.from({ length: groups[group].together }, askInTurn))
+}
+
+async function askFor(context: AnswerContext, core: Core, held: Application): Promise<void> {
+  const question = await questionFor(context.db, held)
+  if (!question) return
+  const isAsked = async (db: Database, now: Application) => (await questionFor(db, now))?.key === question.key
+  const askAndRecord = async () => {
+    // The adapter has logged why: the others are asked, and this one again.
+    const answer = await core.ask(question).catch(() => undefined)
+    if (answer) await recordAnswer(context, held, question, answer, isAsked)
+  }
+  await inSpan(`question ${question.kind}`, 'INTERNAL', askAndRecord, question)
 }
 
 /** Applications whose next stage is the core's. In no order, so that those that wait long hold up no others. */
-async function findWaiting(db: Database): Promise<Application[]> {
+async function findWaiting(db: Database, group: Group, now: Date): Promise<Application[]> {
   const waits = or(
     eq(application.decisioningStatus, 'INIT'),
     inArray(application.status, [
@@ -60,12 +78,14 @@ async function findWaiting(db: Database): Promise<Application[]> {
     ]),
   )
   const byCore = sql`${application.script} ->> 'core' is not null`
+  const since = after(now, -lately)
+  const isOfGroup = group === 'lately' ? gte(application.updatedAt, since) : lt(application.updatedAt, since)
   return db
     .select()
     .from(application)
-    .where(and(eq(application.live, true), byCore, waits))
+    .where(and(eq(application.live, true), byCore, waits, isOfGroup))
     .orderBy(sql`random()`)
-    .limit(batch)
+    .limit(groups[group].most)
 }
 
 /** What the application waits for; nothing when it waits for the applicant. */

@@ -56,8 +56,9 @@ export function connectCore(
 
   const put = async (question: Question, id: string, signal: AbortSignal) => {
     const traceparent = traceparentNow()
+    const bearer = await token.read(signal)
     const headers = {
-      authorization: `Bearer ${await token.read(signal)}`,
+      authorization: `Bearer ${bearer}`,
       'content-type': 'application/json',
       'correlation-id': id,
       'idempotency-key': question.key,
@@ -65,7 +66,7 @@ export function connectCore(
     }
     const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
     const { status, body } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
-    if (status === 401) token.forget()
+    if (status === 401) token.forget(bearer)
     if (status === 202) return undefined
     if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status))
       throw new RefusedError(`refused: ${status}`)
@@ -92,22 +93,32 @@ export function connectCore(
 
 /** One token for many questions: read again a while before it ends, or when it was forgotten. */
 function createTokens({ tokenUrl, clientId, clientSecret }: CoreSettings['oauth'], tls: CoreSettings['tls']) {
-  let token: { value: string; until: number } | undefined
+  type Token = { value: string; until: number }
+  let token: Token | undefined
+  let reading: Promise<Token> | undefined
   const client = [clientId, clientSecret].map(encodeURIComponent).join(':')
   const headers = {
     authorization: `Basic ${Buffer.from(client).toString('base64')}`,
     'content-type': 'application/x-www-form-urlencoded',
   }
+  const request = async (signal: AbortSignal): Promise<Token> => {
+    const { status, body } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
+    if (status !== 200 || !isToken(body)) throw new Error(`the core gives no token: ${status}`)
+    return { value: body.access_token, until: performance.now() + Math.max(0, (body.expires_in ?? 60) - 10) * 1000 }
+  }
   return {
     read: async (signal: AbortSignal): Promise<string> => {
       if (token && token.until > performance.now()) return token.value
-      const { status, body } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
-      if (status !== 200 || !isToken(body)) throw new Error(`the core gives no token: ${status}`)
-      token = { value: body.access_token, until: performance.now() + Math.max(0, (body.expires_in ?? 60) - 10) * 1000 }
+      // Questions of one moment share one: some servers end the tokens of before with each new one.
+      reading ??= request(signal).finally(() => {
+        reading = undefined
+      })
+      token = await reading
       return token.value
     },
-    forget: () => {
-      token = undefined
+    /** Unless another one has taken its place meanwhile. */
+    forget: (value: string) => {
+      if (token?.value === value) token = undefined
     },
   }
 }

@@ -3,13 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { message } from '../database/schema.ts'
+import { after, policy } from '../lender/policy.ts'
 import type { Channel } from './messages.ts'
-import type { Transport } from './transports.ts'
+import type { OutgoingMessage, Transport } from './transports.ts'
 
 /** How each channel leaves. */
 export type Delivery = {
   sms: Transport
   email: Transport
+  clock: () => Date
   /** Never told a text, a phone or an address. */
   log: (line: string) => void
 }
@@ -80,13 +82,23 @@ async function deliverNext(db: Database, channel: Channel, delivery: Delivery, a
       .limit(1)
       .for('update', { skipLocked: true })
     if (!next) return false
-    const outcome = await delivery[channel](next).catch((problem) => {
-      aside.put(next.id)
-      throw problem
-    })
+    // A gateway that was down for an hour: whoever got these codes now would enter them in vain.
+    const isOver = next.code !== null && next.at < after(delivery.clock(), -policy.code.life)
+    const outcome = isOver ? 'over' : await sendOrPut(next, delivery[channel], aside)
     aside.forget(next.id)
-    if (outcome === 'undeliverable') delivery.log(`message ${next.id} has no mailbox that takes it, and was given up`)
+    if (outcome !== 'sent') delivery.log(`message ${next.id} ${givenUp[outcome]}, and was given up`)
     await tx.delete(message).where(eq(message.id, next.id))
     return true
   })
 }
+
+async function sendOrPut(next: OutgoingMessage, send: Transport, aside: Aside): ReturnType<Transport> {
+  try {
+    return await send(next)
+  } catch (problem) {
+    aside.put(next.id)
+    throw problem
+  }
+}
+
+const givenUp = { undeliverable: 'has no mailbox that takes it', over: 'has a code that has ended' }

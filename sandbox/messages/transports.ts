@@ -61,10 +61,17 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
   }
 }
 
-/** A refusal of the address, for good (5xx). A wrong password is 5xx, too, and is set right by the operator. */
+/**
+ * A refusal of the address, for good. A wrong password, a sender that is not allowed and a server that relays for no one (5.7.x) are
+ * refusals for good, too, and the operator sets them right: until then all mail waits.
+ */
 function isRefusedMailbox(problem: unknown): boolean {
-  const status = problem instanceof Error && 'responseCode' in problem ? Number(problem.responseCode) : 0
-  return codeOf(problem) === 'EENVELOPE' && !(status >= 400 && status < 500)
+  if (codeOf(problem) !== 'EENVELOPE') return false
+  const { responseCode, command, response }: Partial<Record<string, unknown>> = Object(problem)
+  // Not even sent to the server: what the submission has is no address.
+  if (responseCode === undefined) return true
+  const isPolicy = /^\d{3}[ -]5\.7\./.test(String(response))
+  return command === 'RCPT TO' && [550, 551, 553, 556].includes(Number(responseCode)) && !isPolicy
 }
 
 function codeOf(problem: unknown): string {

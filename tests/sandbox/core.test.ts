@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Question } from '../../sandbox/core/core.ts'
+import { startCoreWork } from '../../sandbox/core/core-work.ts'
 import { connectCore } from '../../sandbox/core/http-core.ts'
-import { application, message } from '../../sandbox/database/schema.ts'
+import { applicant, application, message } from '../../sandbox/database/schema.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
 import { hasOpenssl, startFakeCore } from '../setup/fake-core.ts'
 import { at, bodyOf } from './bodies.ts'
@@ -163,6 +164,40 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
     expect(sent.map(({ text }) => text).at(-1)).toContain(`paid out your loan ${number}`)
   })
 })
+
+describe('a core that takes long', () => {
+  it('for applications that wait for weeks holds up no one who has just applied', async () => {
+    const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
+    const number = await verbs.apply(await verbs.signIn(person))
+    const [fresh] = await db.select().from(application).where(eq(application.number, number))
+    const [someone] = await db.select().from(applicant).where(eq(applicant.said, person.said))
+    if (!fresh || !someone) throw new Error('expected an application of an applicant')
+    for (let at = 100; at < 140; at += 1) {
+      const other = { said: `8001015009${at}`, phoneNumber: `0830000${at}` }
+      await db.insert(applicant).values({ ...someone, ...other, customerId: randomUUID() })
+      await db.insert(application).values({ ...fresh, ...other, number: `PL${at}`, updatedAt: new Date('2026-01-01') })
+    }
+    const asked: string[] = []
+    const ends: (() => void)[] = []
+    const ask = async ({ number: one }: Question) => {
+      asked.push(one)
+      if (one !== number) await new Promise<void>((resolve) => ends.push(resolve))
+      return undefined
+    }
+    const stop = startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {})
+    const times = () => asked.filter((one) => one === number).length
+    await expect.poll(times, long).toBeGreaterThan(2)
+    expect(new Set(asked).size).toBeGreaterThan(1)
+    const stopped = stop()
+    for (const end of ends) end()
+    await stopped
+  })
+})
+
+const unreachable = {
+  ...{ url: 'http://127.0.0.1:9/loans', tls: {} },
+  oauth: { tokenUrl: 'http://127.0.0.1:9/token', clientId: 'loans', clientSecret: 'none' },
+}
 
 const long = { timeout: 30_000 }
 

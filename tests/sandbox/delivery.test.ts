@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../sandbox/database/open.ts'
 import { message } from '../../sandbox/database/schema.ts'
+import { policy } from '../../sandbox/lender/policy.ts'
 import { startDelivery } from '../../sandbox/messages/delivery.ts'
 import { fillDataDir } from './template.ts'
 
@@ -23,12 +24,37 @@ it('a message that the gateway never takes holds up no other, and stays', async 
       return 'sent'
     },
     email: async () => 'sent',
+    clock: () => new Date(),
     log: () => {},
   })
   await expect.poll(() => sent, { timeout: 20_000 }).toEqual(phones.slice(1))
   await expect.poll(() => tried.filter((phone) => phone === phones[0]).length, { timeout: 20_000 }).toBeGreaterThan(1)
   await stop()
   expect((await db.select().from(message)).map(({ phoneNumber }) => phoneNumber)).toEqual([phones[0]])
+  await close()
+})
+
+it('a code that has ended while the gateway was down is not sent, and what has no code is', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'delivery-'))
+  await fillDataDir(dataDir)
+  const { db, close } = await openDatabase({ dataDir })
+  const at = new Date(Date.now() - policy.code.life - 1000)
+  await db.insert(message).values([
+    { ...messageTo('0820000001'), code: '123456', at },
+    { ...messageTo('0820000002'), at },
+    { ...messageTo('0820000003'), code: '654321' },
+  ])
+  const [sent, lines]: [string[], string[]] = [[], []]
+  const sms = async ({ phoneNumber }: { phoneNumber: string }) => {
+    sent.push(phoneNumber)
+    return 'sent' as const
+  }
+  const log = (line: string) => lines.push(line)
+  const stop = startDelivery(db, { sms, email: async () => 'sent', clock: () => new Date(), log })
+  await expect.poll(() => sent, { timeout: 20_000 }).toEqual(['0820000002', '0820000003'])
+  await stop()
+  expect(lines).toEqual([expect.stringMatching(/^message \d+ has a code that has ended, and was given up$/)])
+  expect(await db.select().from(message)).toEqual([])
   await close()
 })
 

@@ -9,12 +9,18 @@ const caught: Caught[] = []
 let isFull = false
 let url: string
 
+const refusal = (message: string) => Object.assign(new Error(message), { responseCode: 550 })
+
 /** Offers STARTTLS with a certificate of its own making. */
 const server = new SMTPServer({
   onAuth: ({ username, password }, _session, done) =>
     done(password === 'right' ? null : new Error('wrong password'), { user: username }),
-  onRcptTo: ({ address }, _session, done) =>
-    done(address.startsWith('gone') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+  onMailFrom: ({ address }, _session, done) =>
+    done(address.startsWith('stranger') ? refusal('5.1.8 who is that sender') : null),
+  onRcptTo: ({ address }, _session, done) => {
+    if (address.startsWith('gone')) return done(refusal('5.1.1 no such mailbox'))
+    done(address.startsWith('abroad') ? refusal('5.7.1 relaying denied') : null)
+  },
   onData: (stream, session, done) => {
     let text = ''
     stream.on('data', (part) => {
@@ -81,6 +87,11 @@ it('stays in the outbox when the server refuses it, its password is wrong, or it
   const { port }: AddressInfo = Object(plain.server.address())
   await expect(smtpTransport({ url: `smtp://127.0.0.1:${port}`, from })(mail)).rejects.toThrow()
   await new Promise<void>((resolve) => plain.close(resolve))
+})
+
+it('stays in the outbox when the server refuses for good what an operator has set: the sender, or mail to others', async () => {
+  await expect(smtpTransport({ url, from: 'stranger@umvelo.example' })(mail)).rejects.toThrow('did not take it')
+  await expect(smtpTransport({ url, from })({ ...mail, emailAddress: 'abroad@example.org' })).rejects.toThrow()
 })
 
 it('is given up when there is no mailbox that takes it: it would hold up all others', async () => {

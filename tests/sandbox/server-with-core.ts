@@ -47,5 +47,5 @@ export async function openServerWithCore(
     const reply = await fetch(address + url, { method, headers: { ...type, ...headers }, body: sent })
     return replyOf(reply.status, await reply.text(), Object.fromEntries(reply.headers))
   })
-  return { verbs, person, db: context.db, address }
+  return { verbs, person, context, db: context.db, address }
 }
