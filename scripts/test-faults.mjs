@@ -1,7 +1,7 @@
 /**
  * `npm run test:faults`: every call × every fault, at the client's edge and in a browser; every step × what is done to a page, on
- * every device; every write × a killed server; any two services at one moment; and ten thousand odd requests. Writes what it has tried
- * into docs/reliability.md.
+ * every device; every write × a killed server; any two services at one moment; ten thousand odd requests; and each step of the
+ * container's files. Writes what it has tried into docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -13,6 +13,7 @@ const run = (...args) => spawnSync(process.execPath, args, { cwd: root, stdio: '
 const files = [
   'tests/effects/fault-matrix.test.ts',
   'tests/sandbox/boundary.test.ts',
+  'tests/sandbox/container.test.ts',
   'tests/sandbox/fault.test.ts',
   'tests/sandbox/killed.test.ts',
   'tests/sandbox/races.test.ts',

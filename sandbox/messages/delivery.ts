@@ -82,7 +82,7 @@ async function deliverNext(db: Database, channel: Channel, delivery: Delivery, a
       .limit(1)
       .for('update', { skipLocked: true })
     if (!next) return false
-    // A gateway that was down for an hour: whoever got these codes now would enter them in vain.
+    // After an hour without a gateway, an applicant who got these codes would enter them in vain.
     const isOver = next.code !== null && next.at < after(delivery.clock(), -policy.code.life)
     const outcome = isOver ? 'over' : await sendOrPut(next, delivery[channel], aside)
     aside.forget(next.id)
