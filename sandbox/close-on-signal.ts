@@ -6,14 +6,20 @@ const longestStop = 30_000
 /** `drain`: keeps serving until proxies have noticed. `close` ends after the running requests have ended. */
 export type Stoppable = { drain: () => Promise<void>; close: () => Promise<void> }
 
-/** SIGTERM drains first. SIGINT does not: it comes from a keyboard, where a developer would wait. */
+/**
+ * SIGTERM drains first; one that comes again, as from a platform that asks each process of a container, changes nothing. SIGINT does
+ * not drain: it comes from a keyboard, where a developer would wait.
+ */
 export function closeOnSignal({ drain, close }: Stoppable): void {
-  process.once('SIGTERM', () =>
+  let isStopping = false
+  process.on('SIGTERM', () => {
+    if (isStopping) return
+    isStopping = true
     stop(async () => {
       await drain()
       await close()
-    }),
-  )
+    })
+  })
   process.once('SIGINT', () => stop(close))
 }
 

@@ -63,6 +63,8 @@ export type Surroundings = {
   /** Address of the bank-data provider's page for an application. */
   inviteWith: (secrets: Secrets) => ServerContext['invite']
   clock: (said?: string) => Date
+  /** Sets that clock by the database's before anything is done by it. Resolves with what ends that. */
+  followClock?: (db: Database) => Promise<() => void>
   storePath: string
   /** Page that plays the app of the applicant's bank. */
   bankApp?: string
@@ -95,6 +97,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   const app = createApp(options)
   const readiness: Readiness = { isStopping: false, askedAt: Number.NEGATIVE_INFINITY }
   try {
+    const leaveClock = await around.followClock?.(opened)
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
     const objects = sealStore(options.objects ?? openFileStore(join(options.dataDir, 'documents')), keyring)
     await moveStoredBytes(db, objects)
@@ -115,6 +118,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       readiness.isStopping = true
       // Takes no new connection, and waits for the requests that are running.
       await app.close()
+      leaveClock?.()
       await stopRetention()
       await Promise.all([pdfReaders.stop(), pictureReaders.stop()])
       await close()

@@ -7,12 +7,14 @@ import { awaitingCore } from './core/core.ts'
 import { startCoreWork } from './core/core-work.ts'
 import { connectCore } from './core/http-core.ts'
 import { makeDataFolder } from './database/data-folder.ts'
+import { createSharedClock } from './database/shared-clock.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
 import { listenAt } from './listen-at.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
+import { outliveReaders } from './outlive-readers.ts'
 import { openStore } from './storage/open-store.ts'
 import { clamdScanner } from './storage/virus-scanner.ts'
 import { startTracing } from './tracing/spans.ts'
@@ -20,6 +22,7 @@ import { invitePath } from './truid/invite.ts'
 
 // Files are for this user only.
 process.umask(0o077)
+outliveReaders()
 
 try {
   const environment = readEnvironment(process.env)
@@ -28,6 +31,7 @@ try {
   const metricsPort = environment.METRICS_PORT
   let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
+  const clock = createSharedClock(log)
   // Documents are stored there: that they cannot be is said now, not to an applicant.
   makeDataFolder(environment.DATA_DIR)
   const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
@@ -48,7 +52,8 @@ try {
       framedBy: () => FRAME_ORIGINS,
       inviteWith: (secrets) => (number, opener, expires) =>
         incomeCheck + invitePath(secrets, { number, opener, expires }),
-      clock: () => new Date(),
+      clock: clock.now,
+      followClock: clock.follow,
       storePath: '/stores',
       treatment: awaitingCore,
       scan: environment.VIRUS_SCANNER ? clamdScanner(environment.VIRUS_SCANNER) : undefined,

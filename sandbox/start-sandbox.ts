@@ -2,11 +2,13 @@
 import { closeOnSignal } from './close-on-signal.ts'
 import { readSandboxEnvironment } from './environment.ts'
 import { listen } from './listen.ts'
+import { outliveReaders } from './outlive-readers.ts'
 import { createSandbox } from './server.ts'
 import { startTracing } from './tracing/spans.ts'
 
 // Files of the database are for this user only.
 process.umask(0o077)
+outliveReaders()
 
 try {
   const environment = readSandboxEnvironment(process.env)

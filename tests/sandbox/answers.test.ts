@@ -153,3 +153,19 @@ describe('a connection on which nothing is asked', () => {
     expect(Number(seconds) * 1000).toBeLessThan(lender.app().server.keepAliveTimeout / 2)
   })
 })
+
+describe('the first page of several brands', () => {
+  it('is that of the host of the page, whatever a forwarded host says', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'brands-'))
+    await mkdir(join(dir, 'first'))
+    const pages = ['one', 'other'].map((brand) => ({ hosts: [`${brand}.`], file: `first/${brand}.html` }))
+    await writeFile(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: [] }))
+    await writeFile(join(dir, 'index.html'), 'index')
+    for (const brand of ['one', 'other']) await writeFile(join(dir, `first/${brand}.html`), brand)
+    const behindProxy = await openLender({ web: { dir }, trustedProxies: ['127.0.0.1'] })
+    const headers = { host: 'one.example:443', 'x-forwarded-host': 'other.example' }
+    const reply = await behindProxy.app().inject({ url: '/', headers, remoteAddress: '127.0.0.1' })
+    await behindProxy.close()
+    expect(reply.body).toBe('one')
+  })
+})

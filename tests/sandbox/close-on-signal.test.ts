@@ -8,10 +8,11 @@ beforeEach(() => {
   log.length = 0
   signals = new Map()
   vi.useFakeTimers()
-  vi.spyOn(process, 'once').mockImplementation((signal, listener) => {
-    signals.set(signal, () => listener())
-    return process
-  })
+  for (const how of ['on', 'once'] as const)
+    vi.spyOn(process, how).mockImplementation((signal: string | symbol, listener: () => void) => {
+      signals.set(signal, listener)
+      return process
+    })
   vi.spyOn(process, 'exit').mockImplementation((status) => log.push(`exit ${status}`) as never)
   vi.spyOn(console, 'error').mockImplementation((line) => void log.push(String(line)))
 })
@@ -34,6 +35,12 @@ function server(close: () => Promise<void> = async () => {}) {
 it('drains before it closes on SIGTERM', async () => {
   server()
   signals.get('SIGTERM')?.()
+  await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']))
+})
+
+it('goes on with its stop when SIGTERM comes again', async () => {
+  server()
+  for (let time = 0; time < 3; time += 1) signals.get('SIGTERM')?.()
   await vi.waitFor(() => expect(log).toEqual(['drain', 'close', 'exit 0']))
 })
 

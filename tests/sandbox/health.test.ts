@@ -31,6 +31,15 @@ describe('the probes and the stop', () => {
   })
 })
 
+describe('a server whose log no one reads any more', () => {
+  it('goes on', async () => {
+    const { child, address } = await start(await readyDir(), await freePort(), { LOG: 'json' })
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    for (let time = 0; time < 5; time += 1) expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(child.exitCode).toBeNull()
+  })
+})
+
 describe('a stop behind a proxy', () => {
   it('keeps the port open for a proxy that asks `/readyz`, though no connection is open: it must hear first', async () => {
     const { child, address } = await start(await readyDir(), 4153)
