@@ -69,6 +69,12 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       },
     },
     {
+      // As the Back of an Android phone does when it is pressed twice: no script can prevent that.
+      says: 'lets the phone close what lies on top',
+      weight: 2,
+      run: () => page.evaluate(() => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)?.close()),
+    },
+    {
       says: 'lets the tab sleep',
       weight: 2,
       run: async () => {
