@@ -35,15 +35,13 @@ const parts: Figure[] = [
 ]
 
 /** A form for the amount and the term (nested), the monthly figure that follows from it, and what it is made of. */
-export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; within?: boolean; action?: string }>({
+export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; action?: string }>({
   options: {
     type: 'object',
     properties: {
       quote: { type: 'string', 'x-fact': true },
       // While one of these holds, what a quote needs has been requested and is not there yet.
       awaiting: { type: 'array', items: { type: 'string', 'x-fact': true } },
-      // While it is false, there is no such loan, and so no cost of one.
-      within: { type: 'string', 'x-fact': true },
       action: { type: 'string' },
     },
     required: ['quote'],
@@ -51,14 +49,14 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; wit
   },
   copy: ['monthly', 'breakdown', 'unavailable', ...[...inSight, ...parts].map(({ key }) => `figures.${key}`)],
   component: ({ options, text, act, can, children }) => {
-    const { quote = {}, awaiting = [], within = true, action } = options
+    const { quote = {}, awaiting = [], action } = options
     const button = text('button')
     return (
       <chakra.section data-quote="" layerStyle="card" color="fg" boxShadow="raised">
         <chakra.div padding={{ base: 'min(0.875rem, 4vw)', sm: '6' }}>
           <chakra.h2 textStyle="subheading">{text('title')}</chakra.h2>
           {children}
-          <Result quote={within ? quote : {}} awaiting={awaiting.includes(true)} text={text} />
+          <Result quote={quote} awaiting={awaiting.includes(true)} text={text} />
           {action !== undefined && button !== undefined && (
             <Button width="full" marginBlockStart="5" disabled={!can(action)} onClick={() => act(action)}>
               {button}

@@ -22,6 +22,8 @@ type Parameters = {
 
 type Input = {
   amount?: number
+  /** No quote for more: there is no such loan. */
+  most?: number
   termMonths?: number
   annualRatePercent?: number
   /** As the lender has configured it: it goes before that of the parameters. */
@@ -69,6 +71,7 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
     type: 'object',
     properties: {
       amount: number,
+      most: number,
       termMonths: number,
       annualRatePercent: number,
       serviceFeeMonthly: number,
@@ -104,9 +107,9 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
     required: ['available'],
     additionalProperties: false,
   },
-  run({ amount, termMonths, annualRatePercent, parameters, serviceFeeMonthly = parameters?.serviceFeeMonthly }) {
+  run({ amount, most, termMonths, annualRatePercent, parameters, serviceFeeMonthly = parameters?.serviceFeeMonthly }) {
     if (amount === undefined || termMonths === undefined || annualRatePercent === undefined || !parameters) return none
-    if (serviceFeeMonthly === undefined) return none
+    if (serviceFeeMonthly === undefined || (most !== undefined && amount > most)) return none
     if (!(amount > 0 && amount >= (parameters.minimumAmount ?? 0) && annualRatePercent >= 0)) return none
     if (!(Number.isInteger(termMonths) && termMonths > 0)) return none
     const configured = { ...parameters, serviceFeeMonthly }
