@@ -3,7 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
-import { createOneTab } from '../one-tab.ts'
+import type { OneTab } from '../one-tab.ts'
 import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
@@ -34,17 +34,24 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
   })
   const draw = (page: ReactNode, onDrawn = () => {}) => drawOver(container, root, page, onDrawn)
   const page = { history, draw, files, watchThirdParties: createThirdPartyWatch() }
-  const oneTab = createOneTab({
-    onTaken: () => {
-      opened.then(({ journey, runtime }) => {
-        const { singleTab } = journey.definition
-        if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
-      }, report)
-    },
-    report,
-  })
+  const onTaken = () => {
+    opened.then(({ journey, runtime }) => {
+      const { singleTab } = journey.definition
+      if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
+    }, report)
+  }
+  // Fetched once the page is open. Where it cannot be had, the next event asks again.
+  let oneTab: Promise<OneTab> | undefined
   const follow = (open: OpenJourney): OpenJourney => {
-    const hold = () => oneTab.hold(namesOf(open))
+    const hold = () => {
+      oneTab ??= import('../one-tab.ts').then(({ createOneTab }) => createOneTab({ onTaken, report }))
+      oneTab.then(
+        (tab) => tab.hold(namesOf(open)),
+        () => {
+          oneTab = undefined
+        },
+      )
+    }
     open.runtime.subscribe(hold)
     hold()
     return open
