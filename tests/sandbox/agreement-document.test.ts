@@ -46,3 +46,20 @@ it('[K2] terms whose document could not be drawn do not count as shown', async (
   expect((await read()).status).toBe(200)
   expect(await shownTerms()).toEqual(expect.any(String))
 })
+
+it('[K2] documents are drawn one after the other, and who comes when many wait is asked to try again', async () => {
+  const { read } = await chosen()
+  let [drawing, most] = [0, 0]
+  draw = async () => {
+    drawing += 1
+    most = Math.max(most, drawing)
+    await lender.get('/healthz')
+    drawing -= 1
+    return Buffer.from('%PDF-')
+  }
+  const replies = await Promise.all(Array.from({ length: 40 }, read))
+  const statuses = replies.map(({ status }) => status)
+  expect(most).toBe(1)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(replies.find(({ status }) => status === 503)?.headers['retry-after']).toBe('2')
+})

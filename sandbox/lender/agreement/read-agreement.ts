@@ -12,6 +12,7 @@ import { findApplication, ownApplicationFor } from '../application/held-applicat
 import { checkOperation, type Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { agreementOf, summaryOf } from './agreement.ts'
+import { drawInTurn } from './draw-in-turn.ts'
 import { fillWording } from './words.ts'
 
 export const readAgreement: Handler = {
@@ -38,7 +39,7 @@ export const readAgreementDocument: Handler = {
         draw: async () => {
           // Loaded with the first document: what draws and subsets fonts is a third of all code of the server.
           const { drawAgreement } = await import('./pdf.ts')
-          return drawAgreement(found.agreement, words, request.now)
+          return drawInTurn(() => drawAgreement(found.agreement, words, request.now))
         },
         onDrawn: (db) => rememberShown(db, found),
       },
