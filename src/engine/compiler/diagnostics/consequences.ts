@@ -34,7 +34,7 @@ export function withoutConsequences(
 ): Diagnostic[] {
   const sorted = sortDiagnostics(diagnostics)
   const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted))
-  const meant = withRenamedCodes(causes).filter((each, _, all) => !followsFromName(each, all))
+  const meant = withRenamedWords(withRenamedCodes(causes)).filter((each, _, all) => !followsFromName(each, all))
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
   const told = sorted.some(isStill) && !meant.some(isStill) ? sorted : meant
@@ -95,6 +95,50 @@ function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
     }, diagnostics)
 }
 
+/** Words that nothing uses, beside words that are missing under a key like theirs: the key is misspelt. */
+function withRenamedWords(diagnostics: Diagnostic[]): Diagnostic[] {
+  const wanted = diagnostics.flatMap((each) => {
+    const [, key, language] = (each.code === 'J401' && /^add `([^`]+)` to (\S+)/.exec(each.help ?? '')) || []
+    return key && language ? [{ each, key, language }] : []
+  })
+  return diagnostics
+    .filter(({ code }) => code === 'J402')
+    .reduce<Diagnostic[]>((rest, words) => {
+      const [, declared] = /^nothing uses `([^`]+)`/.exec(words.message) ?? []
+      const missing = wanted.filter(({ language }) => words.file.endsWith(language))
+      const depth = declared?.split('.').length
+      const keys = missing.map(({ key }) => key.split('.').slice(0, depth).join('.'))
+      const used = declared && nearestKey(declared, keys)
+      // A field or a step may be what is misspelt: then its words are right.
+      const name = `\`${used?.split('.').at(-1)}\``
+      if (!used || rest.some(({ message }) => message.startsWith('unknown ') && message.includes(name))) return rest
+      const own = missing.filter(({ key }) => `${key}.`.startsWith(`${used}.`)).map(({ each }) => each)
+      const one: Diagnostic = {
+        ...words,
+        ...{ code: 'J232', severity: 'error' },
+        message: `\`${declared}\` is declared, and \`${used}\` is used`,
+        label: 'nothing uses these words',
+        help: `write ${name}`,
+      }
+      return sortDiagnostics([...rest.filter((each) => each !== words && !own.includes(each)), one])
+    }, diagnostics)
+}
+
+/** The key of the same parent whose last part was probably meant. */
+function nearestKey(declared: string, keys: readonly string[]): string | undefined {
+  const [parent, name] = splitKey(declared)
+  const near = nearest(
+    name,
+    keys.flatMap((key) => (splitKey(key)[0] === parent ? [splitKey(key)[1]] : [])),
+  )
+  return near && (parent === '' ? near : `${parent}.${near}`)
+}
+
+function splitKey(key: string): [parent: string, name: string] {
+  const at = key.lastIndexOf('.')
+  return [key.slice(0, Math.max(at, 0)), key.slice(at + 1)]
+}
+
 /** In a file that cannot be read, or of what depends on it. */
 function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyMap<string, Kind>): boolean {
   if (unread.includes(each.code)) return false
@@ -108,12 +152,19 @@ function followsFromUnread(each: Diagnostic, all: Diagnostic[], kinds: ReadonlyM
       return cause.file === each.file && each.code !== 'J119' && (cause.line === each.line || each.code === 'J313')
     // A whole part of a file under a name that means nothing: whatever needs it is unknown.
     const isPart = cause.code === 'J102' && cause.column === 1 && kind !== 'step'
-    const isUnread = unread.includes(cause.code) || isPart || (cause.code === 'J108' && kind === 'schema')
+    const isUnread =
+      unread.includes(cause.code) || isPart || isUnreadPart(cause) || (cause.code === 'J108' && kind === 'schema')
     if (!isUnread) return false
     if (cause.file === each.file && isPart) return dependents[kind ?? 'unknown']?.includes(each.code) ?? false
+    if (isUnreadPart(cause) && kinds.get(each.file) === kind) return /^J(103|[2-4]\d\d)$/.test(each.code)
     if (cause.file === each.file) return cause.code !== 'J108' || ['J309', 'J315', 'J318'].includes(each.code)
     return kind !== undefined && (dependents[kind]?.includes(each.code) ?? false)
   })
+}
+
+/** A mapping where a list has to be, or a value where names are declared: whatever needs one of them is unknown. */
+function isUnreadPart({ code, message }: Diagnostic): boolean {
+  return code === 'J104' && /^`[^`]+` is not a (mapping|list)$/.test(message)
 }
 
 /** What is missing or unused only because of a name that is misspelt, or of a text that is none. */

@@ -1,16 +1,23 @@
 /** A near name, or nothing: a wrong guess costs the author more than no guess. */
 import { distance } from 'fastest-levenshtein'
 
-/** The name that was probably meant: at most two edits away (two letters swapped are two), and half of its letters. */
+/** The name that was probably meant: at most two edits away, and half of its letters. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: { name: string; away: number } | undefined
   for (const each of known) {
-    const away = distance(name.toLowerCase(), each.toLowerCase())
+    const away = edits(name.toLowerCase(), each.toLowerCase())
     if (away <= 2 && away * 2 <= Math.max(name.length, each.length) && (!best || away < best.away)) {
       best = { name: each, away }
     }
   }
   return best?.name
+}
+
+/** Two letters that have changed places are one slip. */
+function edits(name: string, other: string): number {
+  const first = [...name].findIndex((letter, index) => letter !== other[index])
+  const swapped = `${name.slice(0, first)}${name[first + 1]}${name[first]}${name.slice(first + 2)}`
+  return first >= 0 && swapped === other ? 1 : distance(name, other)
 }
 
 /** Help for an unknown name: the near one, else what there is, nearest first. */

@@ -30,11 +30,11 @@ export function checkFlow(project: Project, report: Report): void {
   checkReachable(project, report)
   for (const step of project.steps.values()) {
     checkDeadEnd(project, step, report)
-    checkRuleOrder(project, step, report)
     checkOutcomes(project, step, report)
     checkButtons(project, step, report)
     checkManner(project, step, report)
     if (project.hasShapeErrors) continue
+    checkRuleOrder(project, step, report)
     checkClearedAnswers(project, step, report)
     checkDuplicates(step, report)
     checkCheckLimits(project, step, report)

@@ -15,7 +15,12 @@ export type Scope = { project: Project; report: Report; step?: StepFile; place: 
 export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'): Fact {
   const fact = resolveFact(scope.project, scope.step, text)
   // An empty name is a stand-in for one that is missing, which is reported already.
-  if (!fact.known && text !== '') {
+  const single = fact.known ? undefined : singleSetting(scope.project, text)
+  if (single) {
+    const label = `\`${text}\` is read of it`
+    const place = { document: scope.project.settings.document, path: single }
+    scope.report('J208', place, `unknown parts of \`settings.${single.join('.')}\``, label, 'write a mapping')
+  } else if (!fact.known && text !== '') {
     const place = {
       ...scope.place(path),
       ...(part ? { part } : {}),
@@ -26,6 +31,20 @@ export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'):
     scope.report(fact.code, place, message, fact.label, fact.help)
   }
   return fact
+}
+
+/** The path of the setting that has a value where the fact wants a mapping: the mistake is there, however often it is read. */
+function singleSetting({ settings }: Project, text: string): Path | undefined {
+  const [first, ...parts] = text.split('.')
+  const valueAt = (path: Path): Json | undefined =>
+    path.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), settings.value)
+  const ends = parts.map((_, index) => parts.slice(0, index + 1)).filter((path) => path.length < parts.length)
+  return first === 'settings'
+    ? ends.find((path) => {
+        const value = valueAt(path)
+        return value !== undefined && !isObject(value) && !Array.isArray(value)
+      })
+    : undefined
 }
 
 /** Reports the fact when it is unknown, or holds no number. */

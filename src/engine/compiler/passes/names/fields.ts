@@ -1,7 +1,7 @@
 /** The fields of a step: is each in the form, can its widget hold it, and does the screen ask for all that the form requires? */
 import type { Report } from '../../diagnostics/report.ts'
 import { memoize } from '../../memoize.ts'
-import type { Path } from '../../source/document.ts'
+import { isWritten, type Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { branches, drawnProperties, propertiesOf, typesOf } from '../../source/schema-parts.ts'
 import { fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
@@ -18,7 +18,7 @@ import { checkReference } from './references.ts'
 export function checkFields(project: Project, step: StepFile, report: Report): void {
   const { own, merged } = step
   const scope = ownScopeOf(project, report, step)
-  if (own.fields && merged.form === undefined)
+  if (own.fields && merged.form === undefined && !isWritten(step.document, ['form']))
     report(
       'J103',
       { ...scope.place(['fields']), part: 'key' },

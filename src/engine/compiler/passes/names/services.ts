@@ -5,7 +5,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import { servicePathProblem } from '../../source/addresses.ts'
 import { type AuthoredCondition, type AuthoredService, eachWithPath, list, type Value } from '../../source/authored.ts'
-import type { Path } from '../../source/document.ts'
+import { isWritten, type Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { checkComparison } from './conditions.ts'
@@ -66,7 +66,9 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
 /** Over HTTP it needs a method and a path; as code it must be registered. */
 function checkIsReached({ project, report, place }: Scope, name: string, service: AuthoredService, path: Path): void {
   const at = { ...place(path), part: 'key' as const }
-  const missing = (['method', 'path'] as const).find((key) => !service.local && service[key] === undefined)
+  // One that cannot be read is reported where it is written.
+  const isThere = (key: string): boolean => isWritten(project.services.document, [...path, key])
+  const missing = (['method', 'path'] as const).find((key) => !service.local && !isThere(key))
   if (missing) {
     const help = `add \`${missing}\`, or \`local: true\` for an effect written in code`
     report('J103', at, `\`${name}\` has no \`${missing}\``, `needs \`${missing}\``, help)

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import type { YAMLParseError } from 'yaml'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { memoize } from '../../memoize.ts'
 import {
   type Document,
@@ -138,7 +138,7 @@ function prune(validate: ValidateFunction, document: Document, value: Json, repo
       for (const error of errors) describe(error, document, value, report)
     hasShapeErrors = true
     // A missing part gets a stand-in, so that the rest of what it belongs to is still checked.
-    for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, value))
+    for (const error of errors) if (error.keyword === 'required') filled.add(fill(error, document, value))
     const paths = errors.filter((error) => error.keyword !== 'required').map((error) => wrongPart(error, value))
     // From the end, so that removing one item of a list does not move the others.
     for (const path of paths.toSorted((a, b) => b.length - a.length || Number(b.at(-1)) - Number(a.at(-1)))) {
@@ -156,19 +156,31 @@ function relevant(errors: ErrorObject[]): ErrorObject[] {
   })
 }
 
-/** Puts the emptiest value that fits where a key is missing. The later passes pass over empty names. */
-function fill(error: ErrorObject, value: Json): string {
+/**
+ * Puts a value where a key is missing: the word that was probably meant by what was written, else the emptiest that fits.
+ * The later passes pass over empty names.
+ */
+function fill(error: ErrorObject, document: Document, value: Json): string {
   const key = String(error.params.missingProperty)
   const schema = (
     error.parentSchema as { properties?: Record<string, { type?: string; enum?: Json[]; $ref?: string }> }
   ).properties?.[key]
   const empty: Record<string, Json> = { string: '', integer: 1, number: 1, array: [], object: {} }
-  const here = pathOfPointer(error.instancePath, value).reduce<Json | undefined>(
-    (at, part) => (isTree(at) ? (at as Record<string, Json>)[part] : undefined),
+  const path = pathOfPointer(error.instancePath, value)
+  const here = partAt(value, path)
+  const written = partAt(document.value ?? null, [...path, key])
+  const words = (schema?.enum ?? []).filter((each) => typeof each === 'string')
+  const meant = typeof written === 'string' ? nearest(written, words) : undefined
+  if (isTree(here) && !Array.isArray(here))
+    here[key] = meant ?? schema?.enum?.[0] ?? empty[schema?.type ?? 'string'] ?? ''
+  return `${error.instancePath}/${key}`
+}
+
+function partAt(value: Json, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (here, part) => (isTree(here) ? (here as Record<string, Json>)[part] : undefined),
     value,
   )
-  if (isTree(here) && !Array.isArray(here)) here[key] = schema?.enum?.[0] ?? empty[schema?.type ?? 'string'] ?? ''
-  return `${error.instancePath}/${key}`
 }
 
 /** What has to go: the unknown key, or the value itself. */
@@ -180,8 +192,7 @@ function wrongPart(error: ErrorObject, value: Json): Path {
 }
 
 function remove(document: Document, value: Json, path: Path): void {
-  let here: Json | undefined = value
-  for (const part of path.slice(0, -1)) here = isTree(here) ? (here as Record<string, Json>)[part] : undefined
+  const here = partAt(value, path.slice(0, -1))
   const last = path.at(-1)
   if (Array.isArray(here)) {
     markRemoved(document, path)

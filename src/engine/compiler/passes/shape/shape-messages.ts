@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, spanOf } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
@@ -54,10 +54,18 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
     default: {
       const says = parent['x-says'] ?? expected(error)
       const unquoted = says.includes('code') && typeof error.data === 'number'
-      const help = unquoted ? 'write the code in quotes' : (quotedCode(error, document, path) ?? `write ${says}`)
+      const near = nearWord(error)
+      const help = unquoted
+        ? 'write the code in quotes'
+        : (quotedCode(error, document, path) ?? `write ${near ? `\`${near}\`` : says}`)
       return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
+}
+
+/** The word that was probably meant, of those that may stand there. */
+function nearWord({ keyword, data, params }: ErrorObject): string | undefined {
+  return keyword === 'enum' && typeof data === 'string' ? nearest(data, params.allowedValues) : undefined
 }
 
 /** A number where a name is wanted is a code that lost its quotes, and with them its zeros. */
