@@ -71,11 +71,6 @@ describe('next', () => {
         .act('next').state.step,
     ).toBe('member')
   })
-  it('checks a field that is left only where the step says so, and never an empty one', () => {
-    const table = play().open('/').fill({ size: 9000 }).dispatch({ type: 'blur', step: 'menu', field: 'size' })
-    expect(table.state.problems).toEqual({})
-    expect(table.dispatch({ type: 'blur', step: 'menu', field: 'tea' }).state.problems).toEqual({})
-  })
   it('is ignored while an answer is awaited', () => {
     const table = atReview().act('next').act('next')
     expect(table.state.running.filter((one) => one.call === 'place')).toHaveLength(1)
