@@ -47,6 +47,8 @@ function CopyableAddress({ address, copy, copied, children }: CopyProps) {
   const [done, setDone] = useState(false)
   const select = () => shown.current && getSelection()?.selectAllChildren(shown.current)
   const copyIt = async () => {
+    // Said anew each time. It goes at a press on this button only: a button that moves is missed by the finger that is coming down on it.
+    setDone(false)
     try {
       await navigator.clipboard.writeText(address)
       setDone(true)
@@ -67,7 +69,7 @@ function CopyableAddress({ address, copy, copied, children }: CopyProps) {
         {address}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
-        <Button variant="outline" width={{ base: 'full', sm: 'auto' }} onClick={copyIt} onBlur={() => setDone(false)}>
+        <Button variant="outline" width={{ base: 'full', sm: 'auto' }} onClick={copyIt}>
           {copy}
         </Button>
         {children}

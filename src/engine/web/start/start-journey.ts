@@ -40,15 +40,19 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
     }, report)
   }
-  // Fetched once the page is open. Where it cannot be had, the next event asks again.
+  // Fetched once the page is open. Where it cannot be had, the next step asks again.
   let oneTab: Promise<OneTab> | undefined
+  let failedAt: string | undefined
   const follow = (open: OpenJourney): OpenJourney => {
     const hold = () => {
+      const { step } = open.runtime.getState()
+      if (step === failedAt) return
       oneTab ??= import('../one-tab.ts').then(({ createOneTab }) => createOneTab({ onTaken, report }))
       oneTab.then(
         (tab) => tab.hold(namesOf(open)),
         () => {
           oneTab = undefined
+          failedAt = step
         },
       )
     }
