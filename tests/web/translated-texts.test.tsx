@@ -98,7 +98,28 @@ test('an element that the page itself puts in the place of a text is left alone'
   const { container, rerender } = render(<Either busy={false} />)
   rerender(<Either busy />)
   await settled()
-  expect(Object.hasOwn(container.querySelector('p') ?? {}, 'removeChild')).toBe(false)
+  expect(container.textContent).toBe('Busy')
   rerender(<Either busy={false} />)
   expect(container.textContent).toBe('Ready')
+})
+
+test('a text can be taken away at the moment at which it was translated', () => {
+  const { container, rerender } = render(<Status words="Checking" />)
+  const text = container.querySelector('p')?.lastChild
+  text?.replaceWith(fontAround('Checking'))
+  rerender(<Status words={undefined} />)
+  expect(container.textContent).toBe('')
+})
+
+test('what another program has taken away ends nothing when the application takes it away, too', async () => {
+  const { container, rerender } = render(<Status words="Checking" mark />)
+  container.querySelector('b')?.remove()
+  await settled()
+  rerender(<Status words="All done" />)
+  expect(container.textContent).toBe('All done')
+  container.querySelector('p')?.lastChild?.remove()
+  rerender(<Status words="All done" mark />)
+  expect(container.textContent).toBe('!')
+  rerender(<Status words={undefined} />)
+  expect(container.textContent).toBe('')
 })

@@ -25,10 +25,37 @@ export function keepTranslatedTexts(page: Node, noted: readonly MutationRecord[]
   }
   noteAll(noted)
   replacing.observe(page, { childList: true, subtree: true })
+  const putBack = redirect((parent, child) => {
+    if (child.parentNode === parent) return child
+    // What has happened a moment ago has not been told yet.
+    noteAll(replacing.takeRecords())
+    const standIn = standIns.get(child)
+    return standIn?.parentNode === parent ? standIn : undefined
+  })
   return () => {
+    putBack()
     changing.disconnect()
     replacing.disconnect()
   }
+}
+
+/**
+ * What is done with a text, or beside it, is done with what is in its place. A node that another program has taken away is gone
+ * already, and what was to stand before it comes last: neither may end the application. `present`: what stands for the child in that
+ * parent, if anything does. Returns the function that undoes it.
+ */
+function redirect(present: (parent: Node, child: Node) => Node | undefined): () => void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const there = present(this, child)
+    if (there) removeChild.call(this, there)
+    return child
+  }
+  Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null): Child {
+    insertBefore.call(this, node, (before && present(this, before)) ?? null)
+    return node
+  }
+  return () => Object.assign(Node.prototype, { removeChild, insertBefore })
 }
 
 /** The text in whose place that change has put an element, now noted as such. */
@@ -47,24 +74,8 @@ function replacedBy({
   if (!text || !standIn || !(target instanceof Element)) return undefined
   standIns.set(text, standIn)
   texts.set(standIn, text)
-  redirect(target)
   return text
 }
 
 /** The element that translators use, which no page of today has of its own. */
 const isForeign = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font'
-
-/** What is done with a text of this element, or beside it, is done with what is in its place. */
-function redirect(parent: Element): void {
-  if (Object.hasOwn(parent, 'removeChild')) return
-  const { removeChild, insertBefore } = parent
-  const present = (child: Node) => (child.parentNode === parent ? child : (standIns.get(child) ?? child))
-  parent.removeChild = (child) => {
-    removeChild.call(parent, present(child))
-    return child
-  }
-  parent.insertBefore = (node, before) => {
-    insertBefore.call(parent, node, before && present(before))
-    return node
-  }
-}
