@@ -1,17 +1,15 @@
-/** Whether one of the rules for an outcome runs, whatever the facts are: their conditions may leave nothing out. */
+/** Whether one of the rules for an outcome runs, whatever the facts are: their conditions may leave nothing out. With too many facts to try the answer is no. */
 import { holds } from '../../../core/condition.ts'
 import type { Condition, Constraint, FactPath, Json } from '../../../core/model.ts'
 import { tableOf } from '../../lower/conditions.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { propertyOf } from '../../source/schema-parts.ts'
+import { assignmentsOf } from '../../symbols/assignments.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { createReplay } from '../../symbols/replay.ts'
 import { classesOf, requiredOf } from '../explore/index.ts'
-
-/** Assignments that are tried; with more the answer is no. */
-const most = 5000
 
 type Response = { fact: FactPath; schema: object; excluded: Condition[] }
 
@@ -22,20 +20,10 @@ export function alwaysRuns(project: Project, step: StepFile, event: string, rule
   const conditions = [...names].map(replay.condition)
   // A name that leads nowhere has a diagnostic of its own.
   if (conditions.includes(undefined)) return true
-  const constraints = new Map<FactPath, Constraint[]>()
-  for (const { fact, is } of [...conditions, ...responses.flatMap(({ excluded }) => excluded)].flatMap(linesOf))
-    constraints.set(fact, [...(constraints.get(fact) ?? []), is])
-  const domains = [...constraints].map(([fact, all]) => [fact, valuesOf(project, step, responses, fact, all)] as const)
-  const tries = domains.reduce((product, [, values]) => product * values.length, 1)
-  if (tries > most) return false
-  for (let index = 0; index < tries; index++) {
-    const given = new Map<FactPath, Json>()
-    let rest = index
-    for (const [fact, values] of domains) {
-      const value = values[rest % values.length]
-      rest = Math.floor(rest / values.length)
-      if (value !== undefined) given.set(fact, value)
-    }
+  const lines = [...conditions, ...responses.flatMap(({ excluded }) => excluded)].flatMap(linesOf)
+  const assignments = assignmentsOf(lines, (fact, all) => valuesOf(project, step, responses, fact, all))
+  if (!assignments) return false
+  for (const given of assignments) {
     const isOther = responses.some(({ excluded }) => excluded.some((each) => holds(each, (fact) => given.get(fact))))
     if (!isOther && replay.ran(rules, given) === undefined) return false
   }

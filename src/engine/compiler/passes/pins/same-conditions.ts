@@ -1,9 +1,9 @@
 /** Which conditions hold with the same facts, however they are written. */
 import { holds } from '../../../core/condition.ts'
 import type { Condition } from '../../../core/model.ts'
+import { assignmentsOf, type DomainOf } from '../../symbols/assignments.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { settled } from '../../symbols/settled.ts'
-import { assignmentsOf, type DomainOf } from './assignments.ts'
 
 /** Gives each condition a text: that of the first one that held with the same facts, or its own. */
 export function sameConditions(domainOf: DomainOf): (condition: Condition) => string {

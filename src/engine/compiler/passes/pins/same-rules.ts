@@ -3,10 +3,10 @@ import type { Condition, Rule } from '../../../core/model.ts'
 import { lowerRule } from '../../lower/step.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { assignmentsOf, type DomainOf, type Given } from '../../symbols/assignments.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { createReplay, type Replay } from '../../symbols/replay.ts'
 import { settled } from '../../symbols/settled.ts'
-import { assignmentsOf, type DomainOf, type Given } from './assignments.ts'
 
 /** The rules of one side, and what they are read with. */
 export type Side = { project: Project; step: StepFile | undefined; replay: Replay; rules: readonly AuthoredRule[] }

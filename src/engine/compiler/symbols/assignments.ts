@@ -1,5 +1,5 @@
 /** Values of facts, to try what conditions and rules make of them. */
-import type { Condition, Constraint, FactPath, Json } from '../../../core/model.ts'
+import type { Condition, Constraint, FactPath, Json } from '../../core/model.ts'
 
 export type Given = ReadonlyMap<FactPath, Json>
 
