@@ -1,9 +1,9 @@
 /** What of a journey runs, as text: the same text for what is the same for applicants, the other side and an auditor. */
-import type { Condition, Json, JsonObject } from '../../../core/model.ts'
+import type { Condition, Json } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
-import { annotations, isObject, onlyBranch, refusesNothing } from '../../source/schema-parts.ts'
+import { annotations, isObject, onlyBranch, refusesNothing, withWholeLimits } from '../../source/schema-parts.ts'
 import { constantIn, settled } from '../../symbols/settled.ts'
 
 export type Meaning = {
@@ -77,7 +77,7 @@ function schemaIn(schema: Json, form: Form): Json {
   if (!isObject(schema)) return schema
   const only = onlyBranch(schema)
   if (only) return schemaIn(only.value, form)
-  const entries = Object.entries(wholeLimits(constantIn(schema)))
+  const entries = Object.entries(withWholeLimits(constantIn(schema)))
     .filter(([key, value]) => !annotations.has(key) && !refusesNothing(key, value))
     .map(([key, value]): [string, Json] => {
       if (key === 'properties' && isObject(value))
@@ -98,18 +98,3 @@ function schemaIn(schema: Json, form: Form): Json {
     })
   return Object.fromEntries(entries)
 }
-
-/** The strict limits of a whole number as those that may be reached. */
-function wholeLimits(schema: JsonObject): JsonObject {
-  if (schema.type !== 'integer') return schema
-  return strictLimits.reduce((limited, [strict, reached, step]) => {
-    const { [strict]: limit, ...rest } = limited
-    const isSame = typeof limit === 'number' && Number.isInteger(limit) && rest[reached] === undefined
-    return isSame ? { ...rest, [reached]: limit + step } : limited
-  }, schema)
-}
-
-const strictLimits = [
-  ['exclusiveMinimum', 'minimum', 1],
-  ['exclusiveMaximum', 'maximum', -1],
-] as const
