@@ -67,15 +67,15 @@ function countFound(most: number): void {
     ),
   })
   const missed = results.filter(({ found }) => found !== 'there')
-  const told = missed.map(({ mutation, found }) => {
+  const reports = missed.map(({ mutation, found }) => {
     const why = found === 'elsewhere' ? 'found where it is used' : explained(mutation, project)
     return {
       why: why ?? 'NOT EXPLAINED',
       line: `${mutation.kind}: ${mutation.file}:${mutation.line}: ${mutation.what}`,
     }
   })
-  for (const why of new Set(told.map((each) => each.why))) {
-    const own = told.filter((each) => each.why === why)
+  for (const why of new Set(reports.map((each) => each.why))) {
+    const own = reports.filter((each) => each.why === why)
     say(`\n${why}: ${own.length}`)
     for (const { line } of own) say(`  ${line}`)
   }

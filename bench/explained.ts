@@ -5,15 +5,15 @@ import { isAssignable } from '../src/engine/compiler/source/schema-parts.ts'
 import { resolveFact } from '../src/engine/compiler/symbols/facts.ts'
 import type { Mutation } from './mutations.ts'
 
-type Reason = { says: string; fits: (mutation: Mutation, project: Project) => boolean }
+type Reason = { description: string; fits: (mutation: Mutation, project: Project) => boolean }
 
 const onlyTracked: Reason = {
-  says: 'what is tracked goes by names that only the outside knows',
+  description: 'what is tracked goes by names that only the outside knows',
   fits: ({ path }) => path.includes('track'),
 }
 
 const onlyTheLender: Reason = {
-  says: 'only the lender knows its addresses and headers',
+  description: 'only the lender knows its addresses and headers',
   fits: ({ path }) => path.includes('context') || path.at(-1) === 'path',
 }
 
@@ -22,7 +22,7 @@ const reasons: Record<string, Reason[]> = {
   'wrong type': [
     onlyTracked,
     {
-      says: 'an effect in code takes what it is given',
+      description: 'an effect in code takes what it is given',
       fits: ({ file, path }, { steps, services }) => {
         const effect = steps.get(stepOf(file))?.merged.calls?.[path[1] ?? '']?.effect ?? ''
         return path.includes('with') && services.value.services[effect]?.local === true
@@ -32,28 +32,31 @@ const reasons: Record<string, Reason[]> = {
   'renamed value': [
     onlyTracked,
     onlyTheLender,
-    { says: 'nothing here tells this code of a service from its others', fits: ({ path }) => path.at(-2) === 'codes' },
+    {
+      description: 'nothing here tells this code of a service from its others',
+      fits: ({ path }) => path.at(-2) === 'codes',
+    },
   ],
   'dropped rule': [
     {
-      says: 'it has conditions: what follows it may be meant for everybody',
+      description: 'it has conditions: what follows it may be meant for everybody',
       fits: ({ before }) => /\b(when|unless):/.test(before),
     },
     {
-      says: 'the catalogue answers that code, too',
+      description: 'the catalogue answers that code, too',
       fits: ({ path }) => /\.(failed|[A-Z_]+|\d{7})$/.test(path[1] ?? ''),
     },
     {
-      says: 'it leads nowhere: it only sets, tracks or starts a clock',
+      description: 'it leads nowhere: it only sets, tracks or starts a clock',
       fits: ({ before }) => !/\b(go|show|call):/.test(before),
     },
     {
-      says: 'a button is closed while no rule for it applies',
+      description: 'a button is closed while no rule for it applies',
       fits: ({ path }) => !(path[1] ?? '').includes('.') && path.length === 3,
     },
-    { says: 'a step may be entered with nothing to do', fits: ({ path }) => path[1] === 'enter' },
+    { description: 'a step may be entered with nothing to do', fits: ({ path }) => path[1] === 'enter' },
     {
-      says: 'a call whose answer is kept may end with nothing to do',
+      description: 'a call whose answer is kept may end with nothing to do',
       fits: ({ file, path }, { steps }) => {
         const [call = '', outcome] = (path[1] ?? '').split('.')
         return outcome === 'ok' && steps.get(stepOf(file))?.merged.calls?.[call]?.keep !== undefined
@@ -62,7 +65,7 @@ const reasons: Record<string, Reason[]> = {
   ],
   'swapped parameters': [
     {
-      says: 'both are of one kind',
+      description: 'both are of one kind',
       fits: ({ file, swapped }, project) => {
         const step = project.steps.get(stepOf(file))
         const [one, other] = (swapped ?? []).map((fact) => resolveFact(project, step, fact))
@@ -72,20 +75,20 @@ const reasons: Record<string, Reason[]> = {
   ],
   'missing copy': [
     {
-      says: 'such words may be there or not',
+      description: 'such words may be there or not',
       fits: ({ path }) =>
         /^(help|intro|banner|placeholder|note|body|optional|heading|slow)$/.test(path.at(-1) ?? '') ||
         (path.at(-1) === 'title' && path.includes('items')),
     },
-    { says: 'all steps have words for that button', fits: ({ path }) => path.at(-2) === 'actions' },
+    { description: 'all steps have words for that button', fits: ({ path }) => path.at(-2) === 'actions' },
     {
-      says: 'the step has the words of the one it extends',
+      description: 'the step has the words of the one it extends',
       fits: ({ path }, { steps }) => steps.get(path[0] ?? '')?.own.extends !== undefined,
     },
   ],
   'unreachable step': [
     {
-      says: 'it is still come to by its address',
+      description: 'it is still come to by its address',
       fits: ({ names }, { steps }) => steps.get(stepOf(names ?? ''))?.merged.path !== undefined,
     },
   ],
@@ -125,7 +128,7 @@ const another: [RegExp, string][] = [
 
 /** What no check can know about the mistake; nothing when it should have been found. */
 export function explained(mutation: Mutation, project: Project): string | undefined {
-  const own = reasons[mutation.kind]?.find(({ fits }) => fits(mutation, project))?.says
+  const own = reasons[mutation.kind]?.find(({ fits }) => fits(mutation, project))?.description
   return own ?? another.find(([kinds]) => kinds.test(mutation.kind))?.[1]
 }
 

@@ -61,7 +61,8 @@ for (const payment of ['ALLOCATE_TO_INSTALLMENT', 'UPFRONT'] as const) {
     expect(plain(plan)).toContain(month)
     expect(plain(plan)).toContain(total)
     const { text } = await saved(applicant)
-    for (const said of [month, total, await figure(applicant, row('partA.rows.interest'))]) expect(text).toContain(said)
+    for (const figureText of [month, total, await figure(applicant, row('partA.rows.interest'))])
+      expect(text).toContain(figureText)
     expect(text).toContain(upfront ? 'taken off the amount' : 'added to the loan')
   })
 }

@@ -9,8 +9,8 @@ test('from the landing page to the decision no more than 400 kB come', async ({ 
   const received = await countBytes(page)
   await applicant.create('conditional-truid')
   await applicant.reach('offers')
-  const told = received.map(({ address, bytes }) => `${bytes} ${address}`).join('\n')
-  expect(sumOf(received.map(({ bytes }) => bytes)), told).toBeLessThan(400 * kB)
+  const report = received.map(({ address, bytes }) => `${bytes} ${address}`).join('\n')
+  expect(sumOf(received.map(({ bytes }) => bytes)), report).toBeLessThan(400 * kB)
 })
 
 test('each time that a waiting applicant asks the lender no more than 1 kB comes', async ({ applicant, page }) => {

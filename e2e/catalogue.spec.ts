@@ -97,11 +97,11 @@ test('[E1][I4] the call for a PIN: 0407012 at the field, 0407015 and 0440005 lea
   )
   await applicant.reach('phone')
   await applicant.answer('phone')
-  await expectNotice(applicant, { code: '0407015', says: /otp limit reached/i })
+  await expectNotice(applicant, { code: '0407015', text: /otp limit reached/i })
   await page.getByRole('button', { name: words('errors.0407015.buttons.startAgain') }).click()
   await returnTo(applicant, 'landing')
   await applicant.press('phone')
-  await expectNotice(applicant, { code: '0440005', says: /10 minutes/ })
+  await expectNotice(applicant, { code: '0440005', text: /10 minutes/ })
   await page.getByRole('button', { name: words('errors.0440005.buttons.ok') }).click()
   await returnTo(applicant, 'landing')
   await applicant.press('phone')
@@ -123,7 +123,7 @@ test('[E1][I4] a PIN that is too old can be replaced, one that is of no use is s
   await applicant.answer('otp')
   await expect.poll(() => applicant.screen.error('otp', 'code')).toMatch(containing(copy('errors.0407012')))
   await applicant.answer('otp')
-  await expectNotice(applicant, { code: '0407003', says: /expired/i })
+  await expectNotice(applicant, { code: '0407003', text: /expired/i })
   await page.getByRole('button', { name: words('errors.0407003.buttons.close') }).click()
   await applicant.expectStep('otp')
   await applicant.pass(40)
@@ -160,7 +160,7 @@ test('[E1] sending the application: what is put aside or tried again stays, and 
   await applicant.expectStep('confirmation')
   await applicant.solve()
   await applicant.press('confirmation')
-  await expectNotice(applicant, { code: '0440030', says: /another tab/i })
+  await expectNotice(applicant, { code: '0440030', text: /another tab/i })
   await page.getByRole('button', { name: words('errors.0440030.buttons.ok') }).click()
   await applicant.expectStep('landing')
   expect(await lender.applications(said)).toHaveLength(0)
@@ -207,7 +207,7 @@ test('[E1] an application that was deleted is shown while the decision is awaite
   await applicant.expectStep('otp-resume')
   await applicant.type('otp-resume', 'code', await lender.code(applicant.identity().phoneNumber))
   await applicant.press('otp-resume')
-  await expectNotice(applicant, { code: '0440015', says: /no longer exists/i })
+  await expectNotice(applicant, { code: '0440015', text: /no longer exists/i })
   await page.keyboard.press('Escape')
   await applicant.expectStep('landing')
 })
@@ -224,7 +224,7 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
   const { said } = await applicant.create('conditional-truid')
   await applicant.reach('phone')
   await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
-  for (const [fault, code, says, shown] of [
+  for (const [fault, code, text, shown] of [
     [{ status: 200, body: '' }, 'NO_RESPONSE', /sorry, we have encountered some issues/i, undefined],
     [{ status: 503 }, 'UNKNOWN', /something went wrong/i, '0440001'],
     [{ status: 418, body: { errors: [{ errorCode: 'XYZ-1' }] } }, 'REQUEST_REFUSED', /something went wrong/i, 'XYZ-1'],
@@ -233,7 +233,7 @@ test('[E1] an empty response, one that cannot be read, none in time, and no conn
   ] as const) {
     await lender.break(said, { call: 'identity.capture', times: 1, fault })
     await applicant.press('phone')
-    await putAside(applicant, code, says, shown)
+    await putAside(applicant, code, text, shown)
   }
   await lender.break(said, { call: 'identity.capture', times: 1, fault: { delayMs: 4000 } })
   const asked = page.waitForRequest((request) => request.url().includes('/said'))
@@ -282,17 +282,17 @@ async function returnTo(applicant: Applicant, from: Leads): Promise<void> {
 /** Title, text and code, as the copy and the specification say. */
 async function expectNotice(
   { screen }: Applicant,
-  { code, says, showsCode, shown = code }: { code: string; says?: RegExp; showsCode?: true; shown?: string },
+  { code, text, showsCode, shown = code }: { code: string; text?: RegExp; showsCode?: true; shown?: string },
 ): Promise<void> {
   const notice = screen.notice(words(`errors.${code}.title`))
   await expect(notice).toBeVisible()
   await expect(notice).toContainText(containing(copy(`errors.${code}.body`)))
-  if (says) await expect(notice).toContainText(says)
+  if (text) await expect(notice).toContainText(text)
   if (showsCode) await expect(notice).toContainText(`Error code: ${shown}`)
 }
 
-async function putAside(applicant: Applicant, code: string, says: RegExp, shown?: string): Promise<void> {
-  await expectNotice(applicant, { code, says, ...(shown === undefined ? {} : { showsCode: true, shown }) })
+async function putAside(applicant: Applicant, code: string, text: RegExp, shown?: string): Promise<void> {
+  await expectNotice(applicant, { code, text, ...(shown === undefined ? {} : { showsCode: true, shown }) })
   const button = code === 'REQUEST_REFUSED' ? 'check' : 'notNow'
   await applicant.page.getByRole('button', { name: words(`errors.${code}.buttons.${button}`) }).click()
   await applicant.expectStep('phone')

@@ -9,8 +9,8 @@ import { test } from './harness/camera.ts'
 import { readEntered } from './harness/faults.ts'
 import { judge } from './harness/judge.ts'
 import type { ApplicantSpec } from './harness/lender.ts'
-import { walkOn } from './harness/onward.ts'
 import { createRandom } from './harness/random.ts'
+import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
 
 type Way = { persona: string; application?: ApplicantSpec['application']; goals: readonly string[] }
@@ -122,7 +122,7 @@ for (const { name, device } of chosen) {
       await applicant.expectStep(loanApplicationNumber ? 'otp-resume' : 'landing')
     }
     await begin()
-    await walkOn({
+    await walkTo({
       applicant,
       lender,
       goals: way.goals,

@@ -9,12 +9,12 @@ const places: [environment: string, query: string, says: string][] = [
   ['production', '?automation=true', 'false'],
 ]
 
-for (const [environment, query, says] of places) {
-  test(`[E3] built for ${environment}, opened with \`${query}\`, calls say automation ${says}`, async ({ page }) => {
+for (const [environment, query, message] of places) {
+  test(`[E3] built for ${environment}, opened with \`${query}\`, calls say automation ${message}`, async ({ page }) => {
     await builtFor(page, environment)
     const asked = page.waitForRequest(/\/los\/settings\/lovs/)
     await page.goto(`/${query}`)
-    expect(await (await asked).headerValue('automation-launch')).toBe(says)
+    expect(await (await asked).headerValue('automation-launch')).toBe(message)
   })
 }
 

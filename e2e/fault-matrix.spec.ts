@@ -12,9 +12,9 @@ import { createDetours } from './harness/detours.ts'
 import { breakCalls, calls, faults, lasting } from './harness/faults.ts'
 import { judge } from './harness/judge.ts'
 import type { ApplicantSpec, Lender } from './harness/lender.ts'
-import { walkOn } from './harness/onward.ts'
 import { createRandom } from './harness/random.ts'
 import { words } from './harness/screen.ts'
+import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
 import { upsold } from './harness/upsell.ts'
 
@@ -53,20 +53,20 @@ const rounds = [
 const left = faults.filter((fault) => !rounds.flat().includes(fault))
 const isAll = process.env.FAULTS === 'all'
 const seed = Number(process.env.FAULTS_SEED ?? 22)
-const chosen: { name: string; says: string; faultsOf: (call: string) => readonly string[] }[] = isAll
+const chosen: { name: string; description: string; faultsOf: (call: string) => readonly string[] }[] = isAll
   ? Object.keys(ways).flatMap((name) =>
       [...rounds, ...left.map((fault) => [fault])].map((round) => ({
-        ...{ name, says: `each call meets: ${round.join(', ')}`, faultsOf: () => round },
+        ...{ name, description: `each call meets: ${round.join(', ')}`, faultsOf: () => round },
       })),
     )
   : sampled.map((name) => ({
-      ...{ name, says: `each call meets one of ${faults.length} faults, seed ${seed}`, faultsOf: drawn },
+      ...{ name, description: `each call meets one of ${faults.length} faults, seed ${seed}`, faultsOf: drawn },
     }))
 
 test.setTimeout(isAll ? 420_000 : 180_000)
 
-for (const { name, says, faultsOf } of chosen) {
-  test(`[E1][C4][R3] ${name}: ${says}, and it is shown, survived and done once`, async ({
+for (const { name, description, faultsOf } of chosen) {
+  test(`[E1][C4][R3] ${name}: ${description}, and it is shown, survived and done once`, async ({
     applicant,
     lender,
     page,
@@ -103,7 +103,7 @@ for (const { name, says, faultsOf } of chosen) {
       return met.length > 0
     }
     await begin(applicant, way)
-    await walkOn({
+    await walkTo({
       applicant,
       lender,
       goals: way.goals,

@@ -12,21 +12,21 @@ type Wrong = {
   field: string
   when: string
   entered?: (applicant: Applicant) => Promise<void>
-  says: string
+  message: string
 }
 
 const type = (step: string, field: string, text: string) => (applicant: Applicant) => applicant.type(step, field, text)
 
 /** Messages word for word as the product promises them. */
 const cases: Wrong[] = [
-  { rows: '[I1]', step: 'said', field: 'said', when: 'is empty', says: copy('said.fields.said.errors.required') },
+  { rows: '[I1]', step: 'said', field: 'said', when: 'is empty', message: copy('said.fields.said.errors.required') },
   {
     rows: '[I1]',
     step: 'said',
     field: 'said',
     when: 'has a wrong check digit',
     entered: type('said', 'said', '8001015009088'),
-    says: copy('said.fields.said.errors.valid'),
+    message: copy('said.fields.said.errors.valid'),
   },
   {
     rows: '[I1]',
@@ -34,14 +34,14 @@ const cases: Wrong[] = [
     field: 'said',
     when: 'belongs to a child',
     entered: type('said', 'said', '1501015009083'),
-    says: 'You need to be over 18 years to apply for a loan.',
+    message: 'You need to be over 18 years to apply for a loan.',
   },
   {
     rows: '[I2]',
     step: 'phone',
     field: 'phoneNumber',
     when: 'is empty',
-    says: copy('phone.fields.phoneNumber.errors.required'),
+    message: copy('phone.fields.phoneNumber.errors.required'),
   },
   {
     rows: '[I2]',
@@ -49,16 +49,16 @@ const cases: Wrong[] = [
     field: 'phoneNumber',
     when: 'is a landline',
     entered: type('phone', 'phoneNumber', '0112345678'),
-    says: copy('phone.fields.phoneNumber.errors.valid'),
+    message: copy('phone.fields.phoneNumber.errors.valid'),
   },
-  { rows: '[I4]', step: 'otp', field: 'code', when: 'is empty', says: copy('otp.fields.code.errors.required') },
+  { rows: '[I4]', step: 'otp', field: 'code', when: 'is empty', message: copy('otp.fields.code.errors.required') },
   {
     rows: '[A1]',
     step: 'loan-info',
     field: 'amount',
     when: 'is empty',
     entered: type('loan-info', 'amount', ''),
-    says: copy('loan-info.fields.amount.errors.required'),
+    message: copy('loan-info.fields.amount.errors.required'),
   },
   {
     rows: '[A1]',
@@ -66,7 +66,7 @@ const cases: Wrong[] = [
     field: 'amount',
     when: 'is too small',
     entered: type('loan-info', 'amount', '9999.99'),
-    says: 'Amount must be between R10 000.00 and R50 000.00.',
+    message: 'Amount must be between R10 000.00 and R50 000.00.',
   },
   {
     rows: '[A1]',
@@ -74,21 +74,21 @@ const cases: Wrong[] = [
     field: 'amount',
     when: 'is too large',
     entered: type('loan-info', 'amount', '50000.01'),
-    says: 'Amount must be between R10 000.00 and R50 000.00.',
+    message: 'Amount must be between R10 000.00 and R50 000.00.',
   },
   {
     rows: '[A3]',
     step: 'loan-purpose',
     field: 'purpose',
     when: 'is not chosen',
-    says: copy('loan-purpose.fields.purpose.errors.required'),
+    message: copy('loan-purpose.fields.purpose.errors.required'),
   },
   {
     rows: '[U1]',
     step: 'user-info',
     field: 'email',
     when: 'is empty',
-    says: copy('user-info.fields.email.errors.required'),
+    message: copy('user-info.fields.email.errors.required'),
   },
   {
     rows: '[U1]',
@@ -96,7 +96,7 @@ const cases: Wrong[] = [
     field: 'email',
     when: 'has no top level',
     entered: type('user-info', 'email', 'thandi@example'),
-    says: copy('user-info.fields.email.errors.pattern'),
+    message: copy('user-info.fields.email.errors.pattern'),
   },
   {
     rows: '[U1]',
@@ -104,7 +104,7 @@ const cases: Wrong[] = [
     field: 'email',
     when: 'has a top level of one letter',
     entered: type('user-info', 'email', 'thandi@example.c'),
-    says: copy('user-info.fields.email.errors.pattern'),
+    message: copy('user-info.fields.email.errors.pattern'),
   },
   {
     rows: '[U1]',
@@ -115,21 +115,21 @@ const cases: Wrong[] = [
       await applicant.type('user-info', 'email', 'thandi@example.com')
       await applicant.type('user-info', 'emailRepeat', 'tandi@example.com')
     },
-    says: copy('user-info.fields.emailRepeat.errors.match'),
+    message: copy('user-info.fields.emailRepeat.errors.match'),
   },
   {
     rows: '[U1]',
     step: 'user-info',
     field: 'race',
     when: 'is not chosen',
-    says: copy('user-info.fields.race.errors.required'),
+    message: copy('user-info.fields.race.errors.required'),
   },
   {
     rows: '[U2]',
     step: 'employment',
     field: 'status',
     when: 'is not chosen',
-    says: copy('employment.fields.status.errors.required'),
+    message: copy('employment.fields.status.errors.required'),
   },
   {
     rows: '[U2]',
@@ -137,14 +137,14 @@ const cases: Wrong[] = [
     field: 'company',
     when: 'is empty for an employee',
     entered: (applicant) => applicant.pick('employment', 'status', 'Employed full-time'),
-    says: copy('employment.fields.company.errors.required'),
+    message: copy('employment.fields.company.errors.required'),
   },
   {
     rows: '[U4]',
     step: 'financial-info',
     field: 'grossIncome',
     when: 'is empty',
-    says: copy('financial-info.fields.grossIncome.errors.required'),
+    message: copy('financial-info.fields.grossIncome.errors.required'),
   },
   ...['netIncome', 'creditPayments', 'livingExpenses'].map((field) => ({
     ...{ rows: '[U4]', step: 'financial-info' as const, field, when: 'is empty' },
@@ -154,7 +154,7 @@ const cases: Wrong[] = [
       for (const [other, amount] of Object.entries(others))
         if (other !== field) await enter('financial-info', other, amount)
     },
-    says: copy(`financial-info.fields.${field}.errors.required`),
+    message: copy(`financial-info.fields.${field}.errors.required`),
   })),
   {
     rows: '[U4]',
@@ -162,7 +162,7 @@ const cases: Wrong[] = [
     field: 'netIncome',
     when: 'is nothing',
     entered: type('financial-info', 'netIncome', '0'),
-    says: copy('financial-info.fields.netIncome.errors.exclusiveMinimum'),
+    message: copy('financial-info.fields.netIncome.errors.exclusiveMinimum'),
   },
   {
     rows: '[U4]',
@@ -170,7 +170,7 @@ const cases: Wrong[] = [
     field: 'grossIncome',
     when: 'is nothing',
     entered: type('financial-info', 'grossIncome', '0'),
-    says: copy('financial-info.fields.grossIncome.errors.exclusiveMinimum'),
+    message: copy('financial-info.fields.grossIncome.errors.exclusiveMinimum'),
   },
   {
     rows: '[U4]',
@@ -178,7 +178,7 @@ const cases: Wrong[] = [
     field: 'livingExpenses',
     when: 'is nothing',
     entered: type('financial-info', 'livingExpenses', '0'),
-    says: copy('financial-info.fields.livingExpenses.errors.exclusiveMinimum'),
+    message: copy('financial-info.fields.livingExpenses.errors.exclusiveMinimum'),
   },
   {
     rows: '[U4]',
@@ -189,14 +189,14 @@ const cases: Wrong[] = [
       await applicant.type('financial-info', 'grossIncome', '20000')
       await applicant.type('financial-info', 'netIncome', '20000')
     },
-    says: copy('financial-info.fields.netIncome.errors.netBelowGross'),
+    message: copy('financial-info.fields.netIncome.errors.netBelowGross'),
   },
   {
     rows: '[C2]',
     step: 'confirmation',
     field: 'consent',
     when: 'is not given',
-    says: copy('confirmation.fields.consent.errors.required'),
+    message: copy('confirmation.fields.consent.errors.required'),
   },
 ]
 
@@ -216,10 +216,10 @@ for (const step of steps) {
         await wrong.entered?.(applicant)
         await applicant.press(step)
         await expect(applicant.screen.problems()).toBeFocused()
-        await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.says)
+        await expect.poll(() => applicant.screen.error(step, wrong.field)).toContain(wrong.message)
         await applicant.screen
           .problems()
-          .getByRole('link', { name: containing(wrong.says) })
+          .getByRole('link', { name: containing(wrong.message) })
           .first()
           .click()
         await expect(applicant.screen.field(step, wrong.field)).toBeFocused()

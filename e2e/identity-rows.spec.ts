@@ -20,7 +20,7 @@ test('[I1] an ID number is checked on leaving it when complete: date, citizenshi
   await field.fill('80010150090')
   await field.blur()
   await expect(field, 'nothing is said of half a number').not.toHaveAttribute('aria-invalid', 'true')
-  for (const [why, number, says] of [
+  for (const [why, number, message] of [
     ['check digit', '8001015009088', invalid],
     ['no such day', withCheckDigit('810229500908'), invalid],
     ['no such month', withCheckDigit('811301500908'), invalid],
@@ -30,7 +30,7 @@ test('[I1] an ID number is checked on leaving it when complete: date, citizenshi
     await test.step(why, async () => {
       await field.fill(number)
       await field.blur()
-      await expect.poll(() => applicant.screen.error('said', 'said')).toContain(says)
+      await expect.poll(() => applicant.screen.error('said', 'said')).toContain(message)
     })
   }
   for (const right of ['8001015009087', withCheckDigit('800101500918'), withCheckDigit('040229500908')]) {

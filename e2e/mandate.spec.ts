@@ -77,7 +77,7 @@ for (const row of mandate) {
       await page.getByRole('button', { name: resend }).click()
       const notice = applicant.screen.notice(words(`errors.${row.code}.title`))
       await expect(notice).toContainText(containing(copy(`errors.${row.code}.body`)))
-      if (row.says) await expect(notice).toContainText(row.says)
+      if (row.text) await expect(notice).toContainText(row.text)
       if (row.showsCode) await expect(notice).toContainText(`Error code: ${row.code}`)
       else await expect(notice).not.toContainText(row.code)
       if (way.button === undefined) await page.keyboard.press('Escape')

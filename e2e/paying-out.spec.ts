@@ -230,6 +230,8 @@ async function bodies(lender: Lender, said: string, call: string): Promise<unkno
 
 /** By which channels it was told that money was paid: once each, when it was paid once. */
 async function payments(lender: Lender, phoneNumber: string): Promise<string[]> {
-  const told = (await lender.messages(phoneNumber)).filter(({ text }) => text.startsWith('We have paid out your loan'))
-  return told.map(({ channel }) => channel).sort()
+  const messages = (await lender.messages(phoneNumber)).filter(({ text }) =>
+    text.startsWith('We have paid out your loan'),
+  )
+  return messages.map(({ channel }) => channel).sort()
 }

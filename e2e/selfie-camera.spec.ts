@@ -23,17 +23,17 @@ for (const [film, hint] of hints) {
     test(`[S2] a picture that is not good is described in words and aloud: ${film}`, async ({ applicant, page }) => {
       await signing(applicant)
       await startSelfie(applicant)
-      const said = page.getByRole('status').filter({ hasText: copy(`${face}.hints.${hint}`) })
-      await expect(said).toBeVisible()
-      await expect(said).toBeInViewport()
+      const shownHint = page.getByRole('status').filter({ hasText: copy(`${face}.hints.${hint}`) })
+      await expect(shownHint).toBeVisible()
+      await expect(shownHint).toBeInViewport()
       await page.clock.runFor(4000)
-      await expect(said, 'and no picture is taken').toBeVisible()
+      await expect(shownHint, 'and no picture is taken').toBeVisible()
     })
   })
 }
 
 /** What browsers say when a camera cannot be had (Media Capture and Streams, 10.1). */
-const refusals: [name: string, says: RegExp][] = [
+const refusals: [name: string, message: RegExp][] = [
   ['NotAllowedError', /let us use the camera/],
   ['SecurityError', /let us use the camera/],
   ['NotReadableError', /Another app is using your camera/],
@@ -41,7 +41,7 @@ const refusals: [name: string, says: RegExp][] = [
   ['NotFoundError', /has stopped/],
 ]
 
-for (const [name, says] of refusals) {
+for (const [name, message] of refusals) {
   test(`[S1][S2] ${name}: what is in the way of the camera, and trying again once it is out of the way`, async ({
     applicant,
     page,
@@ -59,9 +59,9 @@ for (const [name, says] of refusals) {
     await signing(applicant)
     await startSelfie(applicant)
     const dialog = page.getByRole('dialog', { name: words('camera-blocked.title') })
-    await expect(dialog).toContainText(says)
+    await expect(dialog).toContainText(message)
     await expect(dialog.getByText(copy('camera-blocked.blocks.guides.items.samsung.title'))).toHaveCount(
-      /let us/.test(says.source) ? 1 : 0,
+      /let us/.test(message.source) ? 1 : 0,
     )
     await dialog.getByRole('button', { name: words('camera-blocked.actions.again') }).click()
     await takeSelfie(applicant)

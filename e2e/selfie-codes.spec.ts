@@ -8,7 +8,7 @@ import { containing, words } from './harness/screen.ts'
 import { checkerButton, choosePlan, openIntroduction, signing, startSelfie } from './harness/signing.ts'
 import { expect, type Tracked, test } from './harness/test.ts'
 import { playVendorKit } from './harness/vendor-kit.ts'
-import { decisionCodes, type Sees, sdkStatuses, sessionStatuses } from './tables/selfie.ts'
+import { decisionCodes, type ShownResult, sdkStatuses, sessionStatuses } from './tables/selfie.ts'
 
 const thirds = [0, 1, 2].map((n) => sessionStatuses.filter(([status]) => status % 3 === n))
 
@@ -21,11 +21,11 @@ for (const [n, rows] of thirds.entries()) {
     await applicant.press('selfie-intro')
     await expect(checkerButton(page, 'start')).toBeVisible()
     // The one that leads on comes last.
-    for (const [status, sees, says] of rows.toSorted(([one], [other]) => Number(one === 0) - Number(other === 0))) {
+    for (const [status, shown, text] of rows.toSorted(([one], [other]) => Number(one === 0) - Number(other === 0))) {
       await kit.plan({ session: status })
       await takeOne(applicant)
-      await expectSeen(applicant, sees, `status ${status}`)
-      expectTracked(tracked(), 'selfie-session-ended', { status, description: expect.stringMatching(says) })
+      await expectSeen(applicant, shown, `status ${status}`)
+      expectTracked(tracked(), 'selfie-session-ended', { status, description: expect.stringMatching(text) })
     }
   })
 }
@@ -38,16 +38,16 @@ test("[S2][S3] the vendor's kit is made ready with the licence, gets what the st
   await signing(applicant)
   const release = await holdRequests(page, '**/sandbox/faces/*')
   await startSelfie(applicant)
-  await expect.poll(kit.told).toContain('session')
+  await expect.poll(kit.calls).toContain('session')
   await expect(page.getByText(copy('selfie.fields.face.sending'), { exact: true })).toBeVisible()
   await applicant.pass(7)
-  await expect.poll(kit.told).toContain(copy('selfie.fields.face.slow'))
+  await expect.poll(kit.calls).toContain(copy('selfie.fields.face.slow'))
   release()
   await applicant.expectStep('selfie-results')
-  const told = await kit.told()
-  expect(told[0]).toBe('resources /liveness/resources')
-  expect(told.find((line) => line.startsWith('initialise'))).toBe('initialise {"checker":"built-in"} sandbox true')
-  expect(told.find((line) => line.startsWith('proceed'))).toBe(`proceed ${Buffer.from('{}').toString('base64')}`)
+  const calls = await kit.calls()
+  expect(calls[0]).toBe('resources /liveness/resources')
+  expect(calls.find((line) => line.startsWith('initialise'))).toBe('initialise {"checker":"built-in"} sandbox true')
+  expect(calls.find((line) => line.startsWith('proceed'))).toBe(`proceed ${Buffer.from('{}').toString('base64')}`)
 })
 
 test('[S3] a session that ends well without a face is a technical problem, and the session is opened anew', async ({
@@ -65,7 +65,7 @@ test('[S3] a session that ends well without a face is a technical problem, and t
   await checkerButton(page, 'start').click()
   await expectSeen(applicant, 'FACIAL_GENERIC', 'no face')
   await expect.poll(() => sessions.length).toBe(2)
-  expect(await kit.told()).toContain('cancel')
+  expect(await kit.calls()).toContain('cancel')
 })
 
 test("[S3] every status of the vendor's kit when it is made ready, first and again", async ({
@@ -82,12 +82,12 @@ test("[S3] every status of the vendor's kit when it is made ready, first and aga
   await applicant.press('selfie-intro')
   await expectSeen(applicant, first[1], `status ${first[0]}`)
   expectTracked(tracked(), 'selfie-checker-failed', { status: first[0], try: 'first' })
-  for (const [status, sees, says] of others) {
+  for (const [status, shown, text] of others) {
     await kit.plan({ sdk: status })
     await checkerButton(page, 'tryAgain').click()
-    await expectSeen(applicant, sees, `status ${status}`)
+    await expectSeen(applicant, shown, `status ${status}`)
     const event = status === 1 ? 'selfie-checker-ready' : 'selfie-checker-failed'
-    expectTracked(tracked(), event, { status, try: 'retry', description: expect.stringMatching(says) })
+    expectTracked(tracked(), event, { status, try: 'retry', description: expect.stringMatching(text) })
   }
 })
 
@@ -113,7 +113,7 @@ test('[S3] a kit that cannot be loaded, and a licence that cannot be had, can be
   await expectSeen(applicant, 'ready', 'with a kit')
 })
 
-for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
+for (const [code, { text, buttons, closes }] of Object.entries(decisionCodes)) {
   const ways: [string | undefined, string][] = [[undefined, closes], ...Object.entries(buttons)]
   test(`[S4][E1] ${code} of the comparison: what it says, and every way on`, async ({ applicant, lender, page }) => {
     test.slow()
@@ -130,7 +130,7 @@ for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
       await lender.break(said, { call: 'facial.result', times: 1, fault: { body } })
       await takeOne(applicant)
       const notice = applicant.screen.notice(words(`errors.${code}.title`))
-      await expect(notice).toContainText(says)
+      await expect(notice).toContainText(text)
       await expect(notice).toContainText(containing(copy(`errors.${code}.body`)))
       if (index === 0) await expect(notice.getByRole('button')).toHaveCount(Object.keys(buttons).length)
       if (button === undefined) await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ for (const [code, { says, buttons, closes }] of Object.entries(decisionCodes)) {
       await applicant.expectStep(leads)
       if (leads !== 'selfie') said = undefined
     }
-    expect(await kit.told()).toBeDefined()
+    expect(await kit.calls()).toBeDefined()
   })
 }
 
@@ -258,11 +258,11 @@ async function takeOne({ page, pass }: Applicant): Promise<void> {
 }
 
 /** The message is there; it is closed, unless it leads on by itself. */
-async function expectSeen(applicant: Applicant, sees: Sees, why: string): Promise<void> {
+async function expectSeen(applicant: Applicant, shown: ShownResult, why: string): Promise<void> {
   const { page, screen } = applicant
-  if (sees === 'uploaded') return applicant.expectStep('selfie-results')
-  if (sees === 'ready') return expect(page.getByText(copy('selfie.fields.face.ready.title'))).toBeVisible()
-  const notice = screen.notice(words(sees === 'camera-blocked' ? 'camera-blocked.title' : `errors.${sees}.title`))
+  if (shown === 'uploaded') return applicant.expectStep('selfie-results')
+  if (shown === 'ready') return expect(page.getByText(copy('selfie.fields.face.ready.title'))).toBeVisible()
+  const notice = screen.notice(words(shown === 'camera-blocked' ? 'camera-blocked.title' : `errors.${shown}.title`))
   await expect(notice, why).toBeVisible()
   await close(page)
   await expect(notice, why).toBeHidden()

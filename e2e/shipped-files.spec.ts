@@ -33,8 +33,8 @@ test('no shipped script can compile code, a schema, YAML, styles or a message', 
 
 test('the first page needs no more JavaScript than was agreed', () => {
   const landing = weighFirstPage(dist, 'bank')
-  const told = landing.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')
-  expect(sumOf(landing), told).toBeLessThan(145 * kB)
+  const report = landing.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')
+  expect(sumOf(landing), report).toBeLessThan(145 * kB)
   for (const { file } of landing) {
     // What resolves forms comes with the forms that need it.
     expect(textOf(file), file).not.toMatch(/ui:order|experimental_defaultFormStateBehavior/)

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { test } from './harness/camera.ts'
 import { copy } from './harness/copy.ts'
-import { walkOn } from './harness/onward.ts'
 import { containing, words } from './harness/screen.ts'
+import { walkTo } from './harness/straight-walk.ts'
 import { expect } from './harness/test.ts'
 import { staleTexts, translate } from './harness/translator.ts'
 
@@ -17,7 +17,7 @@ test('[E6] an application arrives while the browser translates every screen and 
   await translate(page)
   await applicant.create('conditional-truid')
   await applicant.open()
-  await walkOn({
+  await walkTo({
     ...{ applicant, lender, goals: ['offers'] },
     before: async () => {
       await expect(page.getByText('Something went wrong.')).toHaveCount(0)

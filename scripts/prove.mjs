@@ -17,64 +17,67 @@ import { log, prepare, root, stop } from './prepare.mjs'
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 const tool =
   (file, ...args) =>
-  (more, output) =>
-    run([path.join(root, 'node_modules', file), ...args, ...more], output)
+  (extraArgs, output) =>
+    run([path.join(root, 'node_modules', file), ...args, ...extraArgs], output)
 const script =
   (file, ...args) =>
-  (more, output) =>
-    run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...more], output)
+  (extraArgs, output) =>
+    run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...extraArgs], output)
 
 /** Each part: what it proves, how, the part without which it cannot run, and whether nothing may run beside it. */
 const parts = {
-  types: { says: 'types are made from the schemas', by: script('journey.ts', 'types') },
-  journey: { says: 'the journey is sound', by: script('journey.ts', 'check') },
-  lint: { says: 'the code reads as agreed', by: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
-  typecheck: { says: 'the types hold', by: tool('typescript/bin/tsc', '--build'), needs: 'types' },
-  unused: { says: 'nothing is exported that is not imported', by: tool('knip/bin/knip.js') },
-  build: { says: 'the web app builds', by: (_more, output) => run([path.join('scripts', 'build.mjs')], output) },
-  unit: { says: 'the parts work', by: atClock(unitTests), isAlone: true },
+  types: { proves: 'types are made from the schemas', start: script('journey.ts', 'types') },
+  journey: { proves: 'the journey is sound', start: script('journey.ts', 'check') },
+  lint: { proves: 'the code reads as agreed', start: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
+  typecheck: { proves: 'the types hold', start: tool('typescript/bin/tsc', '--build'), needs: 'types' },
+  unused: { proves: 'nothing is exported that is not imported', start: tool('knip/bin/knip.js') },
+  build: {
+    proves: 'the web app builds',
+    start: (_extraArgs, output) => run([path.join('scripts', 'build.mjs')], output),
+  },
+  unit: { proves: 'the parts work', start: atClock(unitTests), isAlone: true },
   e2e: {
-    says: 'applicants get where they should',
-    by: atClock(browserTests),
+    proves: 'applicants get where they should',
+    start: atClock(browserTests),
     needs: 'build',
     isAlone: true,
   },
   proofs: {
-    says: 'every statement of the specification names its proof, and none was skipped',
-    by: script('coverage-spec.ts', '--ran'),
+    proves: 'every statement of the specification names its proof, and none was skipped',
+    start: script('coverage-spec.ts', '--ran'),
     needs: 'build',
     isAlone: true,
   },
 }
-const sideBySide = 2
+const maxParallel = 2
 
-const words = process.argv.slice(2)
-const cut = words.includes('--') ? words.indexOf('--') : words.length
-const more = words.slice(cut + 1)
-const names = cut ? words.slice(0, cut) : Object.keys(parts)
+const commandLine = process.argv.slice(2)
+const separator = commandLine.includes('--') ? commandLine.indexOf('--') : commandLine.length
+const lastArgs = commandLine.slice(separator + 1)
+const names = separator ? commandLine.slice(0, separator) : Object.keys(parts)
 const unknown = names.find((name) => !(name in parts))
 if (unknown) stop(`no part of the proof is called ${unknown}: there are ${Object.keys(parts).join(', ')}`)
 
 await prepare()
 if (process.env.CI && names.some((name) => name === 'unit' || name === 'e2e')) providePostgres()
-const began = Date.now()
+const startedAt = Date.now()
 const failed = []
 await proveAll()
 if (failed.length > 0) {
   const runners = { unit: 'unit', e2e: 'browser' }
   await script('failed-tests.ts')(failed.flatMap((name) => runners[name] ?? []))
-  const again = failed.map((name) => `npm run ${name}`).join(', ')
-  stop(`✗ failed: ${failed.join(', ')} (${seconds(began)}); to run only these: ${again}`)
+  const commands = failed.map((name) => `npm run ${name}`).join(', ')
+  stop(`✗ failed: ${failed.join(', ')} (${seconds(startedAt)}); to run only these: ${commands}`)
 }
-if (names.length > 1) log(`all of it holds (${seconds(began)})`)
+if (names.length > 1) log(`all of it holds (${seconds(startedAt)})`)
 
 /** Starts each part in order as soon as there is a core for it, and what it needs has ended. */
 async function proveAll() {
   const running = new Map()
   for (const name of names) {
     const { needs, isAlone } = parts[name]
-    const most = isAlone ? 1 : sideBySide
-    const mayStart = () => !running.has(needs) && running.size < most
+    const limit = isAlone ? 1 : maxParallel
+    const mayStart = () => !running.has(needs) && running.size < limit
     while (!mayStart()) await Promise.race(running.values())
     running.set(
       name,
@@ -85,20 +88,20 @@ async function proveAll() {
 }
 
 async function prove(name) {
-  const { says, by, needs, isAlone } = parts[name]
+  const { proves, start, needs, isAlone } = parts[name]
   if (failed.includes(needs)) {
     failed.push(name)
     log(`✗ ${name} was not run: it needs ${needs}`)
     return
   }
-  log(`${name}: ${says}`)
+  log(`${name}: ${proves}`)
   const started = Date.now()
   const output = isAlone || names.length === 1 ? 'inherit' : 'pipe'
   markProcesses(name)
-  const status = await by(name === names.at(-1) ? more : [], output)
-  const left = await endLeftProcesses(name)
-  for (const command of left) log(`${name} has left a process behind: ${command}`)
-  const isProven = status === 0 && left.length === 0
+  const status = await start(name === names.at(-1) ? lastArgs : [], output)
+  const leftovers = await endLeftProcesses(name)
+  for (const command of leftovers) log(`${name} has left a process behind: ${command}`)
+  const isProven = status === 0 && leftovers.length === 0
   if (!isProven) failed.push(name)
   log(`${isProven ? '✓' : '✗'} ${name} (${seconds(started)})`)
 }
@@ -109,15 +112,15 @@ function atClock(part) {
   if (!moment) return part
   const ahead = Date.parse(`${moment}:00+02:00`) - Date.now()
   if (Number.isNaN(ahead)) stop(`CLOCK=${moment} is no moment: write it like 2028-02-29T12:00`)
-  return (more) => {
+  return (extraArgs) => {
     process.env.CLOCK_AHEAD = String(ahead)
     const preload = `--import=${pathToFileURL(path.join(root, 'scripts/moved-clock.mjs')).href}`
     process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' ')
-    return part(more)
+    return part(extraArgs)
   }
 }
 
-async function unitTests(more) {
+async function unitTests(extraArgs) {
   const report = reportOf('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // What tests leave in the folder for temporary files goes with the run. A database of theirs may have a user of its own.
@@ -125,20 +128,20 @@ async function unitTests(more) {
   chmodSync(temporary, 0o711)
   process.env.TMPDIR = temporary
   try {
-    return await tool('vitest/vitest.mjs', 'run', ...reporters)(more)
+    return await tool('vitest/vitest.mjs', 'run', ...reporters)(extraArgs)
   } finally {
     delete process.env.TMPDIR
     rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-async function browserTests(more) {
+async function browserTests(extraArgs) {
   reportOf('browser')
   const chromium = await provideChromium()
   const shell = findHeadlessShell()
   process.env.CHROMIUM_PATH = chromium
   if (shell) process.env.HEADLESS_SHELL_PATH = shell
-  return run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...more])
+  return run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...extraArgs])
 }
 
 /** Where a run leaves what became of each test (scripts/known-tests.ts reads it). What the last run left is removed. */
@@ -154,9 +157,9 @@ async function run(args, output = 'inherit') {
   const ended = new Promise((resolve, reject) =>
     child.once('error', reject).once('close', (status) => resolve(status ?? 1)),
   )
-  const said = output === 'pipe' ? await Promise.all([text(child.stdout), text(child.stderr)]) : []
+  const outputs = output === 'pipe' ? await Promise.all([text(child.stdout), text(child.stderr)]) : []
   const status = await ended
-  process.stdout.write(said.join(''))
+  process.stdout.write(outputs.join(''))
   return status
 }
 

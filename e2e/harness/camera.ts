@@ -90,9 +90,9 @@ export const test = base.extend<CameraOptions>({
       film === 'none' ? [] : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
     // The headless shell takes half the work. It cannot ask whether the camera may be used: where nothing is asked, it is told.
     const executablePath = camera === 'ask' ? await findChromium() : launchOptions.executablePath
-    const told = camera === 'ask' ? [] : ['--use-fake-ui-for-media-stream']
+    const permissionArgs = camera === 'ask' ? [] : ['--use-fake-ui-for-media-stream']
     const browser = await chromium.launch({
-      ...{ ...launchOptions, args: [...(launchOptions.args ?? []), ...told, ...device] },
+      ...{ ...launchOptions, args: [...(launchOptions.args ?? []), ...permissionArgs, ...device] },
       ...(executablePath && { executablePath }),
     })
     const granted = camera === 'granted' ? ['camera'] : []

@@ -2,11 +2,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { Deed } from './interruptions.ts'
+import type { WalkAction } from './interruptions.ts'
 import { fieldsIn, type Place, readPlace } from './place.ts'
 import type { Random } from './random.ts'
 
-type Means = {
+type ActionContext = {
   applicant: Applicant
   random: Random
   /** Answers the step as an ordinary person would. */
@@ -25,7 +25,7 @@ const services = /\/(los|lds|lcs|lfs|ext-lcs)\//
 const kept = ['Thandi', 'thandi@example.co.za', '0821234567', '8001015009087', '12 Long Street', '2000', '31', '']
 
 /** Deeds that leave a page that is awake and has a quick connection. */
-export function createDeviceDeeds({ applicant, random, answer, press, addresses }: Means): Deed[] {
+export function createDeviceActions({ applicant, random, answer, press, addresses }: ActionContext): WalkAction[] {
   const { page } = applicant
   /** A field that takes text. */
   const someText = async (place: Place) => {
@@ -34,7 +34,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
   }
   return [
     {
-      says: 'lets the browser fill the form in at once',
+      description: 'lets the browser fill the form in at once',
       weight: 3,
       run: async ({ scope }) =>
         scope.evaluate(
@@ -53,7 +53,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
         ),
     },
     {
-      says: 'empties what stands in a field',
+      description: 'empties what stands in a field',
       weight: 3,
       run: async (place) => {
         await (await someText(place)).fill('', brief)
@@ -61,7 +61,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       },
     },
     {
-      says: 'turns the phone',
+      description: 'turns the phone',
       weight: 2,
       run: async () => {
         const { width, height } = page.viewportSize() ?? { width: 360, height: 740 }
@@ -70,12 +70,12 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
     },
     {
       // As the Back of an Android phone does when it is pressed twice: no script can prevent that.
-      says: 'lets the phone close what lies on top',
+      description: 'lets the phone close what lies on top',
       weight: 2,
       run: () => page.evaluate(() => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)?.close()),
     },
     {
-      says: 'lets the tab sleep',
+      description: 'lets the tab sleep',
       weight: 2,
       run: async () => {
         const session = await page.context().newCDPSession(page)
@@ -87,7 +87,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       },
     },
     {
-      says: 'goes elsewhere before the answer comes',
+      description: 'goes elsewhere before the answer comes',
       weight: 4,
       run: async (place) => {
         await page.route(services, async (route) => {
@@ -104,7 +104,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       },
     },
     {
-      says: 'goes on in another tab, and comes back',
+      description: 'goes on in another tab, and comes back',
       weight: 3,
       run: async () => {
         const opening = page.waitForEvent('popup', brief)
@@ -123,7 +123,7 @@ export function createDeviceDeeds({ applicant, random, answer, press, addresses 
       },
     },
     {
-      says: 'edits an answer and goes back',
+      description: 'edits an answer and goes back',
       weight: 3,
       run: async () => {
         await page.goto(random.pick(addresses.filter((address) => address.endsWith('/edit'))))

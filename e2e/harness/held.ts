@@ -11,16 +11,16 @@ export async function comeBackTo(
   applicant: Applicant,
   { persona, held, fails }: { persona: string; held: Held; fails?: Failure[] },
 ): Promise<Identity> {
-  const who = await applicant.comeBack(held, fails, persona)
+  const identity = await applicant.comeBack(held, fails, persona)
   await applicant.expectStep(step)
-  return who
+  return identity
 }
 
 /** Every request of that kind from now on: method and part of the address. */
 export function requestsOf(page: Page, method: string, address: string): Request[] {
-  const seen: Request[] = []
+  const requests: Request[] = []
   page.on('request', (request) => {
-    if (request.method() === method && request.url().includes(address)) seen.push(request)
+    if (request.method() === method && request.url().includes(address)) requests.push(request)
   })
-  return seen
+  return requests
 }

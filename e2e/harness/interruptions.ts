@@ -3,9 +3,9 @@ import type { Applicant } from './applicant.ts'
 import { fieldsIn, type Place } from './place.ts'
 import type { Random } from './random.ts'
 
-export type Deed = { says: string; weight: number; run: (place: Place) => Promise<void> }
+export type WalkAction = { description: string; weight: number; run: (place: Place) => Promise<void> }
 
-type Means = {
+type ActionContext = {
   applicant: Applicant
   random: Random
   /** Answers the step as an ordinary person would. */
@@ -36,12 +36,19 @@ const pasted = [
 const absences = [20 * minute, 28.5 * minute, 31 * minute, 3 * hour]
 
 /** Deeds that come in between. Each leaves a page with a connection and the device's clock running. */
-export function createInterruptions({ applicant, random, answer, press, links, addresses }: Means): Deed[] {
+export function createInterruptions({
+  applicant,
+  random,
+  answer,
+  press,
+  links,
+  addresses,
+}: ActionContext): WalkAction[] {
   const { page } = applicant
   const brief = { timeout: 1500 }
   return [
     {
-      says: 'does what is asked, and goes back at once',
+      description: 'does what is asked, and goes back at once',
       weight: 3,
       run: async (place) => {
         await answer(place)
@@ -49,7 +56,7 @@ export function createInterruptions({ applicant, random, answer, press, links, a
       },
     },
     {
-      says: 'does what is asked, and reloads while it is sent',
+      description: 'does what is asked, and reloads while it is sent',
       weight: 3,
       run: async (place) => {
         await answer(place)
@@ -57,7 +64,7 @@ export function createInterruptions({ applicant, random, answer, press, links, a
       },
     },
     {
-      says: 'presses Enter twice',
+      description: 'presses Enter twice',
       weight: 2,
       run: async (place) => {
         const field = fieldsIn(place).first()
@@ -67,7 +74,7 @@ export function createInterruptions({ applicant, random, answer, press, links, a
       },
     },
     {
-      says: 'pastes something strange',
+      description: 'pastes something strange',
       weight: 4,
       run: async (place) => {
         const fields = fieldsIn(place)
@@ -77,7 +84,7 @@ export function createInterruptions({ applicant, random, answer, press, links, a
       },
     },
     {
-      says: 'opens the page in another tab as well',
+      description: 'opens the page in another tab as well',
       weight: 2,
       run: async () => {
         const opening = page.waitForEvent('popup', brief)
@@ -88,7 +95,7 @@ export function createInterruptions({ applicant, random, answer, press, links, a
       },
     },
     {
-      says: 'has no connection for a moment',
+      description: 'has no connection for a moment',
       weight: 3,
       run: async (place) => {
         await page.context().setOffline(true)
@@ -101,16 +108,16 @@ export function createInterruptions({ applicant, random, answer, press, links, a
       },
     },
     {
-      says: 'sets the clock of the device',
+      description: 'sets the clock of the device',
       weight: 2,
       run: async () => {
         const now = await page.evaluate(() => Date.now())
         await page.clock.setSystemTime(now + random.pick([-25, -3, 2, 49]) * hour * 1000)
       },
     },
-    { says: 'puts the phone down', weight: 2, run: () => applicant.pass(random.pick(absences)) },
+    { description: 'puts the phone down', weight: 2, run: () => applicant.pass(random.pick(absences)) },
     {
-      says: 'opens the link of a message',
+      description: 'opens the link of a message',
       weight: 3,
       run: async () => {
         const link = random.pick(await links())

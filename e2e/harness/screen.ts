@@ -82,8 +82,8 @@ function source(part: MessageFormatElement): string {
     case TYPE.plural: {
       const readings = Object.values(part.options).map(({ value }) => value.map(source).join(''))
       // A reading that is nothing but a value would be found in anything.
-      const telling = readings.filter((reading) => reading.replaceAll('.*', '') !== '')
-      return telling.length > 0 ? `(?:${telling.join('|')})` : '.*'
+      const distinctive = readings.filter((reading) => reading.replaceAll('.*', '') !== '')
+      return distinctive.length > 0 ? `(?:${distinctive.join('|')})` : '.*'
     }
     default:
       return '.*'

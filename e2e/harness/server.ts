@@ -50,17 +50,17 @@ export async function startServer(): Promise<Server> {
 
 async function launch(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk
-      if (said.includes(`:${port}`)) resolve()
+      output += chunk
+      if (output.includes(`:${port}`)) resolve()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)))
     setTimeout(
-      () => reject(new Error(`the server was not ready after ${startingTakes} ms:\n${said}`)),
+      () => reject(new Error(`the server was not ready after ${startingTakes} ms:\n${output}`)),
       startingTakes,
     ).unref()
   })

@@ -6,7 +6,7 @@ export type VendorKit = {
   /** What it says when it is made ready, and how its next session ends. */
   plan: (next: { sdk?: number; session?: number; face?: boolean }) => Promise<void>
   /** What it was told, in order: sessions opened, `proceed <blob>`, `cancel`, messages. */
-  told: () => Promise<string[]>
+  calls: () => Promise<string[]>
 }
 
 const kit = `
@@ -53,7 +53,7 @@ export async function playVendorKit(page: Page): Promise<VendorKit> {
       const all = JSON.stringify({ ...changes, ...(face === undefined ? {} : { hasFace: face }) })
       await page.evaluate(`Object.assign(window.vendorPlan, ${all})`)
     },
-    told: () => page.evaluate(() => Reflect.get(Reflect.get(window, 'vendorPlan'), 'told')),
+    calls: () => page.evaluate(() => Reflect.get(Reflect.get(window, 'vendorPlan'), 'told')),
   }
 }
 

@@ -1,8 +1,8 @@
 /** An applicant who does whatever comes to mind: right and wrong answers, back, forward, tabs, reloads, double clicks, old links. */
 import { type Applicant, isStop } from './applicant.ts'
-import { createDeviceDeeds } from './device.ts'
-import { createInterruptions, type Deed } from './interruptions.ts'
-import { createPersonDeeds } from './person-deeds.ts'
+import { createDeviceActions } from './device.ts'
+import { createInterruptions, type WalkAction } from './interruptions.ts'
+import { createPersonActions } from './person-actions.ts'
 import { buttonsIn, fieldsIn, linksIn, type Place, readPlace } from './place.ts'
 import { createRandom, type Random } from './random.ts'
 import { words } from './screen.ts'
@@ -37,11 +37,11 @@ const texts = [
   '<b>',
 ]
 
-const brief = { timeout: 1500 }
+const shortWait = { timeout: 1500 }
 /** Steps where the application is no longer open in the tab. */
-const leftBehind = ['landing', 'said', 'expired', 'timed-out']
+const endedSteps = ['landing', 'said', 'expired', 'timed-out']
 /** The most moves that a walk to the end takes. A walk that needs more is stuck. */
-const longestWay = 70
+const maxMoves = 70
 
 /** The message by which an application is opened again, and the wait once it was opened too often. */
 type Link = { address: string; wait: () => Promise<void> }
@@ -66,63 +66,63 @@ export function createWalker(applicant: Applicant, seed: number, { addresses, li
     return before
   }
   const random = createRandom(seed)
-  const told: string[] = []
+  const history: string[] = []
   const violations: string[] = []
   // What is not on screen is not waited for: the next deed may be another one.
   page.setDefaultTimeout(5000)
   watchRequests(page.context(), violations)
 
-  const onward: Deed = {
-    says: 'does what is asked',
+  const ordinaryAction: WalkAction = {
+    description: 'does what is asked',
     weight: 40,
     run: (place) => answer(applicant, place, takeTurn, link),
   }
   const pressOne = (place: Place) => press(place, random)
-  const deeds: Deed[] = [
-    onward,
-    { says: 'types something', weight: 14, run: (place) => fillAnything(place, random) },
-    { says: 'presses something', weight: 12, run: pressOne },
-    { says: 'presses something twice', weight: 5, run: async (place) => press(place, random, 2) },
-    { says: 'follows a link', weight: 9, run: async () => (await one(linksIn(page), random))?.click(brief) },
-    { says: 'goes back', weight: 8, run: async () => void (await page.goBack(brief)) },
-    { says: 'goes forward', weight: 6, run: async () => void (await page.goForward(brief)) },
-    { says: 'reloads', weight: 4, run: async () => void (await page.reload()) },
-    { says: 'types an address', weight: 3, run: async () => void (await page.goto(random.pick(addresses))) },
-    { says: 'waits', weight: 3, run: () => applicant.pass(5) },
-    ...createInterruptions({ applicant, random, answer: onward.run, press: pressOne, links, addresses }),
-    ...createDeviceDeeds({ applicant, random, answer: onward.run, press: pressOne, addresses }),
-    ...createPersonDeeds({
-      ...{ applicant, random, answer: onward.run, press: pressOne, link: link?.address },
+  const actions: WalkAction[] = [
+    ordinaryAction,
+    { description: 'types something', weight: 14, run: (place) => fillAnything(place, random) },
+    { description: 'presses something', weight: 12, run: pressOne },
+    { description: 'presses something twice', weight: 5, run: async (place) => press(place, random, 2) },
+    { description: 'follows a link', weight: 9, run: async () => (await one(linksIn(page), random))?.click(shortWait) },
+    { description: 'goes back', weight: 8, run: async () => void (await page.goBack(shortWait)) },
+    { description: 'goes forward', weight: 6, run: async () => void (await page.goForward(shortWait)) },
+    { description: 'reloads', weight: 4, run: async () => void (await page.reload()) },
+    { description: 'types an address', weight: 3, run: async () => void (await page.goto(random.pick(addresses))) },
+    { description: 'waits', weight: 3, run: () => applicant.pass(5) },
+    ...createInterruptions({ applicant, random, answer: ordinaryAction.run, press: pressOne, links, addresses }),
+    ...createDeviceActions({ applicant, random, answer: ordinaryAction.run, press: pressOne, addresses }),
+    ...createPersonActions({
+      ...{ applicant, random, answer: ordinaryAction.run, press: pressOne, link: link?.address },
       watch: (context) => watchRequests(context, violations),
     }),
   ]
 
-  async function act(deed: Deed): Promise<void> {
+  async function act(action: WalkAction): Promise<void> {
     const place = await readPlace(page)
-    told.push(`${place.step ?? '…'} (${place.path}): ${deed.says}`)
+    history.push(`${place.step ?? '…'} (${place.path}): ${action.description}`)
     // What cannot be done now is no mistake: a field has gone, a page was left.
-    await deed.run(place).catch((problem: unknown) => told.push(`  could not: ${firstLine(problem)}`))
+    await action.run(place).catch((problem: unknown) => history.push(`  could not: ${firstLine(problem)}`))
     await settle(applicant)
     const violation = await findDeadEnd(page)
-    if (violation) violations.push(`${violation} after ${told.at(-1)}`)
+    if (violation) violations.push(`${violation} after ${history.at(-1)}`)
   }
 
   return {
     wander: async (times) => {
-      for (let done = 0; done < times; done += 1) await act(weighted(deeds, random))
+      for (let done = 0; done < times; done += 1) await act(weighted(actions, random))
     },
     complete: async (goals) => {
       // A selfie is taken with the phone held upright.
       const { width = 0, height = 0 } = page.viewportSize() ?? {}
       if (width > height) await page.setViewportSize({ width: height, height: width })
-      for (let done = 0; done < longestWay; done += 1) {
+      for (let done = 0; done < maxMoves; done += 1) {
         const { step } = await readPlace(page)
         if (step !== undefined && goals.includes(step)) return step
-        await act(onward)
+        await act(ordinaryAction)
       }
-      throw new Error(`seed ${seed}: nothing led on to ${goals.join(' or ')}\n${told.join('\n')}`)
+      throw new Error(`seed ${seed}: nothing led on to ${goals.join(' or ')}\n${history.join('\n')}`)
     },
-    story: () => told.join('\n'),
+    story: () => history.join('\n'),
     violations: () => violations,
   }
 }
@@ -135,7 +135,7 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   const buttons = await buttonsIn(place).count()
   // Nothing is asked: the lender takes its time.
   if (buttons === 0 && (await fieldsIn(place).count()) === 0) return applicant.pass(10)
-  if (link !== undefined && !isCovered && step !== undefined && leftBehind.includes(step))
+  if (link !== undefined && !isCovered && step !== undefined && endedSteps.includes(step))
     return void (await applicant.page.goto(link.address))
   const isTooOften = async (code: string) => applicant.screen.notice(words(`errors.${code}.title`)).isVisible()
   if (link && ((await isTooOften('0407015')) || (await isTooOften('0440005')))) await link.wait()
@@ -145,7 +145,7 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
     if (buttons > 0)
       await buttonsIn(place)
         .nth(takeTurn(`${step} ${text}`) % buttons)
-        .click(brief)
+        .click(shortWait)
   }
   if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
   // The link of another application was opened: its PIN goes to another phone.
@@ -159,12 +159,12 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   if (!isEdit && isStop(step)) return applicant.answer(step).catch(orPress)
   const button = applicant.screen.button(step, isEdit ? 'save' : 'next')
   if (isEdit && isStop(step)) await applicant.answer(step).catch(() => undefined)
-  if (await button.isVisible()) return button.click(brief)
+  if (await button.isVisible()) return button.click(shortWait)
   return pressInTurn()
 }
 
 async function press(place: Place, random: Random, times = 1): Promise<void> {
-  await (await one(buttonsIn(place), random))?.click({ ...brief, clickCount: times })
+  await (await one(buttonsIn(place), random))?.click({ ...shortWait, clickCount: times })
 }
 
 async function fillAnything(place: Place, random: Random): Promise<void> {
@@ -173,10 +173,10 @@ async function fillAnything(place: Place, random: Random): Promise<void> {
   const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : 'select'))
   if (kind === 'select') {
     const count = await field.locator('option').count()
-    await field.selectOption({ index: Math.floor(random.next() * count) }, brief)
-  } else if (kind === 'checkbox' || kind === 'radio') await field.click({ ...brief, force: true })
-  else await field.fill(random.pick(texts), brief)
-  if (random.next() < 0.5) await field.blur(brief)
+    await field.selectOption({ index: Math.floor(random.next() * count) }, shortWait)
+  } else if (kind === 'checkbox' || kind === 'radio') await field.click({ ...shortWait, force: true })
+  else await field.fill(random.pick(texts), shortWait)
+  if (random.next() < 0.5) await field.blur(shortWait)
 }
 
 async function one(all: ReturnType<typeof linksIn>, random: Random) {
@@ -184,14 +184,14 @@ async function one(all: ReturnType<typeof linksIn>, random: Random) {
   return count === 0 ? undefined : all.nth(Math.floor(random.next() * count))
 }
 
-function weighted(deeds: readonly Deed[], random: Random): Deed {
-  const total = deeds.reduce((sum, { weight }) => sum + weight, 0)
-  let left = random.next() * total
-  for (const deed of deeds) {
-    left -= deed.weight
-    if (left < 0) return deed
+function weighted(actions: readonly WalkAction[], random: Random): WalkAction {
+  const total = actions.reduce((sum, { weight }) => sum + weight, 0)
+  let remaining = random.next() * total
+  for (const action of actions) {
+    remaining -= action.weight
+    if (remaining < 0) return action
   }
-  return random.pick(deeds)
+  return random.pick(actions)
 }
 
 function firstLine(problem: unknown): string {

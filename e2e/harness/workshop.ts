@@ -62,13 +62,13 @@ export async function openWorkshop(): Promise<Workshop> {
 /** Waits for the line that says so. Throws with everything that was said when the server ends before. */
 function isReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const hear = (part: Buffer) => {
-      said += part
-      if (said.includes('ready at')) resolve()
+      output += part
+      if (output.includes('ready at')) resolve()
     }
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)
-    server.once('exit', () => reject(new Error(`the development server ended:\n${said}`)))
+    server.once('exit', () => reject(new Error(`the development server ended:\n${output}`)))
   })
 }

@@ -18,7 +18,7 @@ export type Row = {
   code: string
   call: string
   /** Words of the specification that the message has. */
-  says?: RegExp
+  text?: RegExp
   showsCode?: true
   /** Button, by its key in the copy → where it leads. */
   buttons: Record<string, Leads>
@@ -33,36 +33,36 @@ const gotIt = { buttons: { gotIt: 'landing' }, closes: 'landing' } as const
 
 /** Raised by the check of ID number and phone. */
 export const identity: Row[] = [
-  { code: '0440001', call: capture, ...ok, says: /something went wrong/i, showsCode: true },
-  { code: '0440005', call: capture, ...ok, says: /maximum attempt reached.*10 minutes/is },
-  { code: '0440014', call: capture, ...ok, says: /we cannot proceed.*by invitation only/is },
-  { code: '0440020', call: capture, ...ok, says: /over 18 years/i },
-  { code: 'AE005', call: capture, ...ok, says: /over 18 years/i },
+  { code: '0440001', call: capture, ...ok, text: /something went wrong/i, showsCode: true },
+  { code: '0440005', call: capture, ...ok, text: /maximum attempt reached.*10 minutes/is },
+  { code: '0440014', call: capture, ...ok, text: /we cannot proceed.*by invitation only/is },
+  { code: '0440020', call: capture, ...ok, text: /over 18 years/i },
+  { code: 'AE005', call: capture, ...ok, text: /over 18 years/i },
   {
     code: '0440021',
     call: capture,
     ...gotIt,
-    says: /you already bank with Thornveld Bank.*in the Thornveld Bank app/is,
+    text: /you already bank with Thornveld Bank.*in the Thornveld Bank app/is,
   },
-  { code: '0439036', call: capture, ...gotIt, says: /salary is paid to Thornveld Bank.*in the app/is },
-  { code: '0440023', call: capture, ...exit, says: /fraud/i, showsCode: true },
-  { code: '0440024', call: capture, ...exit, says: /verify your identity/i, showsCode: true },
-  { code: '0440025', call: capture, ...exit, says: /home affairs/i },
+  { code: '0439036', call: capture, ...gotIt, text: /salary is paid to Thornveld Bank.*in the app/is },
+  { code: '0440023', call: capture, ...exit, text: /fraud/i, showsCode: true },
+  { code: '0440024', call: capture, ...exit, text: /verify your identity/i, showsCode: true },
+  { code: '0440025', call: capture, ...exit, text: /home affairs/i },
   { code: '0440026', call: capture, ...exit, showsCode: true },
   { code: '0440027', call: capture, ...exit, showsCode: true },
   { code: '0440038', call: capture, ...exit, showsCode: true },
-  { code: '0440028', call: capture, buttons: { reenter: 'phone' }, closes: 'stays', says: /already in use/i },
+  { code: '0440028', call: capture, buttons: { reenter: 'phone' }, closes: 'stays', text: /already in use/i },
   { code: '0440033', call: capture, buttons: { change: 'phone' }, closes: 'landing' },
   {
     code: '0440034',
     call: capture,
     buttons: { tryAgain: 'phone' },
     closes: 'landing',
-    says: /unrecognized cellphone number/i,
+    text: /unrecognized cellphone number/i,
   },
   {
     ...{ code: '0440012', call: capture, buttons: { tryAgain: 'otp', notNow: 'stays' }, closes: 'stays' },
-    ...{ says: /sorry, we have encountered some issues/i, showsCode: true },
+    ...{ text: /sorry, we have encountered some issues/i, showsCode: true },
   },
 ]
 
@@ -79,24 +79,24 @@ export const eligibility: Row[] = [
     buttons: { tryAgain: 'loan-info', exit: 'landing' },
     closes: 'landing',
   },
-  { code: '0440006', call: 'eligibility.check', ...ok, says: /invitation has expired/i },
+  { code: '0440006', call: 'eligibility.check', ...ok, text: /invitation has expired/i },
   { code: '0440016', call: 'eligibility.check', buttons: { startAgain: 'landing' }, closes: 'landing' },
 ]
 
 /** Raised by sending the application. */
 export const submission: Row[] = [
-  { code: '0440015', call: 'application.submit', ...ok, says: /no longer exists/i },
-  { code: '0440030', call: 'application.submit', ...ok, says: /another tab/i },
+  { code: '0440015', call: 'application.submit', ...ok, text: /no longer exists/i },
+  { code: '0440030', call: 'application.submit', ...ok, text: /another tab/i },
   {
     ...{ code: '0440016', call: 'application.submit', buttons: { startAgain: 'landing' }, closes: 'landing' },
-    ...{ says: /signed you out/i },
+    ...{ text: /signed you out/i },
   },
 ]
 
 /** Raised by asking for the decision. Closed, it is asked again. */
 export const lateDecision: Row = {
   ...{ code: 'DE0001', call: 'decision.read', buttons: { ok: 'landing' }, closes: 'stays' },
-  ...{ says: /we are sorry.*cannot display the result.*contact centre/is, showsCode: true },
+  ...{ text: /we are sorry.*cannot display the result.*contact centre/is, showsCode: true },
 }
 
 /** Codes of the catalogue that tests elsewhere raise, by the file that does. */

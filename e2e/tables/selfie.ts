@@ -1,7 +1,7 @@
 /** What sections 4 and 8 of the specification say of every number of the selfie checker and every code of the comparison. */
 
 /** What the applicant sees: an entry of the catalogue, the dialog of a blocked camera, or the upload. */
-export type Sees =
+export type ShownResult =
   | 'FACIAL_TIMEOUT'
   | 'FACIAL_SESSION_ENDED'
   | 'FACIAL_CANCELLED'
@@ -19,7 +19,7 @@ export type Sees =
 const [generic, leave] = ['FACIAL_GENERIC', 'FACIAL_CANCELLED'] as const
 
 /** Session status → what is seen, and the words of it that are tracked. */
-export const sessionStatuses: [status: number, sees: Sees, tracked: RegExp][] = [
+export const sessionStatuses: [status: number, sees: ShownResult, tracked: RegExp][] = [
   [0, 'uploaded', /completed/],
   [1, generic, /guidance images/],
   [2, 'FACIAL_TIMEOUT', /timed out/],
@@ -49,7 +49,7 @@ export const sessionStatuses: [status: number, sees: Sees, tracked: RegExp][] = 
 ]
 
 /** Status of the kit when it is made ready. */
-export const sdkStatuses: [status: number, sees: Sees, tracked: RegExp][] = [
+export const sdkStatuses: [status: number, sees: ShownResult, tracked: RegExp][] = [
   [0, 'FACIAL_NOT_READY', /never initialised/],
   [1, 'ready', /initialised/],
   [2, 'FACIAL_NETWORK', /network/],
@@ -66,24 +66,24 @@ export const sdkStatuses: [status: number, sees: Sees, tracked: RegExp][] = [
 
 type Leads = 'selfie' | 'landing' | 'loan-info'
 /** Decision code → words of the specification, and where each button leads. */
-export const decisionCodes: Record<string, { says: RegExp; buttons: Record<string, Leads>; closes: Leads }> = {
-  '0440037': { says: /photo at Home Affairs/i, buttons: { exit: 'landing' }, closes: 'landing' },
-  '0418011': { says: /photo at Home Affairs/i, buttons: { exit: 'landing' }, closes: 'landing' },
-  '0162001': { says: /session has ended/i, buttons: { tryAgain: 'selfie' }, closes: 'selfie' },
+export const decisionCodes: Record<string, { text: RegExp; buttons: Record<string, Leads>; closes: Leads }> = {
+  '0440037': { text: /photo at Home Affairs/i, buttons: { exit: 'landing' }, closes: 'landing' },
+  '0418011': { text: /photo at Home Affairs/i, buttons: { exit: 'landing' }, closes: 'landing' },
+  '0162001': { text: /session has ended/i, buttons: { tryAgain: 'selfie' }, closes: 'selfie' },
   '0418012': {
-    says: /The Home Affairs system is currently unavailable/,
+    text: /The Home Affairs system is currently unavailable/,
     buttons: { exit: 'landing' },
     closes: 'landing',
   },
-  '0418004': { says: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
-  '0418013': { says: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
-  '0418016': { says: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
-  '0418017': { says: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
-  '0418006': { says: /selfie checker has problems/i, buttons: { tryAgain: 'selfie' }, closes: 'selfie' },
-  '0418007': { says: /selfie checker has problems/i, buttons: { tryAgain: 'selfie' }, closes: 'selfie' },
-  '0418014': { says: /selfie limit/i, buttons: { gotIt: 'landing' }, closes: 'landing' },
+  '0418004': { text: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
+  '0418013': { text: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
+  '0418016': { text: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
+  '0418017': { text: /technical problem/i, buttons: { tryAgain: 'selfie', exit: 'landing' }, closes: 'selfie' },
+  '0418006': { text: /selfie checker has problems/i, buttons: { tryAgain: 'selfie' }, closes: 'selfie' },
+  '0418007': { text: /selfie checker has problems/i, buttons: { tryAgain: 'selfie' }, closes: 'selfie' },
+  '0418014': { text: /selfie limit/i, buttons: { gotIt: 'landing' }, closes: 'landing' },
   '0418015': {
-    says: /We weren't able to verify your details/,
+    text: /We weren't able to verify your details/,
     buttons: { restart: 'landing', exit: 'landing' },
     closes: 'landing',
   },
@@ -92,7 +92,7 @@ export const decisionCodes: Record<string, { says: RegExp; buttons: Record<strin
 /** Every entry of the catalogue that the selfie's tests raise. */
 export const selfieCodes = [
   ...Object.keys(decisionCodes),
-  ...new Set([...sessionStatuses, ...sdkStatuses].map(([, sees]) => sees).filter((sees) => /^[A-Z]/.test(sees))),
+  ...new Set([...sessionStatuses, ...sdkStatuses].map(([, shown]) => shown).filter((shown) => /^[A-Z]/.test(shown))),
   'FACIAL_UPLOAD_S3',
   'FACIAL_SLOW',
 ]

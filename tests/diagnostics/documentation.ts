@@ -32,10 +32,10 @@ journey, counts those that are found where they were made, and says of what kind
 `
 
 export function documentation(): string {
-  const sections = cases.map(({ code, says, breaks }) => {
+  const sections = cases.map(({ code, message, breaks }) => {
     const { diagnostics, sources } = diagnose(breaks)
     const printed = diagnostics.map((each) => printDiagnostic(each, sources)).join('\n\n')
-    return `## ${code}: ${diagnosticCodes[code].title}\n\n${says}\n\n\`\`\`\n${printed}\n\`\`\`\n`
+    return `## ${code}: ${diagnosticCodes[code].title}\n\n${message}\n\n\`\`\`\n${printed}\n\`\`\`\n`
   })
   return [opening, ...sections].join('\n')
 }

@@ -67,14 +67,14 @@ describe('[I3] 1.8.32 a profile that is not active', () => {
   })
 
   it('goes on to the one-time PIN with "Continue"', () => {
-    const told = ended(phone, 'identify', 'ok', captured(true))
-    expect(where(told)).toBe('phone + 0440035')
-    expect(where(press(told, 'continueInactive'))).toBe('otp')
+    const identified = ended(phone, 'identify', 'ok', captured(true))
+    expect(where(identified)).toBe('phone + 0440035')
+    expect(where(press(identified, 'continueInactive'))).toBe('otp')
   })
 
   it('that the lender refused is asked for once more, and never ends in "Something went wrong"', () => {
-    const told = ended(phone, 'identify', '0440035')
-    const again = press(told, 'continueInactive')
+    const refused = ended(phone, 'identify', '0440035')
+    const again = press(refused, 'continueInactive')
     expect(where(again)).toBe('phone')
     expect(where(answered(again, 'identify', 'ok', captured(false)))).toBe('otp')
     expect(where(press(answered(again, 'identify', '0440035'), 'home'))).toBe('landing')

@@ -28,15 +28,15 @@ describe('[D4] 2.7.52 2.7.53 2.7.54 1.4.87 "Yes, cancel"', () => {
     'on %s tells the lender, and then leads home',
     (step) => {
       expect(where(asked(step))).toBe(`${step} + cancel`)
-      const telling = act(asked(step), 'home')
-      expect(telling.running.map(({ call }) => call)).toContain('putOff')
+      const warned = act(asked(step), 'home')
+      expect(warned.running.map(({ call }) => call)).toContain('putOff')
       const { effect, with: input } = loan.definition.steps.cancel?.calls.putOff ?? {
         effect: '',
         with: { const: null },
       }
       expect(effect).toBe('offers.select')
-      expect(fillTemplate(loan, telling, input)).toMatchObject({ customerSelection: 'CANCELLED' })
-      expect(where(ends(telling, 'ok'))).toBe('landing')
+      expect(fillTemplate(loan, warned, input)).toMatchObject({ customerSelection: 'CANCELLED' })
+      expect(where(ends(warned, 'ok'))).toBe('landing')
     },
   )
 

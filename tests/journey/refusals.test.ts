@@ -19,16 +19,19 @@ const calls = (state: State) => state.running.map(({ call }) => call).sort()
 describe('[E2] calls that failed together', () => {
   it('are shown once, and each is repeated once, under its own id', () => {
     const before = started()
-    const told = ['configurations', 'lovs', 'products'].reduce((state, call) => fails(state, call, 'NETWORK'), before)
-    expect(told.overlays).toHaveLength(1)
-    const again = press(told, 'tryAgain')
+    const notified = ['configurations', 'lovs', 'products'].reduce(
+      (state, call) => fails(state, call, 'NETWORK'),
+      before,
+    )
+    expect(notified.overlays).toHaveLength(1)
+    const again = press(notified, 'tryAgain')
     expect(again.overlays).toEqual([])
     expect([...again.running].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(before.running)
   })
 
   it('are not started again while they run', () => {
-    const told = fails(fails(started(), 'lovs', 'NETWORK'), 'load', 'NETWORK')
-    const loading = transition(loan, told, { type: 'action', at: 0, step: 'landing', name: 'apply' }).state
+    const notified = fails(fails(started(), 'lovs', 'NETWORK'), 'load', 'NETWORK')
+    const loading = transition(loan, notified, { type: 'action', at: 0, step: 'landing', name: 'apply' }).state
     expect(calls(loading)).toContain('load')
     const again = press(loading, 'tryAgain')
     expect(calls(again)).toEqual(['configurations', 'load', 'lovs', 'products'])
@@ -59,9 +62,10 @@ describe('[E2] calls that failed together', () => {
         ? { ...standing('landing', {}), overlays: [{ kind: 'dialog', step: name }], running }
         : { ...standing(name, {}), running }
     for (const code of ['NETWORK', 'TIMEOUT', 'NO_RESPONSE', 'UNKNOWN', '0440001', '0440012']) {
-      const told = transition(loan, here, { type: 'outcome', at: 0, id: 'played-1', attempt: 9, code }).state
-      const index = told.overlays.findIndex(({ kind }) => kind === 'notice')
-      const left = index < 0 ? told : transition(loan, told, { type: 'notice', at: 0, index, event: 'setAside' }).state
+      const notified = transition(loan, here, { type: 'outcome', at: 0, id: 'played-1', attempt: 9, code }).state
+      const index = notified.overlays.findIndex(({ kind }) => kind === 'notice')
+      const left =
+        index < 0 ? notified : transition(loan, notified, { type: 'notice', at: 0, index, event: 'setAside' }).state
       const isOpen =
         onScreen(left).at(-1) === name &&
         left.running.length === 0 &&
@@ -75,9 +79,15 @@ describe('[E2] calls that failed together', () => {
       ...standing('package', {}, { package: { initiationFeePaymentMethod: 'UPFRONT' } }),
       running: [{ id: 'played-1', step: 'package', call: 'read', attempt: 9, due: 0 }],
     }
-    const told = transition(loan, here, { type: 'outcome', at: 0, id: 'played-1', attempt: 9, code: 'NETWORK' }).state
-    const index = told.overlays.findIndex(({ kind }) => kind === 'notice')
-    const left = transition(loan, told, { type: 'notice', at: 0, index, event: 'setAside' }).state
+    const notified = transition(loan, here, {
+      type: 'outcome',
+      at: 0,
+      id: 'played-1',
+      attempt: 9,
+      code: 'NETWORK',
+    }).state
+    const index = notified.overlays.findIndex(({ kind }) => kind === 'notice')
+    const left = transition(loan, notified, { type: 'notice', at: 0, index, event: 'setAside' }).state
     expect(['again', 'next'].map((action) => mayAct(loan, left, 'package', action))).toEqual([true, false])
   })
 
@@ -98,9 +108,9 @@ describe('[E2] calls that failed together', () => {
   })
 
   it('are left where their screen has been left', () => {
-    const told = fails(fails(started(), 'load', 'NETWORK'), 'lovs', 'NETWORK')
-    expect(calls(press({ ...told, step: 'said' }, 'tryAgain'))).toContain('lovs')
-    expect(calls(press({ ...told, step: 'said' }, 'tryAgain'))).not.toContain('load')
+    const notified = fails(fails(started(), 'load', 'NETWORK'), 'lovs', 'NETWORK')
+    expect(calls(press({ ...notified, step: 'said' }, 'tryAgain'))).toContain('lovs')
+    expect(calls(press({ ...notified, step: 'said' }, 'tryAgain'))).not.toContain('load')
   })
 })
 
@@ -149,17 +159,17 @@ describe('[E1] a request that the lender refuses as it is', () => {
   })
 
   it.each([['INVALID_REQUEST'], ['0440012']])('is never sent again by a button, whatever its code: %s', (code) => {
-    const told = fails(submitting(), 'submit', code, ['/information/stepUpToken'])
-    expect(where(told)).toBe(`confirmation + ${code}`)
-    expect(buttons(told.overlays)).toEqual(['setAside', 'home'])
-    for (const event of ['tryAgain', 'setAside', 'dismiss']) expect(press(told, event).running).toEqual([])
-    expect(where(press(told, 'setAside'))).toBe('confirmation')
+    const notified = fails(submitting(), 'submit', code, ['/information/stepUpToken'])
+    expect(where(notified)).toBe(`confirmation + ${code}`)
+    expect(buttons(notified.overlays)).toEqual(['setAside', 'home'])
+    for (const event of ['tryAgain', 'setAside', 'dismiss']) expect(press(notified, event).running).toEqual([])
+    expect(where(press(notified, 'setAside'))).toBe('confirmation')
   })
 
   it('can be repeated where it is a read: its screen may have no other way on', () => {
-    const told = fails(started(), 'lovs', '9999999', [])
-    expect(buttons(told.overlays)).toContain('tryAgain')
-    expect(calls(press(told, 'tryAgain'))).toContain('lovs')
+    const notified = fails(started(), 'lovs', '9999999', [])
+    expect(buttons(notified.overlays)).toContain('tryAgain')
+    expect(calls(press(notified, 'tryAgain'))).toContain('lovs')
     const application = { loanApplicationNumber: 'PL1' }
     for (const call of ['terms', 'read']) {
       const running = [{ id: 'played-1', step: 'agreement', call, attempt: 0, due: 0 }]
@@ -201,8 +211,13 @@ describe('[E1] a request that the lender refuses as it is', () => {
   it('leaves a waiting screen, on which nothing could be changed', () => {
     const application = { loanApplicationNumber: 'PL1' }
     const running = [{ id: 'played-1', step: 'decision', call: 'read', attempt: 0, due: 0 }]
-    const told = fails({ ...standing('decision', { ...records, application }), running }, 'read', 'INVALID_REQUEST', [])
-    expect(where(told)).toBe('decision + INVALID_REQUEST')
-    expect(where(press(told, 'setAside'))).toBe('landing')
+    const notified = fails(
+      { ...standing('decision', { ...records, application }), running },
+      'read',
+      'INVALID_REQUEST',
+      [],
+    )
+    expect(where(notified)).toBe('decision + INVALID_REQUEST')
+    expect(where(press(notified, 'setAside'))).toBe('landing')
   })
 })

@@ -27,20 +27,20 @@ describe('[S3] the tables in settings.yaml', () => {
     expect(facial.sdkStatuses.map(({ status }) => status)).toEqual([...Array(12).keys()])
   })
 
-  it.each(sessionStatuses)('session status %i leads to %s and is tracked in words', (status, sees, says) => {
+  it.each(sessionStatuses)('session status %i leads to %s and is tracked in words', (status, expected, tracked) => {
     const { state, commands } = raised('ended', { status }, 'capture')
     const shown = where(state).split(' + ')[1]
-    expect(sees === 'uploaded' ? state.running.map(({ call }) => call) : shown).toEqual(
-      sees === 'uploaded' ? ['upload'] : sees,
+    expect(expected === 'uploaded' ? state.running.map(({ call }) => call) : shown).toEqual(
+      expected === 'uploaded' ? ['upload'] : expected,
     )
     const description = facial.sessionStatuses[status]?.name ?? ''
-    expect(description).toMatch(says)
+    expect(description).toMatch(tracked)
     expect(commands).toContainEqual({ type: 'track', event: 'selfie-session-ended', with: { status, description } })
   })
 
-  it.each(sdkStatuses)('SDK status %i leads to %s', (status, sees) => {
+  it.each(sdkStatuses)('SDK status %i leads to %s', (status, shown) => {
     const { state } = raised('initialised', { status, try: 'first' }, 'ready')
-    expect(where(state)).toBe(sees === 'ready' ? 'selfie' : `selfie + ${sees}`)
+    expect(where(state)).toBe(shown === 'ready' ? 'selfie' : `selfie + ${shown}`)
   })
 
   it('an unknown number is a technical problem', () => {

@@ -77,8 +77,8 @@ const words: [row: string, statements: string, key: string, says: RegExp][] = [
 ]
 
 describe('the words of the specification', () => {
-  it.each(words)('[%s] %s stand at %s', (_row, _statements, key, says) => {
-    expect(copy(key).replace(/\s+/g, ' ').replaceAll('’', "'")).toMatch(says)
+  it.each(words)('[%s] %s stand at %s', (_row, _statements, key, text) => {
+    expect(copy(key).replace(/\s+/g, ' ').replaceAll('’', "'")).toMatch(text)
   })
 })
 

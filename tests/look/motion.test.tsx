@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Told() {
+function MotionNotice() {
   return <p>{useMotion() ? 'moves' : 'stands still'}</p>
 }
 
@@ -26,7 +26,7 @@ test('nothing moves for those who ask for less motion, and from the first input 
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
   )
-  render(<Told />)
+  render(<MotionNotice />)
   await act(async () => window.dispatchEvent(new Event('keydown')))
   expect(screen.getByText('stands still')).toBeDefined()
   vi.restoreAllMocks()

@@ -158,12 +158,12 @@ test('what a language lacks is one line while it is not offered, and a finding o
 })
 
 test('a page begins in the language that was chosen on this device before, and keeps the next choice', async () => {
-  const told: string[] = []
-  const report = (problem: unknown) => void told.push(String(problem))
+  const changes: string[] = []
+  const report = (problem: unknown) => void changes.push(String(problem))
   const open = (load: () => Promise<{ default: typeof words }>) =>
     openLanguages({
       ...{ name: 'visit', compiled: { ...compiled, languages: { zu: load } }, offered: ['en', 'zu'] },
-      ...{ onChange: (language: string) => void told.push(language), report },
+      ...{ onChange: (language: string) => void changes.push(language), report },
     })
   rememberLanguage('visit', 'zu')
   const languages = await open(async () => ({ default: words }))
@@ -174,7 +174,7 @@ test('a page begins in the language that was chosen on this device before, and k
   const offline = await open(() => Promise.reject(new Error('offline')))
   expect(offline.reading().language).toBe('en')
   expect(rememberedLanguage('visit')).toBe('zu')
-  expect(told).toEqual(['zu', 'en', 'Error: offline'])
+  expect(changes).toEqual(['zu', 'en', 'Error: offline'])
 })
 
 test.each([

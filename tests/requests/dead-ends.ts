@@ -6,7 +6,7 @@ const object = (properties: string, required: string): string =>
 const text = '{ type: string, minLength: 1, maxLength: 20 }'
 const end = 'path: /end\ncontent: [text]\nactions: { home: primary }'
 
-type DeadEnd = { journey: SmallJourney; fixed: SmallJourney; says: string; story: string[] }
+type DeadEnd = { journey: SmallJourney; fixed: SmallJourney; message: string; story: string[] }
 
 /** The ID number and phone fell off the trail, and each submission was refused. */
 const submission = (needs: string): SmallJourney => ({
@@ -164,43 +164,43 @@ export const deadEnds: Record<string, DeadEnd> = {
   'a frame that never answers': {
     journey: framed('on:'),
     fixed: framed('timers: { late: 60s }\non:\n  enter: [{ start: late }]\n  late.done: [{ go: done }]'),
-    says: 'J502 steps/frame.yaml applicants can be left on `frame`',
+    message: 'J502 steps/frame.yaml applicants can be left on `frame`',
     story: ['open /frame → frame'],
   },
   'an answer that is edited to an invalid value': {
     journey: edited('passed.who'),
     fixed: edited('who.mail'),
-    says: 'J509 steps/confirm.yaml nothing proves that `mail` of `a.submit` is valid',
+    message: 'J509 steps/confirm.yaml nothing proves that `mail` of `a.submit` is valid',
     story: ['open / → who', 'who: press `next` → confirm', 'confirm: press `next`'],
   },
   'a submission without the answers of a step that was not passed': {
     journey: submission(''),
     fixed: submission('needs: [who.id]\n'),
-    says: 'J508 steps/confirm.yaml `a.submit` can be sent without `id`',
+    message: 'J508 steps/confirm.yaml `a.submit` can be sent without `id`',
     story: ['open /confirm → confirm', 'confirm: press `next`'],
   },
   'a resumed application without the headers of the person': {
     journey: resumed(''),
     fixed: resumed('required: [id]\n'),
-    says: 'J508 steps/status.yaml `r.read` can be sent without the header `Person`',
+    message: 'J508 steps/status.yaml `r.read` can be sent without the header `Person`',
     story: ['open /?link=… → resume', 'resume: `find` ends with ok → status'],
   },
   'a last try that ends in a message which only closes': {
     journey: waiting('{ show: LATE }'),
     fixed: waiting('{ show: LATE, go: done }'),
-    says: 'J502 steps/wait.yaml applicants can be left on `wait`',
+    message: 'J502 steps/wait.yaml applicants can be left on `wait`',
     story: ['open / → start', 'start: press `next` → wait', 'wait: `look` ends with PENDING → wait + LATE'],
   },
   'a refusal whose only button closes it': {
     journey: refused('{ ok: dismiss }'),
     fixed: refused('{ ok: home }, closes: home'),
-    says: 'J502 steps/wait.yaml applicants can be left on `wait`',
+    message: 'J502 steps/wait.yaml applicants can be left on `wait`',
     story: ['open / → start', 'start: press `next` → wait', 'wait: `ask` ends with NO → wait + NO'],
   },
   'a PIN that is confirmed though none was sent': {
     journey: confirmed('{ call: verify }'),
     fixed: confirmed('{ when: isSent, call: verify }'),
-    says: 'J508 steps/pin.yaml `o.verify` can be sent without `token`',
+    message: 'J508 steps/pin.yaml `o.verify` can be sent without `token`',
     story: [
       'open / → start',
       'start: press `next` (start.id "x") → pin',
@@ -212,7 +212,7 @@ export const deadEnds: Record<string, DeadEnd> = {
   'a main button that goes on without what a failed reading had to bring': {
     journey: accepted('{ call: accept }'),
     fixed: accepted('{ when: areShown, call: accept }'),
-    says: 'J508 steps/terms.yaml `t.accept` can be sent without `id`',
+    message: 'J508 steps/terms.yaml `t.accept` can be sent without `id`',
     story: [
       'open /terms → terms',
       'terms: `read` ends with NO_RESPONSE → terms + NO_RESPONSE',
@@ -223,19 +223,19 @@ export const deadEnds: Record<string, DeadEnd> = {
   'a page of the declined that opens without an application': {
     journey: declined(''),
     fixed: declined('needs: [application.number]\n'),
-    says: 'J508 steps/declined.yaml `d.tell` can be sent without `number`',
+    message: 'J508 steps/declined.yaml `d.tell` can be sent without `number`',
     story: ['open /declined → declined', 'declined: press `cancel`'],
   },
   'an amount that the form takes and the request does not': {
     journey: amount('{ type: number }'),
     fixed: amount('{ type: integer, minimum: 1 }'),
-    says: 'J509 steps/more.yaml nothing proves that `amount` of `m.ask` is valid',
+    message: 'J509 steps/more.yaml nothing proves that `amount` of `m.ask` is valid',
     story: ['open / → more', 'more: press `next`'],
   },
   'a message that goes on without what a refusal did not give': {
     journey: inactive('{ go: pin }'),
     fixed: inactive('{ when: isKnown, go: pin }, { go: done }'),
-    says: 'J508 steps/pin.yaml `o.send` can be sent without `token`',
+    message: 'J508 steps/pin.yaml `o.send` can be sent without `token`',
     story: [
       'open / → start',
       'start: press `next`',

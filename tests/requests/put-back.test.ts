@@ -4,10 +4,10 @@ import { explored } from '../explore/small.ts'
 import { deadEnds } from './dead-ends.ts'
 
 describe('a dead end that was seen is named when it is put back', () => {
-  test.each(Object.entries(deadEnds))('%s', (_, { journey, says, story }) => {
+  test.each(Object.entries(deadEnds))('%s', (_, { journey, message, story }) => {
     const { diagnostics } = explored(journey)
     const named = diagnostics.map(({ code, file, message }) => `${code} ${file.replace('small/', '')} ${message}`)
-    expect(named).toEqual([says])
+    expect(named).toEqual([message])
     expect(diagnostics[0]?.story).toEqual(story)
   })
 })

@@ -300,11 +300,11 @@ describe('what a start lacks on its machine', () => {
       'cannot listen on port 1 of `192.0.2.1` (EADDRNOTAVAIL): set HOST or PORT',
     ],
     ['HOST', { HOST: 'nowhere.invalid' }, 'of `nowhere.invalid` (E'],
-  ])('is said with the variable to set: %s', async (_, more, said) => {
+  ])('is said with the variable to set: %s', async (_, more, message) => {
     const dataDir = await dir()
     await fillDataDir(dataDir)
     const { child, line } = await start(dataDir, await freePort(), more)
-    expect(line).toContain(said)
+    expect(line).toContain(message)
     expect(line.trim().split('\n')).toHaveLength(1)
     expect(await ended(child)).toBe(1)
   })

@@ -12,12 +12,12 @@ const server = createServer((socket) => {
     if (!bytes) return
     received.push(bytes)
     const text = bytes.subarray(0, 100).toString('latin1')
-    const says = text.includes('EICAR')
+    const isInfected = text.includes('EICAR')
       ? 'Eicar-Test FOUND'
       : text.includes('large')
         ? 'INSTREAM size limit exceeded. ERROR'
         : 'OK'
-    socket.end(`stream: ${says}\0`)
+    socket.end(`stream: ${isInfected}\0`)
   })
 })
 let address: string

@@ -73,9 +73,9 @@ const rules: [title: string, change: Change, says: Partial<Difference>][] = [
   ],
 ]
 
-test.each(rules)('[Y5] %s is listed as tightened or loosened', (_, change, says) => {
+test.each(rules)('[Y5] %s is listed as tightened or loosened', (_, change, text) => {
   const file = change.file === 'schemas/order-status.yaml' ? schemaWith('BREWING') : change.file
-  expect(diff({ ...change, file })).toContainEqual(expect.objectContaining(says))
+  expect(diff({ ...change, file })).toContainEqual(expect.objectContaining(text))
 })
 
 test('[Y5] another way is listed with its rule before and after', () => {

@@ -121,6 +121,6 @@ const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: stri
   ['a step behind one that goes nowhere', { kind: 'step', name: 'cake', after: 'cup' }, 'goes on in no way'],
 ]
 
-test.each(refused)('[Y1] %s is refused in words', (_, wanted, says) => {
-  expect(() => withNew(wanted)).toThrow(says)
+test.each(refused)('[Y1] %s is refused in words', (_, wanted, message) => {
+  expect(() => withNew(wanted)).toThrow(message)
 })

@@ -112,9 +112,9 @@ describe('[Y1] an old word is refused where it stands, with its new name and the
       each.file === `tea/${file}` ? { ...each, text: each.text.replace(replace, by) } : each,
     )
     expect(sources).not.toEqual(tea)
-    const said = check(sources, teaRegistry).diagnostics.filter(({ help }) => help?.includes('journey -- upgrade'))
-    expect(said.map(({ file: at }) => at)).toEqual([`tea/${file}`])
-    expect(said[0]?.message).toContain(`\`${old}\``)
+    const reported = check(sources, teaRegistry).diagnostics.filter(({ help }) => help?.includes('journey -- upgrade'))
+    expect(reported.map(({ file: at }) => at)).toEqual([`tea/${file}`])
+    expect(reported[0]?.message).toContain(`\`${old}\``)
     const upgraded = upgradeSources(sources)
     expect(upgraded.map(({ file: at }) => at)).toEqual([`tea/${file}`])
   })

@@ -16,7 +16,7 @@ afterEach(() => {
 const stops: (() => void)[] = []
 
 function openPage({ since = 0, warns = true } = {}) {
-  const said: string[] = []
+  const events: string[] = []
   let isWarning = false
   const watch = watchIdleness({
     clock: createPageClock(),
@@ -24,19 +24,19 @@ function openPage({ since = 0, warns = true } = {}) {
     grace: 2 * minute,
     since,
     onWarn: () => {
-      said.push('warned')
+      events.push('warned')
       isWarning = warns
     },
     onEnd: () => {
-      said.push('ended')
+      events.push('ended')
       isWarning = false
     },
     isWarning: () => isWarning,
-    onTouch: () => said.push('touched'),
+    onTouch: () => events.push('touched'),
   })
   stops.push(watch.stop)
   return {
-    said,
+    said: events,
     stay: () => {
       isWarning = false
       watch.changed()

@@ -30,7 +30,7 @@ function browser() {
 
   function openPage() {
     let frozen = false
-    const told: string[] = []
+    const events: string[] = []
     const reported: unknown[] = []
     const locks = {
       request: (name: string, { signal }: { signal: AbortSignal }, give: () => Promise<unknown>) =>
@@ -55,14 +55,14 @@ function browser() {
       } as unknown as BroadcastChannel
     }
     const tab = createOneTab({
-      onTaken: (name) => told.push(name),
+      onTaken: (name) => events.push(name),
       report: (it) => reported.push(it),
       locks,
       openChannel,
     })
     return {
       tab,
-      told,
+      told: events,
       reported,
       freeze: (is: boolean) => {
         frozen = is
@@ -150,11 +150,11 @@ test('a page that stops releases its names', async () => {
 
 test('a browser without locks, and one without a channel, tells no page anything', async () => {
   const { wait } = browser()
-  const told: string[] = []
-  const base = { onTaken: (name: string) => told.push(name), report: (it: unknown) => told.push(String(it)) }
+  const events: string[] = []
+  const base = { onTaken: (name: string) => events.push(name), report: (it: unknown) => events.push(String(it)) }
   createOneTab({ ...base, locks: undefined }).hold(['order'])
   await wait(60_000)
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('[R3] a browser that forbids channels, as it does storage, is as one without: that is said once', async () => {

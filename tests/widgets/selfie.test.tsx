@@ -27,6 +27,6 @@ test('[S2] a checker that is not ready says what was in the way', async () => {
 
 test('[S2] once the picture is taken, the focus is on what happens with it, not lost with the camera', async () => {
   const { findByText } = drawSelfie({ phase: 'upload' })
-  const said = await findByText('Sending your selfie.')
-  await waitFor(() => expect(document.activeElement).toBe(said))
+  const status = await findByText('Sending your selfie.')
+  await waitFor(() => expect(document.activeElement).toBe(status))
 })

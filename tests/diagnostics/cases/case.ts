@@ -5,7 +5,7 @@ import type { Change } from '../tea.ts'
 export type Case = {
   code: DiagnosticCode
   /** What it means and what it protects from, for docs/diagnostics.md. */
-  says: string
+  message: string
   breaks: Change[]
   /** Place of the diagnostic: `file:line:column`. */
   at: string

@@ -11,13 +11,13 @@ const zulu = (tea.find((source) => source.file === 'tea/copy/en.yaml')?.text ?? 
 export const copyCases: Case[] = [
   {
     code: 'J401',
-    says: 'Something on screen has no words.',
+    message: 'Something on screen has no words.',
     breaks: [{ file: 'copy/en.yaml', replace: 'tea: { label: Tea,', by: 'tea: {' }],
     at: 'steps/menu.yaml:8:3',
   },
   {
     code: 'J402',
-    says: 'Words that label nothing: what they were for is gone, or the key has a slip in it.',
+    message: 'Words that label nothing: what they were for is gone, or the key has a slip in it.',
     breaks: [
       { file: 'copy/en.yaml', replace: '  title: Enjoy your tea', by: '  title: Enjoy your tea\n  titel: Enjoy it' },
     ],
@@ -25,25 +25,27 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J403',
-    says: 'A text uses a name that is not in reach: fields, counters and timers of its step, names under `say` of the step or of `journey.yaml`.',
+    message:
+      'A text uses a name that is not in reach: fields, counters and timers of its step, names under `say` of the step or of `journey.yaml`.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {huose}' }],
     at: 'copy/en.yaml:12:19',
   },
   {
     code: 'J404',
-    says: 'The text is not ICU MessageFormat: a brace or an apostrophe is missing or too many.',
+    message: 'The text is not ICU MessageFormat: a brace or an apostrophe is missing or too many.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Tea at {house}', by: 'Tea at {house' }],
     at: 'copy/en.yaml:12:18',
   },
   {
     code: 'J405',
-    says: 'A field can be wrong in a way for which it has no message: a keyword of its schema, or a check of its step.',
+    message:
+      'A field can be wrong in a way for which it has no message: a keyword of its schema, or a check of its step.',
     breaks: [{ file: 'copy/en.yaml', replace: ", minimum: 'At least {limit} ml'", by: '' }],
     at: 'steps/menu.yaml:9:3',
   },
   {
     code: 'J406',
-    says: 'A language lacks a text that the first language has. The first language is shown instead.',
+    message: 'A language lacks a text that the first language has. The first language is shown instead.',
     breaks: [
       { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
       { file: 'copy/zu.yaml', text: zulu },
@@ -52,19 +54,20 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J407',
-    says: 'A parameter is formatted as a number or date that it is not, or with a style that does not exist.',
+    message: 'A parameter is formatted as a number or date that it is not, or with a style that does not exist.',
     breaks: [{ file: 'copy/en.yaml', replace: '{total, number, money}', by: '{tea, number, money}' }],
     at: 'copy/en.yaml:17:28',
   },
   {
     code: 'J412',
-    says: 'Two buttons, choices or fields beside each other say the same: an applicant cannot tell them apart.',
+    message: 'Two buttons, choices or fields beside each other say the same: an applicant cannot tell them apart.',
     breaks: [{ file: 'copy/en.yaml', replace: 'leave: Leave, close: Stay', by: 'leave: Stay, close: Stay' }],
     at: 'copy/en.yaml:51:34',
   },
   {
     code: 'J413',
-    says: 'A text goes on where it was meant to end, or says twice what is said once: a key below it is indented as part of it, a sentence is broken by `|`, the R of an amount is written by its style.',
+    message:
+      'A text goes on where it was meant to end, or says twice what is said once: a key below it is indented as part of it, a sentence is broken by `|`, the R of an amount is written by its style.',
     breaks: [
       {
         file: 'copy/en.yaml',
@@ -76,7 +79,7 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J414',
-    says: 'A case of a plural that no number has in this language: English knows `one` and `other`.',
+    message: 'A case of a plural that no number has in this language: English knows `one` and `other`.',
     breaks: [
       {
         file: 'copy/en.yaml',
@@ -88,7 +91,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J415',
-    says: 'A word is the one for `one` in this text, and the one for `other` in another: in one of the two the cases of the plural are swapped.',
+    message:
+      'A word is the one for `one` in this text, and the one for `other` in another: in one of the two the cases of the plural are swapped.',
     breaks: [
       {
         file: 'copy/en.yaml',
@@ -100,7 +104,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J416',
-    says: 'A text says the number where it is one, and not where it is many. Whoever reads it is told less the more there is.',
+    message:
+      'A text says the number where it is one, and not where it is many. Whoever reads it is told less the more there is.',
     breaks: [
       {
         file: 'copy/en.yaml',
@@ -112,7 +117,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J417',
-    says: 'Two texts say the same in the same words, and one of them fills in the names the other way round: the applicant reads one value in the place of another.',
+    message:
+      'Two texts say the same in the same words, and one of them fills in the names the other way round: the applicant reads one value in the place of another.',
     breaks: [
       {
         file: 'copy/en.yaml',

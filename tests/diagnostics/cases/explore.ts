@@ -4,7 +4,8 @@ import type { Case } from './case.ts'
 export const exploreCases: Case[] = [
   {
     code: 'J501',
-    says: 'It is proven that no values let this rule run: its conditions, those of the rules above it and what its event says contradict each other.',
+    message:
+      'It is proven that no values let this rule run: its conditions, those of the rules above it and what its event says contradict each other.',
     breaks: [
       {
         file: 'steps/wait.yaml',
@@ -21,19 +22,20 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J502',
-    says: 'After what the story tells, nothing is awaited and nothing that can be pressed leads anywhere: the applicant is left there.',
+    message:
+      'After what the story tells, nothing is awaited and nothing that can be pressed leads anywhere: the applicant is left there.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'actions: { home: link }', by: 'actions: {}\nback: false' }],
     at: 'steps/wait.yaml:2:7',
   },
   {
     code: 'J503',
-    says: 'A counter is there for a limit, and a rule makes the call again without asking how many are left.',
+    message: 'A counter is there for a limit, and a rule makes the call again without asking how many are left.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: open' }],
     at: 'steps/menu.yaml:22:3',
   },
   {
     code: 'J504',
-    says: 'No call, field or rule on any way to the step sets the fact, so that it is always absent there.',
+    message: 'No call, field or rule on any way to the step sets the fact, so that it is always absent there.',
     breaks: [
       { file: 'journey.yaml', replace: '[order, kitchen]', by: '[order, kitchen, oven]' },
       { file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea } } }]', by: 'with: { tea: oven.heat } } }]' },
@@ -42,7 +44,7 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J505',
-    says: 'By the schemas and settings of its facts there are no values with which the condition holds.',
+    message: 'By the schemas and settings of its facts there are no values with which the condition holds.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -55,7 +57,8 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J506',
-    says: 'Responses and timers, or the rules for `enter`, lead round and round, and nothing that the applicant can do ends it.',
+    message:
+      'Responses and timers, or the rules for `enter`, lead round and round, and nothing that the applicant can do ends it.',
     breaks: [
       {
         file: 'steps/wait.yaml',
@@ -68,7 +71,8 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J507',
-    says: 'How often a call is made takes its number from a fact that is absent after what the story tells: the application would stop.',
+    message:
+      'How often a call is made takes its number from a fact that is absent after what the story tells: the application would stop.',
     breaks: [
       { file: 'journey.yaml', replace: '[order, kitchen]', by: '[order, kitchen, oven]' },
       { file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: oven.tries' },
@@ -82,13 +86,15 @@ export const exploreCases: Case[] = [
   },
   {
     code: 'J508',
-    says: 'On some way to this rule nothing has given the request what its schema, its path or its headers require; the story tells the shortest.',
+    message:
+      'On some way to this rule nothing has given the request what its schema, its path or its headers require; the story tells the shortest.',
     breaks: [{ file: 'steps/wait.yaml', replace: /^needs:.*\n/m, by: '' }],
     at: 'steps/wait.yaml:15:11',
   },
   {
     code: 'J509',
-    says: 'What the request must have is filled by a fact of which the definition says less than the schema of the request; no story shows it wrong. The story leads to the rule.',
+    message:
+      'What the request must have is filled by a fact of which the definition says less than the schema of the request; no story shows it wrong. The story leads to the rule.',
     breaks: [
       { file: 'schemas/code-check.yaml', replace: 'code: { type: string', by: 'code: { type: string, maxLength: 3' },
     ],

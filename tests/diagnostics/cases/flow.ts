@@ -8,13 +8,15 @@ const pinsOfTea = pinJourney(tea, teaRegistry).map(({ file, text }) => ({ file: 
 export const flowCases: Case[] = [
   {
     code: 'J301',
-    says: 'No rule goes to the step, no entry opens it, and its guards keep out whoever types its address. Or it needs what is asked for, or set by a rule, only on itself and on steps behind it.',
+    message:
+      'No rule goes to the step, no entry opens it, and its guards keep out whoever types its address. Or it needs what is asked for, or set by a rule, only on itself and on steps behind it.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'show: about', by: 'play: bell' }],
     at: 'steps/about.yaml:2:7',
   },
   {
     code: 'J302',
-    says: 'The first rule whose condition holds runs, and only that one: a rule after one that holds whenever it does is never reached.',
+    message:
+      'The first rule whose condition holds runs, and only that one: a rule after one that holds whenever it does is never reached.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -26,13 +28,14 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J303',
-    says: 'An outcome or a timer comes whether or not a condition holds, so its last rule has none, or the conditions of its rules leave no case out. Otherwise the applicant waits for nothing.',
+    message:
+      'An outcome or a timer comes whether or not a condition holds, so its last rule has none, or the conditions of its rules leave no case out. Otherwise the applicant waits for nothing.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'look.ok: [{ go: cup }]', by: 'look.ok: [{ when: open, go: cup }]' }],
     at: 'steps/wait.yaml:18:21',
   },
   {
     code: 'J304',
-    says: 'A call can end in a way that neither a rule of the step nor `errors.yaml` answers.',
+    message: 'A call can end in a way that neither a rule of the step nor `errors.yaml` answers.',
     breaks: [
       { file: 'services.yaml', replace: '[OUT_OF_LEAVES, KETTLE_COLD]', by: '[OUT_OF_LEAVES, KETTLE_COLD, NO_CUPS]' },
     ],
@@ -40,13 +43,14 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J305',
-    says: 'A call that is tried again gives up in the end, and the step does not say what then.',
+    message: 'A call that is tried again gives up in the end, and the step does not say what then.',
     breaks: [{ file: 'steps/wait.yaml', replace: '  look.retriesExhausted: [{ show: SPILLED }]\n', by: '' }],
     at: 'steps/wait.yaml:9:3',
   },
   {
     code: 'J306',
-    says: 'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
+    message:
+      'A screen that cannot be left: no rule goes on, and no button raises an event for which `journey.yaml` goes on.',
     breaks: [
       { file: 'steps/cup.yaml', replace: 'actions: { home: primary }\n', by: '' },
       { file: 'steps/leaving.yaml', replace: 'go: menu', by: 'close: true' },
@@ -55,7 +59,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J307',
-    says: 'An entry for a code that no call ends with and no rule shows. It may be left over, or the code may be missing in `services.yaml`.',
+    message:
+      'An entry for a code that no call ends with and no rule shows. It may be left over, or the code may be missing in `services.yaml`.',
     breaks: [
       { file: 'errors.yaml', replace: 'SPILLED:', by: 'BURNT: { as: toast }\nSPILLED:' },
       { file: 'copy/en.yaml', replace: '  SPILLED:', by: '  BURNT: { title: Burnt }\n  SPILLED:' },
@@ -64,7 +69,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J308',
-    says: 'Every call can end with `NETWORK`, `TIMEOUT`, `NO_RESPONSE` or `UNKNOWN`, so the catalogue must have these four.',
+    message:
+      'Every call can end with `NETWORK`, `TIMEOUT`, `NO_RESPONSE` or `UNKNOWN`, so the catalogue must have these four.',
     breaks: [
       { file: 'errors.yaml', replace: 'TIMEOUT: { as: modal, buttons: { again: tryAgain } }\n', by: '' },
       {
@@ -77,19 +83,21 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J309',
-    says: 'In JSON Schema a condition on a property holds when the property is absent. Require the property under `if`.',
+    message:
+      'In JSON Schema a condition on a property holds when the property is absent. Require the property under `if`.',
     breaks: [{ file: 'schemas/menu.yaml', replace: 'if:\n  required: [tea]', by: 'if:' }],
     at: 'schemas/menu.yaml:8:1',
   },
   {
     code: 'J310',
-    says: 'What is tracked leaves the lender. A fact whose schema says `x-pii: true` may not.',
+    message: 'What is tracked leaves the lender. A fact whose schema says `x-pii: true` may not.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea } } }]', by: 'with: { who: menu.name } } }]' }],
     at: 'steps/menu.yaml:34:53',
   },
   {
     code: 'J311',
-    says: 'Addresses stand in histories and logs, so a personal fact may be neither in a path nor in what a GET is asked with.',
+    message:
+      'Addresses stand in histories and logs, so a personal fact may be neither in a path nor in what a GET is asked with.',
     breaks: [
       { file: 'steps/cup.yaml', replace: 'params: { number: order.number }', by: 'params: { number: order.name }' },
     ],
@@ -97,13 +105,14 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J312',
-    says: 'There are rules for an event that no button, block, widget or message raises.',
+    message: 'There are rules for an event that no button, block, widget or message raises.',
     breaks: [{ file: 'steps/menu.yaml', replace: '  smelled:', by: '  smeled:' }],
     at: 'steps/menu.yaml:34:3',
   },
   {
     code: 'J313',
-    says: "A button raises an event for which there are no rules: it would be disabled for ever. So is a dialog's cross whose rules only track.",
+    message:
+      "A button raises an event for which there are no rules: it would be disabled for ever. So is a dialog's cross whose rules only track.",
     breaks: [
       { file: 'steps/cup.yaml', replace: '{ home: primary }', by: '{ home: primary, refill: link }' },
       { file: 'copy/en.yaml', replace: 'actions: { next: Order,', by: 'actions: { next: Order, refill: Refill,' },
@@ -112,7 +121,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J325',
-    says: 'A button starts the call, and its success leads to another step. The applicant waits for it: it does not run in the `background`, and no later one calls it off as `latest` does.',
+    message:
+      'A button starts the call, and its success leads to another step. The applicant waits for it: it does not run in the `background`, and no later one calls it off as `latest` does.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -124,19 +134,21 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J326',
-    says: 'All that the rules for the end of a timer do is to start that timer again. What it was for was left out.',
+    message: 'All that the rules for the end of a timer do is to start that timer again. What it was for was left out.',
     breaks: [{ file: 'steps/wait.yaml', replace: '[{ play: bell }]', by: '[{ start: steeping }]' }],
     at: 'steps/wait.yaml:17:3',
   },
   {
     code: 'J327',
-    says: '`close: true` closes the dialog that the rule stands in. A step that is no dialog has nothing to close; another dialog is closed by its name, where a rule shows it.',
+    message:
+      '`close: true` closes the dialog that the rule stands in. A step that is no dialog has nothing to close; another dialog is closed by its name, where a rule shows it.',
     breaks: [{ file: 'steps/cup.yaml', replace: '[{ show: leaving }]', by: '[{ show: leaving, close: true }]' }],
     at: 'steps/cup.yaml:9:27',
   },
   {
     code: 'J328',
-    says: 'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round.',
+    message:
+      'A rule for `next` clears an answer that the form requires, and goes on: the step is not finished then, and the applicant is led back to it. What is `writeOnly` may be forgotten once it was used. A rule for a changed answer that keeps it only where nobody is asked is turned round.',
     breaks: [
       {
         file: 'steps/milk.yaml',
@@ -148,7 +160,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J319',
-    says: 'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back.',
+    message:
+      'A block has a link by which an answer is changed, and the step that it leads to does not say that it is edited from there: nothing would lead back.',
     breaks: [
       { file: 'steps/review.yaml', replace: 'content: [text]', by: 'content: [{ text: { edit: sugar } }]' },
       { file: 'steps/sugar.yaml', replace: 'edit: { from: [review] }\n', by: '' },
@@ -157,7 +170,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J320',
-    says: 'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it.',
+    message:
+      'A message of the catalogue stands at a field, or has a button, of a step on which its code never comes. Or it shows what a step counts on which it never comes. Or a page shows a message that stands at a field of another page, where no applicant sees it.',
     breaks: [
       {
         file: 'errors.yaml',
@@ -169,7 +183,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J321',
-    says: 'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it, and its button is then a way around the guards of the steps behind it. A page that only has text, and no rules, may be read by everyone.',
+    message:
+      'Every step that leads to this one needs a record, and this one does not: whoever types its address gets there without it, and its button is then a way around the guards of the steps behind it. A page that only has text, and no rules, may be read by everyone.',
     breaks: [
       { file: 'steps/brewing.yaml', replace: 'content:', by: 'needs: [order.number]\ncontent:' },
       { file: 'steps/cup.yaml', replace: 'params: { number: order.number }\nneeds: [order.number]\n', by: '' },
@@ -179,7 +194,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J322',
-    says: 'A story in `stories` pins what happens at an event with certain facts, and the rules do something else now: another way, a call less, a condition the other way round. One of the two is wrong. `npm run journey -- pin` writes those that are missing, and accepts a change.',
+    message:
+      'A story in `stories` pins what happens at an event with certain facts, and the rules do something else now: another way, a call less, a condition the other way round. One of the two is wrong. `npm run journey -- pin` writes those that are missing, and accepts a change.',
     breaks: [
       {
         file: 'stories/milk.yaml',
@@ -191,7 +207,7 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J323',
-    says: 'A story says when, and not what: it holds whatever the rules do.',
+    message: 'A story says when, and not what: it holds whatever the rules do.',
     breaks: [
       { file: 'stories/milk.yaml', text: 'step: milk\nstories:\n  - { on: next, given: { milk.sugar: true } }\n' },
     ],
@@ -199,13 +215,14 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J324',
-    says: 'A part of the journey is not what was accepted last: the label says what it was. Where the change is meant, `npm run journey -- pin` accepts it, and an approver reads the pins beside it. What means the same in other words is let be.',
+    message:
+      'A part of the journey is not what was accepted last: the label says what it was. Where the change is meant, `npm run journey -- pin` accepts it, and an approver reads the pins beside it. What means the same in other words is let be.',
     breaks: [...pinsOfTea, { file: 'settings.yaml', replace: 'guesses: 3', by: 'guesses: 5' }],
     at: 'settings.yaml:4:10',
   },
   {
     code: 'J329',
-    says: 'A rule sets something to what it is. Only where the same rule clears it first is it kept so.',
+    message: 'A rule sets something to what it is. Only where the same rule clears it first is it kept so.',
     breaks: [
       {
         file: 'steps/about.yaml',

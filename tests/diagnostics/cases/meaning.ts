@@ -8,37 +8,41 @@ const code = (pattern: string): Case['breaks'] => [
 export const meaningCases: Case[] = [
   {
     code: 'J112',
-    says: 'No text fits the pattern: it asks for something before the beginning, behind the end, or of nothing at all. Nobody would get past the field.',
+    message:
+      'No text fits the pattern: it asks for something before the beginning, behind the end, or of nothing at all. Nobody would get past the field.',
     breaks: code('$[a-z]{3}^'),
     at: 'schemas/tea.yaml:4:34',
   },
   {
     code: 'J113',
-    says: 'A wrong text makes the pattern try more ways than the browser has time for: the page stands still. `scslre` looks for this.',
+    message:
+      'A wrong text makes the pattern try more ways than the browser has time for: the page stands still. `scslre` looks for this.',
     breaks: code('^([a-z]+)+$'),
     at: 'schemas/tea.yaml:4:34',
   },
   {
     code: 'J114',
-    says: 'The pattern counts its letters, repeats some or looks ahead, and pins one end only, so anything may stand at the other. A pattern that does none of it may do without, and `.*` says that anything may follow.',
+    message:
+      'The pattern counts its letters, repeats some or looks ahead, and pins one end only, so anything may stand at the other. A pattern that does none of it may do without, and `.*` says that anything may follow.',
     breaks: code('^[a-z]{3}'),
     at: 'schemas/tea.yaml:4:34',
   },
   {
     code: 'J115',
-    says: 'A duration is a number and its unit: `500ms`, `31s`, `2m`, `1h`, `7d`. A number alone would be milliseconds for one reader and seconds for another.',
+    message:
+      'A duration is a number and its unit: `500ms`, `31s`, `2m`, `1h`, `7d`. A number alone would be milliseconds for one reader and seconds for another.',
     breaks: [{ file: 'settings.yaml', replace: 'steep: 3m', by: 'steep: 3 min' }],
     at: 'settings.yaml:3:8',
   },
   {
     code: 'J116',
-    says: 'JSON Schema passes over a keyword that is about another type, so the limit would not hold.',
+    message: 'JSON Schema passes over a keyword that is about another type, so the limit would not hold.',
     breaks: [{ file: 'schemas/menu.yaml', replace: 'minimum: 100', by: 'minLength: 100' }],
     at: 'schemas/menu.yaml:5:26',
   },
   {
     code: 'J117',
-    says: 'A default, an example, a `const` or a member of an `enum` breaks what is said beside it.',
+    message: 'A default, an example, a `const` or a member of an `enum` breaks what is said beside it.',
     breaks: [
       { file: 'schemas/menu.yaml', replace: 'milk: { type: boolean }', by: "milk: { type: boolean, default: 'yes' }" },
     ],
@@ -46,31 +50,34 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J118',
-    says: 'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays. So is a step of a slider that is longer than its range or leaves a rest, and a setting beyond the limits that the schema `settings` gives it.',
+    message:
+      'A wait, a time limit or a count that nobody can have meant: nothing at all, less than nothing, or longer than anyone stays. So is a step of a slider that is longer than its range or leaves a rest, and a setting beyond the limits that the schema `settings` gives it.',
     breaks: [{ file: 'services.yaml', replace: 'timeout: 10s', by: 'timeout: 10d' }],
     at: 'services.yaml:1:10',
   },
   {
     code: 'J119',
-    says: 'An alias repeats what an anchor before it has named. A text that begins with `*` stands in quotes.',
+    message: 'An alias repeats what an anchor before it has named. A text that begins with `*` stands in quotes.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [*number]' }],
     at: 'steps/cup.yaml:5:9',
   },
   {
     code: 'J120',
-    says: 'In a text without quotes ` #` begins a comment, and the rest is not shown. A comment that is meant has a space after its sign: ` # as agreed`.',
+    message:
+      'In a text without quotes ` #` begins a comment, and the rest is not shown. A comment that is meant has a space after its sign: ` # as agreed`.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'Enjoy tea #4 of the day' }],
     at: 'copy/en.yaml:28:10',
   },
   {
     code: 'J121',
-    says: 'The path leads to another host, to the services, or to nothing that a browser can open.',
+    message: 'The path leads to another host, to the services, or to nothing that a browser can open.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'path: /wait', by: 'path: //wait' }],
     at: 'steps/wait.yaml:3:7',
   },
   {
     code: 'J229',
-    says: 'A rule writes something into a field or a record that it cannot hold, or keeps an answer in the record of another. So is a value that an option which gets the fact has no use for.',
+    message:
+      'A rule writes something into a field or a record that it cannot hold, or keeps an answer in the record of another. So is a value that an option which gets the fact has no use for.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -82,25 +89,27 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J230',
-    says: 'By the schema of the fact there is no value with which the comparison holds.',
+    message: 'By the schema of the fact there is no value with which the comparison holds.',
     breaks: [{ file: 'journey.yaml', replace: 'open: { teas.open: true }', by: 'open: { teas.open: { minimum: 1 } }' }],
     at: 'journey.yaml:15:24',
   },
   {
     code: 'J231',
-    says: 'What a service is sent and what it answers is described by schemas; without one no mistake in it can be found.',
+    message:
+      'What a service is sent and what it answers is described by schemas; without one no mistake in it can be found.',
     breaks: [{ file: 'services.yaml', replace: '    request: order-request\n', by: '' }],
     at: 'services.yaml:9:3',
   },
   {
     code: 'J232',
-    says: 'Several places use a name that nothing declares, and one much like it is declared and used by none.',
+    message: 'Several places use a name that nothing declares, and one much like it is declared and used by none.',
     breaks: [{ file: 'steps/menu.yaml', replace: '  mayTry: {', by: '  mayTryy: {' }],
     at: 'steps/menu.yaml:26:3',
   },
   {
     code: 'J314',
-    says: 'A mark of privacy is read at each property. One of the whole schema would protect nothing. `x-given` is read at a property of a request, `x-token` at what a `context` sends.',
+    message:
+      'A mark of privacy is read at each property. One of the whole schema would protect nothing. `x-given` is read at a property of a request, `x-token` at what a `context` sends.',
     breaks: [
       { file: 'schemas/menu.yaml', replace: 'type: object\nrequired', by: 'type: object\nx-pii: true\nrequired' },
     ],
@@ -108,7 +117,8 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J315',
-    says: 'The name or the format is of a kind that is personal everywhere, or it is sent or set where it is marked. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
+    message:
+      'The name or the format is of a kind that is personal everywhere, or it is sent or set where it is marked. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
     breaks: [
       {
         file: 'schemas/order.yaml',
@@ -120,13 +130,15 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J316',
-    says: 'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made.',
+    message:
+      'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made.',
     breaks: [{ file: 'services.yaml', replace: '    path: /orders\n', by: '    path: /orders\n    cacheFor: 1h\n' }],
     at: 'services.yaml:12:5',
   },
   {
     code: 'J317',
-    says: 'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call. A call at the end of `idle` asks for its token in `callWhen`.',
+    message:
+      'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call. A call at the end of `idle` asks for its token in `callWhen`.',
     breaks: [
       {
         file: 'services.yaml',
@@ -164,31 +176,33 @@ on:
   },
   {
     code: 'J408',
-    says: 'A key without words labels something with nothing.',
+    message: 'A key without words labels something with nothing.',
     breaks: [{ file: 'copy/en.yaml', replace: 'title: Enjoy your tea', by: "title: ''" }],
     at: 'copy/en.yaml:28:10',
   },
   {
     code: 'J409',
-    says: 'Words are plain text: markup would be read as it stands, never drawn.',
+    message: 'Words are plain text: markup would be read as it stands, never drawn.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'Enjoy your <b>tea</b>' }],
     at: 'copy/en.yaml:28:21',
   },
   {
     code: 'J410',
-    says: 'Something that stood in for words was never replaced.',
+    message: 'Something that stood in for words was never replaced.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'TODO say something' }],
     at: 'copy/en.yaml:28:10',
   },
   {
     code: 'J411',
-    says: 'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings.',
+    message:
+      'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings.',
     breaks: [{ file: 'copy/en.yaml', replace: 'At least {limit} ml', by: 'At least 100 ml' }],
     at: 'copy/en.yaml:18:61',
   },
   {
     code: 'J318',
-    says: 'The call, its request or its response is not what both sides have agreed in `contract.yaml`, or in the document that `--against` names. Either this is a slip, or the contract has changed: then `npm run journey -- contract` writes it anew.',
+    message:
+      'The call, its request or its response is not what both sides have agreed in `contract.yaml`, or in the document that `--against` names. Either this is a slip, or the contract has changed: then `npm run journey -- contract` writes it anew.',
     breaks: [
       {
         file: 'contract.yaml',
@@ -199,7 +213,8 @@ on:
   },
   {
     code: 'J233',
-    says: 'A value goes by the name of one fact and is filled from another beside it: the two have changed places, or one is a slip. Or a field offers other limits than those that its check holds it to.',
+    message:
+      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, or one is a slip. Or a field offers other limits than those that its check holds it to.',
     breaks: [
       {
         file: 'services.yaml',
@@ -212,7 +227,8 @@ on:
   },
   {
     code: 'J234',
-    says: 'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does. Or a row of a table in settings.yaml has a word that no rule asks for, and a rule asks that column for a word of nearly the same letters that no row has.',
+    message:
+      'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does. Or a row of a table in settings.yaml has a word that no rule asks for, and a rule asks that column for a word of nearly the same letters that no row has.',
     breaks: [
       { file: 'settings.yaml', replace: /$/, by: 'kinds: [ROOIBOS]\n' },
       { file: 'steps/menu.yaml', replace: 'conditions:\n', by: 'conditions:\n  red: { menu.name: ROIBOS }\n' },
@@ -226,7 +242,7 @@ on:
   },
   {
     code: 'J235',
-    says: 'A condition that holds whenever the fact is there at all: a limit of 0 keeps nothing out.',
+    message: 'A condition that holds whenever the fact is there at all: a limit of 0 keeps nothing out.',
     breaks: [
       {
         file: 'steps/menu.yaml',

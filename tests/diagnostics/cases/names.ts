@@ -4,13 +4,13 @@ import type { Case } from './case.ts'
 export const nameCases: Case[] = [
   {
     code: 'J201',
-    says: 'A rule, check or guard names a condition that neither the step nor `journey.yaml` declares.',
+    message: 'A rule, check or guard names a condition that neither the step nor `journey.yaml` declares.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: [open, mayTyr]' }],
     at: 'steps/menu.yaml:29:25',
   },
   {
     code: 'J202',
-    says: 'There is no step of this name, or it is a dialog where a screen is wanted.',
+    message: 'There is no step of this name, or it is a dialog where a screen is wanted.',
     breaks: [
       { file: 'steps/wait.yaml', replace: 'go: cup', by: 'go: cupp' },
       { file: 'steps/cup.yaml', replace: 'needs: [order.number]\n', by: '' },
@@ -19,37 +19,39 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J203',
-    says: 'A call names an effect that `services.yaml` does not declare, or a `local` effect has no code.',
+    message: 'A call names an effect that `services.yaml` does not declare, or a `local` effect has no code.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'effect: order.read', by: 'effect: order.raed' }],
     at: 'steps/wait.yaml:10:13',
   },
   {
     code: 'J204',
-    says: 'A rule starts a call that the step does not declare.',
+    message: 'A rule starts a call that the step does not declare.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'call: look', by: 'call: loook' }],
     at: 'steps/wait.yaml:16:36',
   },
   {
     code: 'J205',
-    says: 'A code that the effect cannot end with, or that stands neither in `errors.yaml` nor is a dialog.',
+    message: 'A code that the effect cannot end with, or that stands neither in `errors.yaml` nor is a dialog.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'show: SPILLED', by: 'show: SPILED' }],
     at: 'steps/wait.yaml:19:35',
   },
   {
     code: 'J206',
-    says: 'A rule starts a timer that the step does not declare.',
+    message: 'A rule starts a timer that the step does not declare.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'start: steeping', by: 'start: stepping' }],
     at: 'steps/wait.yaml:16:20',
   },
   {
     code: 'J207',
-    says: 'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name.',
+    message:
+      'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [ordr.number]' }],
     at: 'steps/cup.yaml:5:9',
   },
   {
     code: 'J208',
-    says: 'The source of a fact is known, but has nothing of this name. What a record can hold is known from the schemas of the answers kept in it.',
+    message:
+      'The source of a fact is known, but has nothing of this name. What a record can hold is known from the schemas of the answers kept in it.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -61,19 +63,20 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J209',
-    says: 'No widget of this name is registered in `src/widgets`.',
+    message: 'No widget of this name is registered in `src/widgets`.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'milk: tick', by: 'milk: tikc' }],
     at: 'steps/menu.yaml:10:9',
   },
   {
     code: 'J210',
-    says: 'No block of this name is registered in `src/blocks`, or the form has no place among the blocks.',
+    message: 'No block of this name is registered in `src/blocks`, or the form has no place among the blocks.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [txet]' }],
     at: 'steps/cup.yaml:6:11',
   },
   {
     code: 'J211',
-    says: 'A widget or block has no such option, lacks one that it needs, or wants another value; or a condition compares a fact with a value that it never has.',
+    message:
+      'A widget or block has no such option, lacks one that it needs, or wants another value; or a condition compares a fact with a value that it never has.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -85,25 +88,26 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J212',
-    says: 'There is no file of this name in `schemas`.',
+    message: 'There is no file of this name in `schemas`.',
     breaks: [{ file: 'schemas/teas.yaml', replace: '$ref: tea', by: '$ref: teaa' }],
     at: 'schemas/teas.yaml:5:39',
   },
   {
     code: 'J213',
-    says: '`keep` or `set` names a record that `journey.yaml` does not list.',
+    message: '`keep` or `set` names a record that `journey.yaml` does not list.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'keep: kitchen', by: 'keep: kitchn' }],
     at: 'steps/wait.yaml:13:11',
   },
   {
     code: 'J214',
-    says: 'No function of this name is registered in `src/calculations`.',
+    message: 'No function of this name is registered in `src/calculations`.',
     breaks: [{ file: 'journey.yaml', replace: 'price: { with:', by: 'price: { calculate: prize, with:' }],
     at: 'journey.yaml:11:23',
   },
   {
     code: 'J215',
-    says: 'Something is put in that is not taken: a calculation, a request or a path has no such input. Or a setting has a value that what reads it cannot use: the line is that of settings.yaml.',
+    message:
+      'Something is put in that is not taken: a calculation, a request or a path has no such input. Or a setting has a value that what reads it cannot use: the line is that of settings.yaml.',
     breaks: [
       { file: 'steps/menu.yaml', replace: 'size: menu.size }, keep', by: 'size: menu.size, sugar: menu.milk }, keep' },
     ],
@@ -111,7 +115,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J216',
-    says: 'The progress bar has no tab of this name.',
+    message: 'The progress bar has no tab of this name.',
     breaks: [
       { file: 'steps/wait.yaml', replace: 'section: brew', by: 'section: brwe' },
       { file: 'journey.yaml', replace: '[choose, brew]', by: '[choose, brew]  # two' },
@@ -120,13 +124,13 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J217',
-    says: 'Two things share a name, so that a fact or a word could mean either.',
+    message: 'Two things share a name, so that a fact or a word could mean either.',
     breaks: [{ file: 'journey.yaml', replace: 'records: [order, kitchen]', by: 'records: [order, kitchen, price]' }],
     at: 'journey.yaml:11:3',
   },
   {
     code: 'J218',
-    says: 'A field stands in no schema, or a place that names a field names none of the step.',
+    message: 'A field stands in no schema, or a place that names a field names none of the step.',
     breaks: [
       { file: 'steps/menu.yaml', replace: 'at: size', by: 'at: siez' },
       { file: 'copy/en.yaml', replace: ', notTooMuch: That is too much', by: '' },
@@ -135,13 +139,13 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J219',
-    says: 'The widget gives a value of another type than the schema wants.',
+    message: 'The widget gives a value of another type than the schema wants.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'milk: tick', by: 'milk: number' }],
     at: 'steps/menu.yaml:10:9',
   },
   {
     code: 'J220',
-    says: 'A schema or a step is made of itself.',
+    message: 'A schema or a step is made of itself.',
     breaks: [
       {
         file: 'schemas/tea.yaml',
@@ -153,13 +157,13 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J221',
-    says: 'Rules, a counter or a button wait for an event that cannot come.',
+    message: 'Rules, a counter or a button wait for an event that cannot come.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'steeping.done:', by: 'steeping.over:' }],
     at: 'steps/wait.yaml:17:12',
   },
   {
     code: 'J222',
-    says: 'A call or a calculation does not get what it requires.',
+    message: 'A call or a calculation does not get what it requires.',
     breaks: [
       { file: 'steps/menu.yaml', replace: 'with: { tea: menu.tea, size: menu.size }', by: 'with: { tea: menu.tea }' },
     ],
@@ -167,19 +171,20 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J223',
-    says: '`set` writes fields and records; everything else is worked out.',
+    message: '`set` writes fields and records; everything else is worked out.',
     breaks: [{ file: 'journey.yaml', replace: 'set: { order: null }', by: 'set: { price: null }' }],
     at: 'journey.yaml:22:19',
   },
   {
     code: 'J224',
-    says: 'A language has no file in `copy`, or a file in `copy` is of no language of the journey.',
+    message: 'A language has no file in `copy`, or a file in `copy` is of no language of the journey.',
     breaks: [{ file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }],
     at: 'journey.yaml:6:17',
   },
   {
     code: 'J225',
-    says: 'The form requires something that no field of the step gives and no rule sets, so that nobody could go on.',
+    message:
+      'The form requires something that no field of the step gives and no rule sets, so that nobody could go on.',
     breaks: [
       { file: 'steps/menu.yaml', replace: '  size: number\n', by: '' },
       { file: 'steps/menu.yaml', replace: 'size.changed', by: 'milk.changed' },
@@ -195,7 +200,8 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J228',
-    says: 'Each room of `schemas` is for one use: a form is in `forms`, the request of a service in `requests`, its answer in `answers`, everything else in `entities`. A schema straight in `schemas` is in no room, which suits a small journey.',
+    message:
+      'Each room of `schemas` is for one use: a form is in `forms`, the request of a service in `requests`, its answer in `answers`, everything else in `entities`. A schema straight in `schemas` is in no room, which suits a small journey.',
     breaks: [
       { file: 'schemas/order-request.yaml', text: null },
       {
@@ -207,13 +213,15 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J227',
-    says: 'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what has another name now.',
+    message:
+      'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what has another name now.',
     breaks: [{ file: 'journey.yaml', replace: 'version: 1', by: 'version: 2' }],
     at: 'journey.yaml:3:10',
   },
   {
     code: 'J226',
-    says: 'A condition, call, counter, timer or calculation that nothing uses, or part of a record without a schema that a rule sets and nothing reads. It may be left over, or another name may stand where it was meant.',
+    message:
+      'A condition, call, counter, timer or calculation that nothing uses, or part of a record without a schema that a rule sets and nothing reads. It may be left over, or another name may stand where it was meant.',
     breaks: [
       {
         file: 'steps/wait.yaml',
@@ -225,7 +233,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J236',
-    says: 'A field offers a choice of a list in the settings, and its form refuses it: who takes it cannot go on.',
+    message: 'A field offers a choice of a list in the settings, and its form refuses it: who takes it cannot go on.',
     breaks: [
       {
         file: 'settings.yaml',
@@ -240,19 +248,21 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J237',
-    says: 'A counter counts what never comes of the thing that it limits, or is set back each time before it is asked: it is never used up, and a limit on tries is none.',
+    message:
+      'A counter counts what never comes of the thing that it limits, or is set back each time before it is asked: it is never used up, and a limit on tries is none.',
     breaks: [{ file: 'steps/member.yaml', replace: 'counts: verify.WRONG', by: 'counts: verify.ok' }],
     at: 'steps/member.yaml:15:43',
   },
   {
     code: 'J238',
-    says: 'The way on looks like an aside, where it is the main button of all other steps with a form.',
+    message: 'The way on looks like an aside, where it is the main button of all other steps with a form.',
     breaks: [{ file: 'steps/member.yaml', replace: 'next: primary', by: 'next: secondary' }],
     at: 'steps/member.yaml:9:18',
   },
   {
     code: 'J239',
-    says: 'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place. Or one answer is sent for two such things.',
+    message:
+      'The schema of the request marks with `x-given` what only the applicant can say, such as an agreement. A constant or a setting is sent there, or a rule answers the field in their place. Or one answer is sent for two such things.',
     breaks: [
       {
         file: 'schemas/booking.yaml',
@@ -264,7 +274,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J240',
-    says: 'A rule plays a sound that the application does not have: nothing would be heard.',
+    message: 'A rule plays a sound that the application does not have: nothing would be heard.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'play: bell', by: 'play: gong' }],
     at: 'steps/wait.yaml:17:27',
   },

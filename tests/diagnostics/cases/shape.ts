@@ -4,19 +4,21 @@ import type { Case } from './case.ts'
 export const shapeCases: Case[] = [
   {
     code: 'J101',
-    says: 'The text cannot be read as YAML. What stands after the mistake may not have been read, so fix this first.',
+    message:
+      'The text cannot be read as YAML. What stands after the mistake may not have been read, so fix this first.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [text' }],
     at: 'steps/cup.yaml:7:1',
   },
   {
     code: 'J102',
-    says: 'The notation has no key of this name here. A near name is suggested; a key of your own means nothing to the engine.',
+    message:
+      'The notation has no key of this name here. A near name is suggested; a key of your own means nothing to the engine.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'needs:', by: 'need:' }],
     at: 'steps/cup.yaml:5:1',
   },
   {
     code: 'J103',
-    says: 'A key that has no default is missing.',
+    message: 'A key that has no default is missing.',
     breaks: [
       { file: 'steps/wait.yaml', replace: 'effect: order.read\n', by: '' },
       { file: 'steps/wait.yaml', replace: '    with: { number', by: 'with: { number' },
@@ -25,13 +27,15 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J104',
-    says: 'The value is of another kind than the notation wants: a number instead of a name, a text instead of a list. Signs of a number style that make another number of one are such a value, too.',
+    message:
+      'The value is of another kind than the notation wants: a number instead of a name, a text instead of a list. Signs of a number style that make another number of one are such a value, too.',
     breaks: [{ file: 'steps/wait.yaml', replace: 'max: 3', by: 'max: [often]' }],
     at: 'steps/wait.yaml:12:45',
   },
   {
     code: 'J105',
-    says: 'A key was read as a number or a date. YAML drops the leading zeros of `0407002`, so a code is written in quotes.',
+    message:
+      'A key was read as a number or a date. YAML drops the leading zeros of `0407002`, so a code is written in quotes.',
     breaks: [
       { file: 'errors.yaml', replace: 'SPILLED:', by: '0407:' },
       { file: 'steps/menu.yaml', replace: 'show: SPILLED', by: "show: '407'" },
@@ -42,67 +46,73 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J106',
-    says: 'A journey needs `journey.yaml` and `errors.yaml`.',
+    message: 'A journey needs `journey.yaml` and `errors.yaml`.',
     breaks: [{ file: 'errors.yaml', text: null }],
     at: 'errors.yaml:1:1',
   },
   {
     code: 'J107',
-    says: 'A step is named for its file, so that whoever reads a name knows where to look.',
+    message: 'A step is named for its file, so that whoever reads a name knows where to look.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'step: cup', by: 'step: mug' }],
     at: 'steps/cup.yaml:2:7',
   },
   {
     code: 'J108',
-    says: 'The file breaks the rules of JSON Schema (draft 7) itself.',
+    message: 'The file breaks the rules of JSON Schema (draft 7) itself.',
     breaks: [{ file: 'schemas/tea.yaml', replace: 'name: { type: string }', by: 'name: { type: text }' }],
     at: 'schemas/tea.yaml:5:17',
   },
   {
     code: 'J109',
-    says: 'A schema requires a property that it does not declare: mostly a slip of the pen.',
+    message: 'A schema requires a property that it does not declare: mostly a slip of the pen.',
     breaks: [{ file: 'schemas/tea.yaml', replace: '[code, name]', by: '[code, nmae]' }],
     at: 'schemas/tea.yaml:2:18',
   },
   {
     code: 'J110',
-    says: 'A file that nothing reads: it is in a folder that the notation does not know.',
+    message: 'A file that nothing reads: it is in a folder that the notation does not know.',
     breaks: [{ file: 'pictures/cup.yaml', text: 'a: b\n' }],
     at: 'pictures/cup.yaml:1:1',
   },
   {
     code: 'J111',
-    says: 'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same.',
+    message:
+      'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same.',
     breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
     at: 'schemas/order-request.yaml:6:35',
   },
   {
     code: 'J122',
-    says: 'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another. Two buttons that do the same, and two checks of one condition, are such items, too.',
+    message:
+      'An item of a list says what another one of the same list says, or goes by its key or code: one of the two was meant to be another. Two buttons that do the same, and two checks of one condition, are such items, too.',
     breaks: [{ file: 'steps/milk.yaml', replace: 'needs: [menu.tea]', by: 'needs: [menu.tea, menu.tea]' }],
     at: 'steps/milk.yaml:5:19',
   },
   {
     code: 'J123',
-    says: 'A part of a schema that changes nothing, or lets everything through: a branch without its `if`, an `if` without a branch, a schema or a property without a `type`.',
+    message:
+      'A part of a schema that changes nothing, or lets everything through: a branch without its `if`, an `if` without a branch, a schema or a property without a `type`.',
     breaks: [{ file: 'schemas/milk.yaml', replace: 'type: object\n', by: '' }],
     at: 'schemas/milk.yaml:2:1',
   },
   {
     code: 'J124',
-    says: 'A sign that no one can tell from another: a curly quote of a word processor where YAML wants a straight one, a space that is none, a letter of another alphabet, a sign without a width. What has it is another name than it looks.',
+    message:
+      'A sign that no one can tell from another: a curly quote of a word processor where YAML wants a straight one, a space that is none, a letter of another alphabet, a sign without a width. What has it is another name than it looks.',
     breaks: [{ file: 'copy/en.yaml', replace: '  title: Enjoy your tea', by: '  title: “Enjoy your tea”' }],
     at: 'copy/en.yaml:28:10',
   },
   {
     code: 'J125',
-    says: 'A number or a truth as other notations write it: `no` and `off` are text, `1,5` and `10 000` too; of `0860` the 0 is lost. Text is put in quotes, a number is written without a unit and with a point.',
+    message:
+      'A number or a truth as other notations write it: `no` and `off` are text, `1,5` and `10 000` too; of `0860` the 0 is lost. Text is put in quotes, a number is written without a unit and with a point.',
     breaks: [{ file: 'settings.yaml', replace: 'perMillilitre: 0.1', by: 'perMillilitre: 0,1' }],
     at: 'settings.yaml:2:16',
   },
   {
     code: 'J126',
-    says: 'One item of a list in the settings is unlike all others: it lacks what they have, or holds text where they hold a number. Lists of fewer than four items may be as they are.',
+    message:
+      'One item of a list in the settings is unlike all others: it lacks what they have, or holds text where they hold a number. Lists of fewer than four items may be as they are.',
     breaks: [
       {
         file: 'settings.yaml',
@@ -114,7 +124,8 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J127',
-    says: 'A pattern that can be read and says something else than was meant: `A-z` takes six more signs, a count stands in braces, a backslash is written once between single quotes.',
+    message:
+      'A pattern that can be read and says something else than was meant: `A-z` takes six more signs, a count stands in braces, a backslash is written once between single quotes.',
     breaks: [
       { file: 'schemas/tea.yaml', replace: 'name: { type: string }', by: "name: { type: string, pattern: '[A-z]' }" },
     ],

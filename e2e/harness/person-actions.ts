@@ -1,11 +1,11 @@
 /** What a person does with a phone, a keyboard and a second browser, beside the form itself. */
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
-import type { Deed } from './interruptions.ts'
+import type { WalkAction } from './interruptions.ts'
 import { buttonsIn, fieldsIn, type Place, readPlace } from './place.ts'
 import type { Random } from './random.ts'
 
-type Means = {
+type ActionContext = {
   applicant: Applicant
   random: Random
   /** Answers the step as an ordinary person would. */
@@ -31,7 +31,7 @@ const composed = [
 /** Seconds of a call: short, past a one-time PIN, and past the end of an idle page. */
 const calls = [20, 6 * minute, 61 * minute]
 
-export function createPersonDeeds({ applicant, random, answer, press, link, watch }: Means): Deed[] {
+export function createPersonActions({ applicant, random, answer, press, link, watch }: ActionContext): WalkAction[] {
   const { page } = applicant
   const someField = async (place: Place) => {
     const fields = fieldsIn(place)
@@ -39,7 +39,7 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
   }
   return [
     {
-      says: 'types with an input method',
+      description: 'types with an input method',
       weight: 2,
       run: async (place) => {
         const field = await someField(place)
@@ -57,7 +57,7 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
       },
     },
     {
-      says: 'takes back what was typed',
+      description: 'takes back what was typed',
       weight: 2,
       run: async (place) => {
         const field = await someField(place)
@@ -68,7 +68,7 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
       },
     },
     {
-      says: 'presses Enter and the button at once',
+      description: 'presses Enter and the button at once',
       weight: 3,
       run: async (place) => {
         await answer(place)
@@ -79,16 +79,16 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
       },
     },
     {
-      says: 'presses Escape',
+      description: 'presses Escape',
       weight: 2,
       run: async () => {
         await page.keyboard.press('Escape')
         await page.keyboard.press('Escape')
       },
     },
-    { says: 'takes a call', weight: 2, run: () => takeCall(applicant, random.pick(calls)) },
+    { description: 'takes a call', weight: 2, run: () => takeCall(applicant, random.pick(calls)) },
     {
-      says: 'is there at midnight',
+      description: 'is there at midnight',
       weight: 1,
       run: async (place) => {
         const now = await page.evaluate(() => Date.now())
@@ -99,7 +99,7 @@ export function createPersonDeeds({ applicant, random, answer, press, link, watc
       },
     },
     {
-      says: 'leaves the site and comes back',
+      description: 'leaves the site and comes back',
       weight: 2,
       run: async (place) => {
         if (random.next() < 0.5) await press(place)
@@ -128,12 +128,12 @@ async function takeCall({ page, pass }: Applicant, seconds: number): Promise<voi
 function goesOnElsewhere(
   applicant: Applicant,
   random: Random,
-  press: Means['press'],
+  press: ActionContext['press'],
   link: string,
-  watch: Means['watch'],
-): Deed {
+  watch: ActionContext['watch'],
+): WalkAction {
   return {
-    says: 'goes on in another browser',
+    description: 'goes on in another browser',
     weight: 1,
     run: async () => {
       const { origin } = new URL(applicant.page.url())

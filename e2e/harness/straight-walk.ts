@@ -6,7 +6,7 @@ import { completeSteps, isDialog, isLater } from './second-half.ts'
 import { checkerButton } from './signing.ts'
 import { settle } from './walk-rules.ts'
 
-export type Onward = {
+export type WalkOptions = {
   applicant: Applicant
   lender: Lender
   /** The walk is over on one of these steps. */
@@ -18,17 +18,17 @@ export type Onward = {
 }
 
 /** The most moves of a walk. One that needs more is stuck. */
-const longest = 160
+const maxMoves = 160
 
 /** Walks until a goal is on screen. Throws with the way it went when none comes. */
-export async function walkOn({ applicant, lender, goals, before, after }: Onward): Promise<string> {
-  const told: string[] = []
+export async function walkTo({ applicant, lender, goals, before, after }: WalkOptions): Promise<string> {
+  const history: string[] = []
   let failed = 0
-  for (let moves = 0; moves < longest; moves += 1) {
+  for (let moves = 0; moves < maxMoves; moves += 1) {
     await settle(applicant)
     const place = await readPlace(applicant.page)
     if (place.step !== undefined && goals.includes(place.step)) return place.step
-    told.push(`${place.step ?? '…'} (${place.path})`)
+    history.push(`${place.step ?? '…'} (${place.path})`)
     if (before && (await before(place))) continue
     // Something may stand in the way of the ordinary answer, such as a failure within the step: it has a button of its own.
     await (failed % 2 === 1 ? pressFirst(place) : move(applicant, lender, place)).then(
@@ -37,13 +37,13 @@ export async function walkOn({ applicant, lender, goals, before, after }: Onward
       },
       (problem: unknown) => {
         failed += 1
-        told.push(`  ${String(problem).split('\n')[0]}`)
+        history.push(`  ${String(problem).split('\n')[0]}`)
       },
     )
     await settle(applicant)
     await after?.(place)
   }
-  throw new Error(`nothing led on to ${goals.join(' or ')}:\n${told.slice(-60).join('\n')}`)
+  throw new Error(`nothing led on to ${goals.join(' or ')}:\n${history.slice(-60).join('\n')}`)
 }
 
 async function move(applicant: Applicant, lender: Lender, place: Place): Promise<void> {
