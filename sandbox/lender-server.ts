@@ -29,6 +29,7 @@ import { moveStoredBytes } from './storage/move-stored-bytes.ts'
 import { type ObjectStore, openFileStore } from './storage/object-store.ts'
 import { sealStore } from './storage/sealed-store.ts'
 import type { Scan } from './storage/virus-scanner.ts'
+import { agreementDrawers } from './threads/draw-agreement.ts'
 import { pdfReaders } from './threads/read-pdf.ts'
 import { pictureReaders } from './threads/read-picture.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
@@ -120,7 +121,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       await app.close()
       leaveClock?.()
       await stopRetention()
-      await Promise.all([pdfReaders.stop(), pictureReaders.stop()])
+      await Promise.all([pdfReaders, pictureReaders, agreementDrawers].map(({ stop }) => stop()))
       await close()
     }
     return { app, context, drain, close: closeAll }

@@ -4,8 +4,6 @@
 export const storeFailed = 'STORE_FAILED'
 /** The code of an error that kept us from a connection to the database, whatever the reason. */
 export const noConnection = 'NO_CONNECTION'
-/** The code of an error that says that too much of its kind is being done. */
-export const tooBusy = 'TOO_BUSY'
 /** SQLSTATE of a write on a database that takes none, such as a standby after a failover. */
 const readOnly = '25006'
 
@@ -28,7 +26,6 @@ const systemCodes = new Set([
   'EROFS',
   storeFailed,
   noConnection,
-  tooBusy,
 ])
 /** The driver gives these no code. */
 const messages =

@@ -13,6 +13,7 @@ import { personaOf } from '../lender/lender.ts'
 import { isLimitReached } from '../lender/limit-use.ts'
 import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
+import { unavailable } from './health.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
 import { breakConnection, invalid, type Reply, type ReplyFile, refusal, sendReply, statusOf } from './reply.ts'
 import { sourceOf } from './source.ts'
@@ -81,18 +82,23 @@ async function handleRequest(
   }
   const reply = key ? await oneAtATime(key, work) : await work()
   if (reply === 'broken') return breakConnection(response)
-  return sendReply(response, reply, reply.file && (await drawFile(reply.file, serviceRequest)))
+  if (!reply.file) return sendReply(response, reply)
+  const file = await drawFile(reply.file, serviceRequest)
+  return file === 'busy' ? sendReply(response, busyDrawing) : sendReply(response, reply, file)
 }
 
 /** Outside a transaction: a file takes long to draw, and would hold a connection and the applicant's row meanwhile. */
 async function drawFile({ draw, onDrawn }: ReplyFile, { db, caller }: ServiceRequest & { caller: Caller }) {
   const bytes = await draw()
+  if (bytes === 'busy') return bytes
   await db.transaction(async (tx) => {
     await lockApplicant(tx, caller.said)
     await onDrawn(tx)
   })
   return bytes
 }
+
+const busyDrawing = unavailable('too many documents are being drawn')
 
 /** Only properties are missing that a browser does not keep over a reload: a retry gets its first reply again. */
 function mayBeRetry(endpoint: Endpoint, serviceRequest: ServiceRequest, problems: ValidationError[]): boolean {

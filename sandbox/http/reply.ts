@@ -22,8 +22,11 @@ export type Reply = {
 /** `beyond`: the reply when `write` found a limit to be reached; everything is undone then. */
 export type LastWrite = { write: (db: Database) => Promise<unknown>; beyond?: Reply }
 
-/** `draw` runs after the transaction, which it would hold up; `onDrawn` then records, in another one, that it can be sent. */
-export type ReplyFile = { draw: () => Promise<Uint8Array>; onDrawn: (db: Database) => Promise<void> }
+/**
+ * `draw` runs after the transaction, which it would hold up; `busy`: there is no room for it now. `onDrawn` then records, in another
+ * transaction, that it can be sent.
+ */
+export type ReplyFile = { draw: () => Promise<Uint8Array | 'busy'>; onDrawn: (db: Database) => Promise<void> }
 
 /** Success. */
 export function ok(body: Json): Reply {

@@ -1,12 +1,13 @@
 /** Requests that two programs could read in two ways are refused: what a proxy has checked must be what is done here. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { hasTooManyParts } from './body-parts.ts'
 import { alwaysHeaders } from './headers.ts'
 import { refusal, sendReply } from './reply.ts'
 
 /**
  * Refuses a request with no host or several, with several content types, in another character set than UTF-8, and a body that is no
- * UTF-8 or names one property twice.
+ * UTF-8 or names one property twice, and one that has more parts than any request needs.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion }, headers }, response) => {
@@ -18,14 +19,13 @@ export function refuseAmbiguous(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const refuse = (statusCode = 400) => done(Object.assign(new Error('unusable'), { statusCode }), undefined)
+    if (hasTooManyParts(bytes)) return refuse(422)
     const body = textIn(bytes)
-    const refuse = () => done(Object.assign(new Error(twoWays), { statusCode: 400 }), undefined)
     if (body === undefined) return refuse()
     readJson(request, body, (problem, value) => (!problem && namesTwice(body) ? refuse() : done(problem, value)))
   })
 }
-
-const twoWays = 'the body can be read in two ways'
 
 /** Whether a type names no character set, or UTF-8 alone. */
 function isUtf8(contentType = ''): boolean {

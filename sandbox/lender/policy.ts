@@ -23,9 +23,10 @@ const kinds = {
   },
   pdf: {
     ...{ time: 'duration', heap: 'size', structure: 'size', stream: 'size', unpacked: 'size' },
-    ...{ depth: 'number', objects: 'number', pages: 'number', readers: 'number', waiting: 'number' },
+    ...{ depth: 'number', objects: 'number', pages: 'number', threads: 'number', waiting: 'number' },
   },
-  picture: { time: 'duration', heap: 'size', readers: 'number', waiting: 'number' },
+  picture: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number' },
+  agreement: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number' },
   facial: {
     ...{ sessionLife: 'duration', sessionsPerWindow: 'number', window: 'duration' },
     ...{ mismatchesPerSession: 'number', mismatches: 'number' },

@@ -25,7 +25,7 @@ let left
 limitParser()
 
 /** @returns `{ pages }` or `{ fault }`. */
-export async function read({ bytes, budget, started }) {
+export async function run({ bytes, budget, started }) {
   Atomics.store(started, 0, 1)
   left = { ...budget, isOver: false }
   try {

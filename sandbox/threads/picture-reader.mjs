@@ -10,7 +10,7 @@ const columns = 120
 const bounds = { darkest: 38, brightest: 228, contrast: 9, sharpness: 1 }
 
 /** @returns `{ problem }`: the first thing that is wrong with a JPEG; `null` when it will do. */
-export function read({ bytes, started }) {
+export function run({ bytes, started }) {
   Atomics.store(started, 0, 1)
   return { problem: findProblem(bytes) }
 }

@@ -1,10 +1,10 @@
 /** The agreement: its figures, its dates, its languages, and the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBusinessDays, isPublicHoliday } from '../../sandbox/calendar.ts'
+import { money } from '../../sandbox/lender/agreement/figures.ts'
 import { drawAgreement } from '../../sandbox/lender/agreement/pdf.ts'
 import { repaymentDates } from '../../sandbox/lender/agreement/repayment-dates.ts'
 import { terms, wordings } from '../../sandbox/lender/agreement/terms.ts'
-import { money } from '../../sandbox/lender/agreement/words.ts'
 import { readPdfText } from '../setup/pdf-text.ts'
 import { bodyOf } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'

@@ -34,7 +34,7 @@ describe('a PDF', () => {
 
   it('waits its turn, and is sent away when too many wait', async () => {
     const statement = await makeStatement()
-    const most = policy.pdf.readers + policy.pdf.waiting
+    const most = policy.pdf.threads + policy.pdf.waiting
     const results = await Promise.all(Array.from({ length: most + 5 }, () => readPdf(statement)))
     expect(results.filter((result) => 'pages' in result).length).toBeGreaterThanOrEqual(policy.pdf.waiting)
     expect(results.filter((result) => 'busy' in result).length).toBeGreaterThan(0)

@@ -1,13 +1,13 @@
 /** The agreement as a PDF that a screen reader can read: headings, paragraphs and tables are marked as such. */
 import PDFDocument from 'pdfkit'
 import type { Agreement } from '../../database/columns.ts'
+import { date, money } from './figures.ts'
 import type { Part, Wording } from './terms.ts'
 import { typeface } from './typeface.ts'
-import { date, money } from './words.ts'
 
 type Page = InstanceType<typeof PDFDocument>
 /** What is drawn of an agreement beside its words, which hold every other figure. */
-type Drawn = Pick<Agreement, 'provider' | 'instalments'>
+export type Drawn = Pick<Agreement, 'provider' | 'instalments'>
 /** A column: its share of the width, and the side its text is aligned to. */
 type Column = { share: number; align: 'left' | 'right' }
 
@@ -15,7 +15,7 @@ const margin = 56
 const ink = { text: '#1a1f2b', quiet: '#555d6e', line: '#c9ced8' }
 const sizes = { title: 20, heading: 13, clause: 10.5, text: 9.5, small: 8 }
 
-/** Draws the agreement in its language. `words` are those of `wordsOf`. */
+/** Draws the agreement in its language. `words` are those of `fillWording`. */
 export function drawAgreement(agreement: Drawn, words: Wording, now: Date): Promise<Buffer> {
   const known: PDFKit.PDFDocumentOptions = {
     size: 'A4',

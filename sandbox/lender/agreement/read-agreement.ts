@@ -8,11 +8,11 @@ import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import type { Reply } from '../../http/reply.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
+import { drawAgreement } from '../../threads/draw-agreement.ts'
 import { findApplication, ownApplicationFor } from '../application/held-application.ts'
 import { checkOperation, type Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { agreementOf, summaryOf } from './agreement.ts'
-import { drawInTurn } from './draw-in-turn.ts'
 import { fillWording } from './words.ts'
 
 export const readAgreement: Handler = {
@@ -36,11 +36,7 @@ export const readAgreementDocument: Handler = {
       status: 200,
       body: null,
       file: {
-        draw: async () => {
-          // Loaded with the first document: what draws and subsets fonts is a third of all code of the server.
-          const { drawAgreement } = await import('./pdf.ts')
-          return drawInTurn(() => drawAgreement(found.agreement, words, request.now))
-        },
+        draw: () => drawAgreement(found.agreement, words, request.now),
         onDrawn: (db) => rememberShown(db, found),
       },
       headers: {

@@ -1,5 +1,6 @@
 /** The words of an agreement with its figures in them, as people write figures. */
 import type { Agreement } from '../../database/columns.ts'
+import { date, money, percent } from './figures.ts'
 import { type Terms, terms, type Wording, wordings } from './terms.ts'
 
 /** The wording in the agreement's language, every `{name}` filled in but those of the footer that count pages. */
@@ -20,19 +21,6 @@ export function fillWording(agreement: Agreement): Wording {
     footer: filled(wording.footer),
   }
 }
-
-/** `12345.6` → `R12 345.60`. */
-export function money(rand: number): string {
-  const [whole = '0', cents = '00'] = rand.toFixed(2).split('.')
-  return `R${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${cents}`
-}
-
-/** `2026-11-25` → `25/11/2026`. */
-export function date(day: string): string {
-  return day.split('-').reverse().join('/')
-}
-
-const percent = (rate: number) => `${rate}%`
 
 function namesOf({ provider, customer, loan }: Agreement, wording: Wording, fixed: Terms): Record<string, string> {
   const { businessDays, partner, repayments } = fixed
