@@ -33,36 +33,29 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
 }
 
+/** Whether the value is of a type of JSON Schema. */
+export function hasType(value: Json, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value)
+  if (type === 'null') return value === null
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === type
+}
+
+/** The length of a text as JSON Schema counts it: in characters, of which some take two places in a string. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
+
 function isWithin(value: Json, is: Constraint): boolean {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems, pattern } = is
   if (minimum !== undefined && !(typeof value === 'number' && value >= minimum)) return false
   if (maximum !== undefined && !(typeof value === 'number' && value <= maximum)) return false
   if (exclusiveMinimum !== undefined && !(typeof value === 'number' && value > exclusiveMinimum)) return false
   if (exclusiveMaximum !== undefined && !(typeof value === 'number' && value < exclusiveMaximum)) return false
-  if (minLength !== undefined && !(typeof value === 'string' && value.length >= minLength)) return false
-  if (maxLength !== undefined && !(typeof value === 'string' && value.length <= maxLength)) return false
+  if (minLength !== undefined && !(typeof value === 'string' && lengthOf(value) >= minLength)) return false
+  if (maxLength !== undefined && !(typeof value === 'string' && lengthOf(value) <= maxLength)) return false
   if (minItems !== undefined && !(Array.isArray(value) && value.length >= minItems)) return false
   if (maxItems !== undefined && !(Array.isArray(value) && value.length <= maxItems)) return false
   return pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value))
-}
-
-function hasType(value: Json, type: NonNullable<Constraint['type']>): boolean {
-  switch (type) {
-    case 'null':
-      return value === null
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
-    case 'integer':
-      return Number.isInteger(value)
-    case 'string':
-      return typeof value === 'string'
-    case 'number':
-      return typeof value === 'number'
-    case 'boolean':
-      return typeof value === 'boolean'
-    default:
-      return type satisfies never
-  }
 }

@@ -1,5 +1,5 @@
 /** Holds a value to a small JSON Schema, without a compiler: for what must be known before a request is sent. */
-import { sameJson } from './condition.ts'
+import { hasType, lengthOf, sameJson } from './condition.ts'
 import type { Json, ValueSchema } from './model.ts'
 
 /** Where a value breaks its schema, as a dotted path, and the keyword. */
@@ -43,7 +43,7 @@ function brokenChoices({ anyOf, oneOf, not }: ValueSchema, value: Json): string[
 function brokenBy(schema: ValueSchema, value: Json): string[] {
   const { type, enum: allowed } = schema
   const broken: string[] = []
-  if (type !== undefined && ![type].flat().some((each) => isOfType(value, each))) broken.push('type')
+  if (type !== undefined && ![type].flat().some((each) => hasType(value, each))) broken.push('type')
   if (schema.const !== undefined && !sameJson(value, schema.const)) broken.push('const')
   if (allowed && !allowed.some((each) => sameJson(value, each))) broken.push('enum')
   if (typeof value === 'number') broken.push(...brokenByNumber(schema, value))
@@ -64,11 +64,9 @@ function brokenByNumber(schema: ValueSchema, value: number): string[] {
 }
 
 function brokenByText({ minLength, maxLength, pattern }: ValueSchema, value: string): string[] {
-  // A length counts characters, of which some take two places in a text.
-  const length = minLength !== undefined || maxLength !== undefined ? [...value].length : 0
   return [
-    ...(minLength !== undefined && length < minLength ? ['minLength'] : []),
-    ...(maxLength !== undefined && length > maxLength ? ['maxLength'] : []),
+    ...(minLength !== undefined && lengthOf(value) < minLength ? ['minLength'] : []),
+    ...(maxLength !== undefined && lengthOf(value) > maxLength ? ['maxLength'] : []),
     ...(pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? ['pattern'] : []),
   ]
 }
@@ -80,12 +78,4 @@ function brokenByList({ minItems, maxItems, uniqueItems }: ValueSchema, value: r
     ...(maxItems !== undefined && value.length > maxItems ? ['maxItems'] : []),
     ...(uniqueItems === true && value.some(isRepeated) ? ['uniqueItems'] : []),
   ]
-}
-
-function isOfType(value: Json, type: string): boolean {
-  if (type === 'integer') return Number.isInteger(value)
-  if (type === 'null') return value === null
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
-  return typeof value === type
 }

@@ -1,0 +1,24 @@
+/** Constraints of a condition mean what the same keywords of a JSON Schema mean. */
+import { expect, test } from 'vitest'
+import { satisfies } from '../../src/engine/core/condition.ts'
+import type { Constraint, Json } from '../../src/engine/core/model.ts'
+import { schemaProblems } from '../../src/engine/core/value-schema.ts'
+
+test.each<[Json, Constraint, boolean]>([
+  ['ab', { minLength: 2 }, true],
+  ['a', { minLength: 2 }, false],
+  ['🍵', { maxLength: 1 }, true],
+  ['🍵', { minLength: 2 }, false],
+  [2, { type: 'integer' }, true],
+  [2.5, { type: 'integer' }, false],
+  [[], { type: 'object' }, false],
+  [null, { type: 'null' }, true],
+])('%j satisfies %j: %s', (value, constraint, isSatisfied) => {
+  expect(satisfies(value, constraint)).toBe(isSatisfied)
+  expect(schemaProblems(constraint, value).length === 0).toBe(isSatisfied)
+})
+
+test('a value of another type than the constraint is about never satisfies it', () => {
+  expect(satisfies(3, { minLength: 1 })).toBe(false)
+  expect(satisfies('3', { minimum: 1 })).toBe(false)
+})
