@@ -30,42 +30,74 @@ export function fromSaved(journey: Journey, saved: unknown): State | undefined {
   return undefined
 }
 
-/** Storage is written by this program but read from a place that others can write: every part is looked at. */
+/** Storage is written by this program but read from a place that others can write: every part that is used is looked at. */
 function isState(journey: Journey, saved: JsonObject): saved is JsonObject & State {
-  const { steps } = journey.definition
-  const isStep = (name: Json | undefined) => typeof name === 'string' && Object.hasOwn(steps, name)
-  const objects = ['answers', 'problems', 'records', 'results', 'counters', 'timers', 'environment', 'route']
-  const { editing, running, overlays, trail, failedReads = [] } = saved
+  const isStep = (name: Json | undefined) => typeof name === 'string' && Object.hasOwn(journey.definition.steps, name)
+  const isTrail = (value: Json | undefined) => isListOf(value, isStep)
+  const { route, editing, failedReads = [] } = saved
   return (
     typeof saved.id === 'string' &&
     typeof saved.calls === 'number' &&
     typeof saved.at === 'number' &&
     isStep(saved.step) &&
-    objects.every((key) => isObject(saved[key])) &&
-    isObject(saved.route) &&
-    typeof saved.route.path === 'string' &&
-    Array.isArray(trail) &&
-    trail.every(isStep) &&
-    (editing === null || (isObject(editing) && isStep(editing.step) && isStep(editing.from))) &&
-    Array.isArray(running) &&
-    running.every((one) => isObject(one) && isCall(journey, one)) &&
-    Array.isArray(failedReads) &&
-    failedReads.every((one) => isObject(one) && isCall(journey, { ...one, attempt: 0, due: 0 })) &&
-    Array.isArray(overlays) &&
-    overlays.every((one) => isObject(one) && isOverlay(journey, one))
+    [saved.records, saved.results, saved.environment].every(isAnyObject) &&
+    isObject(route) &&
+    typeof route.path === 'string' &&
+    isRecordOf(route.params, isText) &&
+    isRecordOf(saved.answers, isAnyObject) &&
+    isRecordOf(saved.problems, (problems) => isListOf(problems, isProblem)) &&
+    isRecordOf(saved.counters, isNumber) &&
+    isRecordOf(saved.timers, isNumber) &&
+    isTrail(saved.trail) &&
+    (editing === null ||
+      (isObject(editing) &&
+        isStep(editing.step) &&
+        isStep(editing.from) &&
+        isRecordOf(editing.before, isAnyObject) &&
+        isTrail(editing.trail))) &&
+    isListOf(saved.running, (one) => isCall(journey, one)) &&
+    isListOf(failedReads, (one) => isFailedCall(journey, one)) &&
+    isListOf(saved.overlays, (one) => isOverlay(journey, one))
   )
 }
 
-function isCall({ definition }: Journey, { step, call, id, attempt, due }: JsonObject): boolean {
+type IsPart = (part: Json | undefined) => boolean
+
+const isText: IsPart = (part) => typeof part === 'string'
+const isNumber: IsPart = (part) => typeof part === 'number'
+const isAnyObject: IsPart = (part) => isObject(part)
+const isListOf = (value: Json | undefined, isPart: IsPart) =>
+  Array.isArray(value) && value.every((part) => isPart(part))
+const isRecordOf = (value: Json | undefined, isPart: IsPart) =>
+  isObject(value) && Object.values(value).every((part) => isPart(part))
+
+const isProblem: IsPart = (one) => isObject(one) && isText(one.field) && isText(one.keyword) && isObject(one.params)
+
+function isCall({ definition }: Journey, one: Json | undefined): boolean {
+  if (!isObject(one)) return false
+  const { step, call, id, attempt, due } = one
   if (typeof step !== 'string' || typeof call !== 'string' || typeof id !== 'string') return false
   const calls = step === '' ? definition.reads : (definition.steps[step]?.calls ?? {})
   return Object.hasOwn(calls, call) && typeof attempt === 'number' && typeof due === 'number'
 }
 
-function isOverlay({ definition }: Journey, one: JsonObject): boolean {
-  if (typeof one.step !== 'string') return false
-  if (one.kind === 'dialog') return definition.steps[one.step]?.as === 'dialog'
-  return one.kind === 'notice' && typeof one.entry === 'string' && Object.hasOwn(definition.errors, one.entry)
+function isFailedCall(journey: Journey, one: Json | undefined): boolean {
+  return isObject(one) && isCall(journey, { ...one, attempt: 0, due: 0 })
+}
+
+function isOverlay(journey: Journey, one: Json | undefined): boolean {
+  if (!isObject(one) || typeof one.step !== 'string') return false
+  const { steps, errors } = journey.definition
+  if (one.kind === 'dialog') return steps[one.step]?.as === 'dialog'
+  const { step, failed, failedBefore = [] } = one
+  return (
+    one.kind === 'notice' &&
+    typeof one.code === 'string' &&
+    typeof one.entry === 'string' &&
+    Object.hasOwn(errors, one.entry) &&
+    (failed === undefined || (isObject(failed) && isFailedCall(journey, { ...failed, step }))) &&
+    isListOf(failedBefore, (each) => isFailedCall(journey, each))
+  )
 }
 
 function withoutInner<Outer extends JsonObject | Record<string, JsonObject>>(
