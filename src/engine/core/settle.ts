@@ -12,34 +12,48 @@ import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
 
 /** Apply an outcome. One of a call that is no longer wanted is dropped. */
-export function settle(turn: Turn, event: Extract<Event, { type: 'outcome' }>): void {
+export function settle(turn: Turn, event: OutcomeEvent): void {
   const running = turn.state.running.find((one) => one.id === event.id && one.attempt === event.attempt)
   if (!running) return
   update(turn, { running: turn.state.running.filter((one) => one !== running) })
-  const { step, call: name } = running
   const call = callOf(turn.journey, running)
-  const code = event.code === 'ok' ? outcomeOf(turn.journey, call, event.response) : event.code
-  const understood = event.code === 'ok'
-  if (understood && event.response !== undefined) storeResponse(turn, running, call, event.response)
-  const spent = call.retry?.on.includes(code) ? !retryLater(turn, running, call) : false
-  if (call.retry?.on.includes(code) && !spent) return
-  const outcome = spent ? 'retriesExhausted' : code
-  const { effect, background = false } = call
-  const failed = { call: name, id: running.id }
-  const refused = event.refused && isWrite(turn, call) ? { refused: 'request' as const } : {}
-  const cause: Cause | undefined = outcome === 'ok' ? undefined : { effect, failed, background, ...refused }
-  noteRead(turn, running, understood && !spent)
-  if (cause && step === '') noteMissing(turn, name)
-  if (step !== '' && fire(turn, step, `${name}.${outcome}`, cause)) return
-  if (!cause || (step !== '' && fire(turn, step, `${name}.failed`, cause))) return
-  // The applicant is led to the step that lacks what the request needs, with what was typed there.
-  const unfinished = code === incompleteRequest && !background ? firstUnfinished(turn, step) : undefined
+  const isUnderstood = event.code === 'ok'
+  const code = isUnderstood ? outcomeOf(turn.journey, call, event.response) : event.code
+  if (isUnderstood && event.response !== undefined) storeResponse(turn, running, call, event.response)
+  const isRetried = call.retry?.on.includes(code) === true
+  if (isRetried && retryLater(turn, running, call)) return
+  noteRead(turn, running, isUnderstood && !isRetried)
+  const outcome = isRetried ? 'retriesExhausted' : code
+  const cause = outcome === 'ok' ? undefined : causeOf(turn, running, call, event)
+  if (cause && running.step === '') noteMissing(turn, running.call)
+  if (isHandled(turn, running, outcome, cause) || !cause) return
+  showFailure(turn, { step: running.step, code, ...cause }, event.refused && answerRefusedBy(turn, call, event.refused))
+}
+
+type OutcomeEvent = Extract<Event, { type: 'outcome' }>
+
+function causeOf(turn: Turn, { call, id }: Running, { effect, background = false }: Call, event: OutcomeEvent): Cause {
+  const refused = event.refused && isWrite(turn, effect) ? { refused: 'request' as const } : {}
+  return { effect, failed: { call, id }, background, ...refused }
+}
+
+/** Whether a rule of the call's step handles the outcome: its own, or the one for every failure. */
+function isHandled(turn: Turn, { step, call }: Running, outcome: string, cause: Cause | undefined): boolean {
+  if (step === '') return false
+  return (
+    fire(turn, step, `${call}.${outcome}`, cause) || (cause !== undefined && fire(turn, step, `${call}.failed`, cause))
+  )
+}
+
+/** No rule handles the failure: lead to the answer that has to change, where one is known, and show the code. */
+function showFailure(turn: Turn, failure: Cause & { step: string; code: string }, refusedAnswer: string | undefined) {
+  const isIncomplete = failure.code === incompleteRequest && !failure.background
+  const unfinished = isIncomplete ? firstUnfinished(turn, failure.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
-  const answer = event.refused && answerRefusedBy(turn, call, event.refused)
-  if (answer === undefined) return showNotice(turn, { step, code, ...cause })
-  const [answered = ''] = answer.split('.')
-  leadToAnswer(turn, answer, onEnter)
-  showNotice(turn, { step: answered, code, ...cause, refused: 'answer' })
+  if (refusedAnswer === undefined) return showNotice(turn, failure)
+  const [step = ''] = refusedAnswer.split('.')
+  leadToAnswer(turn, refusedAnswer, onEnter)
+  showNotice(turn, { ...failure, step, refused: 'answer' })
 }
 
 /** The step whose answers this one needs and which no longer count, else the first on the trail that is not finished. */
@@ -54,7 +68,7 @@ function noteMissing(turn: Turn, read: string): void {
 }
 
 /** A write is not sent again as it was refused. A read may be: it does no harm, and its step may have no other way on. */
-function isWrite({ journey }: Turn, { effect }: Call): boolean {
+function isWrite({ journey }: Turn, effect: string): boolean {
   return journey.definition.effects[effect]?.writes === true
 }
 
