@@ -1,4 +1,6 @@
 /** Compiles a journey: every mistake at once, or everything that the browser runs. Pure over the sources. */
+
+import { memoize } from '../core/memoize.ts'
 import type { Definition, JsonObject } from '../core/model.ts'
 import type { Messages } from '../core/screen.ts'
 import type { ServiceDescription } from '../core/service.ts'
@@ -9,7 +11,6 @@ import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
 import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
-import { memoize } from './memoize.ts'
 import { checkContract } from './passes/contract/index.ts'
 import { checkCopy, checkUnusedCopyValues } from './passes/copy/index.ts'
 import { checkFlow } from './passes/flow/index.ts'

@@ -1,5 +1,6 @@
 /** Words with values in them: compiled ICU messages, formatted. */
 import { type Formats, type Formatters, formatToParts } from 'intl-messageformat'
+import { memoize } from './memoize.ts'
 import type { Json, NumberStyle } from './model.ts'
 import type { Message } from './screen.ts'
 
@@ -32,19 +33,11 @@ export function formatNumber(value: number, { prefix, group, decimal, digits }: 
 
 type Writer = { formatters: Formatters; formats: Formats }
 
-const writers = new WeakMap<LocaleSettings, Writer>()
-
-function writerOf(settings: LocaleSettings): Writer {
-  const writer = writers.get(settings) ?? createWriter(settings)
-  writers.set(settings, writer)
-  return writer
-}
-
 /**
  * A browser loads its tables of numbers for its first `Intl.NumberFormat`, and for the question which languages it has:
  * tens of milliseconds on a quick machine. So neither happens for a number in one of the journey's styles.
  */
-function createWriter({ numberStyles, timeZone }: LocaleSettings): Writer {
+const writerOf = memoize(({ numberStyles, timeZone }: LocaleSettings): Writer => {
   // The library hands a style's options to the formatter of our choice; only their identity matters to us.
   const styles = Object.fromEntries(Object.keys(numberStyles).map((name) => [name, { unit: name }]))
   const formatters: Formatters = {
@@ -58,7 +51,7 @@ function createWriter({ numberStyles, timeZone }: LocaleSettings): Writer {
   }
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   return { formatters, formats: { number: styles, date: { day }, time: {} } }
-}
+})
 
 type NumberOptions = NonNullable<Parameters<Formatters['getNumberFormat']>[1]>
 

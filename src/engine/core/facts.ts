@@ -2,6 +2,7 @@
 
 import { dateIn } from './calendar.ts'
 import { holds } from './condition.ts'
+import { memoize, memoizeByName } from './memoize.ts'
 import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, Step, Template } from './model.ts'
 
 /** The value of a fact now, or `undefined` when there is none. The path is absolute (see docs/notation.md). */
@@ -132,7 +133,7 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
   const step = journey.definition.steps[name]
   if (step?.form === undefined) return []
   const view = isOnScreen(state, name) ? state : seenFrom(state, name)
-  const found = schemaProblems(journey, step.form, state.answers[name] ?? noAnswers)
+  const found = validatorOf(journey)(state.answers[name] ?? noAnswers, step.form)
   const failed = Object.entries(step.checks)
     .filter(
       ([, { at, holds }]) => isAnswer(readFact(journey, view, `${name}.${at}`)) && isDecided(journey, view, holds),
@@ -224,18 +225,10 @@ function seenFrom(state: State, step: string): State {
 }
 
 const noAnswers: JsonObject = {}
-const schemaMemory = new WeakMap<Journey, WeakMap<JsonObject, Map<string, Problem[]>>>()
-
-/** Answers are replaced, never changed in place: each set of them is held to its schema once. */
-function schemaProblems(journey: Journey, form: string, answers: JsonObject): Problem[] {
-  const ofJourney = schemaMemory.get(journey) ?? new WeakMap<JsonObject, Map<string, Problem[]>>()
-  schemaMemory.set(journey, ofJourney)
-  const known = ofJourney.get(answers) ?? new Map<string, Problem[]>()
-  ofJourney.set(answers, known)
-  const problems = known.get(form) ?? journey.validate(form, answers)
-  known.set(form, problems)
-  return problems
-}
+/** Answers are replaced, never changed in place: each set of them is validated once. */
+const validatorOf = memoize((journey: Journey) =>
+  memoizeByName((answers: JsonObject, form): Problem[] => journey.validate(form, answers)),
+)
 
 /** Every fact that the conditions read is there: before that, nothing can be said to be wrong. */
 function isDecided(journey: Journey, state: State, names: string[]): boolean {

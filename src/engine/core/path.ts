@@ -1,5 +1,6 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
 import { allHold, anyHolds, applies, isAnswer, isFinished, readFact } from './facts.ts'
+import { memoize, memoizeByName } from './memoize.ts'
 import { missingReads } from './missing-reads.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
 import type { VisibleWhen } from './screen.ts'
@@ -28,12 +29,8 @@ export function stepAt(journey: Journey, path: string): Place | undefined {
 
 type Addresses = { exact: Map<string, Place>; patterns: { pattern: string; step: string; edit: boolean }[] }
 
-const addresses = new WeakMap<Definition, Addresses>()
-
 /** Every address of a journey: those without parameters by name, the others with the fewest parameters first. */
-function addressesOf(definition: Definition): Addresses {
-  const known = addresses.get(definition)
-  if (known) return known
+const addressesOf = memoize((definition: Definition): Addresses => {
   const all = Object.values(definition.steps).flatMap(({ name: step, path, edit }) =>
     path === undefined
       ? []
@@ -41,13 +38,11 @@ function addressesOf(definition: Definition): Addresses {
   )
   const count = ({ pattern }: { pattern: string }): number => pattern.split('{').length - 1
   const exact = all.filter((each) => count(each) === 0).reverse()
-  const made: Addresses = {
+  return {
     exact: new Map(exact.map(({ pattern, step, edit }) => [pattern, { step, edit, params: {} }])),
     patterns: all.filter((each) => count(each) > 0).sort((a, b) => count(a) - count(b)),
   }
-  addresses.set(definition, made)
-  return made
-}
+})
 
 /** The address of a step, or of its edit mode; `undefined` when it has none or may not be visited now. */
 export function pathTo(journey: Journey, state: State, step: string, mode?: 'edit'): string | undefined {
@@ -173,13 +168,8 @@ export function isNeeded(journey: Journey, other: string, name: string): boolean
   return neededBy(journey.definition, name).has(other)
 }
 
-const needed = new WeakMap<Definition, Map<string, ReadonlySet<string>>>()
-
-function neededBy(definition: Definition, name: string): ReadonlySet<string> {
-  const known = needed.get(definition) ?? new Map<string, ReadonlySet<string>>()
-  needed.set(definition, known)
-  const before = known.get(name)
-  if (before) return before
+/** The steps whose answers a step needs, directly or by way of others. */
+const neededBy = memoizeByName((definition: Definition, name): ReadonlySet<string> => {
   const all = new Set<string>()
   const open = [name]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -191,21 +181,11 @@ function neededBy(definition: Definition, name: string): ReadonlySet<string> {
     }
   }
   all.delete(name)
-  known.set(name, all)
   return all
-}
-
-const arrivals = new WeakMap<State, Map<string, State>>()
+})
 
 /** The state as the step would find it: what is on screen now counts there only when it was finished. */
-function arrivedAt(state: State, step: string): State {
-  if (state.step === step) return state
-  const known = arrivals.get(state) ?? new Map<string, State>()
-  arrivals.set(state, known)
-  const there = known.get(step) ?? { ...state, step }
-  known.set(step, there)
-  return there
-}
+const arrivedAt = memoizeByName((state: State, step): State => (state.step === step ? state : { ...state, step }))
 
 function mayBe(journey: Journey, state: State, step: Step): boolean {
   const there = arrivedAt(state, step.name)

@@ -3,6 +3,7 @@ import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } f
 import { sameJson } from '../core/condition.ts'
 import type { FieldCopy, Schema, WidgetProps } from '../core/define.ts'
 import { allHold, factsIn, fillTemplate } from '../core/facts.ts'
+import { memoize } from '../core/memoize.ts'
 import type { Json, JsonObject, State } from '../core/model.ts'
 import type { FieldUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
@@ -152,14 +153,8 @@ function sameFieldState(a: FieldState, b: FieldState): boolean {
   )
 }
 
-const known = new WeakMap<FieldUse, boolean>()
-
 /** Facts may change its options, or whether it can be changed. */
-function readsFacts(use: FieldUse): boolean {
-  const reads = known.get(use) ?? (use.readOnly !== undefined || factsIn(use.options).length > 0)
-  known.set(use, reads)
-  return reads
-}
+const readsFacts = memoize((use: FieldUse) => use.readOnly !== undefined || factsIn(use.options).length > 0)
 
 function useFieldCopy(text: Translate, step: string, name: string): FieldCopy {
   return useMemo(() => {

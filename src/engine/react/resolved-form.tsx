@@ -5,6 +5,7 @@
  */
 import RjsfForm, { type FormProps } from '@rjsf/core'
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils'
+import { memoize } from '../core/memoize.ts'
 import type { JsonObject } from '../core/model.ts'
 import type { Form, Screen } from '../core/screen.ts'
 import { Field } from './field.tsx'
@@ -62,21 +63,8 @@ const nothingByDefault: NonNullable<Props['experimental_defaultFormStateBehavior
   emptyObjectFields: 'skipDefaults',
 }
 
-const validators = new WeakMap<Form, Props['validator']>()
-
-function validatorOf(form: Form): Props['validator'] {
-  const validator = validators.get(form) ?? structureValidator(form)
-  validators.set(form, validator)
-  return validator
-}
-
-const uiSchemas = new WeakMap<Screen, UiSchema>()
-
-function uiSchemaOf(screen: Screen): UiSchema {
-  const uiSchema = uiSchemas.get(screen) ?? { 'ui:order': [...Object.keys(screen.fields), '*'] }
-  uiSchemas.set(screen, uiSchema)
-  return uiSchema
-}
+const validatorOf = memoize((form: Form) => structureValidator(form))
+const uiSchemaOf = memoize((screen: Screen): UiSchema => ({ 'ui:order': [...Object.keys(screen.fields), '*'] }))
 
 function pick(answers: JsonObject, names: string[]): JsonObject {
   return Object.fromEntries(names.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])))

@@ -1,5 +1,6 @@
 /** The buttons of a step. */
 import { useMemo } from 'react'
+import { memoize } from '../core/memoize.ts'
 import { hasUse, isVisible, mayAct } from '../core/path.ts'
 import type { ActionUse, Screen } from '../core/screen.ts'
 import type { ActionProps } from './engine.ts'
@@ -47,10 +48,4 @@ export function useActions(step: string, screen: Screen): ActionProps[] {
 }
 
 const cancel: ActionUse = { name: 'cancel', variant: 'secondary' }
-const known = new WeakMap<ActionUse[], ActionUse[]>()
-
-function withCancel(actions: ActionUse[]): ActionUse[] {
-  const found = known.get(actions) ?? [...actions, cancel]
-  known.set(actions, found)
-  return found
-}
+const withCancel = memoize((actions: ActionUse[]) => [...actions, cancel])

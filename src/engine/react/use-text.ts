@@ -3,6 +3,7 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { sameJson } from '../core/condition.ts'
 import { formatMessage } from '../core/copy.ts'
 import { readFact } from '../core/facts.ts'
+import { memoize } from '../core/memoize.ts'
 import type { FactPath, Json } from '../core/model.ts'
 import type { Message } from '../core/screen.ts'
 import { type Engine, useEngine } from './engine.ts'
@@ -96,17 +97,12 @@ function messageAt({ screens, compiled, journey, locale, words }: Engine, key: s
 
 const stepOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-const known = new WeakMap<object, string[]>()
-
-/** The names that a compiled message has holes for. */
-function namesIn(message: Exclude<Message, string>): string[] {
-  const before = known.get(message)
-  if (before) return before
+/** The names of the parameters of a compiled message. */
+const namesIn = memoize((message: Exclude<Message, string>): string[] => {
   const names = new Set<string>()
   collect(message, names)
-  known.set(message, [...names])
   return [...names]
-}
+})
 
 const LITERAL = 0
 const POUND = 7

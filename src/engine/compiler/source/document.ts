@@ -13,9 +13,9 @@ import {
   type Document as Tree,
   visit,
 } from 'yaml'
+import { memoize } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
 import type { Span } from '../diagnostics/diagnostic.ts'
-import { memoize } from '../memoize.ts'
 
 /** A file as it was read. `file` is shown to people; its first folder is the journey's. */
 export type Source = { file: string; text: string }

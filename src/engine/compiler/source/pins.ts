@@ -1,6 +1,7 @@
 /** Pins: the journey as its readers have accepted it, in a few files that a command writes. */
+
+import { memoize } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
-import { memoize } from '../memoize.ts'
 import type { Document, Path, Source } from './document.ts'
 import type { Project } from './project.ts'
 

@@ -1,6 +1,6 @@
 /** The single keys and values of a file, as they are written. */
 import { isMap, isPair, isScalar, isSeq, type Pair, type Scalar } from 'yaml'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../core/memoize.ts'
 import type { Document } from './document.ts'
 
 /** `pair`: the key and value that it is part of; an item of a list has none. */

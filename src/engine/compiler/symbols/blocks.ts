@@ -1,7 +1,7 @@
 /** The blocks of a step, as they are written. */
 
+import { memoize } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
-import { memoize } from '../memoize.ts'
 import { type AuthoredStep, list, type Names } from '../source/authored.ts'
 import { isObject } from '../source/schema-parts.ts'
 

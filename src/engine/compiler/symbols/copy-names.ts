@@ -1,6 +1,7 @@
 /** Which names the words of a step may use. */
+
+import { memoize } from '../../core/memoize.ts'
 import type { FactPath } from '../../core/model.ts'
-import { memoize } from '../memoize.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { resolveFact } from './facts.ts'
 

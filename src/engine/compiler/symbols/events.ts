@@ -1,5 +1,5 @@
+import { memoize } from '../../core/memoize.ts'
 import type { JsonObject } from '../../core/model.ts'
-import { memoize } from '../memoize.ts'
 import type { AuthoredError } from '../source/authored.ts'
 import {
   type AuthoredAction,

@@ -1,7 +1,7 @@
 /** What is known of the values of facts: the schemas of fields, answers, records, settings. */
 import type { Schema } from '../../core/define.ts'
+import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
-import { memoize, memoizeByName } from '../memoize.ts'
 import type { AuthoredRule } from '../source/authored.ts'
 import { asMilliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'

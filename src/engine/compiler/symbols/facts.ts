@@ -1,8 +1,8 @@
 /** What a fact path means where it is: its absolute form, what is known of its value, or what is wrong with it. */
 import type { Schema } from '../../core/define.ts'
+import { memoize } from '../../core/memoize.ts'
 import type { FactPath } from '../../core/model.ts'
 import { suggestion } from '../diagnostics/suggest.ts'
-import { memoize } from '../memoize.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
 import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'

@@ -1,7 +1,7 @@
 /** Words: the copy files flattened to keys, and every text parsed as ICU MessageFormat when the journey is compiled. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { memoize } from '../../core/memoize.ts'
 import type { Message, Messages } from '../../core/screen.ts'
-import { memoize } from '../memoize.ts'
 import type { Words } from '../source/authored.ts'
 import type { Path } from '../source/document.ts'
 import type { Project, StepFile } from '../source/project.ts'

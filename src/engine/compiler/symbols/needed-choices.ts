@@ -1,6 +1,7 @@
 /** Which choices of a list in the settings need words: those that have a code and no name. */
+
+import { memoize } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
-import { memoize } from '../memoize.ts'
 import type { Words } from '../source/authored.ts'
 import type { Place } from '../source/document.ts'
 import type { Project, StepFile } from '../source/project.ts'

@@ -2,12 +2,12 @@
 
 import { graphOfProject } from '../../compiler/graph/graph.ts'
 import { outside } from '../../compiler/graph/model.ts'
-import { memoize } from '../../compiler/memoize.ts'
 import { list } from '../../compiler/source/authored.ts'
 import type { Project, StepFile } from '../../compiler/source/project.ts'
 import { recordSchema } from '../../compiler/symbols/fact-schemas.ts'
 import { recordNames } from '../../compiler/symbols/facts.ts'
 import { textsOf } from '../../compiler/symbols/messages.ts'
+import { memoize } from '../../core/memoize.ts'
 import type { Json, JsonObject, Overlay, Problem, Running } from '../../core/model.ts'
 import { sampleOf } from './sample.ts'
 

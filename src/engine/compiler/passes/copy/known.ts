@@ -1,7 +1,7 @@
 /** Which keys of copy label something. */
 
+import { memoize } from '../../../core/memoize.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
-import { memoize } from '../../memoize.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, buttonsOf, handledEvents } from '../../symbols/events.ts'

@@ -1,8 +1,9 @@
 /** Numbers and names in words that a limit or a setting says, too: when one of the two changes, the other becomes wrong. */
+
+import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoize } from '../../memoize.ts'
 import type { Document, Path } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
 import type { Project } from '../../source/project.ts'

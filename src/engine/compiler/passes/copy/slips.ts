@@ -1,8 +1,8 @@
 /** Slips of the pen in words: signs of other notations, text that a block takes in by its indent, signs that a style writes already. */
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
+import { memoize } from '../../../core/memoize.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoize } from '../../memoize.ts'
 import { blockLines, type Document, type Place, spanBetween, visitKeys } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import type { Text } from '../../symbols/messages.ts'

@@ -2,10 +2,10 @@
 
 import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Schema } from '../../../core/define.ts'
+import { memoize } from '../../../core/memoize.ts'
 import type { FactPath } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { memoize } from '../../memoize.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { branches, typesOf } from '../../source/schema-parts.ts'

@@ -1,6 +1,7 @@
 /** `close`: what it names can be open where the rule runs. */
+
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoize } from '../../memoize.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { isMeantAsDialog } from '../../symbols/dialogs.ts'
 import { dialogsOver, mayCome } from './notices.ts'

@@ -1,6 +1,7 @@
 /** Fields that an applicant cannot change: does something else fill them, and do they open again? */
+
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoize } from '../../memoize.ts'
 import { list } from '../../source/authored.ts'
 import { isWritten } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'

@@ -1,6 +1,7 @@
 /** Messages of the catalogue beside the steps on which they come: the field is there, and the buttons do something there. */
+
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoize } from '../../memoize.ts'
 import { type AuthoredCall, type AuthoredError, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { alwaysPossible, buttonsOf, outcomesOf } from '../../symbols/events.ts'

@@ -1,5 +1,5 @@
 /** Counters of a step: does each count what it limits, and can it ever be used up? */
-import { memoize } from '../../memoize.ts'
+import { memoize } from '../../../core/memoize.ts'
 import { type AuthoredCondition, type AuthoredRule, eachWithPath, list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'

@@ -1,6 +1,7 @@
 /** The fields of a step: is each in the form, can its widget hold it, and does the screen ask for all that the form requires? */
+
+import { memoize } from '../../../core/memoize.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { memoize } from '../../memoize.ts'
 import { isWritten, type Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
 import { branches, drawnProperties, propertiesOf, typesOf } from '../../source/schema-parts.ts'

@@ -1,10 +1,10 @@
 /** Options of widgets and blocks, against the schemas that these declare. */
 
 import type { Schema } from '../../../core/define.ts'
+import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
-import { memoize } from '../../memoize.ts'
 import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'

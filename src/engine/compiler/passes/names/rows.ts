@@ -1,7 +1,7 @@
 /** Rows of one list, and the same fact in two places: each row shows a fact of its own, and a number is shown in one way. */
 import type { Schema } from '../../../core/define.ts'
+import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
-import { memoize } from '../../memoize.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, typesOf } from '../../source/schema-parts.ts'

@@ -1,7 +1,7 @@
 /** What a widget or a block can do with the value of a fact, against the values that rules set it to. */
 import type { Schema } from '../../../core/define.ts'
+import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
-import { memoize } from '../../memoize.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'

@@ -3,10 +3,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { YAMLParseError } from 'yaml'
+import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
-import { memoize } from '../../memoize.ts'
 import {
   type Document,
   markRemoved,

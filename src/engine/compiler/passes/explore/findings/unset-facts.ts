@@ -1,12 +1,12 @@
 /** Facts that are read where nothing can have set them. */
 import { factsIn } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Rule } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { graphOfProject } from '../../../graph/graph.ts'
 import { outside } from '../../../graph/model.ts'
 import type { CompiledScreen } from '../../../lower/screens.ts'
-import { memoize } from '../../../memoize.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { StateSpace } from '../space/state-space.ts'

@@ -2,8 +2,8 @@
 
 import type { Schema } from '../../../../core/define.ts'
 import { factsIn } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { Condition, FactPath, Step } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import { assign, type Facts, join, union } from './facts.ts'
 import { type Journey, knownValue, runCalculation, sampleOfValue, schemaOf } from './knowledge.ts'
 import { narrowed, ofSchema } from './value.ts'

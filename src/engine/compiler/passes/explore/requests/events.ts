@@ -1,7 +1,7 @@
 /** What is known when an event of a step happens. */
 import type { Schema } from '../../../../core/define.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Step } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import { requiredAnswers, whereHolds } from './conditions.ts'
 import { assign, type Facts, filter, isBelowAny, mergeAnswer, union } from './facts.ts'
 import type { Journey } from './knowledge.ts'

@@ -1,10 +1,10 @@
 /** What is known of any fact where some facts are: the engine's own, settings, and what calculations make of the others. */
 import type { Schema } from '../../../../core/define.ts'
 import { valueAt } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { Definition, FactPath, Json, JsonObject, Template } from '../../../../core/model.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { valueSchemaOf } from '../../../lower/requests.ts'
-import { memoize } from '../../../memoize.ts'
 import type { Project } from '../../../source/project.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
 import { sampleOf } from '../model/sample.ts'

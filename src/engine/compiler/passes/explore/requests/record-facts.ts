@@ -1,6 +1,7 @@
 /** Facts of records: they outlive the step that set them, so that where they are set says what else is known. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { type Facts, filter } from './facts.ts'
 import type { Flow } from './points.ts'

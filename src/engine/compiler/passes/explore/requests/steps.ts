@@ -1,9 +1,9 @@
 /** What the definition says of a step and its answers, whatever happens. */
 import { factsIn } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Step } from '../../../../core/model.ts'
 import { entryFor } from '../../../../core/notices.ts'
 import { incompleteRequest } from '../../../../core/request.ts'
-import { memoize } from '../../../memoize.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { actionsOf, alwaysPossible, eventsOf } from '../../../symbols/events.ts'
 import type { Journey } from './knowledge.ts'

@@ -1,6 +1,7 @@
 /** Transfer functions: what a step and its rules make of the facts that are known where the step begins. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Rule, Step } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import { requiredAnswers } from './conditions.ts'
 import { type EventFacts, factsOfEvent, keptAnswers } from './events.ts'
 import { clear, type Facts, filter, isBelowAny, union } from './facts.ts'

@@ -1,10 +1,11 @@
 /** Applies a move: the engine's own transition, with the facts of the move put where they come from. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Event, JsonObject, Overlay, Rule, Running, State } from '../../../../core/model.ts'
 import { entryNamed } from '../../../../core/notices.ts'
 import { isBusy, onScreen, stepNamed } from '../../../../core/path.ts'
 import { initialState, transition } from '../../../../core/transition.ts'
 import { without } from '../../../../core/turn.ts'
-import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'

@@ -1,6 +1,7 @@
 /** Calls and timers that can start themselves again without the applicant, as the rules are written. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Definition, Rule } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 
 /** `<step>.<call or timer>`: only these can be part of a circle that goes round by itself. */
 export const automaticCycles = memoize((definition: Definition): ReadonlySet<string> => {

@@ -1,8 +1,8 @@
 /** When a state is new: its screen, and how the conditions, counters and timers in question are on that screen. */
 import { allHold, valueAt } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
-import { memoize } from '../../../memoize.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import { dependenceClasses } from './dependence.ts'
 import type { Move } from './move.ts'

@@ -3,8 +3,8 @@
  * Independent ones commute: it does not matter in which combination and order they happen.
  */
 import { factsIn } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { Definition, FactPath, Rule, Step } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 
 /** What the rules for one event, or a call itself, read and write. `names`: calls, timers and counters, as `<step>.<name>`. */

@@ -4,8 +4,8 @@
  */
 import { satisfies } from '../../../../core/condition.ts'
 import { factsIn, readFact } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { Condition, FactPath, Rule, State, Step } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { linkedStepsOf, wayBack } from './moves.ts'

@@ -1,7 +1,8 @@
 /** Circles of responses and timers in which the applicant can do nothing (a livelock). */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { State } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
-import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { automaticCycles, namesInCircles } from './automatic-cycles.ts'
 import { screenKey } from './coverage-keys.ts'

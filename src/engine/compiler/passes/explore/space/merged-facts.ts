@@ -1,5 +1,5 @@
 /** The facts of a move together with those that a search assumes. */
-import { memoize } from '../../../memoize.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 

@@ -1,8 +1,9 @@
 /** Which event of a step a move raises, and which outcomes of a call differ for the journey. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Call, Journey } from '../../../../core/model.ts'
 import { entryFor, entryNamed } from '../../../../core/notices.ts'
 import { stepNamed } from '../../../../core/path.ts'
-import { memoize } from '../../../memoize.ts'
 import { outcomesOf } from '../../../symbols/events.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { Move } from './move.ts'

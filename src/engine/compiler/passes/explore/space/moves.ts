@@ -1,8 +1,9 @@
 /** What can happen next in a state: responses to calls, timers, and what the applicant can do on the screen. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Overlay, Rule, State, Step } from '../../../../core/model.ts'
 import { entryNamed, isInFront } from '../../../../core/notices.ts'
 import { isBusy, onScreen, pathTo, stepBefore, stepNamed } from '../../../../core/path.ts'
-import { memoize } from '../../../memoize.ts'
 import type { Project, StepFile } from '../../../source/project.ts'
 import { allBlocks, blocksOf } from '../../../symbols/blocks.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'

@@ -1,6 +1,7 @@
 /** Moves with assumed facts, each applied once: replaying stories asks for the same ones again and again. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { State } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { type Applied, applyMove, type OnFailure } from './apply-move.ts'

@@ -1,7 +1,8 @@
 /** A call's sample response: the smallest that its schema allows, with the facts of the move in it. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Json, JsonObject } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
-import { memoize } from '../../../memoize.ts'
 import { isObject } from '../../../source/schema-parts.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'

@@ -1,6 +1,7 @@
 /** Fact values with which each rule for an event is the first that applies. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Rule } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { goalsOfEvent } from '../model/event-goals.ts'

@@ -1,9 +1,9 @@
 /** A directed search for the story of one rule. */
 import { sameJson } from '../../../../core/condition.ts'
 import { readFact } from '../../../../core/facts.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, State } from '../../../../core/model.ts'
 import { pathTo } from '../../../../core/path.ts'
-import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
 import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'

@@ -1,5 +1,5 @@
 /** Short names for long texts: what is made of short names is quick to compare. */
-import { memoize } from '../../../memoize.ts'
+import { memoize } from '../../../../core/memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 
 /** For a model: the same text has the same name, another text another one. */

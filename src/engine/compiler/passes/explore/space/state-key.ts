@@ -1,6 +1,7 @@
 /** States as text, to tell whether two of them are the same. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { Json, JsonObject, State } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { shortNames } from './short-names.ts'
 

@@ -1,6 +1,7 @@
 /** What each move makes of a state, kept: building the space, dead ends and loops ask for the same ones. */
+
+import { memoize } from '../../../../core/memoize.ts'
 import type { State } from '../../../../core/model.ts'
-import { memoize } from '../../../memoize.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { applyMove } from './apply-move.ts'
 import type { Move } from './move.ts'
