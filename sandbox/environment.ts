@@ -1,10 +1,8 @@
 /** The environment of a server, checked as a whole: every mistake is reported at once. */
-import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import type { ErrorObject } from 'ajv'
 import { distance } from 'fastest-levenshtein'
+import { holdsCertificates, isClientInForce, isKey, isOneInForce, isPair } from './certificates.ts'
 import { policyWith } from './http/headers.ts'
 import { ownSchemas } from './own-schemas.ts'
 import { readSecretFiles, secretFiles } from './secret-files.ts'
@@ -36,6 +34,10 @@ const variables = {
     pattern: '^[\\x21-\\x7e]{16,}$',
     says: 'the token of the message gateway, 16 characters or more',
   },
+  INCOME_CHECK_TOKEN: {
+    pattern: '^[\\x21-\\x7e]{16,}$',
+    says: 'the token with which the income check reports a result, 16 characters or more',
+  },
   CORE_URL: {
     pattern: '^https?://[^?#]+[^/?#]$',
     fits: isEncrypted,
@@ -45,11 +47,11 @@ const variables = {
   CORE_CLIENT_ID: { pattern: '.', says: 'the name of this server at that address' },
   CORE_CLIENT_SECRET: { pattern: '.', says: 'its secret' },
   CORE_CERT: {
-    fits: (file: string) => isUsable(() => ({ cert: textIn(file) })),
+    fits: holdsCertificates,
     says: 'the readable file of the client certificate for the core, PEM',
   },
   CORE_KEY: {
-    fits: (file: string) => isUsable(() => ({ key: textIn(file) })),
+    fits: isKey,
     says: 'the readable file of its key, PEM, without a password',
   },
   CORE_CA: { fits: holdsCertificates, says: 'the readable file of the certificates that may sign the core’s own, PEM' },
@@ -203,12 +205,19 @@ const secret = [
   'DATA_KEYS',
   'LOOKUP_KEYS',
   'MESSAGE_GATEWAY_TOKEN',
+  'INCOME_CHECK_TOKEN',
   'CORE_CLIENT_SECRET',
   'S3_SECRET_KEY',
 ]
 
-/** A line about two values that do not go together: two servers on one port, a page that frames itself, one secret for two purposes. */
+/**
+ * A line about a certificate that is not in force, or two values that do not go together: two servers on one port, a page that
+ * frames itself, one secret for two purposes.
+ */
 function clashOf(name: string, set: Given): string | undefined {
+  if (name === 'CORE_CERT' && set.CORE_CERT && !isClientInForce(set.CORE_CERT))
+    return `  ${name}: must be in force today, with all that vouch for it, and be one for clients`
+  if (name === 'CORE_CA' && set.CORE_CA && !isOneInForce(set.CORE_CA)) return `  ${name}: must be in force today`
   if (name === 'CORE_KEY' && set.CORE_CERT && set.CORE_KEY && !isPair(set.CORE_CERT, set.CORE_KEY))
     return `  ${name}: must be the key of CORE_CERT`
   const other = name === 'METRICS_PORT' ? samePort(set) : othersOf(name).find((one) => shareOne(set[one], set[name]))
@@ -277,40 +286,13 @@ function isNetwork(value: string): boolean {
   return longest > 0 && (length === undefined || (/^[1-9][0-9]{0,2}$/.test(length) && Number(length) <= longest))
 }
 
-function isPair(cert: string, key: string): boolean {
-  return isUsable(() => ({ cert: textIn(cert), key: textIn(key) }))
-}
-
-/** Whether TLS takes that. It drops authorities that it cannot read in silence: `holdsCertificates` is for them. */
-function isUsable(read: () => SecureContextOptions): boolean {
-  return doesNotThrow(() => createSecureContext(read()))
-}
-
-function holdsCertificates(file: string): boolean {
-  return doesNotThrow(() => {
-    const [first, ...more] = textIn(file)
-      .split(/(?=-----BEGIN )/)
-      .filter((part) => part.startsWith('-----BEGIN '))
-    for (const each of [first ?? '', ...more]) new X509Certificate(each)
-  })
-}
-
-function textIn(file: string): string {
-  return readFileSync(file, 'utf8')
-}
-
-/** What cannot be read is a mistake in the environment, whatever the reason. */
-function doesNotThrow(read: () => unknown): boolean {
+function isPolicy(value: string): boolean {
   try {
-    read()
+    policyWith(value)
     return true
   } catch {
     return false
   }
-}
-
-function isPolicy(value: string): boolean {
-  return doesNotThrow(() => policyWith(value))
 }
 
 /** Where one of them is, the others must be. */

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { watchCertificates } from './certificates.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { awaitingCore } from './core/core.ts'
 import { startCoreWork } from './core/core-work.ts'
@@ -9,14 +10,16 @@ import { connectCore } from './core/http-core.ts'
 import { makeDataFolder } from './database/data-folder.ts'
 import { createSharedClock } from './database/shared-clock.ts'
 import { type Environment, readEnvironment } from './environment.ts'
+import { registerIncomeResults } from './http/income-results.ts'
 import { measure } from './http/metrics.ts'
 import { createLenderServer } from './lender-server.ts'
-import { listenAt } from './listen-at.ts'
+import { listenAt, tryToListen } from './listen-at.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
 import { outliveReaders } from './outlive-readers.ts'
 import { openStore } from './storage/open-store.ts'
 import { clamdScanner } from './storage/virus-scanner.ts'
+import { throwTogether } from './throw-together.ts'
 import { startTracing } from './tracing/spans.ts'
 import { invitePath } from './truid/invite.ts'
 
@@ -32,8 +35,13 @@ try {
   let metrics: FastifyInstance | undefined
   const log = LOG === 'off' ? () => {} : writeLine
   const clock = createSharedClock(log)
-  // Documents are stored there: that they cannot be is said now, not to an applicant.
-  makeDataFolder(environment.DATA_DIR)
+  // Before the database is opened, and all at once.
+  await throwTogether([
+    // Documents are stored there: that they cannot be is said now, not to an applicant.
+    async () => makeDataFolder(environment.DATA_DIR),
+    () => tryToListen({ port: Number(PORT), host: HOST }),
+    async () => metricsPort && tryToListen({ port: Number(metricsPort), host: HOST }, 'METRICS_PORT'),
+  ])
   const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
   const { app, context, drain, close } = await createLenderServer(
     {
@@ -58,6 +66,7 @@ try {
       treatment: awaitingCore,
       scan: environment.VIRUS_SCANNER ? clamdScanner(environment.VIRUS_SCANNER) : undefined,
       without: ['errors.simulator'],
+      register: async (server, _api, shared) => registerIncomeResults(server, shared, environment.INCOME_CHECK_TOKEN),
       observe: (server) => {
         metrics = metricsPort ? measure(server) : undefined
       },
@@ -69,7 +78,10 @@ try {
   const stopDelivery = startDelivery(context.db, { sms: gateway, email, clock: context.clock, log })
   const core = connectCore(coreIn(environment), context.lender, log)
   const stopCoreWork = startCoreWork({ ...context, origin: PUBLIC_ORIGIN }, core, log)
+  const { CORE_CERT, CORE_CA } = environment
+  const stopWatching = watchCertificates({ CORE_CERT, CORE_CA }, log)
   const closeAll = async () => {
+    stopWatching()
     await Promise.all([stopDelivery(), stopCoreWork()])
     await metrics?.close()
     await close()

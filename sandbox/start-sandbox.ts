@@ -2,6 +2,7 @@
 import { closeOnSignal } from './close-on-signal.ts'
 import { readSandboxEnvironment } from './environment.ts'
 import { listen } from './listen.ts'
+import { tryToListen } from './listen-at.ts'
 import { outliveReaders } from './outlive-readers.ts'
 import { createSandbox } from './server.ts'
 import { startTracing } from './tracing/spans.ts'
@@ -14,6 +15,8 @@ try {
   const environment = readSandboxEnvironment(process.env)
   const { PORT = '3000', HOST = 'localhost', DATA_DIR = '.data' } = environment
   const port = Number(PORT)
+  // Before the database is opened.
+  await tryToListen({ port, host: HOST })
   const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
   const sandbox = await createSandbox({
     dataDir: DATA_DIR,

@@ -9,17 +9,12 @@ import { parse } from 'yaml'
 import type { ServerContext } from '../http/handler.ts'
 import { alwaysHeaders } from '../http/headers.ts'
 import { refusal } from '../http/reply.ts'
-import { findApplication } from '../lender/application/held-application.ts'
-import { receiveForApplication } from '../lender/income/income.ts'
-import { consumeLimit } from '../lender/limit-use.ts'
-import { policy } from '../lender/policy.ts'
 import { ownSchemas } from '../own-schemas.ts'
-import { hashOf } from '../secrets.ts'
 import { type Invite, readInvite } from './invite.ts'
+import { type Address, takeResult } from './take-result.ts'
 
 type Banks = { banks: { id: string; name: string }[]; shared: string[] }
 type Result = { bank: string; agreed: boolean }
-type Params = { number: string; opener: string; seal: string }
 
 const page = '/consent/:number/:opener/:seal'
 
@@ -41,21 +36,11 @@ export function registerProvider(app: FastifyInstance, context: ServerContext): 
     return invite ? { opener: invite.opener, banks, shared } : notFound(response)
   })
 
-  app.post<{ Params: Params }>(`${page}/result`, async (request, response) => {
-    const { body } = request
-    const invite = invited(request)
-    const held = await findApplication(context.db, invite?.number)
-    if (!invite || !held || !isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
-    // Good for one result: an address that is kept or found later opens nothing. It can be written in many ways; its seal cannot.
-    const isFirst = await consumeLimit(
-      context.db,
-      `invite ${hashOf(request.params.seal)}`,
-      { most: 1, window: policy.inviteLife },
-      context.clock(held.said),
-    )
-    if (!isFirst) return notFound(response)
-    const finds = body.agreed ? undefined : 'consent-denied'
-    const received = await receiveForApplication(context, held, 'TRUID', finds)
+  app.post<{ Params: Address }>(`${page}/result`, async (request, response) => {
+    const { body, params } = request
+    if (!isResult(body) || !banks.some(({ id }) => id === body.bank)) return notFound(response)
+    const received = await takeResult(context, params, body.agreed)
+    if (received === 'unknown' || received === 'used') return notFound(response)
     return { received }
   })
 }
@@ -106,7 +91,7 @@ const isResult = ownSchemas.compile<Result>({
   properties: { bank: text, agreed: { type: 'boolean' } },
 })
 
-const isParams = ownSchemas.compile<Params>({
+const isParams = ownSchemas.compile<Address>({
   type: 'object',
   required: ['number', 'opener', 'seal'],
   properties: { number: text, opener: text, seal: text },

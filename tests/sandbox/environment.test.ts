@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { endingSoon } from '../../sandbox/certificates.ts'
 import { readEnvironment, readSandboxEnvironment } from '../../sandbox/environment.ts'
 import { hasOpenssl } from '../setup/fake-core.ts'
-import { freePort } from '../setup/free-port.ts'
 import { keyFor, right } from './right-environment.ts'
-import { ended, killStarted, start, startEntry } from './server-process.ts'
-import { fillDataDir } from './template.ts'
+import { ended, killStarted, startEntry } from './server-process.ts'
 
 afterEach(killStarted)
 
+const day = 24 * 60 * 60_000
 const root = path.resolve(import.meta.dirname, '../..')
 
 const bucket = {
@@ -159,6 +159,21 @@ describe('the environment', () => {
       const [cert, key] = [file('cert.pem'), file('key.pem')]
       const read = (files: object) => () => readEnvironment({ ...right, CORE_CERT: cert, CORE_KEY: key, ...files })
       expect(read({ CORE_CA: cert })()).toMatchObject({ CORE_CERT: cert, CORE_KEY: key })
+      const forServers = ['-addext', 'extendedKeyUsage=serverAuth']
+      make('req', '-x509', '-key', 'key.pem', '-out', 'server.pem', ...subject, ...forServers)
+      expect(read({ CORE_CERT: file('server.pem') })).toThrow('  CORE_CERT: must be in force today')
+      for (const days of [-2, 2]) {
+        vi.useFakeTimers({ now: Date.now() + days * day, toFake: ['Date'] })
+        const refused = read({ CORE_CA: cert, CORE_CLIENT_ID: '' })
+        for (const line of ['CORE_CERT: must be in force', 'CORE_CA: must be in force', 'CORE_CLIENT_ID: is missing'])
+          expect(refused).toThrow(`  ${line}`)
+        vi.useRealTimers()
+      }
+      const lines = (days: number) => endingSoon({ CORE_CERT: cert, CORE_CA: undefined }, Date.now() - days * day)
+      expect(lines(0)).toEqual([
+        expect.stringMatching(/^the certificate of CORE_CERT ends on \d{4}-\d\d-\d\d: replace/),
+      ])
+      expect([lines(28).length, lines(31).length]).toEqual([1, 0])
       for (const [files, line] of [
         [{ CORE_CERT: file('damaged.pem') }, 'CORE_CERT: must be the readable file'],
         [{ CORE_CERT: key, CORE_KEY: cert }, 'CORE_CERT: must be the readable file'],
@@ -287,38 +302,5 @@ describe('the environment of the sandbox', () => {
   it.each(['PUBLIC_ORIGIN', 'FRAME_ORIGINS', 'MESSAGE_GATEWAY', 'DATA_KEYS'])('is not that of a lender: %s', (name) => {
     expect(() => readSandboxEnvironment({ [name]: 'x' })).toThrow(`not for production, and ${name} is set`)
     expect(readSandboxEnvironment({ [name]: '' })).toEqual({})
-  })
-})
-
-describe('what a start lacks on its machine', () => {
-  const dir = async () => mkdtemp(path.join(tmpdir(), 'start-'))
-
-  it.each([
-    [
-      'PORT',
-      { PORT: '1', HOST: '192.0.2.1' },
-      'cannot listen on port 1 of `192.0.2.1` (EADDRNOTAVAIL): set HOST or PORT',
-    ],
-    ['HOST', { HOST: 'nowhere.invalid' }, 'of `nowhere.invalid` (E'],
-  ])('is said with the variable to set: %s', async (_, more, message) => {
-    const dataDir = await dir()
-    await fillDataDir(dataDir)
-    const { child, line } = await start(dataDir, await freePort(), more)
-    expect(line).toContain(message)
-    expect(line.trim().split('\n')).toHaveLength(1)
-    expect(await ended(child)).toBe(1)
-  })
-
-  it('is said of a folder that cannot hold documents, before an applicant sends one', async () => {
-    const file = path.join(await dir(), 'file')
-    await writeFile(file, 'not a folder')
-    const { child, line } = await startEntry('sandbox/production.ts', await freePort(), {
-      ...{ NODE_ENV: 'production', ...right, HOST: '127.0.0.1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
-      DATA_DIR: file,
-    })
-    expect(line).toMatch(
-      /^the data directory `.*` cannot be made or written \(EEXIST\): set DATA_DIR to another folder\n$/,
-    )
-    expect(await ended(child)).toBe(1)
   })
 })

@@ -7,10 +7,15 @@ import { awaitingCore } from '../../sandbox/core/core.ts'
 import { startCoreWork } from '../../sandbox/core/core-work.ts'
 import { connectCore } from '../../sandbox/core/http-core.ts'
 import { message } from '../../sandbox/database/schema.ts'
+import { registerIncomeResults } from '../../sandbox/http/income-results.ts'
 import { createLenderServer } from '../../sandbox/lender-server.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
+import { invitePath } from '../../sandbox/truid/invite.ts'
 import { createVerbs, replyOf } from './lender-verbs.ts'
 import { fillDataDir } from './template.ts'
+
+/** The token of the income check. */
+export const incomeToken = 'token of the income check'
 
 /** Its outbox is read in place of a phone. What ends it is added to `running`. */
 export async function openServerWithCore(
@@ -25,7 +30,10 @@ export async function openServerWithCore(
     { dataDir, log },
     {
       ...{ originOf: () => 'https://loans.example', framedBy: () => undefined, clock: () => new Date() },
-      ...{ inviteWith: () => () => 'https://income.example', storePath: '/stores' },
+      inviteWith: (secrets) => (number, opener, expires) =>
+        `https://income.example${invitePath(secrets, { number, opener, expires })}`,
+      storePath: '/stores',
+      register: async (server, _api, shared) => registerIncomeResults(server, shared, incomeToken),
       ...{ without: [], treatment: awaitingCore },
     },
   )
