@@ -172,8 +172,11 @@ async function registerAll(
   refuseExpectations(app)
   refuseUnusableTexts(app)
   reportErrors(app, log)
-  // Brotli's own default is far too slow to be run per request.
-  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
+  // Only replies are compressed (`refuseAmbiguous` looks at requests). Brotli's own default is far too slow to be run per request.
+  await app.register(compress, {
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
   registerHealth(app, context.db, readiness)
   closeConnectionsWhen(app, () => readiness.isStopping)
   registerPolicyReports(app, log)

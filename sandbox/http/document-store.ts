@@ -10,6 +10,7 @@ import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
 import { digestOf } from '../storage/object-store.ts'
 import { readPdf } from '../threads/read-pdf.ts'
+import { limitBodiesAtOnce } from './bodies-at-once.ts'
 import type { ServerContext } from './handler.ts'
 import { unavailable } from './health.ts'
 import { breakConnection, type Reply, refusal, sendReply } from './reply.ts'
@@ -22,6 +23,7 @@ type Address = { Params: { name: string }; Querystring: { expires?: string; sign
 
 /** Registers the store, under `documents` of the path for stores. */
 export async function registerDocumentStore(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const hasRoom = limitBodiesAtOnce(policy.documents.atOnce)
   await app.register(async (store) => {
     // Whatever type is declared: what it is, the bytes say.
     store.removeAllContentTypeParsers()
@@ -36,7 +38,10 @@ export async function registerDocumentStore(app: FastifyInstance, context: Serve
         bodyLimit: policy.documents.largest,
         // Before a byte of the body is read: an address that is not ours must not cost ten megabytes of memory.
         onRequest: async ({ params, query }, response) => {
-          if (!(await findPlace(params.name, query, context))) await sendReply(response, refused('expired', 403))
+          const place = await findPlace(params.name, query, context)
+          if (!place) return sendReply(response, refused('expired', 403))
+          if (!hasRoom(place.applicationNumber, response))
+            return sendReply(response, unavailable('too many documents are being sent'))
         },
       },
       async (request, response) => {

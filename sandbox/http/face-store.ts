@@ -5,10 +5,12 @@ import type { Database } from '../database/open.ts'
 import { facialSession } from '../database/schema.ts'
 import { findApplication } from '../lender/application/held-application.ts'
 import { checkOperation } from '../lender/application/operations.ts'
+import { policy } from '../lender/policy.ts'
 import { decryptPicture } from '../lender/selfie/picture-key.ts'
 import { ownSchemas } from '../own-schemas.ts'
 import { hashOf } from '../secrets.ts'
 import { findPictureProblem } from '../threads/read-picture.ts'
+import { limitBodiesAtOnce } from './bodies-at-once.ts'
 import type { ServerContext } from './handler.ts'
 import { unavailable } from './health.ts'
 import { breakConnection, invalid, ok, type Reply, refusal, sendReply } from './reply.ts'
@@ -36,13 +38,17 @@ type Session = typeof facialSession.$inferSelect
 /** Registers the store. Pictures are never kept. */
 export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
+  const hasRoom = limitBodiesAtOnce(policy.facial.atOnce)
   app.put<{ Params: { key: string } }>(
     `${context.storePath}/faces/:key`,
     {
       bodyLimit: 10 * 1024 * 1024,
       // Before a byte of the body is read: an address that is not ours must not cost ten megabytes of memory.
       onRequest: async ({ params }, response) => {
-        if (!(await findSession(db, params.key))) await sendReply(response, ended)
+        const session = await findSession(db, params.key)
+        if (!session) return sendReply(response, ended)
+        if (!hasRoom(session.applicationNumber, response))
+          return sendReply(response, unavailable('too many pictures are being sent'))
       },
     },
     async ({ params, body }, response) => {

@@ -6,15 +6,16 @@ import { alwaysHeaders } from './headers.ts'
 import { refusal, sendReply } from './reply.ts'
 
 /**
- * Refuses a request with no host or several, with several content types, in another character set than UTF-8, and a body that is no
- * UTF-8 or names one property twice, and one that has more parts than any request needs.
+ * Refuses a request with no host or several, with several content types, in another character set than UTF-8, or compressed (a
+ * kilobyte can hold a megabyte), and a body that is no UTF-8, names one property twice or has more parts than any request needs.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion }, headers }, response) => {
     const count = (name: string) => rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === name).length
     const hosts = count('host')
     const isUnclear = hosts > 1 || (hosts === 0 && httpVersion === '1.1') || count('content-type') > 1
-    if (isUnclear || !isUtf8(headers['content-type'])) await sendReply(response, unreadable)
+    if (isUnclear || !isUtf8(headers['content-type'])) return sendReply(response, unreadable)
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return sendReply(response, compressed)
   })
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -51,6 +52,7 @@ export function refuseExpectations(app: FastifyInstance): void {
 }
 
 const unexpected = refusal('INVALID_REQUEST', 'what the request expects cannot be done', { status: 417 })
+const compressed = refusal('INVALID_REQUEST', 'a compressed body is not read', { status: 415 })
 const unreadable = refusal('INVALID_REQUEST', 'the request cannot be read')
 
 /** Answers what is no HTTP, with the headers of every answer. */

@@ -18,7 +18,7 @@ const kinds = {
   submissions: { perWindow: 'number', window: 'duration' },
   captcha: { life: 'duration', cost: 'number', guesses: { from: 'number', to: 'number' } },
   documents: {
-    ...{ most: 'number', largest: 'size', life: 'duration' },
+    ...{ most: 'number', largest: 'size', atOnce: 'number', life: 'duration' },
     ...{ addressesPerWindow: 'number', window: 'duration' },
   },
   pdf: {
@@ -28,7 +28,7 @@ const kinds = {
   picture: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number' },
   agreement: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number' },
   facial: {
-    ...{ sessionLife: 'duration', sessionsPerWindow: 'number', window: 'duration' },
+    ...{ sessionLife: 'duration', atOnce: 'number', sessionsPerWindow: 'number', window: 'duration' },
     ...{ mismatchesPerSession: 'number', mismatches: 'number' },
   },
   inviteLife: 'duration',

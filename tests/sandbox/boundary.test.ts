@@ -1,4 +1,5 @@
 /** The edge of the server: whatever arrives, the answer is a clear one, with every header, and never an error of ours. */
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readApi } from '../../sandbox/api.ts'
@@ -96,6 +97,21 @@ describe('a body for an address that the lender has not given', () => {
     const headers = { 'content-type': 'application/json' }
     const reply = await lender.app().inject({ method: 'PUT', url: `/sandbox/${path}`, headers, payload: eleven })
     expect(reply.statusCode).toBe(403)
+  })
+})
+
+describe('a compressed body', () => {
+  const text = JSON.stringify({ requestToken: 'a'.repeat(24) })
+  it.each([
+    ['gzip', gzipSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['x-unknown', Buffer.from(text)],
+    // Ten megabytes.
+    ['gzip', gzipSync(Buffer.alloc(10_000_000, ' '))],
+  ])('is refused with 415: %s', async (encoding, payload) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+    const reply = await lender.app().inject({ method: 'POST', url: '/los/otp/request', headers, payload })
+    expect(reply.statusCode).toBe(415)
   })
 })
 
