@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type PreviewServer, preview } from 'vite'
-import { type InstalledEngine, installEngine, packBrokenEngine } from './harness/installed-engine.ts'
+import { type InstalledEngine, installEngine, packBrokenEngine, programsOf } from './harness/installed-engine.ts'
 
 const typescript = path.resolve(import.meta.dirname, '../node_modules/typescript/bin/tsc')
 
@@ -57,30 +57,36 @@ console.log(JSON.stringify({ diagnostics, step: state.step, calls: state.running
   expect(JSON.parse(await node('walk.mjs'))).toEqual({ diagnostics: [], step: 'member', calls: ['teas', 'send'] })
 })
 
+test('runs every program of its README', async () => {
+  const { folder, node } = installed()
+  const printed: Record<string, string> = {}
+  for (const { file, code } of programsOf(installed())) {
+    writeFileSync(path.join(folder, file), code)
+    printed[file] = await node('--import', 'tsx', file)
+  }
+  expect(printed).toEqual({
+    'journey.ts': expect.stringContaining('0 errors, 0 warnings'),
+    'walk.ts': expect.stringMatching(/^menu \[/),
+    'contract.ts': expect.stringContaining('order-request'),
+  })
+})
+
 test('gives its types to the code that uses it', async () => {
   const { folder, node } = installed()
   const compilerOptions = {
     ...{ target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true },
     ...{ noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true },
-    types: ['vite/client', '@journey/engine/vite/client'],
+    types: ['node', 'vite/client', '@journey/engine/vite/client'],
   }
   writeFileSync(
     path.join(folder, 'rooms.ts'),
     `import { check, readSources } from '@journey/engine/compiler'
-import { runCommand } from '@journey/engine/toolchain'
 import { journeyPlugin } from '@journey/engine/vite'
 export const folder: string = check(readSources('tea'), { widgets: {}, blocks: {}, calculations: {}, effects: [] }).diagnostics[0]?.file ?? ''
-export const status: Promise<number> = runCommand(['check', 'tea', journeyPlugin.name], {
-  registry: { widgets: {}, blocks: {}, calculations: {}, effects: [] },
-  folder: 'tea',
-  code: { widgets: 'widgets', effects: 'effects' },
-  kept: { code: [], folder: 'kept' },
-  generated: { types: 'types.d.ts', editor: 'editor', pictures: 'pictures' },
-  again: [],
-})
+export const plugin: string = journeyPlugin.name
 `,
   )
-  const include = ['main.tsx', 'registry.ts', 'rooms.ts']
+  const include = ['main.tsx', 'registry.ts', 'rooms.ts', ...programsOf(installed()).map(({ file }) => file)]
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
   expect(await node(typescript, '-p', '.')).toBe('')
 })

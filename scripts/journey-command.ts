@@ -6,7 +6,7 @@ export const journeyCommand: CommandSettings = {
   registry,
   folder: 'journey',
   code: { widgets: 'src/widgets', effects: 'src/effects', widgetTable: 'docs/widgets.md' },
-  kept: { code: ['src', 'package-lock.json', 'scripts/journey-command.ts'], folder: '.generated/check' },
+  cache: { code: ['src', 'package-lock.json', 'scripts/journey-command.ts'], folder: '.generated/check' },
   generated: { types: '.generated/journey.d.ts', editor: '.generated/editor', pictures: '.generated' },
-  again: ['--import', 'tsx', 'scripts/journey.ts'],
+  nodeArguments: ['--import', 'tsx', 'scripts/journey.ts'],
 }

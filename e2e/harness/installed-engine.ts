@@ -12,10 +12,10 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
   Record<string, string>
 >
 
-/** What the README of the engine installs beside it, and the types of React. */
+/** What the README of the engine installs beside the package, and types for the test of types. */
 const peers = [
   ...['react', 'react-dom', '@tanstack/react-router', '@tanstack/react-query', 'vite', '@vitejs/plugin-react'],
-  ...['@types/react', '@types/react-dom'],
+  ...['@types/react', '@types/react-dom', '@types/node', 'tsx'],
 ]
 
 /** The repository runs no script of a package when it installs; packing needs the engine's own. */
@@ -51,6 +51,15 @@ export async function installEngine(): Promise<InstalledEngine> {
     node: (...args) => nodeIn(folder, args),
     remove: () => rmSync(base, { recursive: true, force: true }),
   }
+}
+
+/** The programs in the README of the package, by the file name in their first line. Each is run as that line says. */
+export function programsOf({ folder }: InstalledEngine): { file: string; code: string }[] {
+  const readme = readFileSync(path.join(folder, 'node_modules/@journey/engine/README.md'), 'utf8')
+  return [...readme.matchAll(/^```ts\n(\/\/ (\w+\.ts)[^]*?)^```$/gm)].map(([, code = '', file = '']) => ({
+    file,
+    code,
+  }))
 }
 
 /** Packs a copy whose sources do not compile. Resolves to whether that failed and changed nothing. */

@@ -49,9 +49,10 @@ test('[Y2] as annotations each is one line that GitHub can read', () => {
 })
 
 test.each([
-  { says: 'a folder that is no journey', args: ['check', 'docs'], status: 1 },
-  { says: 'an unknown verb', args: ['chekc'], status: 2 },
-])('[Y2] the command ends with $status for $says', ({ args, status }) => {
+  { use: 'a folder that is no journey', args: ['check', 'docs'], status: 1 },
+  { use: 'an unknown verb', args: ['chekc'], status: 2 },
+  { use: 'a call for help', args: ['--help'], status: 0 },
+])('[Y2] the command ends with $status for $use', ({ args, status }) => {
   const { status: ended } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', ...args])
   expect(ended).toBe(status)
 })

@@ -74,13 +74,13 @@ function missingStories(
   project: Project,
   step: StepFile | undefined,
   replay: Replay,
-  told: AuthoredStory[],
+  accepted: AuthoredStory[],
 ): AuthoredStory[] {
   const own = step ? (step.merged.on ?? {}) : (project.journey.value.on ?? {})
   const guards = step && guardsOf(step)
   const on: Record<string, GuardedRule[]> = { ...(guards ? { [visit]: guards.rules } : {}), ...own }
   return Object.entries(on).flatMap(([event, rules]) => {
-    const known = told.filter((story) => story.on === event)
+    const known = accepted.filter((story) => story.on === event)
     const ran = new Set(known.map(({ given }) => replay.ran(rules, replay.factsOf(given ?? {}))))
     const values = valuesFor(project, step, replay, rules)
     const found = rules.map((_, index) => (ran.has(index) ? undefined : search(rules, index, replay, values)))
@@ -92,8 +92,8 @@ function missingStories(
       const all = [given, both, ...variants(rule, index, rules, given, replay, values)]
       return all.map((facts) => story(event, rules, replay, facts))
     })
-    const seen = new Set(known.map(textOf))
-    return stories.filter((each) => !seen.has(textOf(each)) && seen.add(textOf(each)))
+    const written = new Set(known.map(textOf))
+    return stories.filter((each) => !written.has(textOf(each)) && written.add(textOf(each)))
   })
 }
 
@@ -113,15 +113,15 @@ function story(event: string, rules: GuardedRule[], replay: Replay, given: Given
 /** Facts with which the rule runs: the fewest, found by changing one after the other. */
 function search(rules: GuardedRule[], index: number, replay: Replay, values: Map<FactPath, Json[]>): Given | undefined {
   let open: Given[] = [new Map()]
-  const seen = new Set<string>([''])
+  const written = new Set<string>([''])
   for (let tries = 0; open.length > 0 && tries < mostTries; ) {
     const next: Given[] = []
     for (const given of open) {
       if (replay.ran(rules, given) === index) return given
       for (const changed of neighbours(given, values)) {
         const key = JSON.stringify([...changed].toSorted(([a], [b]) => a.localeCompare(b)))
-        if (seen.has(key) || tries++ > mostTries) continue
-        seen.add(key)
+        if (written.has(key) || tries++ > mostTries) continue
+        written.add(key)
         next.push(changed)
       }
     }

@@ -8,18 +8,18 @@ import { readSources } from '../../compiler/source/read.ts'
 import { cachedCheck } from '../check-cache.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
 /** Diagnostics that fit on one screen or two. */
 const screenful = 10
 
 /** 0: there is no error; 1: there is. */
-export function check(use: Use): number {
-  const { err, values, words } = use
+export function check(use: Invocation): number {
+  const { err, values, operands } = use
   const { format = 'text' } = values
   const print = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!print) throw new UsageError(`unknown format \`${format}\`; there is ${Object.keys(formats).join(', ')}`)
-  const sources = readSources(words[0] ?? values.folder)
+  const sources = readSources(operands[0] ?? values.folder)
   const checked = findMistakes(use, sources)
   const { diagnostics } = checked
   if (format === 'text') for (const line of summaryLines(checked, values)) err(line)
@@ -29,10 +29,10 @@ export function check(use: Use): number {
 }
 
 /** The whole check, or what it found before of the same files; with `--quick` what is found without walking. */
-function findMistakes({ err, settings: { registry, kept }, values }: Use, sources: Source[]): Checked {
+function findMistakes({ err, settings: { registry, cache }, values }: Invocation, sources: Source[]): Checked {
   const against = values.against === undefined ? undefined : readContract(values.against)
   if (values.quick) return checkJourney(sources, registry, { against, quick: true })
-  return cachedCheck(against ? [...sources, against] : sources, kept, (keepProof) =>
+  return cachedCheck(against ? [...sources, against] : sources, cache, (keepProof) =>
     checkJourney(sources, registry, { against, onProgress: reportProgress(err), keepProof }),
   )
 }
@@ -42,7 +42,7 @@ function readContract(file: string): Source {
   return { file, text: readFileSync(file, 'utf8') }
 }
 
-function summaryLines({ requests, stories, gaps = [] }: Checked, values: Use['values']): string[] {
+function summaryLines({ requests, stories, gaps = [] }: Checked, values: Invocation['values']): string[] {
   return [
     ...(values.quick ? ['quick: no way through the journey was walked'] : []),
     ...(requests ? [`requests: ${requests.proven} values proven, ${requests.undecided} not decided`] : []),
@@ -61,7 +61,7 @@ function storiesLine({ rules, uncovered }: NonNullable<Checked['stories']>, isWh
 }
 
 /** Says what takes so long, to people only: programs read the output. */
-function reportProgress(err: Use['err']): (states: number) => void {
+function reportProgress(err: Invocation['err']): (states: number) => void {
   const began = Date.now()
   let reportedAt = began
   return (states) => {

@@ -14,43 +14,45 @@ import { upgrade } from './upgrade.ts'
 const verbs: Record<string, Verb> = {
   check: {
     usage: 'check [--quick] [--format text|json|sarif|github] [--against <openapi>] [--all]',
-    says: 'reports every mistake at once; holds the services to a contract of the other side; quick: walks no way through',
+    summary:
+      'reports every mistake at once; holds the services to a contract of the other side; quick: walks no way through',
     run: check,
   },
   contract: {
     usage: 'contract',
-    says: 'writes what the services and schemas say as OpenAPI 3.1, to which `check` then holds them',
+    summary: 'writes what the services and schemas say as OpenAPI 3.1, to which `check` then holds them',
     run: contract,
   },
   explore: {
     usage: 'explore [<step>]',
-    says: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
+    summary: 'walks every way through the journey; with a step, tells the shortest story to each of its rules',
     run: explore,
   },
   pin: {
     usage: 'pin',
-    says: 'accepts the journey as it is: writes the pins and the stories that `check` then holds it to',
+    summary: 'accepts the journey as it is: writes the pins and the stories that `check` then holds it to',
     run: pin,
   },
-  types: { usage: 'types', says: 'writes what TypeScript and editors know of the journey', run: types },
+  types: { usage: 'types', summary: 'writes what TypeScript and editors know of the journey', run: types },
   diff: {
     usage: 'diff <revision> [<revision>] [--format json]',
-    says: 'says what changed between two revisions, in an approver’s words',
+    summary: 'says what changed between two revisions, in an approver’s words',
     run: diff,
   },
   draw: {
     usage: 'draw [--around <step>] [--codes] [--format svg|mermaid]',
-    says: 'draws the journey, or what surrounds one step',
+    summary: 'draws the journey, or what surrounds one step',
     run: draw,
   },
   upgrade: {
     usage: 'upgrade',
-    says: 'rewrites the files to the words that the notation uses now',
+    summary: 'rewrites the files to the words that the notation uses now',
     run: upgrade,
   },
   new: {
     usage: 'new step|dialog|error|widget|effect <name> [--after <step>]',
-    says: 'writes the files to fill in, puts a step behind another or shows a dialog from it, and says what is still missing',
+    summary:
+      'writes the files to fill in, puts a step behind another or shows a dialog from it, and says what is still missing',
     run: create,
   },
 }
@@ -61,7 +63,7 @@ const standardOutput: Output = {
 }
 
 /**
- * Runs `<verb> <words> --<option>`; without a verb `check`. Files are read and written in the working folder.
+ * Runs `<verb> <operands> --<option>`; without a verb `check`. `help` lists the verbs. Files are read and written in the working folder.
  * @returns the exit status: 0 done, 1 mistakes were found, 2 it was called wrongly
  */
 export async function runCommand(
@@ -71,10 +73,14 @@ export async function runCommand(
 ): Promise<number> {
   try {
     const { positionals, values } = readArguments(args, settings)
-    const [name = 'check', ...words] = positionals
+    const [name = 'check', ...operands] = positionals
+    if (values.help || name === 'help') {
+      output.out(verbLines())
+      return 0
+    }
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
     if (!verb) throw new UsageError(withUsage(`unknown verb \`${name}\``))
-    return await verb.run({ ...output, settings, values, words })
+    return await verb.run({ ...output, settings, values, operands })
   } catch (problem) {
     if (!(problem instanceof UsageError)) throw problem
     output.err(problem.message)
@@ -91,8 +97,13 @@ function readArguments(args: readonly string[], { folder }: CommandSettings) {
   }
 }
 
-/** What was wrong, and what there is. */
+/** What was wrong, and the verbs that there are. */
 function withUsage(message: string): string {
-  const lines = Object.values(verbs).map(({ usage, says }) => `  ${usage.padEnd(48)} ${says}`)
-  return `${message}; there is\n${lines.join('\n')}`
+  return `${message}; there is\n${verbLines()}`
+}
+
+function verbLines(): string {
+  return Object.values(verbs)
+    .map(({ usage, summary }) => `  ${usage.padEnd(48)} ${summary}`)
+    .join('\n')
 }

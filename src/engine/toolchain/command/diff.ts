@@ -4,13 +4,13 @@ import { diffJourneys } from '../diff/diff.ts'
 import { printChanges } from '../diff/print.ts'
 import { readRevision } from '../revision.ts'
 import { write } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
-export function diff(use: Use): number {
+export function diff(use: Invocation): number {
   const {
     settings,
     values: { folder, format },
-    words: [before = 'HEAD', after],
+    operands: [before = 'HEAD', after],
   } = use
   const later = after === undefined ? readSources(folder) : readRevision(after, folder)
   const changes = diffJourneys(readRevision(before, folder), later, settings.registry)

@@ -7,9 +7,9 @@ import { selectPicture } from '../draw/select.ts'
 import { drawSvg } from '../draw/svg.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
-export function draw(use: Use): number {
+export function draw(use: Invocation): number {
   const {
     settings: { generated, registry },
     values: { around, codes = false, folder, format = 'svg' },

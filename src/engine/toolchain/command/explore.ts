@@ -5,14 +5,14 @@ import { printStories, printWalk } from '../../compiler/passes/explore/index.ts'
 import { readSources } from '../../compiler/source/read.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
 /** 0: every rule has a story; 1: something was found, or the journey has errors. */
-export function explore(use: Use): number {
-  const { settings, values, words } = use
+export function explore(use: Invocation): number {
+  const { settings, values, operands } = use
   const sources = readSources(values.folder)
   const { diagnostics, explored } = check(sources, settings.registry)
-  const [step] = words
+  const [step] = operands
   if (!explored) {
     write(use, printDiagnostics(diagnostics, sources))
     return 1

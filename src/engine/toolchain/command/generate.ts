@@ -6,22 +6,22 @@ import { typesOf } from '../../compiler/lower/types.ts'
 import { readSources } from '../../compiler/source/read.ts'
 import { writeEditorSchemas } from '../editor/write.ts'
 import { write } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
 const contractHead = `# yaml-language-server: $schema=https://spec.openapis.org/oas/3.1/schema/2022-10-07
 # What the journey and the other side have agreed (OpenAPI 3.1). Written by \`npm run journey -- contract\`.
 `
 
-export function contract(use: Use): number {
-  const folder = use.words[0] ?? use.values.folder
+export function contract(use: Invocation): number {
+  const folder = use.operands[0] ?? use.values.folder
   const text = stringify(openApiOf(readSources(folder)), { lineWidth: 0, aliasDuplicateObjects: false })
   write(use, contractHead + text, join(folder, 'contract.yaml'))
   return 0
 }
 
-export async function types(use: Use): Promise<number> {
+export async function types(use: Invocation): Promise<number> {
   const { generated, registry } = use.settings
-  const sources = readSources(use.words[0] ?? use.values.folder)
+  const sources = readSources(use.operands[0] ?? use.values.folder)
   writeEditorSchemas(generated.editor, sources, registry)
   write(use, await typesOf(sources), generated.types)
   return 0

@@ -7,14 +7,14 @@ import { pinJourney } from '../pin.ts'
 import { check } from './check.ts'
 import { save } from './output.ts'
 import { acceptJourney } from './pin.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
-export function create(use: Use): number {
+export function create(use: Invocation): number {
   const {
     out,
-    settings: { again, code, registry },
+    settings: { nodeArguments, code, registry },
     values: { after, folder },
-    words: [kind = '', name = ''],
+    operands: [kind = '', name = ''],
   } = use
   const isPinned = pinJourney(readSources(folder), registry).length === 0
   const disk = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
@@ -28,7 +28,7 @@ export function create(use: Use): number {
   out('\nwhat `check --quick` says now:\n')
   // Code that was registered only now is not known in this process.
   if (files.some(({ file }) => file.endsWith('.ts')))
-    spawnSync(process.execPath, [...again, 'check', folder, '--quick'], { stdio: 'inherit' })
-  else check({ ...use, values: { folder, quick: true }, words: [] })
+    spawnSync(process.execPath, [...nodeArguments, 'check', folder, '--quick'], { stdio: 'inherit' })
+  else check({ ...use, values: { folder, quick: true }, operands: [] })
   return 0
 }

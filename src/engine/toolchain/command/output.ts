@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Source } from '../../compiler/source/document.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
 /** To the file that `--output` names, else to `file`, else to the screen. */
-export function write({ out, values }: Use, text: string, file?: string): void {
+export function write({ out, values }: Invocation, text: string, file?: string): void {
   const to = values.output ?? file
   if (to === undefined) return out(text)
   save(to, text.endsWith('\n') ? text : `${text}\n`)

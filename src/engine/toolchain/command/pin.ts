@@ -2,15 +2,15 @@
 import { readSources } from '../../compiler/source/read.ts'
 import { pinJourney } from '../pin.ts'
 import { saveSources, withoutFolder } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
-export function pin(use: Use): number {
-  acceptJourney(use, use.words[0] ?? use.values.folder)
+export function pin(use: Invocation): number {
+  acceptJourney(use, use.operands[0] ?? use.values.folder)
   return 0
 }
 
 /** Writes the pins and stories of the journey in the folder. */
-export function acceptJourney({ out, settings }: Use, folder: string): void {
+export function acceptJourney({ out, settings }: Invocation, folder: string): void {
   const files = pinJourney(readSources(folder), settings.registry)
   saveSources(files, folder)
   const names = files.map(({ file }) => withoutFolder(file))

@@ -2,11 +2,11 @@
 import { readSources } from '../../compiler/source/read.ts'
 import { upgradeSources } from '../upgrade/upgrade.ts'
 import { saveSources } from './output.ts'
-import type { Use } from './settings.ts'
+import type { Invocation } from './settings.ts'
 
 /** All or nothing: a file that cannot be read stops it before the first one is written. */
-export function upgrade({ out, values, words }: Use): number {
-  const folder = words[0] ?? values.folder
+export function upgrade({ out, values, operands }: Invocation): number {
+  const folder = operands[0] ?? values.folder
   const files = upgradeSources(readSources(folder))
   saveSources(files, folder)
   for (const { file, changes } of files)

@@ -50,9 +50,9 @@ function dress(shape: Schema, dressing: Dressing): Schema {
   const properties = (all: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(all).map(([key, each]) => {
-        const says = help[dressing.kind]?.[key] ?? help['*']?.[key]
+        const description = help[dressing.kind]?.[key] ?? help['*']?.[key]
         const named = withNames(walk(each), dressing.known.enumerated[key], dressing.known.suggested[key])
-        return [key, isObject(named) && says !== undefined ? { ...named, description: says } : named]
+        return [key, isObject(named) && description !== undefined ? { ...named, description } : named]
       }),
     )
   return walk(shape) as Schema
@@ -103,14 +103,14 @@ function withParts(step: Schema, { widgets, blocks }: Registry): Schema {
       { type: 'object', minProperties: 1, maxProperties: 1, properties: everyBlock, additionalProperties: false },
     ],
   }
-  const says = (key: string) => ({ description: help.step?.[key] })
+  const describe = (key: string) => ({ description: help.step?.[key] })
   return {
     ...step,
     definitions: { ...(isObject(step.definitions) ? step.definitions : {}), block },
     properties: {
       ...properties,
-      fields: { type: 'object', additionalProperties: use, ...says('fields') },
-      content: { type: 'array', items: { $ref: '#/definitions/block' }, ...says('content') },
+      fields: { type: 'object', additionalProperties: use, ...describe('fields') },
+      content: { type: 'array', items: { $ref: '#/definitions/block' }, ...describe('content') },
     },
   }
 }
