@@ -32,7 +32,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
   const bounded = min !== undefined && max !== undefined && max > min
   return (
     <>
-      <AmountInput field={field} />
+      <AmountInput {...field} />
       {bounded && (
         <div className={styles.slider}>
           <Range

@@ -24,7 +24,8 @@ async function longForm(): Promise<Journey> {
   }
 }
 
-function watchAll(journey: Journey, first: State) {
+/** All fields are watched, each with these facts. */
+function watchAll(journey: Journey, first: State, facts: string[] = []) {
   let state = first
   const subscribed = new Set<() => void>()
   const heard: string[] = []
@@ -39,7 +40,7 @@ function watchAll(journey: Journey, first: State) {
     journey,
     'menu',
   )
-  const stops = names.map((name) => watch(name, () => heard.push(name)))
+  const stops = names.map((name) => watch(name, facts, () => heard.push(name)))
   const become = (next: State) => {
     heard.length = 0
     state = next
@@ -79,4 +80,27 @@ test('after a failed Next a keystroke is still heard by one field, and all other
 
   const again = transition(journey, typed, { type: 'answer', step: 'menu', field: 'field7', value: 'ab', ...at }).state
   expect(again.problems).toBe(typed.problems)
+})
+
+test('fields that read facts hear nothing of other answers, and each fact is read once for all of them', async () => {
+  let read = 0
+  const journey = await longForm()
+  const settings = {
+    get house() {
+      read += 1
+      return journey.definition.settings.house ?? null
+    },
+  }
+  const counted = { ...journey, definition: { ...journey.definition, settings } }
+  const state = { ...initialState(journey, { id: 'x', at: 0, environment: {} }), step: 'menu' }
+  const { become } = watchAll(counted, state, ['settings.house', 'menu.field3'])
+
+  read = 0
+  const typed = transition(journey, state, { type: 'answer', step: 'menu', field: 'field7', value: 'a', ...at }).state
+  expect(become(typed)).toEqual(['field7'])
+  expect(read).toBe(1)
+
+  const chosen = transition(journey, typed, { type: 'answer', step: 'menu', field: 'field3', value: 'b', ...at }).state
+  // The field whose own answer it is listens to it twice, and hears of it once.
+  expect(become(chosen)).toHaveLength(count)
 })

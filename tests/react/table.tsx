@@ -128,7 +128,7 @@ const tea = await journeyOf(compiled)
 
 const slots: Slots = {
   ...shopSlots,
-  FieldFrame: ({ id, label, help, helpId, error, errorId, children }) => (
+  FieldFrame: ({ id, copy: { label, help }, helpId, error, errorId, children }) => (
     <div data-testid="frame">
       <label htmlFor={id}>{label}</label>
       {help !== undefined && <p id={helpId}>{help}</p>}

@@ -45,9 +45,7 @@ export function drawField(name: string, use: Use = {}) {
           copy={{
             label: 'Label',
             help: use.help,
-            optional: 'optional',
-            error: 'Error:',
-            shell: (key) => `shell.${key}`,
+            shell: (key) => ({ optional: 'optional', error: 'Error:' })[key] ?? `shell.${key}`,
             text: (key) => use.copy?.[key],
           }}
           options={use.options ?? {}}

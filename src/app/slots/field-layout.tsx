@@ -1,41 +1,58 @@
 import type { FieldFrameProps } from '@journey/engine'
-import { useText } from '@journey/engine/react'
-import { chakra } from '../../look/chakra.ts'
+import { defineStyles } from '../../look/styles.ts'
 import { Words } from '../../look/words.tsx'
 
 /** Label, help, message and control, in the order in which they are read. The message is above the control, where no keyboard hides it. */
-export function FieldFrame({ id, label, help, helpId, error, errorId, required, children }: FieldFrameProps) {
-  const text = useText()
+export function FieldFrame({ id, copy, helpId, error, errorId, required, children }: FieldFrameProps) {
+  const { label, help } = copy
+  const isLabelLast = help === undefined && error === undefined
   return (
-    <chakra.div
-      marginBlockStart={{ base: '5', md: '6' }}
-      css={
-        error === undefined
-          ? undefined
-          : { borderInlineStart: '4px solid', borderColor: 'error.border', paddingInlineStart: 'min(1rem, 4vw)' }
-      }
-    >
-      <chakra.label htmlFor={id} textStyle="label" display="block">
-        {label}
-        {!required && (
-          <chakra.span color="fg.muted" fontWeight="normal">
-            {' '}
-            ({text('shell.optional')})
-          </chakra.span>
+    <div className={error === undefined ? styles.frame : styles.wrong}>
+      <label htmlFor={id} className={isLabelLast ? styles.lastLabel : styles.label}>
+        {required ? (
+          label
+        ) : (
+          <>
+            {label}
+            <span className={styles.optional}>{` (${copy.shell('optional')})`}</span>
+          </>
         )}
-      </chakra.label>
+      </label>
       {help !== undefined && (
-        <chakra.p id={helpId} textStyle="help" marginBlockStart="1">
+        <p id={helpId} className={error === undefined ? styles.lastHelp : styles.help}>
           <Words text={help} isExample />
-        </chakra.p>
+        </p>
       )}
       {error !== undefined && (
-        <chakra.p id={errorId} textStyle="error" marginBlockStart="1.5">
-          <chakra.span srOnly>{text('shell.error')} </chakra.span>
+        <p id={errorId} className={styles.error}>
+          <span className={styles.aloud}>{copy.shell('error')} </span>
           {error}
-        </chakra.p>
+        </p>
       )}
-      <chakra.div marginBlockStart="2">{children}</chakra.div>
-    </chakra.div>
+      {children}
+    </div>
   )
 }
+
+const frameStyle = { marginBlockStart: { base: '5', md: '6' } } as const
+const labelStyle = { textStyle: 'label', display: 'block' } as const
+const helpStyle = { textStyle: 'help', marginBlockStart: '1' } as const
+/** Whatever is above the control keeps it away: an element around each control would do nothing else. */
+const lastStyle = { marginBlockEnd: '2' } as const
+
+const styles = defineStyles({
+  frame: frameStyle,
+  wrong: {
+    ...frameStyle,
+    borderInlineStart: '4px solid',
+    borderColor: 'error.border',
+    paddingInlineStart: 'min(1rem, 4vw)',
+  },
+  label: labelStyle,
+  lastLabel: { ...labelStyle, ...lastStyle },
+  optional: { color: 'fg.muted', fontWeight: 'normal' },
+  help: helpStyle,
+  lastHelp: { ...helpStyle, ...lastStyle },
+  error: { textStyle: 'error', marginBlockStart: '1.5', ...lastStyle },
+  aloud: { srOnly: true },
+})

@@ -27,9 +27,6 @@ export type FieldCopy = {
   label: string
   help?: string | undefined
   placeholder?: string | undefined
-  /** Said after the label of a field that need not be answered, and before what is wrong: for a widget with its own frame. */
-  optional?: string | undefined
-  error?: string | undefined
   /** A text that is the same for every field: `shell.<key>` in copy, or nothing. */
   shell: (key: string) => string | undefined
   /** Any further key under the field in copy (`unit`, `show`, `items.<value>`), or nothing. */
@@ -201,8 +198,7 @@ export function defineCalculation<Input, Output>(calculation: {
 /** The frame drawn around a field, its words wired to the control before its looks. */
 export type FieldFrameProps = {
   id: string
-  label: string
-  help: string | undefined
+  copy: FieldCopy
   helpId: string
   error: string | undefined
   errorId: string

@@ -60,6 +60,11 @@ export function factsIn(template: Template): FactPath[] {
   return ('list' in template ? template.list : Object.values(template.object)).flatMap(factsIn)
 }
 
+/** The facts that decide whether the named conditions hold. */
+export function factsOfConditions(journey: Journey, names: readonly string[] = []): FactPath[] {
+  return names.flatMap((name) => factsOf(journey.definition.conditions[name]))
+}
+
 /** A filled template that is to be an object: what is absent is the empty object. */
 export function fillObject(journey: Journey, state: State, template: Template): JsonObject {
   const value = fillTemplate(journey, state, template)
@@ -232,9 +237,7 @@ const validatorOf = memoize((journey: Journey) =>
 
 /** Every fact that the conditions read is there: before that, nothing can be said to be wrong. */
 function isDecided(journey: Journey, state: State, names: string[]): boolean {
-  return names
-    .flatMap((name) => factsOf(journey.definition.conditions[name]))
-    .every((fact) => readFact(journey, state, fact) !== undefined)
+  return factsOfConditions(journey, names).every((fact) => readFact(journey, state, fact) !== undefined)
 }
 
 function factsOf(condition: Condition | undefined): FactPath[] {

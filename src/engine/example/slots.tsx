@@ -2,7 +2,7 @@
 import type { Slots } from '@journey/engine/react'
 
 export const slots: Slots = {
-  FieldFrame: ({ id, label, help, helpId, error, errorId, children }) => (
+  FieldFrame: ({ id, copy: { label, help }, helpId, error, errorId, children }) => (
     <div>
       <label htmlFor={id}>{label}</label>
       {help !== undefined && <p id={helpId}>{help}</p>}

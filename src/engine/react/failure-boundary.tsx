@@ -1,6 +1,6 @@
 /** A part of the screen that fails is replaced by a message; the rest continues. */
-import { Component, type ErrorInfo, type ReactNode, useCallback } from 'react'
-import { useEngine } from './engine.ts'
+import { Component, type ContextType, type ReactNode } from 'react'
+import { EngineContext, useEngine } from './engine.ts'
 import { useText } from './use-text.ts'
 
 type Props = {
@@ -12,17 +12,26 @@ type Props = {
 }
 
 /** Draws the children, or that they failed; then they can be tried again, with everything entered still in its place. */
-export function FailureBoundary({ component, labels, children }: Props) {
-  const { report } = useEngine()
-  const failed = useCallback(
-    (tryAgain: () => void) => <Failed component={component} labels={labels} tryAgain={tryAgain} />,
-    [component, labels],
-  )
-  return (
-    <Catch report={report} failed={failed}>
-      {children}
-    </Catch>
-  )
+export class FailureBoundary extends Component<Props, { failed: boolean }> {
+  static override contextType = EngineContext
+  declare context: ContextType<typeof EngineContext>
+
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(problem: unknown) {
+    this.context?.report(problem)
+  }
+
+  tryAgain = () => this.setState({ failed: false })
+
+  override render() {
+    const { children, ...named } = this.props
+    return this.state.failed ? <Failed {...named} tryAgain={this.tryAgain} /> : children
+  }
 }
 
 function Failed({ component, labels, tryAgain }: Omit<Props, 'children'> & { tryAgain: () => void }) {
@@ -36,28 +45,4 @@ function Failed({ component, labels, tryAgain }: Omit<Props, 'children'> & { try
       tryAgain={{ label: text('actions.tryAgain') ?? '', press: tryAgain }}
     />
   )
-}
-
-type CatchProps = {
-  report: (problem: unknown) => void
-  failed: (tryAgain: () => void) => ReactNode
-  children: ReactNode
-}
-
-class Catch extends Component<CatchProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(problem: unknown, _info: ErrorInfo) {
-    this.props.report(problem)
-  }
-
-  tryAgain = () => this.setState({ failed: false })
-
-  override render() {
-    return this.state.failed ? this.props.failed(this.tryAgain) : this.props.children
-  }
 }

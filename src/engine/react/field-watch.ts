@@ -1,14 +1,18 @@
-/** Notifies each field of a step when its own answer or error has changed, and no other field. */
-import type { Journey } from '../core/model.ts'
+/** Notifies each field of a step when its own answer or error, or a fact that it reads, has changed, and no other field. */
+import { readFact } from '../core/facts.ts'
+import type { FactPath, Journey, Json } from '../core/model.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import type { View } from './view.ts'
 
-/** Subscribes to one field; returns how to stop that. */
-export type FieldWatch = (field: string, listener: () => void) => () => void
+type Listener = () => void
 
-/** Reads the state once per event for all fields of the step, however many they are. */
+/** Subscribes to one field, and to the facts that it reads; returns how to stop that. */
+export type FieldWatch = (field: string, facts: readonly FactPath[], listener: Listener) => () => void
+
+/** Reads the state once per event for all fields of the step, and each fact once, however many of them read it. */
 export function createFieldWatch(view: View, journey: Journey, step: string): FieldWatch {
-  const listeners = new Map<string, Set<() => void>>()
+  const fields = new Map<string, Set<Listener>>()
+  const facts = new Map<FactPath, { value: Json | undefined; listeners: Set<Listener> }>()
   let stop: (() => void) | undefined
   let before = snapshot()
 
@@ -18,27 +22,51 @@ export function createFieldWatch(view: View, journey: Journey, step: string): Fi
   }
 
   function notify(): void {
+    // A field that listens to several things hears of them once.
+    const due = new Set<Listener>()
+    const hear = (listeners: Set<Listener>) => {
+      for (const listener of listeners) due.add(listener)
+    }
     const was = before
     before = snapshot()
     const { answers, errors } = before
-    if (was.answers === answers && was.errors === errors) return
-    for (const [field, own] of listeners) {
-      if (was.answers?.[field] === answers?.[field] && was.errors.get(field) === errors.get(field)) continue
-      for (const listener of own) listener()
+    const isAnswered = was.answers !== answers
+    const isWrong = was.errors !== errors
+    if (isAnswered || isWrong) {
+      for (const [field, own] of fields) {
+        if (isAnswered && was.answers?.[field] !== answers?.[field]) hear(own)
+        if (isWrong && was.errors.get(field) !== errors.get(field)) hear(own)
+      }
     }
+    for (const [fact, watched] of facts) {
+      const value = readFact(journey, view.getState(), fact)
+      if (value === watched.value) continue
+      watched.value = value
+      hear(watched.listeners)
+    }
+    for (const listener of due) listener()
   }
 
-  return (field, listener) => {
+  return (field, read, listener) => {
     // What changed while nothing was watched is seen by the listeners themselves as they begin.
     if (!stop) before = snapshot()
     stop ??= view.subscribe(notify)
-    const own = listeners.get(field) ?? new Set()
-    listeners.set(field, own)
-    own.add(listener)
+    const own = fields.get(field) ?? new Set()
+    fields.set(field, own.add(listener))
+    for (const fact of read) {
+      const watched = facts.get(fact) ?? { value: readFact(journey, view.getState(), fact), listeners: new Set() }
+      facts.set(fact, watched)
+      watched.listeners.add(listener)
+    }
     return () => {
       own.delete(listener)
-      if (own.size === 0) listeners.delete(field)
-      if (listeners.size > 0) return
+      if (own.size === 0) fields.delete(field)
+      for (const fact of read) {
+        const listeners = facts.get(fact)?.listeners
+        listeners?.delete(listener)
+        if (listeners?.size === 0) facts.delete(fact)
+      }
+      if (fields.size > 0) return
       stop?.()
       stop = undefined
     }

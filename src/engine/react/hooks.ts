@@ -1,19 +1,15 @@
 /** Reading the state and raising events from a component. */
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { sameJson } from '../core/condition.ts'
 import { readFact } from '../core/facts.ts'
 import type { FactPath, Journey, Json, State } from '../core/model.ts'
 import type { Runtime } from '../core/runtime.ts'
 import { useEngine } from './engine.ts'
 
-/**
- * A part of the state. The component is drawn again only when that part changes: give `equal` where `select` makes
- * a new object each time, and `subscribe` where something says more exactly when to look.
- */
+/** A part of the state. The component is drawn again only when that part changes: give `equal` where `select` makes a new object each time. */
 export function useSelect<Value>(
   select: (state: State) => Value,
   equal: (a: Value, b: Value) => boolean = Object.is,
-  subscribe?: (listener: () => void) => () => void,
 ): Value {
   const { view } = useEngine()
   const last = useRef<{ value: Value } | undefined>(undefined)
@@ -22,7 +18,7 @@ export function useSelect<Value>(
     if (!last.current || !equal(last.current.value, value)) last.current = { value }
     return last.current.value
   }
-  return useSyncExternalStore(subscribe ?? view.subscribe, snapshot, snapshot)
+  return useSyncExternalStore(view.subscribe, snapshot, snapshot)
 }
 
 /** Something derived from journey and state, compared as JSON. */
@@ -43,9 +39,11 @@ export function useDispatch(): Runtime['dispatch'] {
 
 /** Raises what an applicant does in a step: an action of its buttons, or an event of its widgets and blocks. */
 export function useAct(step: string): (name: string, value?: Json) => void {
-  const dispatch = useDispatch()
-  return useCallback(
-    (name, value) => dispatch({ type: 'action', step, name, ...(value === undefined ? {} : { value }) }),
-    [dispatch, step],
-  )
+  const { runtime } = useEngine()
+  return useMemo(() => actIn(runtime, step), [runtime, step])
+}
+
+/** The same outside of a component. */
+export function actIn({ dispatch }: Runtime, step: string): (name: string, value?: Json) => void {
+  return (name, value) => dispatch({ type: 'action', step, name, ...(value === undefined ? {} : { value }) })
 }

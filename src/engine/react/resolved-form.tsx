@@ -5,10 +5,12 @@
  */
 import RjsfForm, { type FormProps } from '@rjsf/core'
 import type { FieldProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils'
+import { useRef } from 'react'
+import { sameJson } from '../core/condition.ts'
 import { memoize } from '../core/memoize.ts'
 import type { JsonObject } from '../core/model.ts'
 import type { Form, Screen } from '../core/screen.ts'
-import { Field } from './field.tsx'
+import { drawField } from './field.tsx'
 import { FieldGroups } from './field-groups.tsx'
 import { useDerived } from './hooks.ts'
 import { useStepContext } from './step-context.ts'
@@ -46,7 +48,14 @@ export function ResolvedForm({ form }: { form: Form }) {
 function SchemaField(props: FieldProps<Data, RJSFSchema>) {
   const { ObjectField } = props.registry.fields
   if (props.fieldPathId.path.length === 0) return ObjectField ? <ObjectField {...props} /> : null
-  return <Field name={props.name} schema={props.schema} required={props.required ?? false} />
+  return <ResolvedField {...props} />
+}
+
+/** A resolved schema is a new object each time, and plain JSON: the field is given the one before while it says the same. */
+function ResolvedField({ name, schema, required = false }: FieldProps<Data, RJSFSchema>) {
+  const known = useRef(schema)
+  if (!sameJson(known.current as JsonObject, schema as JsonObject)) known.current = schema
+  return drawField(useStepContext(), { name, schema: known.current, required })
 }
 
 function Fields({ properties }: ObjectFieldTemplateProps<Data, RJSFSchema>) {

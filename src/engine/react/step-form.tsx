@@ -1,6 +1,7 @@
 /** The form of a step: its fields, in the order of the step. */
+import { useMemo } from 'react'
 import type { Form } from '../core/screen.ts'
-import { Field } from './field.tsx'
+import { drawField } from './field.tsx'
 import { FieldGroups } from './field-groups.tsx'
 import { resolvedForm } from './load-resolved-form.ts'
 import { useStepContext } from './step-context.ts'
@@ -14,17 +15,17 @@ export function StepForm() {
   return <ResolvedForm form={screen.form} />
 }
 
-/** Which fields there are does not depend on the answers. */
+/** Which fields there are does not depend on the answers: they are listed once. */
 function FixedForm({ form: { schema } }: { form: Form }) {
-  const { screen } = useStepContext()
-  const { properties = {}, required = [] } = schema
-  return (
-    <FieldGroups>
-      {Object.keys(screen.fields).map((name) => {
-        const property = properties[name]
-        if (typeof property !== 'object') return null
-        return <Field key={name} name={name} schema={{ ...property }} required={required.includes(name)} />
-      })}
-    </FieldGroups>
-  )
+  const place = useStepContext()
+  return useMemo(() => {
+    const { properties = {} } = schema
+    const required = new Set(schema.required)
+    const drawn = Object.keys(place.screen.fields).map((name) => {
+      const property = properties[name]
+      if (typeof property !== 'object') return null
+      return drawField(place, { name, schema: { ...property }, required: required.has(name) })
+    })
+    return <FieldGroups>{drawn}</FieldGroups>
+  }, [schema, place])
 }

@@ -1,5 +1,5 @@
 /** Copy on screen: texts by key, filled with facts, drawn again only when a fact in them changes. */
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { sameJson } from '../core/condition.ts'
 import { formatMessage } from '../core/copy.ts'
 import { readFact } from '../core/facts.ts'
@@ -18,52 +18,68 @@ export type Translate = (
   facts?: Record<string, FactPath>,
 ) => string | undefined
 
-/** The texts of one draw: the version of the screens, and the facts that were shown, each with its value. */
-type Edition = { screens: number; shown: Map<FactPath, Json | undefined> }
+/** Texts that follow the state, outside of any component. */
+export type Texts = {
+  /** The same function until another screen has been loaded, or a fact that one of its texts showed has changed. */
+  current: () => Translate
+  subscribe: (listener: () => void) => () => void
+}
 
-/** Texts for a component: a new function whenever a fact that one of its texts showed has changed. */
-export function useText(): Translate {
-  const engine = useEngine()
+/** Texts for one place on screen. */
+export function createTexts(engine: Engine): Texts {
   const { view, screens, journey } = engine
-  const edition = useRef<Edition>({ screens: -1, shown: new Map() })
+  let version = screens.version()
+  let shown = new Map<FactPath, Json | undefined>()
+  let text = translate(shown)
+  /** Texts without facts change with the screens alone: the state is listened to from the first fact on. */
+  let listenToFacts: (() => void) | undefined
 
-  const snapshot = () => {
-    const state = view.getState()
-    const { screens: version, shown } = edition.current
-    const isOld = [...shown].some(([fact, value]) => !sameJson(value, readFact(journey, state, fact)))
-    if (isOld || version !== screens.version()) edition.current = { screens: screens.version(), shown: new Map() }
-    return edition.current
+  function translate(facts: typeof shown): Translate {
+    return (key, values, own) =>
+      textOf(engine, key, { ...values }, { ...own }, (fact) => {
+        const value = readFact(journey, view.getState(), fact)
+        facts.set(fact, value)
+        listenToFacts?.()
+        return value
+      })
   }
-  const startListening = useRef<() => void>(undefined)
-  // Texts without facts change with the screens alone: the state is listened to from the first fact on.
-  const subscribe = useMemo(
-    () => (listener: () => void) => {
+
+  function isOld(): boolean {
+    if (version !== screens.version()) return true
+    for (const [fact, value] of shown) if (!sameJson(value, readFact(journey, view.getState(), fact))) return true
+    return false
+  }
+
+  return {
+    current: () => {
+      if (!isOld()) return text
+      version = screens.version()
+      shown = new Map()
+      text = translate(shown)
+      return text
+    },
+    subscribe: (listener) => {
       let stopFacts: (() => void) | undefined
-      const listenToFacts = () => {
+      const listen = () => {
         stopFacts ??= view.subscribe(listener)
       }
-      startListening.current = listenToFacts
-      if (edition.current.shown.size > 0) listenToFacts()
+      listenToFacts = listen
+      if (shown.size > 0) listen()
       const stopScreens = screens.subscribe(listener)
       return () => {
-        if (startListening.current === listenToFacts) startListening.current = undefined
+        if (listenToFacts === listen) listenToFacts = undefined
         stopFacts?.()
         stopScreens()
       }
     },
-    [view, screens],
-  )
-  const { shown } = useSyncExternalStore(subscribe, snapshot, snapshot)
-  return useMemo<Translate>(
-    () => (key, values, facts) =>
-      textOf(engine, key, { ...values }, { ...facts }, (fact) => {
-        const value = readFact(engine.journey, engine.view.getState(), fact)
-        shown.set(fact, value)
-        startListening.current?.()
-        return value
-      }),
-    [engine, shown],
-  )
+  }
+}
+
+/** Texts for a component: a new function whenever a fact that one of its texts showed has changed. */
+export function useText(): Translate {
+  const engine = useEngine()
+  const { current, subscribe } = useMemo(() => createTexts(engine), [engine])
+  return useSyncExternalStore(subscribe, current, current)
 }
 
 function textOf(
@@ -88,11 +104,9 @@ function textOf(
 function messageAt({ screens, compiled, journey, locale, words }: Engine, key: string): Message | undefined {
   if (words && Object.hasOwn(words, key)) return words[key]
   const screen = screens.get(stepOf(key))
-  for (const language of [locale.language, journey.definition.languages[0] ?? '']) {
-    const message = screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]
-    if (message !== undefined) return message
-  }
-  return undefined
+  const [first = ''] = journey.definition.languages
+  const said = (language: string) => screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]
+  return said(locale.language) ?? (first === locale.language ? undefined : said(first))
 }
 
 const stepOf = (key: string) => key.slice(0, key.indexOf('.'))

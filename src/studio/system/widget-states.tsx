@@ -1,5 +1,6 @@
 /** One widget in each state in which an applicant can meet it. */
-import { createFileStore, type Json, type Widget, type WidgetProps } from '@journey/engine'
+import { createFileStore, type FieldCopy, type Json, type Widget, type WidgetProps } from '@journey/engine'
+import { useText } from '@journey/engine/react'
 import { type ComponentType, useState } from 'react'
 import { FieldFrame } from '../../app/slots/field-layout.tsx'
 import type { Sample } from './samples.ts'
@@ -28,22 +29,24 @@ export function WidgetStates({ name, widget, sample }: { name: string; widget: W
 }
 
 function Field({ id, widget, sample, state }: { id: string; widget: Widget; sample: Sample; state: State }) {
+  const say = useText()
   const [value, setValue] = useState<Json | undefined>(state.isAnswered ? sample.answer : undefined)
   const { label, help, options = {}, schema = {}, words = {} } = sample
   const error = state.isWrong ? sample.wrong : undefined
   // Each widget takes the options and the answers that its declaration names: the samples are such.
   const Control = widget.component as unknown as ComponentType<WidgetProps>
   const [helpId, errorId] = [`${id}-help`, `${id}-error`]
+  const copy: FieldCopy = {
+    ...{ label, help, placeholder: words.placeholder },
+    shell: (key) => say(`shell.${key}`),
+    text: (key) => words[key],
+  }
   const control = (
     <Control
       {...{ id, value, options, helpId, errorId, files }}
       name={id}
       schema={{ ...schema, ...(state.isReadOnly && { readOnly: true }) }}
-      copy={{
-        ...{ label, help, placeholder: words.placeholder, optional: 'optional', error: 'Error:' },
-        shell: (key) => key,
-        text: (key) => words[key],
-      }}
+      copy={copy}
       required={!state.isOptional}
       disabled={state.isDisabled ?? false}
       invalid={error !== undefined}
@@ -57,7 +60,7 @@ function Field({ id, widget, sample, state }: { id: string; widget: Widget; samp
   )
   if (widget.ownFieldGroup) return control
   return (
-    <FieldFrame {...{ id, label, help, helpId, errorId, error }} required={!state.isOptional}>
+    <FieldFrame {...{ id, copy, helpId, errorId, error }} required={!state.isOptional}>
       {control}
     </FieldFrame>
   )

@@ -7,7 +7,7 @@ import { PrefixedInput } from './text-input.tsx'
 import { useAmount } from './use-amount.ts'
 
 /** Shows and takes the field's number in rand; see `amount` for what may be typed. */
-export function AmountInput<Options>({ field }: { field: WidgetProps<number, Options> }) {
+export function AmountInput<Options>(field: WidgetProps<number, Options>) {
   const { input, minusDropped } = useAmount(field)
   return (
     <>

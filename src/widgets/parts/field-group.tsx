@@ -33,7 +33,7 @@ export function FieldGroup({ field, role, children }: { field: GroupProps; role?
       >
         <legend className={styles.label}>
           {copy.label}
-          {!required && copy.optional && <span className={styles.optional}>{` (${copy.optional})`}</span>}
+          {!required && <span className={styles.optional}>{` (${copy.shell('optional')})`}</span>}
         </legend>
         <HelpAndError field={field} />
         <div className={styles.controls}>{children}</div>
@@ -78,7 +78,7 @@ export function ErrorText({ field }: { field: GroupProps }) {
   const { copy, error, errorId } = field
   return error ? (
     <p id={errorId} className={styles.error}>
-      {copy.error && <span className={styles.aloud}>{copy.error} </span>}
+      <span className={styles.aloud}>{copy.shell('error')} </span>
       {error}
     </p>
   ) : null
