@@ -40,13 +40,16 @@ const names: Record<string, string> = {
 }
 
 export function writeReport(): void {
-  const forms = readResult<Forms>('forms-1x')
+  const peers = readResult<Forms>('forms-1x')
+  // The limits may have been measured anew without other libraries.
+  const forms = hasResult('forms-limits-1x') ? readResult<Forms>('forms-limits-1x') : peers
   const pages = readResult<Pages>('pages')
   const server = readResult<Server>('server')
   const lighthouse = readResult<Lighthouse>('lighthouse')
   const text = [
     intro(forms),
     formsPart(forms),
+    ...(forms === peers ? [] : [peersPart(peers)]),
     pagesPart(pages),
     lighthousePart(lighthouse),
     serverPart(server),
@@ -67,7 +70,33 @@ Machine: ${machine}. It was shared with other work, so milliseconds are only goo
 turns within one run, and every figure is a median. Bytes are exact, and \`e2e/shipped-files.spec.ts\` holds them.`
 }
 
-function formsPart({ rounds, slowdown, rows, ...measured }: Forms): string {
+function formsPart(forms: Forms): string {
+  const failed = forms.rows.filter(({ keyAfterNext }) => keyAfterNext !== undefined)
+  return `## Forms
+
+${howMeasured(forms)}
+
+${formTables(forms)}
+
+This engine after a failed Next with every field wrong: ${failed.map(({ size, keyAfterNext }) => `a key takes ${keyAfterNext} at ${size}`).join(', ')}.`
+}
+
+/** An earlier measurement, with other libraries: its figures are good beside each other, not beside those of a later one. */
+function peersPart(forms: Forms): string {
+  return `## Forms of other libraries
+
+${howMeasured(forms)}
+
+${formTables(forms)}`
+}
+
+function howMeasured({ rounds, slowdown, ...measured }: Forms): string {
+  return `Measured on ${whenOf(measured)}, ${rounds} rounds, ${slowdown}× CPU: a text, a number, a choice as every fifth field, checked while typed.
+All times are processor time of the page's main thread, layout and paint included.
+In brackets: times hand-written React with \`content-visibility\`.`
+}
+
+function formTables({ rows }: Forms): string {
   const sizes = [...new Set(rows.map(({ size }) => size))]
   const contenders = [...new Set(rows.map(({ name }) => name))]
   const cells = (read: (row: FormRow) => number, name: string) =>
@@ -82,18 +111,9 @@ function formsPart({ rounds, slowdown, rows, ...measured }: Forms): string {
       `|---|${sizes.map(() => '---').join('|')}|`,
       ...contenders.map((name) => `| ${names[name] ?? name} | ${cells(read, name).join(' | ')} |`),
     ].join('\n')
-  const failed = rows.filter(({ keyAfterNext }) => keyAfterNext !== undefined)
-  return `## Forms
-
-Measured on ${whenOf(measured)}, ${rounds} rounds, ${slowdown}× CPU: a text, a number, a choice as every fifth field, checked while typed.
-All times are processor time of the page's main thread, layout and paint included.
-In brackets: times hand-written React with \`content-visibility\`.
-
-### A key: milliseconds
+  return `### A key: milliseconds
 
 ${table(({ key }) => key)}
-
-This engine after a failed Next with every field wrong: ${failed.map(({ size, keyAfterNext }) => `${keyAfterNext} at ${size}`).join(', ')}.
 
 ### Mounting: milliseconds until painted
 

@@ -10,16 +10,23 @@ import { writeJourney } from './journey.ts'
 
 const here = import.meta.dirname
 
-/** Contenders that draw the form of any size; ours has its journey compiled in, and is built for each size. */
-export const peers = [
-  ...['plain', 'plain-cv', 'chakra', 'rjsf', 'rjsf-chakra', 'hook-form', 'tanstack'],
-  ...['formily', 'json-forms', 'surveyjs', 'form-js', 'form-io'],
-] as const
+/** What this engine is held to. Contenders draw the form of any size; ours has its journey compiled in, and is built for each size. */
+export const limits = ['plain', 'plain-cv', 'chakra']
 
-/** Builds into `out`; returns the folder of a contender's page for so many fields. */
-export async function buildContenders(out: string, sizes: number[]): Promise<(name: string, size: number) => string> {
+/** Other libraries. */
+export const peers = [
+  ...['rjsf', 'rjsf-chakra', 'hook-form', 'tanstack'],
+  ...['formily', 'json-forms', 'surveyjs', 'form-js', 'form-io'],
+]
+
+/** Builds ours and these into `out`; returns the folder of a contender's page for so many fields. */
+export async function buildContenders(
+  out: string,
+  names: string[],
+  sizes: number[],
+): Promise<(name: string, size: number) => string> {
   rmSync(out, { recursive: true, force: true })
-  for (const name of peers) await buildPage(name, path.join(out, name))
+  for (const name of names) await buildPage(name, path.join(out, name))
   for (const size of sizes) {
     const folder = path.join(out, `journey-${size}`)
     writeJourney(folder, size)

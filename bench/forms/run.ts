@@ -1,26 +1,29 @@
-/** Forms side by side: `npm run bench -- forms [sizes] [rounds] [slowdown]`. Contenders take turns, so that a busy machine is unfair to all of them. */
+/**
+ * Forms side by side: `npm run bench -- forms [sizes] [rounds] [slowdown] [limits]`, with `limits` without other libraries.
+ * Contenders take turns, so that a busy machine is unfair to all of them.
+ */
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 import { median } from '../median.ts'
 import { saveResults } from '../results.ts'
-import { buildContenders, peers } from './build.ts'
+import { buildContenders, limits, peers } from './build.ts'
 import { type Measured, measureForm } from './measure.ts'
 
-const contenders = [...peers, 'ours']
-
 export async function benchForms(args: string[]): Promise<void> {
-  const [sizeList = '50,200,1000', rounds = '5', slowdown = '1'] = args
+  const [sizeList = '50,200,1000', rounds = '5', slowdown = '1', which] = args
+  const others = which === 'limits' ? limits : [...limits, ...peers]
+  const contenders = [...others, 'ours']
   const sizes = sizeList.split(',').map(Number)
   const out = path.join(tmpdir(), 'journey-bench-forms')
-  const folderOf = await buildContenders(out, sizes)
+  const folderOf = await buildContenders(out, others, sizes)
   const server = createServer((request, response) => serve(out, request.url ?? '/', response)).listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const executablePath = await findChromium()
+  const executablePath = findHeadlessShell() ?? (await findChromium())
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   const found: { name: string; size: number; measured: Measured[] }[] = []
   try {
@@ -40,7 +43,7 @@ export async function benchForms(args: string[]): Promise<void> {
     await browser.close()
     server.close()
   }
-  saveResults(`forms-${slowdown}x`, {
+  saveResults(`forms${which === 'limits' ? '-limits' : ''}-${slowdown}x`, {
     rounds: Number(rounds),
     slowdown: Number(slowdown),
     rows: found.map(({ name, size, measured }) => ({ name, size, ...middleOf(measured) })),

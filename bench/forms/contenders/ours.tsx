@@ -7,7 +7,7 @@ import 'virtual:styles.css'
 import { registry } from '../../../src/registry.ts'
 import { startWith } from './start.tsx'
 
-const screens = createScreens(compiled, (_, problem) => reportError(problem))
+const screens = createScreens(compiled, { onFailure: (_, problem) => reportError(problem) })
 const journey: Journey = { definition: compiled.definition, calculations: {}, validate: screens.validate }
 const focus = createFocusRequests()
 const runtime = createRuntime({
