@@ -1,8 +1,12 @@
 /**
- * Measurements: `check [most of each kind] [compile]` counts how many mistakes are found where they were made (with
- * `compile` without exploring), `rewrites` what is said of the journey written in other ways, `journey` how long checking takes, `growth` what compiling
- * a journey of thousands of steps takes, `forms` what typing into a form costs beside other
- * libraries, `pages` how many bytes a page is, `lighthouse` what that says of the landing page, `server` how many requests are answered; `report` writes it all down.
+ * The measurements, by their names on the command line:
+ * - `check [most of each kind] [compile]` counts how many mistakes are found where they were made; `compile`: without exploring
+ * - `rewrites` reports what `check` says of the same journey written in other ways
+ * - `journey` measures how long checking takes, `growth` how long compiling a journey of thousands of steps takes
+ * - `forms` compares the cost of typing with other form libraries
+ * - `pages` counts the bytes of a page, `lighthouse` audits the landing page
+ * - `server` counts the requests that are answered
+ * - `report` writes docs/performance.md
  */
 
 import { check, checkUnwalked } from '../src/engine/compiler/check.ts'

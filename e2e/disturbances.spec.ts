@@ -1,5 +1,5 @@
 /**
- * Every step, met by what a browser, a device and its owner do to a page: the applicant always sees a named place with a way on,
+ * Every step meets what a browser, a device and its owner do to a page. The applicant always sees a named screen with a way on,
  * keeps what was entered, and gets where they were going. A run tries a short way with one device, by seed; all ways and devices
  * with `npm run test:faults`.
  */

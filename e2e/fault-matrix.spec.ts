@@ -1,6 +1,6 @@
 /**
- * Every call of the journey, met by everything that a network and a server can do to it, in a browser: the applicant sees a
- * named state with a way on, keeps what was entered, and gets where they were going; every write is done once. Both tables are
+ * Every call of the journey meets every fault of a network and a server, in a browser. The applicant sees a named state with a
+ * way on, keeps what was entered, and gets where they were going; every write is done once. Both tables are
  * generated, from services.yaml and from `faults`. Each run tries each call of the first half and of the last steps with one
  * fault, by seed; `FAULTS=all` tries every fault on all ways (`npm run test:faults`). `FAULTS_SEED` begins elsewhere.
  */

@@ -153,8 +153,8 @@ function filesOf(bundle: Rolldown.OutputBundle, shell: string, module: string): 
 const preloadOf = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /**
- * As the policy wants it, and without anything to lose in it: no style in an attribute (what needs one gets it from the
- * application), and nothing that takes what is typed before there is something to keep it.
+ * Removes styles in attributes, which the Content Security Policy forbids; the application sets those. Disables every field until
+ * the application is there to keep what is typed.
  */
 function untouched(html: string): string {
   return html.replace(/ style="[^"]*"/g, '').replace(/<(input|select|textarea) /g, '<$1 disabled ')

@@ -1,6 +1,6 @@
 /**
- * Styles without a style engine in the browser: each `<chakra.p color="fg.muted">` becomes a `<p className="…">` and each
- * `defineStyles({ … })` an object of classes, with their rules in one style sheet, when the application is built.
+ * Styles without a style engine in the browser. The build turns each `<chakra.p color="fg.muted">` into a `<p className="…">` and
+ * each `defineStyles({ … })` into an object of classes, and puts their rules into one style sheet.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

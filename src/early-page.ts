@@ -1,7 +1,7 @@
 /**
- * What the painted first page does before the application is there: fetches the application once it has been seen, keeps the
- * last button that was pressed until that is there to answer, and shows that it was heard. Where the application could not
- * be fetched, the next press loads the page anew. On every page: does not let a silent style sheet hold up the application.
+ * Runs on the painted first page before the application. It fetches the application once the page has been seen, remembers the
+ * last button that was pressed, and shows that the press counts. Where the application could not be fetched, the next press loads
+ * the page again. On every page it keeps a style sheet that does not arrive from delaying the application.
  */
 
 document.addEventListener('click', ({ target }) => {

@@ -1,7 +1,7 @@
 /**
  * What has been done is saved a moment later, encrypted: a person is slower than that, a test may not be.
- * For that this file replaces three functions: `crypto.subtle.encrypt` in the page, which still encrypts and counts how many
- * texts are under way, and Playwright's `page.goto` and `page.reload`, which wait until that count is zero.
+ * This file replaces three functions. `crypto.subtle.encrypt` in the page still encrypts, and counts the texts under way.
+ * Playwright's `page.goto` and `page.reload` wait until that count is zero.
  */
 import { expect, type Page } from '@playwright/test'
 

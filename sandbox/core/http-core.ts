@@ -1,5 +1,5 @@
 /**
- * The reference adapter of a core system: JSON over HTTPS, with a client certificate, a token by OAuth 2.0 client credentials
+ * The reference adapter of a core system: JSON over HTTPS. It has a client certificate, a token by OAuth 2.0 client credentials
  * (RFC 6749 section 4.4), a time-out, a circuit breaker and a correlation id. docs/integrate.md has the messages.
  */
 import { randomUUID } from 'node:crypto'

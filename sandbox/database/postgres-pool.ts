@@ -6,8 +6,8 @@ import { noConnection } from './unavailable.ts'
 const connectWithin = 5000
 
 /**
- * Of each connection. A query or transaction that hangs must not hold it for ever: the database ends it, and where nothing is heard
- * of the database (its machine is gone, and no one says so) this side does.
+ * Limits of each connection, in milliseconds. The database ends a query or transaction that hangs. Where the database's machine is
+ * gone and sends nothing, this side ends it.
  */
 const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, query_timeout: 35_000 }
 

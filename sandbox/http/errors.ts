@@ -7,8 +7,8 @@ import { unavailable } from './health.ts'
 import { codeOf, refusal, sendReply } from './reply.ts'
 
 /**
- * A line names the route, never the address with its values, then the status, the time, the code of a refusal, and the id
- * that the browser gave the request: by it the lines of one request are found, here and in the services behind.
+ * A line names the route (never the address with its values), the status, the time, the code of a refusal, and the id that the
+ * browser gave the request. The id finds the lines of one request, here and in the services behind.
  */
 export function reportErrors(app: FastifyInstance, log: (line: string) => void): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -6,8 +6,9 @@ import { alwaysHeaders } from './headers.ts'
 import { refusal, sendReply } from './reply.ts'
 
 /**
- * Refuses a request with no host or several, with several content types, in another character set than UTF-8, or compressed (a
- * kilobyte can hold a megabyte), and a body that is no UTF-8, names one property twice or has more parts than any request needs.
+ * Refuses what two programs could read in two ways: no host or several, several content types, another character set than UTF-8.
+ * Refuses a compressed body, because a kilobyte can hold a megabyte. Refuses a body that is no UTF-8, names one property twice, or
+ * has more parts than any request needs.
  */
 export function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion }, headers }, response) => {

@@ -16,8 +16,8 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 const ours = /^\/(los|lds|ext-lcs|lcs|lfs|sandbox|stores|healthz|readyz|policy-reports|income-results)(\/|\?|$)/
 
 /**
- * The address by which a request is served. A page whose address cannot be read as one below the root is served as any page of the
- * application: who has followed a cut link gets a screen to go on from, and data is for programs. The browser keeps its address.
+ * The address by which a request is served. A page whose address cannot be read is served as any page of the application: a person
+ * who followed a cut link gets a screen to go on from. The browser keeps its address. For data such an address is refused.
  */
 export function servedAddress(method: string, url: string): string {
   return isPage(method, url) && !isReadable(url) ? '/index.html' : url

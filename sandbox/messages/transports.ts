@@ -62,8 +62,8 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
 }
 
 /**
- * A refusal of the address, for good. A wrong password, a sender that is not allowed and a server that relays for no one (5.7.x) are
- * refusals for good, too, and the operator sets them right: until then all mail waits.
+ * A permanent refusal of the address. A wrong password, a forbidden sender and a server that does not relay (5.7.x) are permanent
+ * refusals, too, but the operator can fix them: until then all mail waits.
  */
 function isRefusedMailbox(problem: unknown): boolean {
   if (codeOf(problem) !== 'EENVELOPE') return false

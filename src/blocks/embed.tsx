@@ -28,9 +28,9 @@ const permissions = [
 ]
 
 /**
- * A third party's page inside the step. It raises `embedLoaded` when the page has sent a number under the
- * name `ready` (without `ready`: when the browser has loaded something), and `embedMessage` with the number that it sends
- * under the name `message`. The browser reports a page that refused to be embedded, or was not found, as loaded: only a
+ * A third party's page inside the step. It raises `embedLoaded` when the page has sent a number under the name `ready`, or
+ * without `ready` when the browser has loaded something. It raises `embedMessage` with the number that the page sends under
+ * the name `message`. The browser reports a page that refused to be embedded, or was not found, as loaded: only a
  * message from the page proves that it is there. A message from another window or another origin than that of the address is ignored.
  * `sandbox` and `allow` are what the page may do: the attributes of those names.
  */

@@ -12,8 +12,8 @@ const words = {
 }
 
 /**
- * Why there is no offer, in the lender's own words, and which of them there are: `isExplained` when there is a title and a
- * message, `namesOK` when the button has a name of its own, `mayContinue` when a second button lets the applicant continue.
+ * Why there is no offer, in the lender's own words. `isExplained`: there is a title and a message. `namesOK`: the button has a
+ * name of its own. `mayContinue`: a second button lets the applicant continue.
  */
 export const declineReason = defineCalculation<{ details?: Details }, Reason>({
   input: {

@@ -1,6 +1,6 @@
 /**
- * Motion that explains a change. The package is loaded after an applicant's first input, so that it never delays that, and
- * not at all for a reader who prefers less motion: until then, and for such a reader, every change is instant.
+ * Motion that explains a change. The animation library is loaded after the applicant's first input, so that it never delays that.
+ * It is not loaded for a person who prefers less motion. Without it every change is instant.
  */
 import { useState, useSyncExternalStore } from 'react'
 

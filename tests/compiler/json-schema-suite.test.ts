@@ -1,6 +1,6 @@
 /**
- * The official test suite of JSON Schema, draft 7, its mandatory part (tests/vectors/json-schema-draft7, MIT), on the way that a
- * schema of a journey takes: read, compiled, and what it finds wrong brought to the screen. A schema is right, or refused.
+ * The mandatory part of the official test suite of JSON Schema, draft 7 (tests/vectors/json-schema-draft7, MIT). Each schema is read
+ * and compiled as one of a journey, and its problems are brought to the screen. A schema is right, or refused.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

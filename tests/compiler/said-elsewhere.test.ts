@@ -1,4 +1,7 @@
-/** What one line says and another refutes, in the tea order: a dialog that is never open there, a wait that outlasts the page, cases of a plural the wrong way round, comparisons that nothing fits. */
+/**
+ * Two lines of the tea order that contradict each other: a dialog that is never open there, a wait longer than the page lasts,
+ * cases of a plural in the wrong order, comparisons that nothing satisfies.
+ */
 import { describe, expect, test } from 'vitest'
 import { compile, type Registry } from '../../src/engine/compiler/compile.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'

@@ -1,6 +1,6 @@
 /**
- * Every call of journey/services.yaml × everything that a network and a server can do to it, on real connections: a named outcome
- * that the catalogue shows with a way on, never an exception, never a success. A seeded sample runs each time; all of it with
+ * Every call of journey/services.yaml × every fault of a network and a server, on real connections. Each ends with a named outcome
+ * that the catalogue shows with a way on, never with an exception or a success. A seeded sample runs each time; all of it with
  * `npm run test:faults`.
  */
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * A lender's whole site on this machine: servers in production mode on one PostgreSQL, TLS in front of them in turn, and behind them a
- * core, a gateway for messages and a mail server that are no part of the product.
+ * A lender's whole site on this machine. A TLS proxy shares the requests among servers in production mode, which use one PostgreSQL.
+ * Behind them are a core, a gateway for messages and a mail server, which are no part of the product.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

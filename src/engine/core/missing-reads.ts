@@ -17,8 +17,8 @@ export function noteRead(turn: Turn, { step, call, id }: Running, isRead: boolea
 }
 
 /**
- * Reads of this step, and of the journey, that failed and left nothing: neither running again, nor in a notice that offers
- * to repeat them, nor repeated by something else that can be pressed.
+ * Reads of this step, and of the journey, that failed and left nothing. Leaves out a read that runs again, that a notice offers to
+ * repeat, or that another button repeats.
  */
 export function missingReads(journey: Journey, state: State, step: string): FailedOf[] {
   const waited = [...state.running, ...state.overlays.flatMap(failedCalls)]

@@ -16,8 +16,8 @@ export function fire(turn: Turn, step: string, event: string, cause?: Cause): bo
 }
 
 /**
- * The rules for `enter` of a step that has come on screen. What the journey reads for all applicants is requested again where it
- * has failed: an applicant who has set the failure aside would otherwise lack it until the page is loaded anew.
+ * Runs the rules for `enter` of a step that has come on screen. Repeats the journey's own reads that failed: an applicant who closed
+ * the notice of the failure would lack them until the page is loaded again.
  */
 export function onEnter(turn: Turn, step: string): void {
   for (const read of Object.keys(turn.journey.definition.reads)) {

@@ -64,8 +64,8 @@ export type CompiledJourney = {
 }
 
 /**
- * What is known from the start of a step that comes with the rest: enough to tell whose address it is, and what it holds
- * where the first screen reads that. Never its rules: the step cannot be entered before the rest is there.
+ * What the first part has of a step that comes with the rest: its address, and its data where the first screen reads them. Never
+ * its rules: the step cannot be entered before the rest is there.
  */
 export type StepPlace = Pick<Step, 'name' | 'as' | 'path' | 'edit'> & Partial<Omit<Step, 'on'>>
 

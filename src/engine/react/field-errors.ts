@@ -20,8 +20,8 @@ export function useHasFieldErrors(step: string): boolean {
 }
 
 /**
- * A fault in words. Falls back to the field's label, and for what is wrong with no field on screen to the words for any
- * problem, so that a gap in copy never hides that something is wrong.
+ * The text of an error. Without one in the copy it is the field's label, or for no field on screen the text for any problem, so
+ * that a gap in the copy never hides an error.
  */
 export function formatFieldError(
   journey: Journey,

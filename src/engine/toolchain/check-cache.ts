@@ -9,8 +9,8 @@ import type { Source } from '../compiler/source/document.ts'
 const most = 40
 
 /**
- * What an earlier check found of the same texts by the same code, else those of a new one. Where nothing can be kept (the folder is
- * read-only or has been deleted, the disk is full), each check is a new one.
+ * The result of an earlier check of the same texts by the same code, or else of a new check. Where nothing can be kept (the folder
+ * is read-only or has been deleted, the disk is full), each check is a new one.
  * @param code files and folders of the code that checks, and of the code that is registered with it
  * @param folder where results are kept
  * @param check is given the means to keep the part that costs most for longer

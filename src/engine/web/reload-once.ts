@@ -3,9 +3,8 @@ import { leaving } from '../react/leave-guard.ts'
 import { inTime } from './in-time.ts'
 
 /**
- * Loads the page again. `otherwise` is run instead when that was tried in this tab less than a minute ago, unless a person asks
- * for it by a press, and when the page cannot be had now: a reload would then put the browser's own error page in place of
- * this one. What was entered is saved by then.
+ * Loads the page again. What was entered is saved by then. Runs `otherwise` instead in two cases: this tab was reloaded less than
+ * a minute ago and nothing was pressed since, or the page cannot be fetched now. A reload would then show the browser's own error page.
  */
 export async function reloadOnce(otherwise: () => void): Promise<void> {
   const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()

@@ -1,6 +1,6 @@
 /**
- * A browser that translates puts elements of its own in the place of texts. React goes on to change the text that it knows,
- * which is on the page no more: the old words would stay, and to take such a text away would fail.
+ * A browser that translates replaces text nodes by elements of its own. React changes and removes the text node that it knows,
+ * which is no longer on the page: the old words would stay, and a removal would fail.
  */
 
 /** By a text that was replaced: what is in its place. */

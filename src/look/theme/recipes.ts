@@ -77,8 +77,8 @@ const button = defineRecipe({
 })
 
 /**
- * The box of a text field, and of a native select. Like all of a field it changes at once: where the group that it is in is
- * skipped, because it is out of sight, a transition never ends, and every frame pays for each that is still waiting.
+ * The box of a text field, and of a native select. It has no transition: the browser skips a group that is out of sight, where a
+ * transition never ends and costs time in every frame.
  */
 const input = defineRecipe({
   base: {

@@ -50,8 +50,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       composing.current = null
       take(applyMask(mask, event.currentTarget, before))
     },
-    // On the first tap, not on focus: a text that changes as it takes focus loses its selection, and a field filled by
-    // the browser or by Tab is about to be replaced as a whole.
+    // On the first tap, not on focus: a text that changes as it takes focus loses its selection. A field that the browser
+    // fills, or that is entered by Tab, is about to be replaced as a whole.
     onClick: (event: MouseEvent<HTMLInputElement>) => {
       const input = event.currentTarget
       const { selectionStart: caret, selectionEnd } = input

@@ -152,8 +152,8 @@ function matchesNothing(pattern: string): boolean {
 }
 
 /**
- * A pattern that says how many letters there are, or what each of them is, is meant to say it of the whole text: a count at an
- * end that is not pinned means nothing, since any letter may come there.
+ * A pattern with a count is meant for the whole text. A count at an end without an anchor means nothing, because any letter may
+ * follow there.
  */
 function missingAnchor(pattern: string): '^' | '$' | undefined {
   const { alternatives } = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true })

@@ -30,9 +30,9 @@ export type HttpClient = {
 }
 
 /**
- * The one way to the service. Outcomes beside those of `outcomeOf`: `NETWORK` (no connection, or none left), `TIMEOUT`,
- * `NO_RESPONSE` (a response began and broke off), `ABORTED` (no longer wanted), `UNKNOWN` for an error of the program,
- * which is reported and never taken for the network's.
+ * Makes every request of the page to its services. Outcomes beside those of `outcomeOf`: `NETWORK` (no connection, or it was lost),
+ * `TIMEOUT`, `NO_RESPONSE` (a response began and broke off), `ABORTED` (no longer wanted). An error of the program is `UNKNOWN`
+ * and is reported; it never counts as one of the network.
  */
 export function createHttpClient(options: ClientOptions): HttpClient {
   const keys = createIdempotencyKeys()

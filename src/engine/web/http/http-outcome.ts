@@ -6,10 +6,9 @@ import type { HttpService } from './http-service.ts'
 export type Checks = { response: ResponseValidator | undefined; accepted: Readonly<Record<string, ResponseValidator>> }
 
 /**
- * What a response means: `ok`, the service's code, the code that a refusal's status means, an undeclared code (reported:
- * the catalogue shows such a code as unknown, with the code), `NO_RESPONSE` for an empty body where one was due, or
- * `UNKNOWN`. A refusal that the same request would meet again says so (`refused`). `report` is called with what was not understood,
- * in names and never in values.
+ * What a response means: `ok`, a code of the service, or the code that a refusal's status means. A code that the service does not
+ * declare is reported, and the catalogue shows it as unknown. `NO_RESPONSE` is an empty body where one was due; the rest is `UNKNOWN`.
+ * `refused` marks a refusal that the same request would meet again. `report` is called with names and never with values.
  */
 export function outcomeOf(
   service: HttpService,

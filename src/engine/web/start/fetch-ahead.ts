@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * What may come next should not be waited for, and what never comes not paid for: once a step is on screen, the rest of
- * the journey is fetched, the screens that its rules lead to, and what checks the responses of its calls, so that a
- * connection may then be lost. Not for a person who saves data: many look at the first page only.
+ * Fetches what may come next as soon as a step is on screen, so that no screen is waited for and the connection may then be
+ * lost. These are the rest of the journey, the screens that the step's rules lead to, and the validators of its responses.
+ * Fetches nothing ahead in a browser that saves data: many people look at the first page only.
  */
 export function createFetchAhead(
   compiled: CompiledJourney,

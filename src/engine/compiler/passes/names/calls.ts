@@ -49,8 +49,8 @@ export function checkCall(scope: Scope, call: AuthoredCall, path: Path): void {
 }
 
 /**
- * A record with a schema keeps answers of its own kind: one that shares no property with it is another record's, and so is
- * one that has a record of its very own schema.
+ * A record with a schema keeps responses of its own kind. A response that shares no property with it belongs to another record,
+ * and so does one whose own schema another record has.
  */
 export function checkKept(
   { project, report, place }: Scope,

@@ -54,8 +54,8 @@ const MOST_MOVES_NEAR = 600
 const MOST_IN_A_ROW = 3
 
 /**
- * A few more moves from each state of a step, in turn: a read that fails and is set aside leads to a state that is like others for
- * the search, and lacks what they have.
+ * Makes a few more moves from each state of a step. The search takes a state after a read that failed for the same as others,
+ * although it lacks what they have.
  */
 function storiesNear(
   model: AbstractModel,

@@ -118,8 +118,8 @@ function isPassive(model: AbstractModel, known: Known): boolean {
 }
 
 /**
- * The circle can go on for ever: each call and timer that is under way all the time ends in it, and where the circle is
- * made of successful responses, no other successful response leads out.
+ * The circle can go on for ever. Each call and timer that is under way all the time ends in it. Where it is made of successful
+ * responses, no other successful response leads out.
  */
 function isEndless(model: AbstractModel, circle: Edge[], keyOf: (known: Known) => string): boolean {
   const states = circle.map(({ to }) => to)
