@@ -56,7 +56,7 @@ export async function installEngine(): Promise<InstalledEngine> {
 /** The programs in the README of the package, by the file name in their first line. Each is run as that line says. */
 export function programsOf({ folder }: InstalledEngine): { file: string; code: string }[] {
   const readme = readFileSync(path.join(folder, 'node_modules/@journey/engine/README.md'), 'utf8')
-  return [...readme.matchAll(/^```ts\n(\/\/ (\w+\.ts)[^]*?)^```$/gm)].map(([, code = '', file = '']) => ({
+  return [...readme.matchAll(/^```ts\n(\/\/ (\w+\.ts)[\s\S]*?)^```$/gm)].map(([, code = '', file = '']) => ({
     file,
     code,
   }))
