@@ -128,8 +128,7 @@ function watchPicture(
     if (text !== last) see(sight)
     last = text
   }
-  const step = (now: number) => {
-    if (signal.aborted) return
+  const look = (now: number) => {
     began ??= now
     if (now - began > idle) return finish({ status: sessionStatus.timeout })
     if (now - sampledAt >= pace.sample) {
@@ -146,13 +145,23 @@ function watchPicture(
       }
       const good = goodSince === undefined ? 0 : now - goodSince
       const count = 3 - Math.floor((good - pace.good) / pace.count)
-      if (isNew && hint === 'good' && count <= 0) return finish(taken(viewport.take))
+      if (isNew && hint === 'good' && count <= 0)
+        return finish({ status: sessionStatus.taken, face: { sessionId: '', ...viewport.take() } })
       const left = Math.ceil((idle - (now - began)) / 1000)
       report({
         hint: goodSince === undefined ? hint : 'good',
         ...(good >= pace.good ? { count: Math.max(1, count) } : {}),
         ...(left <= 10 ? { secondsLeft: left } : {}),
       })
+    }
+  }
+  const step = (now: number) => {
+    if (signal.aborted) return
+    try {
+      look(now)
+    } catch {
+      // A browser may forbid reading pictures, or have no memory left for one: without an end the applicant would wait for ever.
+      finish({ status: sessionStatus.internalError })
     }
     requestAnimationFrame(step)
   }
@@ -167,14 +176,6 @@ function hintOf(picture: Picture | undefined, before: Picture | undefined): Hint
 }
 
 const isUpright = () => postureStatus() === sdkStatus.ready
-
-function taken(take: () => { faceScan: string; auditTrail: string }): SessionEnd {
-  try {
-    return { status: sessionStatus.taken, face: { sessionId: '', ...take() } }
-  } catch {
-    return { status: sessionStatus.internalError }
-  }
-}
 
 function milliseconds(many: number): Promise<void> {
   return new Promise((resolve) => {

@@ -13,14 +13,13 @@ export type Viewport = {
   take: () => { faceScan: string; auditTrail: string }
 }
 
-/** Reads pictures out of `video`. Throws nothing; without a canvas `sample` gives nothing. */
+/** Reads pictures out of `video`. Throws where the browser has no canvas, or does not let it be read. */
 export function createViewport(video: HTMLVideoElement): Viewport {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, small)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let context: CanvasRenderingContext2D | undefined
   return {
     sample: () => {
-      if (!context || video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined
+      if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined
+      context ??= contextOf(small)
       draw(video, context, small)
       return lumaOf(context.getImageData(0, 0, small.width, small.height))
     },
@@ -31,15 +30,22 @@ export function createViewport(video: HTMLVideoElement): Viewport {
 type Size = { width: number; height: number }
 
 function jpegOf(video: HTMLVideoElement, { quality, ...size }: Size & { quality: number }): string {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, size)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('the browser has no canvas to draw on')
+  const context = contextOf(size)
+  const { canvas } = context
   draw(video, context, size)
   const base64 = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? ''
   // Memory is given back at once: a cheap phone has little.
   Object.assign(canvas, { width: 0, height: 0 })
   return base64
+}
+
+/** Something of that size to draw on, and to read from. */
+function contextOf(size: Size): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, size)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('the browser has no canvas to draw on')
+  return context
 }
 
 /** The middle of the video in the shape of the canvas, as `object-fit: cover` shows it. */
