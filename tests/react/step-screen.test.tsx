@@ -110,6 +110,20 @@ describe('something is wrong', () => {
     expect(document.getElementById('menu-tea-error')?.textContent).toBe('Choose a tea')
   })
 
+  test('what a field makes of its text when it is left is in what Enter sends', async () => {
+    const { runtime, state } = await sitDown()
+    await userEvent.type(screen.getByLabelText('Size'), '200')
+    const field = screen.getByLabelText('Tea')
+    field.addEventListener('focusout', () => {
+      const value = state().answers.menu?.tea
+      if (typeof value === 'string')
+        void runtime.dispatch({ type: 'answer', step: 'menu', field: 'tea', value: value.trim() })
+    })
+    await userEvent.type(field, ' mint {Enter}')
+    expect(state().answers.menu).toEqual({ tea: 'mint', size: 200 })
+    expect(state().step).not.toBe('menu')
+  })
+
   test('a code that stands at a field is shown by the field', async () => {
     const wrong = async () => ({ code: 'WRONG' })
     const ok = async () => ({ code: 'ok' })
