@@ -54,6 +54,22 @@ function proven(state: State): State {
   return answered(pressed.state, 'verify', 'ok', session)
 }
 
+describe('[R1] a link', () => {
+  const named = (loanApplication: string) => {
+    const { state } = transition(loan, standing('', {}), { type: 'open', at: 0, path: '/', query: { loanApplication } })
+    return state.records.resume
+  }
+
+  it.each(['PL0001.', 'PL0001 ', ' PL0001', '"PL0001"', '(PL0001),', 'PL0001\n', '\u200bPL0001'])(
+    'opens its application with what was copied beside it: %j',
+    (copied) => expect(named(copied)).toMatchObject({ loanApplicationNumber: number }),
+  )
+
+  it.each(['', 'PL', 'PL0001 PL0002', '<b>PL0001</b>', 'A'.repeat(41)])('that names none opens none: %j', (odd) =>
+    expect(named(odd)).toBeUndefined(),
+  )
+})
+
 describe('[R1] a link opened over another application', () => {
   it('leaves nothing of it in the tab once its own PIN is read', () => {
     const { step, answers, records, results } = proven(underWay())

@@ -100,17 +100,24 @@ function applyEvent(turn: Turn, event: Event): void {
 function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
   const { definition } = turn.journey
   for (const read of Object.keys(definition.reads)) startCall(turn, '', read)
-  const entry = definition.entries.find(
-    (one) => one.path === path && new RegExp(one.pattern ?? '', 'u').test(query[one.query] ?? '') && query[one.query],
-  )
-  if (entry) {
-    setFact(turn, entry.set, query[entry.query])
+  for (const entry of definition.entries) {
+    const value = entry.path === path ? linkedValue(query[entry.query], entry.pattern) : undefined
+    if (!value) continue
+    setFact(turn, entry.set, value)
     return advance(turn, entry.go, onEnter)
   }
   const here = turn.state.step !== '' && turn.state.route.path === path
   const unfinished = here ? unfinishedBefore(turn.journey, turn.state, turn.state.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
   if (!here) visitPlace(turn, stepAt(turn.journey, path), onEnter)
+}
+
+/** What a link says, or that without what was copied with it: a space, brackets, the full stop of its sentence. */
+function linkedValue(given = '', pattern = ''): string | undefined {
+  const rule = new RegExp(pattern, 'u')
+  return rule.test(given)
+    ? given
+    : [given.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')].find((text) => rule.test(text))
 }
 
 function onVisit(turn: Turn, path: string): void {
