@@ -7,6 +7,7 @@ import { slots } from './app/slots/index.ts'
 import { Unavailable } from './app/unavailable.tsx'
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/create-effects.ts'
+import { endEarlierSite } from './effects/earlier-site.ts'
 import { report } from './effects/report.ts'
 import { play } from './effects/sound.ts'
 import './look/theme/fonts.css'
@@ -25,6 +26,9 @@ const started = startJourney(compiledJourney, {
   report,
   isProduction: import.meta.env.PROD,
 })
+
+// A browser that forbids to ask runs none of them either.
+endEarlierSite().catch(() => {})
 
 // An analyst has saved a file of the journey: it takes over.
 import.meta.hot?.on('journey:update', () =>
