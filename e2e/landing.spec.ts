@@ -122,21 +122,30 @@ test('[L3] with no interest rate there is no quote, and one can still apply', as
   await expect(page.getByRole('button', { name: words(`${calculator}.button`) })).toBeEnabled()
 })
 
-test('[L3] for more than is lent there is no cost, and the calculator shows none', async ({ applicant, page }) => {
+test('[L3] for more or less than is lent there is no cost, and the calculator says what is lent', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await applicant.expectStep('landing')
   const monthly = page.getByText(copy(`${calculator}.monthly`), { exact: true })
   await expect(monthly).toBeVisible()
-  await applicant.screen.field('landing', 'amount').fill('75 000')
-  await expect(page.getByText(words(`${calculator}.unavailable`))).toBeVisible()
-  await expect(monthly).toBeHidden()
+  for (const amount of ['75 000', '9 900']) {
+    await applicant.screen.field('landing', 'amount').fill(amount)
+    await expect(page.getByText(words(`${calculator}.unavailable`))).toBeVisible()
+    await expect(monthly).toBeHidden()
+  }
   await applicant.screen.field('landing', 'amount').fill('50 000')
   await expect(monthly).toBeVisible()
 })
 
-test('[L2] at no width one reason is left alone in a row of its own below the others', async ({ applicant, page }) => {
+test('[L2] at no width one reason is left alone in a row of its own below the others, nor a term beside room', async ({
+  applicant,
+  page,
+}) => {
   await applicant.open()
   await applicant.expectStep('landing')
+  const terms = applicant.screen.field('landing', 'term').getByRole('radio')
   const reasons = page.getByRole('listitem').filter({ hasText: copy('landing.blocks.reasons.items.quick.title') })
   for (const width of [320, 600, 768, 1024, 1100, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
@@ -147,6 +156,12 @@ test('[L2] at no width one reason is left alone in a row of its own below the ot
       return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
     })
     expect(new Set(rows).size, `cards in each row at ${width} px: ${rows}`).toBe(1)
+    const room = await terms.last().evaluate((last) => {
+      const end = (one: Element | null | undefined) => one?.getBoundingClientRect().right ?? 0
+      const term = last.closest('label')
+      return end(term?.parentElement) - end(term)
+    })
+    expect(room, `room beside the last term at ${width} px`).toBeLessThan(1)
   }
 })
 

@@ -16,13 +16,12 @@ type Parameters = {
   serviceFeeMonthly?: number
   /** Premium a month per 1000 of the balance. */
   insurancePerThousand: number
-  /** No quote for less. */
-  minimumAmount?: number
 }
 
 type Input = {
   amount?: number
-  /** No quote for more: there is no such loan. */
+  /** No quote for less or for more: there is no such loan. */
+  least?: number
   most?: number
   termMonths?: number
   annualRatePercent?: number
@@ -71,6 +70,7 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
     type: 'object',
     properties: {
       amount: number,
+      least: number,
       most: number,
       termMonths: number,
       annualRatePercent: number,
@@ -93,7 +93,6 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
           },
           serviceFeeMonthly: money,
           insurancePerThousand: money,
-          minimumAmount: money,
         },
         required: ['initiationFee', 'insurancePerThousand'],
         additionalProperties: false,
@@ -107,10 +106,18 @@ export const quote = defineCalculation<Input, { available: boolean } & Partial<F
     required: ['available'],
     additionalProperties: false,
   },
-  run({ amount, most, termMonths, annualRatePercent, parameters, serviceFeeMonthly = parameters?.serviceFeeMonthly }) {
+  run({
+    amount,
+    least = 0,
+    most = Infinity,
+    termMonths,
+    annualRatePercent,
+    parameters,
+    serviceFeeMonthly = parameters?.serviceFeeMonthly,
+  }) {
     if (amount === undefined || termMonths === undefined || annualRatePercent === undefined || !parameters) return none
-    if (serviceFeeMonthly === undefined || (most !== undefined && amount > most)) return none
-    if (!(amount > 0 && amount >= (parameters.minimumAmount ?? 0) && annualRatePercent >= 0)) return none
+    if (serviceFeeMonthly === undefined) return none
+    if (!(amount > 0 && amount >= least && amount <= most && annualRatePercent >= 0)) return none
     if (!(Number.isInteger(termMonths) && termMonths > 0)) return none
     const configured = { ...parameters, serviceFeeMonthly }
     return { available: true, ...figuresOf(Decimal(amount), termMonths, Decimal(annualRatePercent), configured) }

@@ -110,13 +110,10 @@ describe('[L3] there is no quote', () => {
     ['without parameters', { amount: 10000, termMonths: 12, annualRatePercent: 20 }],
     ['for nothing', { amount: 0, termMonths: 12, annualRatePercent: 20, parameters }],
     ['for less than nothing', { amount: -5, termMonths: 12, annualRatePercent: 20, parameters }],
+    ['for less than is lent', { amount: 9999.99, least: 10000, termMonths: 12, annualRatePercent: 20, parameters }],
     ['for more than is lent', { amount: 50001, most: 50000, termMonths: 12, annualRatePercent: 20, parameters }],
     ['for half a month', { amount: 10000, termMonths: 0.5, annualRatePercent: 20, parameters }],
     ['over no months', { amount: 10000, termMonths: 0, annualRatePercent: 20, parameters }],
-    [
-      'below the amount that may be quoted',
-      { amount: 989, termMonths: 12, annualRatePercent: 20, parameters: { ...parameters, minimumAmount: 990 } },
-    ],
   ])('%s', (_, input) => {
     expect(calculate('quote', input)).toEqual({ available: false })
   })

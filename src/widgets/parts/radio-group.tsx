@@ -63,7 +63,8 @@ const styles = defineStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
     maxWidth: '24rem',
   },
-  chips: { ...columns, gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))' },
+  // The last row fills its line, so that none stands alone beside room for another.
+  chips: { display: 'flex', flexWrap: 'wrap', gap: '2.5', '& > *': { flex: '1 1 min(9rem, 100%)' } },
   place: { minHeight: 'control', borderRadius: 'control', backgroundColor: 'bg.subtle' },
   cards: {
     ...columns,
