@@ -17,12 +17,14 @@ import { unavailable } from './health.ts'
 import { type Key, oneAtATime, runOnce } from './idempotency.ts'
 import { breakConnection, invalid, type Reply, type ReplyFile, refusal, sendReply, statusOf } from './reply.ts'
 import { sourceOf } from './source.ts'
+import { type CountWrite, createWriteLimits } from './write-limits.ts'
 
 /**
  * Registers every service of `api`. When several share a path, the first whose request schema fits the request serves it.
  * When none fits, the first one refuses it. Throws when a service has no handler.
  */
 export function registerLender(app: FastifyInstance, api: Endpoint[], context: ServerContext): void {
+  const shared = { ...context, countWrite: createWriteLimits() }
   for (const onPath of groupByPath(api)) {
     const [first] = onPath
     if (!first) continue
@@ -35,7 +37,7 @@ export function registerLender(app: FastifyInstance, api: Endpoint[], context: S
       handler: (request, response) => {
         const sent = method === 'GET' ? request.query : request.body
         const chosen = onPath.find(({ endpoint }) => endpoint.checkRequest(sent).length === 0) ?? first
-        return handleRequest(chosen, context, sent, request, response)
+        return handleRequest(chosen, shared, sent, request, response)
       },
     })
   }
@@ -57,7 +59,7 @@ function groupByPath(api: Endpoint[]): Service[][] {
 
 async function handleRequest(
   service: Service,
-  context: ServerContext,
+  context: ServerContext & { countWrite: CountWrite },
   sent: unknown,
   request: FastifyRequest,
   response: FastifyReply,
@@ -69,6 +71,8 @@ async function handleRequest(
     return sendReply(response, invalid(problems))
   const authenticated = handler.authenticate ? await handler.authenticate(unauthenticated) : { caller: anonymous }
   const caller = 'caller' in authenticated ? authenticated.caller : anonymous
+  const isOver = endpoint.method === 'GET' ? undefined : context.countWrite(caller, unauthenticated.source)
+  if (isOver) return sendReply(response, isOver)
   const serviceRequest = { ...unauthenticated, now: context.clock(caller.said), caller }
   const key = keyOf(service, serviceRequest, caller)
   const work = async () => {

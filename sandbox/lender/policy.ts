@@ -54,6 +54,7 @@ const kinds = {
       ...{ perPerson: 'number', perPersonWindow: 'duration' },
       ...{ perSource: 'number', overall: 'number', window: 'duration' },
     },
+    writes: { perPerson: 'number', perSource: 'number', window: 'duration' },
     links: { perApplication: 'number', window: 'duration', repeats: 'duration' },
   },
 } as const
