@@ -1,6 +1,6 @@
 /** Empties the outbox: the table `message` is written in the transaction of what the message is about. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { message } from '../database/schema.ts'
 import { after, policy } from '../lender/policy.ts'
@@ -39,13 +39,11 @@ export function startDelivery(db: Database, delivery: Delivery): () => Promise<v
 async function deliverUntil(signal: AbortSignal, db: Database, channel: Channel, delivery: Delivery): Promise<void> {
   const aside = setAside()
   while (!signal.aborted) {
-    const found = await deliverNext(db, channel, delivery, aside).catch((problem) => {
-      delivery.log(
-        `a message was not delivered: ${problem instanceof Error ? problem.message.split('\n')[0] : 'unknown'}`,
-      )
-      return false
+    const delivered = await deliverSome(db, channel, delivery, aside).catch((problem) => {
+      delivery.log(notDelivered(problem))
+      return 0
     })
-    if (!found) await wait(pause, undefined, { signal }).catch(() => {})
+    if (delivered === 0) await wait(pause, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -71,34 +69,52 @@ function setAside(): Aside {
   }
 }
 
-/** False when there is nothing to deliver. Throws when the other side may take the message later. */
-async function deliverNext(db: Database, channel: Channel, delivery: Delivery, aside: Aside): Promise<boolean> {
+/**
+ * How many are handed over at the same moment: a gateway that takes half a second for each would send codes after they have ended.
+ * In one transaction, because each holds a connection to the database for as long as that takes.
+ */
+const together = 8
+
+/** Returns how many have left the outbox. */
+async function deliverSome(db: Database, channel: Channel, delivery: Delivery, aside: Aside): Promise<number> {
   return db.transaction(async (tx) => {
-    const [next] = await tx
+    const found = await tx
       .select()
       .from(message)
       .where(and(eq(message.channel, channel), notInArray(message.id, aside.names())))
       .orderBy(asc(message.id))
-      .limit(1)
+      .limit(together)
       .for('update', { skipLocked: true })
-    if (!next) return false
-    // After an hour without a gateway, an applicant who got these codes would enter them in vain.
-    const isOver = next.code !== null && next.at < after(delivery.clock(), -policy.code.life)
-    const outcome = isOver ? 'over' : await sendOrPut(next, delivery[channel], aside)
-    aside.forget(next.id)
-    if (outcome !== 'sent') delivery.log(`message ${next.id} ${givenUp[outcome]}, and was given up`)
-    await tx.delete(message).where(eq(message.id, next.id))
-    return true
+    const left = await Promise.all(found.map((each) => deliver(each, delivery[channel], delivery, aside)))
+    const gone = found.filter((_, at) => left[at]).map(({ id }) => id)
+    if (gone.length > 0) await tx.delete(message).where(inArray(message.id, gone))
+    return gone.length
   })
 }
 
-async function sendOrPut(next: OutgoingMessage, send: Transport, aside: Aside): ReturnType<Transport> {
+/** Whether it leaves the outbox: it is sent or given up. */
+async function deliver(
+  next: OutgoingMessage,
+  send: Transport,
+  { clock, log }: Delivery,
+  aside: Aside,
+): Promise<boolean> {
   try {
-    return await send(next)
+    // After an hour without a gateway, an applicant who got these codes would enter them in vain.
+    const isOver = next.code !== null && next.at < after(clock(), -policy.code.life)
+    const outcome = isOver ? 'over' : await send(next)
+    aside.forget(next.id)
+    if (outcome !== 'sent') log(`message ${next.id} ${givenUp[outcome]}, and was given up`)
+    return true
   } catch (problem) {
     aside.put(next.id)
-    throw problem
+    log(notDelivered(problem))
+    return false
   }
+}
+
+function notDelivered(problem: unknown): string {
+  return `a message was not delivered: ${problem instanceof Error ? problem.message.split('\n')[0] : 'unknown'}`
 }
 
 const givenUp = { undeliverable: 'has no mailbox that takes it', over: 'has a code that has ended' }

@@ -58,6 +58,29 @@ it('a code that has ended while the gateway was down is not sent, and what has n
   await close()
 })
 
+it('a gateway that takes long for each message holds up none of the others', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'delivery-'))
+  await fillDataDir(dataDir)
+  const { db, close } = await openDatabase({ dataDir })
+  const phones = Array.from({ length: 5 }, (_, at) => `082000000${at}`)
+  await db.insert(message).values(phones.map(messageTo))
+  const [begun, ends]: [string[], (() => void)[]] = [[], []]
+  const sms = async ({ phoneNumber }: { phoneNumber: string }) => {
+    begun.push(phoneNumber)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    if (phoneNumber === phones[1]) throw new Error('no such subscriber')
+    return 'sent' as const
+  }
+  const stop = startDelivery(db, { sms, email: async () => 'sent', clock: () => new Date(), log: () => {} })
+  // None of them is over yet.
+  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(phones)
+  const stopped = stop()
+  for (const end of ends) end()
+  await stopped
+  expect((await db.select().from(message)).map(({ phoneNumber }) => phoneNumber)).toEqual([phones[1]])
+  await close()
+})
+
 function messageTo(phoneNumber: string) {
   return { phoneNumber, channel: 'sms' as const, text: 'words', at: new Date() }
 }
