@@ -31,6 +31,12 @@ test('no shipped script can compile code, a schema, YAML, styles or a message', 
   }
 })
 
+test('no shipped script has a regular expression that the oldest browsers cannot read', () => {
+  // Safari has lookbehind since 16.4. Modifiers, as in `(?i:a)`, came to all browsers after 2024.
+  const tooNew = /.{0,40}(?:\(\?<[=!]|\(\?(?:[ims]+(?:-[ims]+)?|-[ims]+):).{0,40}/g
+  expect(scripts().flatMap((file) => textOf(file).match(tooNew) ?? [])).toEqual([])
+})
+
 test('the first page needs no more JavaScript than was agreed', () => {
   const landing = weighFirstPage(dist, 'bank')
   const report = landing.map(({ file, bytes }) => `${file}: ${bytes}`).join('\n')

@@ -28,7 +28,10 @@ function missingApis(): Missing {
   }
 }
 
-/** Removes them in every document of the page before its own scripts run. */
+/**
+ * Removes them in every document of the page before its own scripts run. Regular expressions with lookbehind, which Safari has
+ * since 16.4, are refused.
+ */
 export async function removeMissingApis(page: Page): Promise<void> {
   await page.addInitScript(({ properties, constructors }: Missing) => {
     const find = (path: string[]): object | undefined => {
@@ -49,6 +52,20 @@ export async function removeMissingApis(page: Page): Promise<void> {
       }
       Reflect.set(globalThis, name, new Proxy(interfaceObject, { construct: refuse }))
     }
+    // The build writes a literal that the oldest browsers cannot read as a call, so that the rest of its script can be read.
+    const refuseLookbehind = (pattern: unknown) => {
+      if (/\(\?<[=!]/.test(String(pattern))) throw new SyntaxError('Invalid regular expression: lookbehind')
+    }
+    globalThis.RegExp = new Proxy(RegExp, {
+      construct(target, args) {
+        refuseLookbehind(args[0])
+        return Reflect.construct(target, args)
+      },
+      apply(target, self, args) {
+        refuseLookbehind(args[0])
+        return Reflect.apply(target, self, args)
+      },
+    })
   }, missingApis())
 }
 

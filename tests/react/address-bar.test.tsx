@@ -61,3 +61,10 @@ test('[A2] leaving an edit goes back to where it began, and the history does not
 test('every step with a path has an address, and an edit mode has one of its own', () => {
   expect(pathsOf(definition)).toEqual(expect.arrayContaining(['/', '/member', '/milk', '/milk/edit', '/cup/$number']))
 })
+
+test('a parameter that is only a part of a segment is written in braces', () => {
+  const { cup } = definition.steps
+  if (!cup) throw new Error('expected a step `cup`')
+  const steps = { cup: { ...cup, path: '/{shop}/cup-{number}.html' } }
+  expect(pathsOf({ ...definition, steps })).toEqual(['/$shop/cup-{$number}.html'])
+})

@@ -23,7 +23,7 @@ export function pathsOf({ steps }: Definition): string[] {
     if (path === undefined) return []
     return edit ? [path, `${path}/edit`] : [path]
   })
-  return paths.map((path) => path.replace(/(?<=\/)\{(\w+)\}(?=\/|$)/g, '$$$1').replace(/\{(\w+)\}/g, '{$$$1}'))
+  return paths.map((path) => path.replace(/\/\{(\w+)\}(?=\/|$)/g, '/$$$1').replace(/\{(\w+)\}/g, '{$$$1}'))
 }
 
 type Visit = Extract<Command, { type: 'visit' }>

@@ -47,7 +47,7 @@ export function inGroups(digits: string, groups: readonly number[]): string {
 
 /** A whole message may be pasted: where exactly one number in it has the right length, that one is meant. */
 function runOf(size: number, text: string): string {
-  const runs = text.match(/(?<!\d)\d+(?:[ \u00a0-]\d+)*/g) ?? []
+  const runs = text.match(/\d+(?:[ \u00a0-]\d+)*/g) ?? []
   const fitting = runs.map((run) => run.replace(/\D/g, '')).filter((run) => run.length === size)
   const [only] = fitting
   return fitting.length === 1 && only !== undefined ? only : text
