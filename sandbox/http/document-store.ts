@@ -10,7 +10,7 @@ import { signatureOf } from '../lender/income/documents.ts'
 import { policy } from '../lender/policy.ts'
 import { digestOf } from '../storage/object-store.ts'
 import { readPdf } from '../threads/read-pdf.ts'
-import { limitBodiesAtOnce } from './bodies-at-once.ts'
+import { limitAtOnce } from './at-once.ts'
 import type { ServerContext } from './handler.ts'
 import { unavailable } from './health.ts'
 import { breakConnection, type Reply, refusal, sendReply } from './reply.ts'
@@ -23,7 +23,7 @@ type Address = { Params: { name: string }; Querystring: { expires?: string; sign
 
 /** Registers the store, under `documents` of the path for stores. */
 export async function registerDocumentStore(app: FastifyInstance, context: ServerContext): Promise<void> {
-  const hasRoom = limitBodiesAtOnce(policy.documents.atOnce)
+  const hasRoom = limitAtOnce(policy.documents.atOnce)
   await app.register(async (store) => {
     // Whatever type is declared: what it is, the bytes say.
     store.removeAllContentTypeParsers()

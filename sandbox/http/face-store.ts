@@ -10,7 +10,7 @@ import { decryptPicture } from '../lender/selfie/picture-key.ts'
 import { ownSchemas } from '../own-schemas.ts'
 import { hashOf } from '../secrets.ts'
 import { findPictureProblem } from '../threads/read-picture.ts'
-import { limitBodiesAtOnce } from './bodies-at-once.ts'
+import { limitAtOnce } from './at-once.ts'
 import type { ServerContext } from './handler.ts'
 import { unavailable } from './health.ts'
 import { breakConnection, invalid, ok, type Reply, refusal, sendReply } from './reply.ts'
@@ -38,7 +38,7 @@ type Session = typeof facialSession.$inferSelect
 /** Registers the store. Pictures are never kept. */
 export function registerFaceStore(app: FastifyInstance, context: ServerContext): void {
   const { db, clock } = context
-  const hasRoom = limitBodiesAtOnce(policy.facial.atOnce)
+  const hasRoom = limitAtOnce(policy.facial.atOnce)
   app.put<{ Params: { key: string } }>(
     `${context.storePath}/faces/:key`,
     {

@@ -11,6 +11,8 @@ import { handlers } from '../lender/handlers.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
 import { personaOf } from '../lender/lender.ts'
 import { isLimitReached } from '../lender/limit-use.ts'
+import { policy } from '../lender/policy.ts'
+import { type HasRoom, limitAtOnce } from './at-once.ts'
 import { correlationIdIn } from './correlation-id.ts'
 import type { Caller, Handler, ServerContext, ServiceRequest } from './handler.ts'
 import { unavailable } from './health.ts'
@@ -24,7 +26,7 @@ import { type CountWrite, createWriteLimits } from './write-limits.ts'
  * When none fits, the first one refuses it. Throws when a service has no handler.
  */
 export function registerLender(app: FastifyInstance, api: Endpoint[], context: ServerContext): void {
-  const shared = { ...context, countWrite: createWriteLimits() }
+  const shared = { ...context, countWrite: createWriteLimits(), hasRoomToDraw: limitAtOnce(policy.agreement.atOnce) }
   for (const onPath of groupByPath(api)) {
     const [first] = onPath
     if (!first) continue
@@ -59,7 +61,7 @@ function groupByPath(api: Endpoint[]): Service[][] {
 
 async function handleRequest(
   service: Service,
-  context: ServerContext & { countWrite: CountWrite },
+  context: ServerContext & { countWrite: CountWrite; hasRoomToDraw: HasRoom },
   sent: unknown,
   request: FastifyRequest,
   response: FastifyReply,
@@ -87,7 +89,8 @@ async function handleRequest(
   const reply = key ? await oneAtATime(key, work) : await work()
   if (reply === 'broken') return breakConnection(response)
   if (!reply.file) return sendReply(response, reply)
-  const file = await drawFile(reply.file, serviceRequest)
+  const hasRoom = context.hasRoomToDraw(caller.said, response)
+  const file = hasRoom ? await drawFile(reply.file, serviceRequest) : 'busy'
   return file === 'busy' ? sendReply(response, busyDrawing) : sendReply(response, reply, file)
 }
 

@@ -26,7 +26,7 @@ const kinds = {
     ...{ depth: 'number', objects: 'number', pages: 'number', threads: 'number', waiting: 'number' },
   },
   picture: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number' },
-  agreement: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number' },
+  agreement: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number', atOnce: 'number' },
   facial: {
     ...{ sessionLife: 'duration', atOnce: 'number', sessionsPerWindow: 'number', window: 'duration' },
     ...{ mismatchesPerSession: 'number', mismatches: 'number' },

@@ -1,7 +1,8 @@
 /** The agreement's document: drawn while nothing is held up, and written down as shown only once it can be sent. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { terms, wordings } from '../../sandbox/lender/agreement/terms.ts'
 import { policy } from '../../sandbox/lender/policy.ts'
-import { agreementDrawers } from '../../sandbox/threads/draw-agreement.ts'
+import { agreementDrawers, drawAgreement } from '../../sandbox/threads/draw-agreement.ts'
 import { at } from './bodies.ts'
 import { type Lender, openLender } from './lender.ts'
 
@@ -54,10 +55,27 @@ it('[K2] terms whose document could not be drawn do not count as shown', async (
   expect(await shownTerms()).toEqual(expect.any(String))
 })
 
-it('[K2] who comes when many wait for theirs is asked to try again', async () => {
-  const { read } = await chosen()
-  const replies = await Promise.all(Array.from({ length: policy.agreement.waiting + 10 }, read))
-  const seen = replies.map(({ status, headers }) => `${status} ${headers['retry-after']}`)
-  expect(seen.filter((reply) => reply === '200 undefined').length).toBeGreaterThanOrEqual(policy.agreement.waiting)
-  expect(new Set(seen)).toEqual(new Set(['200 undefined', '503 2']))
+it('[K2] one applicant who asks again and again is asked to try again later, and keeps no other waiting', async () => {
+  const [one, other] = [await chosen(), await chosen()]
+  const ends: (() => void)[] = []
+  drawBy(async () => {
+    await new Promise<void>((resolve) => ends.push(resolve))
+    return drawn
+  })
+  const replies = Promise.all(Array.from({ length: 10 }, one.read))
+  const another = other.read()
+  await expect.poll(() => ends.length).toBe(policy.agreement.atOnce + 1)
+  for (const end of ends) end()
+  const seen = (await replies).map(({ status, headers }) => `${status} ${headers['retry-after'] ?? ''}`)
+  expect(seen.filter((reply) => reply === '503 2')).toHaveLength(10 - policy.agreement.atOnce)
+  expect((await another).status).toBe(200)
+})
+
+it('[K2] when many wait there is no room for one more', async () => {
+  const agreement = { provider: terms.provider, instalments: [] }
+  const most = policy.agreement.threads + policy.agreement.waiting
+  const drawing = Array.from({ length: most + 5 }, () => drawAgreement(agreement, wordings.ENGLISH, new Date()))
+  const results = await Promise.all(drawing)
+  expect(results.filter((result) => result === 'busy').length).toBeGreaterThan(0)
+  expect(results.filter((result) => result !== 'busy').length).toBeGreaterThanOrEqual(policy.agreement.waiting)
 })
