@@ -11,7 +11,7 @@ import { lowerDefinition } from './lower/definition.ts'
 import { type CompiledScreen, lowerScreen } from './lower/screens.ts'
 import { lowerServices } from './lower/services.ts'
 import { type CompiledForm, compileAnswer, compileForm } from './lower/validators.ts'
-import { checkContract } from './passes/contract/index.ts'
+import { checkContracts } from './passes/contract/index.ts'
 import { checkCopy, checkUnusedCopyValues } from './passes/copy/index.ts'
 import { checkFlow } from './passes/flow/index.ts'
 import { checkNames, checkUnused } from './passes/names/index.ts'
@@ -36,7 +36,7 @@ export type Compiled = {
 
 /**
  * Checks the sources and compiles them. There is no `compiled` when there is an error.
- * @param against an OpenAPI document that the services are held to instead of the journey's own `contract.yaml`
+ * @param against the other side's own OpenAPI document, to which the services are held beside the journey's `contract.yaml`
  */
 export function compile(
   sources: readonly Source[],
@@ -48,7 +48,7 @@ export function compile(
   checkNames(project, report)
   checkFlow(project, report)
   checkCopy(project, report)
-  checkContract(project, against ? parseSource(against) : project.contract.document, report)
+  checkContracts(project, against && parseSource(against), report)
   // A slip in a name makes another one unused: that is reported only once the slip is fixed.
   if (!found.some((each) => each.severity === 'error')) {
     checkUnused(project, report)

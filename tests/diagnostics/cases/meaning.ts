@@ -202,7 +202,7 @@ on:
   {
     code: 'J318',
     message:
-      'The call, its request or its response is not what both sides have agreed in `contract.yaml`, or in the document that `--against` names. Either this is a slip, or the contract has changed: then `npm run journey -- contract` writes it anew.',
+      'The call, its request or its response is not what both sides have agreed in `contract.yaml`, or may break with the document that `--against` names. Either this is a slip, or the contract has changed: then `npm run journey -- contract` writes it anew.',
     breaks: [
       {
         file: 'contract.yaml',

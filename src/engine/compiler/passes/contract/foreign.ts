@@ -8,7 +8,7 @@ export function inOurForm(contract: JsonObject): JsonObject {
   const base = basePath(contract)
   const paths = Object.entries(isObject(contract.paths) ? contract.paths : {}).map(([path, item]): [string, Json] => [
     `${base}${path}`,
-    isObject(item) ? withSharedParameters(item) : item,
+    isObject(item) ? withSharedParameters(item, contract) : item,
   ])
   return schemasInOne({ ...contract, paths: Object.fromEntries(paths) }, contract) as JsonObject
 }
@@ -20,21 +20,37 @@ function basePath({ servers }: JsonObject): string {
   return url.replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '')
 }
 
-/** Parameters of a path go for each of its operations; a success may have another number than 200. */
-function withSharedParameters({ parameters, ...item }: JsonObject): JsonObject {
+/** Parameters of a path go for each of its operations, and so do keys of its security; a success may have another number than 200. */
+function withSharedParameters({ parameters, ...item }: JsonObject, contract: JsonObject): JsonObject {
   const shared = Array.isArray(parameters) ? parameters : []
   const entries = Object.entries(item).map(([method, operation]): [string, Json] => {
     if (!isObject(operation)) return [method, operation]
     const own = Array.isArray(operation.parameters) ? operation.parameters : []
     const responses = isObject(operation.responses) ? operation.responses : {}
-    const success = ['200', '201', '202', '2XX', '2xx'].find((status) => responses[status] !== undefined)
+    const success = Object.keys(responses).find((status) => /^2(\d\d|XX)$/i.test(status))
     const answered = success === undefined ? {} : { responses: { ...responses, '200': responses[success] ?? null } }
-    return [method, { ...operation, ...answered, ...(shared.length > 0 ? { parameters: [...shared, ...own] } : {}) }]
+    const all = [...shared, ...own, ...securityHeaders(operation, contract)]
+    return [method, { ...operation, ...answered, ...(all.length > 0 ? { parameters: all } : {}) }]
   })
   return Object.fromEntries(entries)
 }
 
-/** `nullable: true` of OpenAPI 3.0 as a type, and the parts of an `allOf` put together where each only lists properties. */
+/** Headers that the security of an operation reads. None is required: a gateway on the way may add it. */
+function securityHeaders({ security = [] }: JsonObject, contract: JsonObject): JsonObject[] {
+  const components = isObject(contract.components) ? contract.components : {}
+  const schemes = isObject(components.securitySchemes) ? components.securitySchemes : {}
+  return [security, contract.security ?? []]
+    .flat()
+    .flatMap((each) => (isObject(each) ? Object.keys(each) : []))
+    .flatMap((name) => {
+      const scheme = resolveContract(contract, schemes[name])
+      return isObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header'
+        ? [{ name: String(scheme.name), in: 'header' }]
+        : []
+    })
+}
+
+/** One media type for JSON, `nullable: true` of OpenAPI 3.0 as a type, and the parts of an `allOf` put together where each only lists properties. */
 function schemasInOne(value: Json, contract: JsonObject): Json {
   if (Array.isArray(value)) return value.map((each) => schemasInOne(each, contract))
   if (!isObject(value)) return value
@@ -42,7 +58,16 @@ function schemasInOne(value: Json, contract: JsonObject): Json {
   const typed = nullable === true && typeof rest.type === 'string' ? { ...rest, type: [rest.type, 'null'] } : rest
   const whole = nullable === undefined || typeof nullable === 'boolean' ? typed : value
   const merged = mergedParts(whole, contract) ?? whole
-  return Object.fromEntries(Object.entries(merged).map(([key, each]) => [key, schemasInOne(each, contract)]))
+  return Object.fromEntries(
+    Object.entries(merged).map(([key, each]) => [isJsonType(key) ? json : key, schemasInOne(each, contract)]),
+  )
+}
+
+const json = 'application/json'
+
+/** `application/json` with a character set, or of a vendor. */
+function isJsonType(name: string): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/.test(name)
 }
 
 function mergedParts(schema: JsonObject, contract: JsonObject): JsonObject | undefined {

@@ -4,13 +4,9 @@ import { nearest } from '../../diagnostics/suggest.ts'
 import { tableOf } from '../../lower/conditions.ts'
 import { secondsKept } from '../../lower/openapi.ts'
 import type { AuthoredCondition, AuthoredService } from '../../source/authored.ts'
-import type { Path, Place } from '../../source/document.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { settled } from '../../symbols/settled.ts'
-import type { Comparison } from './schemas.ts'
-
-type Differ = Comparison['differ']
-type PlaceOf = (...path: Path) => Place
+import type { Differ, PlaceOf } from './schemas.ts'
 
 /** Codes, statuses, and what a success carries. `text` is the whole contract. */
 export function checkResponses(

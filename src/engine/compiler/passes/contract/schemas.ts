@@ -3,25 +3,29 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { type Document, isWritten, type Path, type Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { samePattern } from '../../source/same-pattern.ts'
-import { annotations, isObject, onlyBranch, refusesNothing, withWholeLimits } from '../../source/schema-parts.ts'
+import { isObject, onlyBranch } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
+import { mayBeRefused } from './compatibility.ts'
+import { isSame, marks, normalForm, silent } from './normal-form.ts'
 
-/** `isRequest`: what is sent, where the other side must get all that it requires; what is not read of an answer may be left out. */
-export type Comparison = {
+export type Differ = (place: Place, message: string, label: string, help: string) => void
+export type PlaceOf = (...path: Path) => Place
+
+/** The journey and one contract. */
+export type Documents = {
   project: Project
   contract: JsonObject
-  isRequest: boolean
+  /** Both sides have agreed on it word for word, so that each difference is named. Else only what may break a call. */
+  isAgreed: boolean
   /** Marks of privacy are compared where the contract has any. */
   hasMarks: boolean
-  differ: (place: Place, message: string, label: string, help: string) => void
+  differ: Differ
 }
 
+/** `isRequest`: what is sent, where the other side must get all that it requires; what is not read of a response may be left out. */
+export type Comparison = Documents & { isRequest: boolean }
+
 type Here = { document: Document; path: Path; value: Json; file: string }
-
-/** Keywords that say nothing of the value. */
-const silent = new Set([...annotations, 'example', 'default', 'deprecated', 'readOnly'])
-
-const marks = new Set(['x-pii', 'writeOnly'])
 
 /** Compares the schema of that name with one of the contract. */
 export function compareSchemas(comparison: Comparison, name: string, theirs: Json): void {
@@ -32,12 +36,12 @@ export function compareSchemas(comparison: Comparison, name: string, theirs: Jso
 }
 
 /** Whether the two say the same. */
-export function sameSchema(comparison: Omit<Comparison, 'isRequest'>, name: string, theirs: Json): boolean {
+export function sameSchema(documents: Documents, name: string, theirs: Json): boolean {
   let isSame = true
   const differ = (): void => {
     isSame = false
   }
-  compareSchemas({ ...comparison, isRequest: true, differ }, name, theirs)
+  compareSchemas({ ...documents, isAgreed: true, isRequest: true, differ }, name, theirs)
   return isSame
 }
 
@@ -47,24 +51,48 @@ function compare(comparison: Comparison, given: Here, theirs: Json, within: stri
   if (!ours || !isObject(ours.value) || !isObject(wanted)) return
   const key = `${ours.document.file}#${ours.path.join('/')}`
   if (within.includes(key)) return
-  const [one, other] = [normal(ours.value), normal(wanted)]
-  const at = (keyword: string): Path => [...ours.path, keyword]
-  for (const keyword of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    if (silent.has(keyword) || keyword === 'properties' || keyword === 'required') continue
-    if (keyword.startsWith('x-') && !marks.has(keyword)) continue
-    if (marks.has(keyword) && !comparison.hasMarks) continue
+  const [one, other] = [normalForm(ours.value), normalForm(wanted)]
+  for (const keyword of differentKeywords(one, other)) {
+    if (!counts(comparison, keyword, one, other)) continue
+    differ(comparison, ours, keyword, one[keyword], other[keyword])
+    // Of another kind of value nothing else is the same.
+    if (keyword === 'type' && one.type !== undefined && other.type !== undefined) return
+  }
+  for (const keyword of Object.keys(one).filter(isSchemaKeyword)) {
     const [have, want] = [one[keyword], other[keyword]]
-    if (isSchemaKeyword(keyword) && have !== undefined && want !== undefined) {
-      compareInner(comparison, ours, keyword, have, want, [...within, key])
-    } else if (keyword === 'pattern' && typeof have === 'string' && typeof want === 'string') {
-      if (!samePattern(have, want)) differ(comparison, ours, at(keyword), keyword, have, want)
-    } else if (!isSame(have, want)) differ(comparison, ours, at(keyword), keyword, have, want)
+    if (have !== undefined && want !== undefined) compareInner(comparison, ours, keyword, have, want, [...within, key])
   }
   compareProperties(comparison, ours, one, other, [...within, key])
 }
 
-function differ(comparison: Comparison, ours: Here, path: Path, keyword: string, have?: Json, want?: Json): void {
-  const document = ours.document
+/** Keywords of one value, the type first, that do not say the same in both. */
+function differentKeywords(one: JsonObject, other: JsonObject): string[] {
+  return [...new Set(['type', ...Object.keys(one), ...Object.keys(other)])].filter((keyword) => {
+    const [have, want] = [one[keyword], other[keyword]]
+    if (silent.has(keyword) || keyword === 'properties' || keyword === 'required') return false
+    if (keyword.startsWith('x-') && !marks.has(keyword)) return false
+    if (isSchemaKeyword(keyword) && have !== undefined && want !== undefined) return false
+    const arePatterns = keyword === 'pattern' && typeof have === 'string' && typeof want === 'string'
+    return arePatterns ? !samePattern(have, want) : !isSame(have, want)
+  })
+}
+
+/** Whether that difference is a mistake. */
+function counts(comparison: Comparison, keyword: string, ours: JsonObject, theirs: JsonObject): boolean {
+  const { isAgreed, isRequest, hasMarks } = comparison
+  if (marks.has(keyword)) return isAgreed && hasMarks
+  if (isAgreed) return true
+  // Which properties there are is compared by their names.
+  if (keyword === 'additionalProperties' && [ours, theirs].some((each) => typeof each[keyword] === 'boolean'))
+    return false
+  if (isRequest) return mayBeRefused(keyword, ours, theirs)
+  // Documents of others seldom say how long a text is, or how large a number. Which values there are counts nevertheless.
+  return (theirs[keyword] !== undefined || keyword === 'enum') && mayBeRefused(keyword, theirs, ours)
+}
+
+function differ(comparison: Comparison, ours: Here, keyword: string, have?: Json, want?: Json): void {
+  const { document } = ours
+  const path = [...ours.path, keyword]
   if (have === undefined)
     return comparison.differ(
       {
@@ -116,23 +144,27 @@ function compareProperties(
       )
   }
   const [must, theirMust] = [texts(one.required), texts(other.required)]
+  const { isAgreed, isRequest } = comparison
   for (const name of must.filter((each) => !theirMust.includes(each))) {
+    // They take more than they get.
+    if (!isAgreed && isRequest) break
     const index = texts(isObject(ours.value) ? ours.value.required : undefined).indexOf(name)
     comparison.differ(
       { document, path: [...ours.path, 'required', index] },
       `\`${name}\` is required, in the contract it is not`,
-      comparison.isRequest ? 'the other side takes a request without it' : 'the other side may leave it out',
+      isRequest ? 'the other side takes a request without it' : 'the other side may leave it out',
       'delete it from `required`',
     )
   }
   for (const name of theirMust.filter((each) => !must.includes(each))) {
-    if (!comparison.isRequest && have[name] === undefined) continue
+    // They send more than is read.
+    if (!isRequest && (!isAgreed || have[name] === undefined)) continue
     // Where nothing is required any more, the list of the properties is nearest to what is gone.
     const list = must.length > 0 ? 'required' : 'properties'
     comparison.differ(
       { document, path: [...ours.path, list], part: 'key' },
       `\`${name}\` is not required, in the contract it is`,
-      comparison.isRequest ? 'the other side refuses a request without it' : 'the other side always sends it',
+      isRequest ? 'the other side refuses a request without it' : 'the other side always sends it',
       `add \`${name}\` to \`required\``,
     )
   }
@@ -147,13 +179,17 @@ function compareInner(
   within: string[],
 ): void {
   const path = [...ours.path, keyword]
+  const differs = (): void => {
+    if (counts(comparison, keyword, { [keyword]: have }, { [keyword]: want }))
+      differ(comparison, ours, keyword, have, want)
+  }
   if (Array.isArray(have) && Array.isArray(want)) {
-    if (have.length !== want.length) return differ(comparison, ours, path, keyword, have, want)
+    if (have.length !== want.length) return differs()
     have.forEach((each, index) => {
       compare(comparison, { ...ours, path: [...path, index], value: each }, want[index] ?? {}, within)
     })
   } else if (isObject(have) && isObject(want)) compare(comparison, { ...ours, path, value: have }, want, within)
-  else if (!isSame(have, want)) differ(comparison, ours, path, keyword, have, want)
+  else if (!isSame(have, want)) differs()
 }
 
 function isSchemaKeyword(keyword: string): boolean {
@@ -192,38 +228,6 @@ export function resolveContract(contract: JsonObject, value: Json | undefined, d
     .reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), contract)
   const target = resolveContract(contract, found, depth + 1)
   return isObject(target) ? { ...target, ...beside } : target
-}
-
-/** Ways of writing the same, written one way. */
-function normal(schema: JsonObject): JsonObject {
-  const { const: only, type, allOf, ...rest } = schema
-  const [single] = Array.isArray(allOf) && allOf.length === 1 ? allOf : []
-  if (isObject(single)) return normal({ ...single, ...rest, ...(type === undefined ? {} : { type }) })
-  const same: JsonObject = { ...rest, ...(allOf === undefined ? {} : { allOf }) }
-  if (only !== undefined) same.enum = [only]
-  if (type !== undefined) same.type = Array.isArray(type) && type.length === 1 ? (type[0] ?? null) : type
-  // Values that are listed say their type themselves.
-  const { enum: members, type: one } = same
-  if (Array.isArray(members) && members.every((each) => typeof each === one)) delete same.type
-  for (const mark of marks) if (same[mark] === false) delete same[mark]
-  return withWholeLimits(Object.fromEntries(Object.entries(same).filter(([key, value]) => !refusesNothing(key, value))))
-}
-
-function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value))
-    return value.map(sorted).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !silent.has(key))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  )
 }
 
 function texts(value: Json | undefined): string[] {
