@@ -39,6 +39,29 @@ describe('addresses', () => {
     expect((await presign(await awaitingStatements('APPROVED'), 1)).code).toBe('0439017')
   })
 
+  it('[T4] are given while the store of documents is down: it is not asked meanwhile', async () => {
+    const working = lender
+    const calls: string[] = []
+    const down = (call: string) => async () => {
+      calls.push(call)
+      throw new Error('the store is down')
+    }
+    const kept = { put: async () => {}, get: down('get'), remove: down('remove'), removeUnused: async () => {} }
+    lender = await openLender({ objects: kept })
+    try {
+      const someone = await awaitingStatements()
+      expect((await store(await addressFor(someone), await makeStatement())).status).toBe(200)
+      await lender.moveClock(2 * hour, someone.person.said)
+      // Its session has ended meanwhile.
+      const later = { ...someone, session: await lender.signInByLink({ ...someone.person, number: someone.number }) }
+      expect((await presign(later, 1)).status).toBe(200)
+      expect(calls).toEqual([])
+    } finally {
+      await lender.close()
+      lender = working
+    }
+  })
+
   it('[T4] are not given without end', async () => {
     const someone = await awaitingStatements()
     for (let asked = 0; asked < 10; asked += 1) expect((await presign(someone, 6)).status).toBe(200)

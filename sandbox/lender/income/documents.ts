@@ -1,10 +1,10 @@
 /** Bank statements: signed addresses to store them at, and the submission of stored ones. */
 
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { document } from '../../database/schema.ts'
-import type { Handler, ServiceRequest } from '../../http/handler.ts'
+import type { Handler } from '../../http/handler.ts'
 import { ok, refusal } from '../../http/reply.ts'
 import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -28,7 +28,6 @@ export const presignDocuments: Handler = {
     const { input, db, now, origin, secrets, storePath } = request
     const { number, said } = own.found
     if (!awaitsIncome(own.found)) return alreadySubmitted
-    await forgetUnused(request, number)
     const wanted = Number(input.numberOfFiles)
     if ((await placesGiven(db, number, now)) + wanted > rules.addressesPerWindow) return tooOften
     const expiresAt = after(now, rules.life)
@@ -75,16 +74,7 @@ const alreadySubmitted = refusal('0439017', 'statements were submitted already, 
 const notStored = refusal('0439004', 'one of these files is not stored')
 const tooOften = refusal('0439016', 'too many addresses were asked for', { status: 429 })
 
-/** Deletes unused places, and files that never became part of a submission. */
-async function forgetUnused({ db, now, objects }: ServiceRequest, number: string): Promise<void> {
-  const unused = and(eq(document.applicationNumber, number), isNull(document.assignedAt))
-  const gone = await db
-    .delete(document)
-    .where(and(unused, lt(document.createdAt, after(now, -rules.window))))
-    .returning({ objectName: document.objectName })
-  for (const { objectName } of gone) if (objectName) await objects.remove(objectName)
-}
-
+/** Those of the window; unused ones of before are deleted by `retention.ts`, which no applicant waits for. */
 async function placesGiven(db: Database, number: string, now: Date): Promise<number> {
   const given = and(eq(document.applicationNumber, number), gt(document.createdAt, after(now, -rules.window)))
   const [row] = await db.select({ places: count() }).from(document).where(given)
