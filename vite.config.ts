@@ -2,11 +2,11 @@ import type { Registry } from '@journey/engine/compiler'
 import { editorPlugin, journeyPlugin, laterParts, studioPlugin } from '@journey/engine/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { omitCompileOnlyOptions } from './scripts/compile-only-options.ts'
 import { firstPage } from './scripts/first-page.ts'
-import { leanDeclarations } from './scripts/lean-declarations.ts'
-import { leanModules } from './scripts/lean-modules.ts'
 import { buildTargets } from './scripts/oldest-browsers.ts'
 import { staticStyles } from './scripts/static-styles.ts'
+import { omitUnusedModules } from './scripts/unused-modules.ts'
 
 /** RJSF draws rich descriptions with a Markdown parser. We have none, and it would be a quarter of RJSF. */
 function withoutMarkdown(): Plugin {
@@ -33,8 +33,8 @@ export default defineConfig({
     staticStyles('src', 'src/studio'),
     react(),
     withoutMarkdown(),
-    leanModules(),
-    leanDeclarations(),
+    omitUnusedModules(),
+    omitCompileOnlyOptions(),
     journeyPlugin({ registry, isSplit: true }),
     laterParts({
       modules: {

@@ -6,16 +6,16 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-const [verb, given] = process.argv.slice(2)
+const [verb, folderArgument] = process.argv.slice(2)
 const { DATABASE_URL, DATA_DIR } = process.env
 
-if ((verb !== 'save' && verb !== 'restore') || !given) fail('say `save` or `restore`, and a folder')
+if ((verb !== 'save' && verb !== 'restore') || !folderArgument) fail('say `save` or `restore`, and a folder')
 if (!DATABASE_URL || !DATA_DIR)
   fail(
     'DATABASE_URL and DATA_DIR are needed; an embedded database is copied with its whole DATA_DIR while it is stopped',
   )
 
-const folder = path.resolve(given)
+const folder = path.resolve(folderArgument)
 const dump = path.join(folder, 'database.dump')
 const [stored, saved] = [path.resolve(DATA_DIR, 'documents'), path.join(folder, 'documents')]
 

@@ -53,7 +53,9 @@ if (failed.length > 0) stop(`✗ failed:\n${failed.join('\n')}`)
 log('it holds at every moment')
 
 /** Returns the exit code. */
-function run(part, more = [], env = {}) {
-  const args = [path.join(root, 'scripts/prove.mjs'), part, '--', ...more]
-  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+function run(part, args = [], env = {}) {
+  const command = [path.join(root, 'scripts/prove.mjs'), part, '--', ...args]
+  return (
+    spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+  )
 }

@@ -19,7 +19,7 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         logLevel: 'error',
         plugins: [withoutStyleSheets(), plugins()],
       })
-      const early = await writeEarlyPage(dir)
+      const earlyScript = await writeEarlyPage(dir)
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
@@ -29,13 +29,13 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
         const { first, rest } = splitStyles(dir, shell, html)
         const styles = `<link rel="stylesheet" crossorigin href="/${first}">`
         const page = writePageHead(dir, brand, process.env.PUBLIC_ORIGIN)
-        const head = [styles, early, ...fontLinks(dir, font), ...page]
+        const head = [styles, earlyScript, ...fontLinks(dir, font), ...page]
         writeFileSync(join(dir, file), filled(inBrand(shell, theme).replace(sheetAddress, rest), html, head))
         pages.push({ hosts, file })
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
       const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
-      writeFileSync(join(dir, 'index.html'), withLinks(shell, [early, ...needed.map(preloadOf)]))
+      writeFileSync(join(dir, 'index.html'), withLinks(shell, [earlyScript, ...needed.map(preloadOf)]))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
     },
   }
@@ -67,7 +67,7 @@ function filled(shell: string, html: string, head: string[]): string {
   const root = '<div id="root"></div>'
   if (!shell.includes(root)) throw new Error('expected an empty root in index.html')
   const work: string[] = []
-  const bare = shell.replace(workElement, (_, element: string) => {
+  const shellWithoutWork = shell.replace(workElement, (_, element: string) => {
     work.push(element)
     return ''
   })
@@ -82,7 +82,7 @@ function filled(shell: string, html: string, head: string[]): string {
     ...scripts.map((address) => `<script type="module" crossorigin src="${address}"></script>`),
   ].join('')
   const painted = [`<div id="root" data-painted>${untouched(html)}</div>`, `<template>${later}</template>`]
-  return bare
+  return shellWithoutWork
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace(root, () => painted.join('\n    '))
 }

@@ -16,14 +16,14 @@ export function markProcesses(part) {
  */
 export async function endLeftProcesses(part, seconds = 10) {
   const mark = `${variable}=${process.pid}-${part}`
-  for (let tries = 0; tries < seconds * 10 && left(mark).length > 0; tries += 1) await setTimeout(100)
-  return left(mark).map(({ pid, command }) => {
+  for (let tries = 0; tries < seconds * 10 && findLeftProcesses(mark).length > 0; tries += 1) await setTimeout(100)
+  return findLeftProcesses(mark).map(({ pid, command }) => {
     process.kill(pid, 'SIGKILL')
     return command
   })
 }
 
-function left(mark) {
+function findLeftProcesses(mark) {
   return pids().flatMap((pid) => {
     const isMarked = pid !== process.pid && read(pid, 'environ').split('\0').includes(mark)
     // One that has ended and was not asked for by its parent has no command line.

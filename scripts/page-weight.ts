@@ -23,8 +23,8 @@ export function weighFirstPage(dist: string, page: string): Weight[] {
 
 /** The scripts of a step's screen alone, without those in `already`. */
 export function weighStep(dist: string, step: string, already: readonly Weight[]): Weight[] {
-  const known = new Set(already.map(({ file }) => file))
-  return withImports(dist, [screenOf(dist, step)]).filter(({ file }) => !known.has(file))
+  const counted = new Set(already.map(({ file }) => file))
+  return withImports(dist, [screenOf(dist, step)]).filter(({ file }) => !counted.has(file))
 }
 
 /** The names of two steps may begin alike: what is inside says whose screen it is. */

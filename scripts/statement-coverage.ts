@@ -46,9 +46,9 @@ export function readCoverage(text: string): Coverage {
       })
       continue
     }
-    const more = /^ {2}- (.+)$/.exec(content)?.[1]
+    const nextTest = /^ {2}- (.+)$/.exec(content)?.[1]
     const last = coverage.statements.at(-1)
-    if (more !== undefined && last && last.proofs.length > 0) last.proofs.push(proofOf(more))
+    if (nextTest !== undefined && last && last.proofs.length > 0) last.proofs.push(proofOf(nextTest))
   }
   return coverage
 }
@@ -90,10 +90,10 @@ export function unprovenStatements({ statements }: Coverage): Statement[] {
 /** Every number from 01 to the section's count, once and in order. */
 function numberingMistakes({ id, count, line }: Section, statements: readonly Statement[]): string[] {
   const found = statements.filter((statement) => statement.id.startsWith(`${id}.`)).map((statement) => statement.id)
-  const wanted = Array.from({ length: count }, (_, index) => `${id}.${String(index + 1).padStart(2, '0')}`)
-  const missing = wanted.filter((one) => !found.includes(one))
+  const expected = Array.from({ length: count }, (_, index) => `${id}.${String(index + 1).padStart(2, '0')}`)
+  const missing = expected.filter((one) => !found.includes(one))
   const twice = found.filter((one, index) => found.indexOf(one) !== index)
-  const unknown = found.filter((one) => !wanted.includes(one))
+  const unknown = found.filter((one) => !expected.includes(one))
   const at = `docs/coverage.md:${line}: section ${id}`
   return [
     ...(missing.length > 0 ? [`${at} lacks ${missing.join(', ')}`] : []),

@@ -41,12 +41,12 @@ export const affordability = defineCalculation<Input, Output>({
       ...(gross === undefined || net === undefined
         ? {}
         : { netBelowGross: net < gross, deduction: Big(gross).minus(net).toNumber() }),
-      ...(net === undefined || debt === undefined || expenses === undefined ? {} : left(net, debt, expenses)),
+      ...(net === undefined || debt === undefined || expenses === undefined ? {} : remainder(net, debt, expenses)),
     }
   },
 })
 
-function left(net: number, debt: number, expenses: number): Output {
+function remainder(net: number, debt: number, expenses: number): Output {
   const balance = Big(net).minus(debt).minus(expenses)
   return { balance: balance.toNumber(), repayable: balance.gt(0) }
 }

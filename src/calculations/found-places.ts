@@ -42,11 +42,11 @@ export const foundPlaces = defineCalculation<Input, { items: Place[]; isLookedFo
   run({ predictions = [], asked, typed = '', least = 0 }) {
     const goesOn = asked !== undefined && typed.trim().length >= least && typed.startsWith(asked.trimEnd())
     if (!goesOn) return { items: [], isLookedFor: false }
-    const seen = new Set<string>()
+    const names = new Set<string>()
     return {
       isLookedFor: typed === asked,
       items: predictions
-        .filter(({ place_id }) => !seen.has(place_id) && seen.add(place_id))
+        .filter(({ place_id }) => !names.has(place_id) && names.add(place_id))
         .map(({ place_id, description }) => ({ code: place_id, name: description })),
     }
   },

@@ -179,8 +179,8 @@ function annuityOf(borrowed: Big, term: number, rate: Big): Big {
 function power(base: Big, exponent: number): Big {
   let result = Decimal(1)
   let square = base
-  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) result = result.times(square).round(Decimal.DP)
+  for (let remaining = exponent; remaining > 0; remaining = Math.floor(remaining / 2)) {
+    if (remaining % 2 === 1) result = result.times(square).round(Decimal.DP)
     square = square.times(square).round(Decimal.DP)
   }
   return result

@@ -58,9 +58,9 @@ const refusedBy =
 
 /** What was refused or has arrived stays so, unless the lender has missed some of it; the rest is still to be sent. */
 function kept(id: string, before: Sent[], isDoubted: boolean): Sent {
-  const known = before.find((one) => one.id === id)
-  const isKept = known?.state === 'refused' || (known?.state === 'sent' && !isDoubted)
-  return known && isKept ? known : { id, state: 'waiting', part: 0 }
+  const previous = before.find((one) => one.id === id)
+  const isKept = previous?.state === 'refused' || (previous?.state === 'sent' && !isDoubted)
+  return previous && isKept ? previous : { id, state: 'waiting', part: 0 }
 }
 
 async function placesFor(

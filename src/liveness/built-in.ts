@@ -147,11 +147,11 @@ function watchPicture(
       const count = 3 - Math.floor((good - pace.good) / pace.count)
       if (isNew && hint === 'good' && count <= 0)
         return finish({ status: sessionStatus.taken, face: { sessionId: '', ...viewport.take() } })
-      const left = Math.ceil((idle - (now - began)) / 1000)
+      const secondsLeft = Math.ceil((idle - (now - began)) / 1000)
       report({
         hint: goodSince === undefined ? hint : 'good',
         ...(good >= pace.good ? { count: Math.max(1, count) } : {}),
-        ...(left <= 10 ? { secondsLeft: left } : {}),
+        ...(secondsLeft <= 10 ? { secondsLeft } : {}),
       })
     }
   }

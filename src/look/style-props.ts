@@ -38,6 +38,6 @@ const styleProps = [
 /** `css`: any styles, as Chakra takes them. */
 export type StyleProp = (typeof styleProps)[number] | 'css'
 
-const known: ReadonlySet<string> = new Set([...styleProps, 'css'])
+const propNames: ReadonlySet<string> = new Set([...styleProps, 'css'])
 
-export const isStyleProp = (name: string): boolean => known.has(name)
+export const isStyleProp = (name: string): boolean => propNames.has(name)

@@ -57,14 +57,14 @@ async function load(): Promise<void> {
 }
 
 function drawList(): void {
-  const wanted = search.value.trim().toLowerCase()
-  const found = scenes.filter(({ title, words }) => `${title} ${words}`.toLowerCase().includes(wanted))
+  const query = search.value.trim().toLowerCase()
+  const found = scenes.filter(({ title, words }) => `${title} ${words}`.toLowerCase().includes(query))
   const lists = Object.entries(groups).flatMap(([group, name]) => {
     const items = found.filter((scene) => scene.group === group)
     if (items.length === 0) return []
     const list = document.createElement('ul')
     list.append(...items.map(itemOf))
-    const details = Object.assign(document.createElement('details'), { open: wanted !== '' || group === 'screens' })
+    const details = Object.assign(document.createElement('details'), { open: query !== '' || group === 'screens' })
     details.append(Object.assign(document.createElement('summary'), { textContent: `${name} (${items.length})` }), list)
     return [details]
   })
@@ -89,8 +89,8 @@ function drawPreviews(): void {
   const scene = scenes.find((each) => each.id === id)
   get('#title').textContent = scene?.title ?? 'Nothing is chosen'
   const scheme = get<HTMLInputElement>('[name=scheme]:checked').value
-  const wanted = [...root.querySelectorAll<HTMLInputElement>('[name=width]:checked')].map(({ value }) => Number(value))
-  const frames = wanted.map((width) => {
+  const widths = [...root.querySelectorAll<HTMLInputElement>('[name=width]:checked')].map(({ value }) => Number(value))
+  const frames = widths.map((width) => {
     const query = new URLSearchParams({ scene: id, scheme, language: language.value, brand: brand.value })
     const frame = Object.assign(document.createElement('iframe'), {
       src: `/studio/preview?${query}`,

@@ -35,9 +35,9 @@ export function checkField(turn: Turn, step: string, field: string): void {
 function setProblems(turn: Turn, step: string, problems: Problem[]): void {
   const { problems: all } = turn.state
   const before = all[step] ?? []
-  const known = new Map(before.map((problem) => [problem.field, problem]))
+  const previous = new Map(before.map((problem) => [problem.field, problem]))
   const kept = problems.map((problem) => {
-    const same = known.get(problem.field)
+    const same = previous.get(problem.field)
     return same && same.keyword === problem.keyword && sameJson(same.params, problem.params) ? same : problem
   })
   if (kept.length === before.length && kept.every((problem, at) => problem === before[at])) return

@@ -37,15 +37,15 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
   const restoredCalls = new Set<string>()
 
   function match(isDue: (call: Running) => boolean): unknown[] {
-    const wanted = new Map(options.getState().running.map((running) => [keyOf(running), running]))
+    const expected = new Map(options.getState().running.map((running) => [keyOf(running), running]))
     for (const [key, flight] of flights) {
-      if (wanted.has(key)) continue
+      if (expected.has(key)) continue
       flights.delete(key)
       // A write runs to its end: aborted, it would leave open whether it was done.
       if (!flight.writes) flight.end()
     }
     const incomplete: unknown[] = []
-    for (const [key, running] of wanted) {
+    for (const [key, running] of expected) {
       if (!isDue(running) || flights.has(key)) continue
       try {
         launch(key, running)

@@ -190,8 +190,8 @@ function stepFact(journey: Journey, state: State, step: Step, rest: readonly str
     return valueAt({ used, max, left: Math.max(0, max - used) }, deeper)
   }
   if (Object.hasOwn(step.timers, name)) {
-    const left = Math.max(0, Math.ceil(((state.timers[key] ?? 0) - state.at) / 1000))
-    return deeper[0] === 'left' ? left : left > 0 ? 'running' : 'stopped'
+    const secondsLeft = Math.max(0, Math.ceil(((state.timers[key] ?? 0) - state.at) / 1000))
+    return deeper[0] === 'left' ? secondsLeft : secondsLeft > 0 ? 'running' : 'stopped'
   }
   if (Object.hasOwn(step.calls, name)) {
     if (deeper[0] === 'running') return isRunning(state, step.name, name)

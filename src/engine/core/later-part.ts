@@ -103,11 +103,11 @@ const withoutAddress = { path: undefined, edit: undefined }
 const withoutOptional = { ...withoutAddress, page: undefined, section: undefined, form: undefined }
 
 /** The record, of which it is not known what else it will hold. */
-function withoutRest<Part extends object>(what: string, known: Part): Part {
+function withoutRest<Part extends object>(what: string, part: Part): Part {
   const missing = (key?: string | symbol): never => {
     throw new NotLoadedError(key === undefined ? what : `${what}.${String(key)}`)
   }
-  return new Proxy(known, {
+  return new Proxy(part, {
     get: (target, key) => (key in target || typeof key === 'symbol' ? Reflect.get(target, key) : missing(key)),
     has: (target, key) => key in target || missing(key),
     getOwnPropertyDescriptor: (target, key) =>
@@ -117,8 +117,8 @@ function withoutRest<Part extends object>(what: string, known: Part): Part {
 }
 
 /** The record with the names of what it will hold: reading one of them throws. */
-function withNames<Part extends object>(what: string, known: Part, names: readonly string[]): Part {
-  const all = { ...known }
+function withNames<Part extends object>(what: string, part: Part, names: readonly string[]): Part {
+  const all = { ...part }
   for (const name of names) {
     Object.defineProperty(all, name, {
       enumerable: true,

@@ -9,8 +9,8 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
 ): (key: Key, ...rest: Rest) => Value {
   const results = new WeakMap<Key, { value: Value }>()
   return (key, ...rest) => {
-    const known = results.get(key)
-    if (known) return known.value
+    const cached = results.get(key)
+    if (cached) return cached.value
     const value = compute(key, ...rest)
     results.set(key, { value })
     return value
@@ -24,8 +24,8 @@ export function memoizeByName<Key extends object, Value>(
   const named = memoize((_: Key) => new Map<string, { value: Value }>())
   return (key, name) => {
     const results = named(key)
-    const known = results.get(name)
-    if (known) return known.value
+    const cached = results.get(name)
+    if (cached) return cached.value
     const value = compute(key, name)
     results.set(name, { value })
     return value

@@ -50,19 +50,19 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 /** Whether the fact, or one that it is calculated from, is of that read. */
-function readsFrom(journey: Journey, asked: FactPath, read: FailedOf): boolean {
+function readsFrom(journey: Journey, fact: FactPath, read: FailedOf): boolean {
   const own = [read.step === '' ? read.call : `${read.step}.${read.call}`, callOf(journey, read.step, read.call)?.keep]
   const { calculations } = journey.definition
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const isOf = (fact: FactPath): boolean => {
     if (own.some((path) => path !== undefined && `${fact}.`.startsWith(`${path}.`))) return true
     const [head = ''] = fact.split('.')
-    if (seen.has(head) || !Object.hasOwn(calculations, head)) return false
-    seen.add(head)
+    if (visited.has(head) || !Object.hasOwn(calculations, head)) return false
+    visited.add(head)
     const use = calculations[head]
     return use !== undefined && factsIn(use.with).some(isOf)
   }
-  return isOf(asked)
+  return isOf(fact)
 }
 
 /** What a call keeps in a record may be there from another call: then nothing is missing. */

@@ -31,8 +31,8 @@ function entryForRefused(journey: Journey, code: string, effect: string | undefi
   if (usual === `UNKNOWN@${effect}`) return usual
   const isOwn = usual === code || usual === `${code}@${effect}`
   if (isOwn && !repeats(errors[usual])) return usual
-  const wanted = refused === 'answer' ? [answerRefused, requestRefused] : [requestRefused]
-  return wanted.find((name) => Object.hasOwn(errors, name)) ?? usual
+  const candidates = refused === 'answer' ? [answerRefused, requestRefused] : [requestRefused]
+  return candidates.find((name) => Object.hasOwn(errors, name)) ?? usual
 }
 
 function repeats(entry: ErrorEntry | undefined): boolean {

@@ -202,12 +202,12 @@ function editPath(path: string): string {
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
+  if (patternParts.length !== pathParts.length) return undefined
   const params: Record<string, string> = {}
-  for (const [i, part] of wanted.entries()) {
-    const found = matchPart(part, given[i] ?? '')
+  for (const [i, part] of patternParts.entries()) {
+    const found = matchPart(part, pathParts[i] ?? '')
     if (!found) return undefined
     Object.assign(params, found)
   }

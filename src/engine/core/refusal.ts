@@ -29,14 +29,14 @@ export function refusedAnswer(
   return undefined
 }
 
-function answerBehind(journey: Journey, fact: FactPath, seen: readonly string[]): FactPath | undefined {
+function answerBehind(journey: Journey, fact: FactPath, visited: readonly string[]): FactPath | undefined {
   const [head = '', field = ''] = fact.split('.')
   const { steps, calculations } = journey.definition
   if (steps[head]?.fields.includes(field)) return `${head}.${field}`
   const calculation = calculations[head]
-  if (!calculation || seen.includes(head)) return undefined
+  if (!calculation || visited.includes(head)) return undefined
   for (const one of factsIn(calculation.with)) {
-    const found = answerBehind(journey, one, [...seen, head])
+    const found = answerBehind(journey, one, [...visited, head])
     if (found !== undefined) return found
   }
   return undefined

@@ -22,8 +22,8 @@ function innerProblems(schema: ValueSchema, value: Json, path: readonly string[]
   const missing = required.filter((name) => !Object.hasOwn(value, name))
   const found = Object.entries(value).flatMap(([name, inner]): SchemaProblem[] => {
     const here = [...path, name]
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (known) return schemaProblems(known, inner, here)
+    const propertySchema = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (propertySchema) return schemaProblems(propertySchema, inner, here)
     if (additionalProperties === false) return [{ path: here.join('.'), keyword: 'additionalProperties' }]
     return additionalProperties === true ? [] : schemaProblems(additionalProperties, inner, here)
   })

@@ -65,8 +65,8 @@ export function createCompiledFolder(root: string, folder: string, loadRegistry:
       compilation = undefined
     },
     isOutdated: async () => {
-      const known = await compilation
-      return known !== undefined && !isSameText(readSources(path), known.sources)
+      const compiled = await compilation
+      return compiled !== undefined && !isSameText(readSources(path), compiled.sources)
     },
   }
 }

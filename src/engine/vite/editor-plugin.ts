@@ -19,10 +19,10 @@ export function editorPlugin({ folder = 'journey', output, registry }: Options):
     apply: 'serve',
     configureServer({ config, watcher }) {
       const from = resolve(config.root, folder)
-      let known: ReturnType<typeof registry> | undefined
+      let cachedRegistry: ReturnType<typeof registry> | undefined
       const write = async (): Promise<void> => {
-        known ??= registry()
-        writeEditorSchemas(resolve(config.root, output), readSources(from), (await known).registry)
+        cachedRegistry ??= registry()
+        writeEditorSchemas(resolve(config.root, output), readSources(from), (await cachedRegistry).registry)
       }
       let waiting: NodeJS.Timeout | undefined
       const later = (): void => {

@@ -71,8 +71,8 @@ export function overlay(printed: string): { message: string; stack: string; plug
 }
 
 function invalidateModules({ moduleGraph }: DevEnvironment, prefix: string, timestamp: number): void {
-  const seen = new Set<EnvironmentModuleNode>()
+  const visited = new Set<EnvironmentModuleNode>()
   for (const [id, module] of moduleGraph.idToModuleMap) {
-    if (id.startsWith(prefix)) moduleGraph.invalidateModule(module, seen, timestamp, true)
+    if (id.startsWith(prefix)) moduleGraph.invalidateModule(module, visited, timestamp, true)
   }
 }

@@ -32,8 +32,8 @@ const together: Record<Kind, string> = {
 export function laterParts({ modules }: LaterPartsOptions): Plugin {
   let root = ''
   let api: JourneyApi | undefined
-  const given = Object.entries(modules) as [Kind, string][]
-  const kinds = (): Kind[] => given.map(([kind]) => kind).filter((kind) => !isFunction(kind) || api?.isSplit)
+  const entries = Object.entries(modules) as [Kind, string][]
+  const kinds = (): Kind[] => entries.map(([kind]) => kind).filter((kind) => !isFunction(kind) || api?.isSplit)
   const split = async (
     kind: Kind,
     code: string,

@@ -8,8 +8,8 @@ export type Deadline = {
   end: () => void
 }
 
-/** Starts a deadline of so many milliseconds. `wanted` is aborted by a caller that no longer waits. */
-export function startDeadline(milliseconds: number, wanted?: AbortSignal): Deadline {
+/** Starts a deadline of so many milliseconds. The caller aborts `abortSignal` when it no longer waits. */
+export function startDeadline(milliseconds: number, abortSignal?: AbortSignal): Deadline {
   const controller = new AbortController()
   let reason: 'TIMEOUT' | 'ABORTED' | undefined
   const abortAs = (why: 'TIMEOUT' | 'ABORTED') => {
@@ -18,14 +18,14 @@ export function startDeadline(milliseconds: number, wanted?: AbortSignal): Deadl
   }
   const giveUp = () => abortAs('ABORTED')
   const timer = setTimeout(() => abortAs('TIMEOUT'), milliseconds)
-  if (wanted?.aborted) giveUp()
-  else wanted?.addEventListener('abort', giveUp)
+  if (abortSignal?.aborted) giveUp()
+  else abortSignal?.addEventListener('abort', giveUp)
   return {
     signal: controller.signal,
     reached: () => reason,
     end: () => {
       clearTimeout(timer)
-      wanted?.removeEventListener('abort', giveUp)
+      abortSignal?.removeEventListener('abort', giveUp)
     },
   }
 }

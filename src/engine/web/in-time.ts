@@ -8,8 +8,8 @@ export class LateError extends Error {}
 export function inTime<Result>(delivery: Promise<Result>, seconds: number, message: string): Promise<Result> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = (left: number) => {
-      if (left) timer = setTimeout(wait, 1000, left - 1)
+    const wait = (secondsLeft: number) => {
+      if (secondsLeft) timer = setTimeout(wait, 1000, secondsLeft - 1)
       else reject(new LateError(message))
     }
     wait(seconds)

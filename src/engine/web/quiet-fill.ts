@@ -31,15 +31,15 @@ function isQuiet(field: HTMLInputElement): boolean {
   return texts.includes(field.type) && !field.readOnly && !field.disabled && field.value !== field.defaultValue
 }
 
-type Fill = { field: HTMLInputElement; known: string; filled: string }
+type Fill = { field: HTMLInputElement; lastKnown: string; filled: string }
 
 function readFill(field: HTMLInputElement): Fill {
-  return { field, known: field.defaultValue, filled: field.value }
+  return { field, lastKnown: field.defaultValue, filled: field.value }
 }
 
 /** React ignores an event after which the field holds what React last saw there. So its own value is put back first. */
-function typeAgain({ field, known, filled }: Fill): void {
-  for (const text of [known, filled]) {
+function typeAgain({ field, lastKnown, filled }: Fill): void {
+  for (const text of [lastKnown, filled]) {
     write(field, text)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   }

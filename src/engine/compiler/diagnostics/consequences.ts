@@ -34,11 +34,11 @@ export function withoutConsequences(
 ): Diagnostic[] {
   const sorted = sortDiagnostics(diagnostics)
   const causes = sorted.filter((each) => !followsFromUnread(each, sorted, kinds) && !isReportedBetter(each, sorted))
-  const meant = withRenamedWords(withRenamedCodes(causes)).filter((each, _, all) => !followsFromName(each, all))
+  const independent = withRenamedWords(withRenamedCodes(causes)).filter((each, _, all) => !followsFromName(each, all))
   // Two that explain each other away leave nothing, and no mistake may pass.
   const isStill = ({ severity }: Diagnostic): boolean => severity === 'error'
-  const told = sorted.some(isStill) && !meant.some(isStill) ? sorted : meant
-  return groups(told).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
+  const reported = sorted.some(isStill) && !independent.some(isStill) ? sorted : independent
+  return groups(reported).map((group) => declaredOtherwise(group, sources) ?? inOne(group))
 }
 
 /** Of the wrong kind where it is given: that its name is another's says less. Misread signs explain all that follows from them. */
@@ -57,20 +57,20 @@ function isMisread({ code }: Diagnostic): boolean {
 function followsFromMisread(each: Diagnostic, cause: Diagnostic): boolean {
   if (isMisread(each)) return false
   if (each.file === cause.file && each.line === cause.line) return true
-  const [, meant] = /`'?([^`]+?)'?`$/.exec(cause.help ?? '') ?? []
+  const [, suggested] = /`'?([^`]+?)'?`$/.exec(cause.help ?? '') ?? []
   const isMissing = ['J401', 'J402', 'J405'].includes(each.code)
   return (
     isMissing &&
-    meant !== undefined &&
-    new RegExp(`[.]${escaped(meant)}[.\`]`).test(`${each.message} ${each.label} ${each.help ?? ''}`)
+    suggested !== undefined &&
+    new RegExp(`[.]${escaped(suggested)}[.\`]`).test(`${each.message} ${each.label} ${each.help ?? ''}`)
   )
 }
 
 /** An entry of the catalogue that nothing produces, beside a code without an entry: one of the two has a slip in it. */
 function withRenamedCodes(diagnostics: Diagnostic[]): Diagnostic[] {
-  const bare = diagnostics.filter(({ code }) => code === 'J304' || code === 'J205')
+  const unknownCodes = diagnostics.filter(({ code }) => code === 'J304' || code === 'J205')
   const codeIn = ({ message }: Diagnostic): string => /`([^`]+)`/.exec(message)?.[1] ?? ''
-  const wanted = new Set(bare.map(codeIn))
+  const wanted = new Set(unknownCodes.map(codeIn))
   return diagnostics
     .filter(({ code }) => code === 'J307')
     .reduce<Diagnostic[]>((rest, entry) => {

@@ -2,9 +2,9 @@
 import { distance } from 'fastest-levenshtein'
 
 /** The name that was probably meant: at most two edits away, and half of its letters. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: { name: string; away: number } | undefined
-  for (const each of known) {
+  for (const each of candidates) {
     const away = edits(name.toLowerCase(), each.toLowerCase())
     if (away <= 2 && away * 2 <= Math.max(name.length, each.length) && (!best || away < best.away)) {
       best = { name: each, away }
@@ -21,8 +21,8 @@ function edits(name: string, other: string): number {
 }
 
 /** Help for an unknown name: the near one, else what there is, nearest first. */
-export function suggestion(name: string, known: Iterable<string>): string | undefined {
-  const names = [...new Set(known)]
+export function suggestion(name: string, candidates: Iterable<string>): string | undefined {
+  const names = [...new Set(candidates)]
   const near = nearest(name, names)
   if (near !== undefined) return `use \`${near}\``
   if (names.length === 0) return undefined

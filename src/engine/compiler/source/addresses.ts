@@ -12,8 +12,8 @@ export function addressProblem(path: string, reserved: readonly string[]): strin
     return 'has a part without a name'
   if (path !== '/' && !segments.every((each) => /^(?:[A-Za-z0-9]|\{\w+\}|[-._~])+$/.test(each)))
     return 'expected letters, digits and hyphens between the slashes, or a `{name}`'
-  const taken = reserved.find((each) => path === each || path.startsWith(`${each}/`))
-  return taken === undefined ? undefined : `\`${taken}\` leads to the services`
+  const reservedPath = reserved.find((each) => path === each || path.startsWith(`${each}/`))
+  return reservedPath === undefined ? undefined : `\`${reservedPath}\` leads to the services`
 }
 
 /** Why a text that begins like an address leads nowhere, or where it must not; nothing for any other text. */
@@ -24,9 +24,9 @@ export function linkProblem(text: string): string | undefined {
   if (/^(javascript|vbscript|data)$/.test(name)) return `\`${name}:\` runs what it is given`
   if (name === 'http' && !/^http:\/\/(localhost|127\.0\.0\.1)/i.test(text))
     return 'what goes there can be read on the way'
-  const meant = nearest(name, ['https', 'mailto'])
-  if (name === '' || name === 'http' || meant === undefined || meant === name) return undefined
-  return `\`${name}:\` is not \`${meant}:\``
+  const closest = nearest(name, ['https', 'mailto'])
+  if (name === '' || name === 'http' || closest === undefined || closest === name) return undefined
+  return `\`${name}:\` is not \`${closest}:\``
 }
 
 /** The same for a service: its own host may use any letters. */

@@ -71,9 +71,9 @@ export function typesOf(field: Schema): string[] {
 }
 
 /** Whether a value described by one schema may be one that the other wants, as far as their types tell. */
-export function isAssignable(given: Schema, wanted: Schema): boolean {
+export function isAssignable(source: Schema, target: Schema): boolean {
   const kind = (type: string): string => (type === 'integer' ? 'number' : type)
-  const [has, takes] = [typesOf(given).map(kind), typesOf(wanted).map(kind)]
+  const [has, takes] = [typesOf(source).map(kind), typesOf(target).map(kind)]
   return has.length === 0 || takes.length === 0 || has.some((type) => takes.includes(type))
 }
 

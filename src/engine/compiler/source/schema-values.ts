@@ -48,13 +48,13 @@ export function refusal(value: Json, schema: Schema): string | undefined {
 }
 
 /** Why no value of one schema is one of the other; nothing where one may be. */
-export function conflict(given: Schema, wanted: Schema): string | undefined {
-  if (!isAssignable(given, wanted))
-    return `holds \`${typesOf(given).join(' or ')}\`, wanted is \`${typesOf(wanted).join(' or ')}\``
-  const [has, takes] = [valuesOf(given), valuesOf(wanted)]
-  if (has?.every((value) => refusal(value, wanted) !== undefined)) return `holds ${listed(has)}, none of which fits`
-  if (takes?.every((value) => refusal(value, given) !== undefined)) return `is never ${listed(takes)}`
-  return rangeConflict(given, wanted) ?? patternConflict(given, wanted) ?? lengthConflict(given, wanted)
+export function conflict(source: Schema, target: Schema): string | undefined {
+  if (!isAssignable(source, target))
+    return `holds \`${typesOf(source).join(' or ')}\`, wanted is \`${typesOf(target).join(' or ')}\``
+  const [has, takes] = [valuesOf(source), valuesOf(target)]
+  if (has?.every((value) => refusal(value, target) !== undefined)) return `holds ${listed(has)}, none of which fits`
+  if (takes?.every((value) => refusal(value, source) !== undefined)) return `is never ${listed(takes)}`
+  return rangeConflict(source, target) ?? patternConflict(source, target) ?? lengthConflict(source, target)
 }
 
 /** Why a comparison with a constraint never holds for values of the schema; nothing where it may. */
@@ -92,9 +92,9 @@ const comparedType: Record<string, string> = {
 }
 
 /** Texts that are too long for the other side, or too short, by their limits and patterns together. */
-function lengthConflict(given: Schema, wanted: Schema): string | undefined {
-  if (![given, wanted].every((each) => typesOf(each).includes('string'))) return undefined
-  const [[fewest, longest], [least, most]] = [textLengths(given), textLengths(wanted)]
+function lengthConflict(source: Schema, target: Schema): string | undefined {
+  if (![source, target].every((each) => typesOf(each).includes('string'))) return undefined
+  const [[fewest, longest], [least, most]] = [textLengths(source), textLengths(target)]
   // Limits that contradict themselves are reported where they are.
   if (fewest > longest || least > most) return undefined
   if (fewest > most) return `has at least ${fewest} characters, and ${most} are taken`
@@ -184,12 +184,12 @@ function listed(values: unknown): string {
 }
 
 /** Why a value of a template is none of those wanted; nothing where it may be one, or where facts in it decide. */
-export function assignabilityError(value: Json, wanted: Schema): string | undefined {
+export function assignabilityError(value: Json, target: Schema): string | undefined {
   if (Array.isArray(value))
-    return isAssignable({ type: 'array' }, wanted)
+    return isAssignable({ type: 'array' }, target)
       ? undefined
-      : `is \`array\`, wanted is \`${typesOf(wanted).join(' or ')}\``
-  if (typeof value === 'number' || typeof value === 'boolean') return refusal(value, wanted)
+      : `is \`array\`, wanted is \`${typesOf(target).join(' or ')}\``
+  if (typeof value === 'number' || typeof value === 'boolean') return refusal(value, target)
   if (!isObject(value) || !('const' in value) || Object.keys(value).length > 1) return undefined
-  return value.const === null || value.const === undefined ? undefined : refusal(value.const, wanted)
+  return value.const === null || value.const === undefined ? undefined : refusal(value.const, target)
 }

@@ -21,19 +21,19 @@ export function selectPicture({ nodes, edges }: Graph, { around, codes = false }
     throw new UsageError(`no step or code is called \`${around}\`; a code begins with \`!\``)
   }
   const [opened] = edges
-  const wanted = edges.filter((edge) => {
+  const selected = edges.filter((edge) => {
     if (around !== undefined) return edge.from === around || edge.to === around
     // Of what is opened by its address alone, the first step is enough.
     if (edge.from === outside) return edge === opened || edge.event.includes('?')
     if (edge.from === anywhere || edge.cause === 'edit') return codes
     return codes || !(edge.cause === 'failure' || edge.from.startsWith('!') || edge.to.startsWith('!'))
   })
-  const ends = new Set(wanted.flatMap(({ from, to }) => [from, to]))
+  const ends = new Set(selected.flatMap(({ from, to }) => [from, to]))
   if (around !== undefined) ends.add(around)
   const drawn = nodes.filter(({ id }) => ends.has(id))
   const places = [outside, anywhere].filter((id) => ends.has(id)).map(placeNode)
   const back = ends.has('back') ? [placeNode('back')] : []
-  return { nodes: [...places, ...drawn, ...back], lines: linesOf(wanted), whole: around === undefined }
+  return { nodes: [...places, ...drawn, ...back], lines: linesOf(selected), whole: around === undefined }
 }
 
 /** What a node is called in the drawing. */

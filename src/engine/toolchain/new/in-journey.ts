@@ -68,9 +68,9 @@ export function newStep(
 function takenFrom(files: Files, folder: string, after: string): string[] {
   const file = `${folder}/steps/${after}.yaml`
   const { value } = parseSource({ file, text: files.read(file) ?? '' })
-  const taken = (value ?? {}) as Record<string, unknown>
+  const existing = (value ?? {}) as Record<string, unknown>
   return ['section', 'needs', 'unless', 'when'].flatMap((key) => {
-    const names = taken[key]
+    const names = existing[key]
     if (Array.isArray(names)) return [`${key}: [${names.join(', ')}]`]
     return typeof names === 'string' ? [`${key}: ${names}`] : []
   })

@@ -13,13 +13,13 @@ export function findCopyText(project: Project, key: string, language: string): C
   const [step = '', ...rest] = key.split('.')
   const chain = project.steps.get(step)?.chain.map(({ name }) => name) ?? [step]
   const languages = [...new Set([language, languagesOf(project)[0] ?? language])]
-  for (const spoken of languages) {
-    const copy = project.copies.get(spoken)
+  for (const each of languages) {
+    const copy = project.copies.get(each)
     if (!copy) continue
     const texts = textsOf(copy.value)
     for (const name of chain) {
       const found = texts.find((text) => text.key === [name, ...rest].join('.'))
-      if (found) return { key: found.key, language: spoken, text: found.text, file: copy.document.file }
+      if (found) return { key: found.key, language: each, text: found.text, file: copy.document.file }
     }
   }
   return undefined

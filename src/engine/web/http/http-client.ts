@@ -73,11 +73,11 @@ async function send(
   init: RequestInit,
   service: HttpService,
   checks: Checks,
-  wanted: AbortSignal | undefined,
+  abortSignal: AbortSignal | undefined,
   files: FileStore,
   options: ClientOptions,
 ): Promise<Outcome> {
-  const deadline = startDeadline(service.timeout, wanted)
+  const deadline = startDeadline(service.timeout, abortSignal)
   let hasBegun = false
   try {
     const request = connect(options.fetch, url, {

@@ -30,8 +30,8 @@ export function outcomeOf(
   if (errorCode !== undefined && service.codes.includes(errorCode)) {
     return { code: errorCode, ...(status === unprocessable ? refusal : {}) }
   }
-  const meant = service.statuses[status]
-  if (meant !== undefined) return { code: meant }
+  const statusCode = service.statuses[status]
+  if (statusCode !== undefined) return { code: statusCode }
   if (errorCode !== undefined) return { ...notUnderstood(`unknown code \`${errorCode}\``, errorCode), ...refusal }
   if (status < 200 || status >= 300) return notUnderstood('no error code')
   if (text.trim() === '') return { code: checks.response ? 'NO_RESPONSE' : 'ok' }

@@ -32,9 +32,9 @@ export function createFetchAhead(
     for (const { effect } of Object.values(step.calls)) {
       // With its neighbours: an effect written in code makes several requests of its own area.
       const area = effect.slice(0, effect.indexOf('.') + 1)
-      const wanted = Object.entries(responseValidators).filter(([name]) => name.startsWith(area))
+      const validators = Object.entries(responseValidators).filter(([name]) => name.startsWith(area))
       // One that cannot be fetched now is fetched again by the call, which says so if it fails.
-      for (const [, load] of wanted) load().catch(() => undefined)
+      for (const [, load] of validators) load().catch(() => undefined)
     }
   }
 }

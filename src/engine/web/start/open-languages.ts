@@ -31,7 +31,7 @@ export async function openLanguages({ name, compiled, offered, onChange, report 
 /** What was chosen before on this device, else the first of the reader's languages that is offered, else the first offered. */
 function readersLanguage(name: string, offered: readonly string[]): string {
   // Not by `Intl.Locale`, which throws for the names that some systems give: `C`, `en_ZA@posix`.
-  const asked = (navigator.languages ?? []).map((tag) => tag.split(/[^A-Za-z]/)[0]?.toLowerCase())
-  const wanted = [rememberedLanguage(name), ...asked]
-  return wanted.find((language) => language !== undefined && offered.includes(language)) ?? offered[0] ?? 'en'
+  const preferred = (navigator.languages ?? []).map((tag) => tag.split(/[^A-Za-z]/)[0]?.toLowerCase())
+  const candidates = [rememberedLanguage(name), ...preferred]
+  return candidates.find((language) => language !== undefined && offered.includes(language)) ?? offered[0] ?? 'en'
 }

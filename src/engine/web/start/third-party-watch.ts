@@ -6,11 +6,11 @@ export function createThirdPartyWatch(): (step: string) => void {
   const noted: MutationRecord[] = []
   const observer = new MutationObserver((records) => void noted.push(...records))
   observer.observe(document.body, { childList: true, subtree: true })
-  const asked = new Set<string>()
+  const requestedSteps = new Set<string>()
   let isWatched = false
   return (step) => {
-    if (isWatched || asked.has(step)) return
-    asked.add(step)
+    if (isWatched || requestedSteps.has(step)) return
+    requestedSteps.add(step)
     import('../third-party-changes.ts').then(
       ({ watchThirdPartyChanges }) => {
         if (isWatched) return

@@ -1,8 +1,8 @@
 /** What a build leaves out: what only the compiler reads of a declaration, and parts of packages that never run. */
 import type { Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { leanDeclarations } from '../../scripts/lean-declarations.ts'
-import { leanModules } from '../../scripts/lean-modules.ts'
+import { omitCompileOnlyOptions } from '../../scripts/compile-only-options.ts'
+import { omitUnusedModules } from '../../scripts/unused-modules.ts'
 
 type Hooks = {
   transform: (code: string, id: string) => { code: string } | undefined
@@ -23,7 +23,7 @@ const own = { options: 1 }
 `
 
 test('a widget keeps its component and loses what only the compiler reads', () => {
-  const { transform } = hooksOf(leanDeclarations())
+  const { transform } = hooksOf(omitCompileOnlyOptions())
   const lean = transform(declaration, '/home/me/src/widgets/text.tsx')?.code ?? ''
   expect(lean).toContain('accepts: undefined,')
   expect(lean).toContain('options: undefined,')
@@ -36,11 +36,11 @@ test.each([
   ['a part of a widget', declaration, '/home/me/src/widgets/parts/text.tsx'],
   ['a file that declares nothing', 'export const options = 1', '/home/me/src/widgets/text.tsx'],
 ])('%s stays as it is', (_what, code, id) => {
-  expect(hooksOf(leanDeclarations()).transform(code, id)).toBeUndefined()
+  expect(hooksOf(omitCompileOnlyOptions()).transform(code, id)).toBeUndefined()
 })
 
 test('a part of a package is swapped in a build, for its own package alone', () => {
-  const { configResolved, resolveId, load } = hooksOf(leanModules())
+  const { configResolved, resolveId, load } = hooksOf(omitUnusedModules())
   const query = '/node_modules/@tanstack/query-core/build/modern/query.js'
   expect(resolveId('./infiniteQueryBehavior.js', query)).toBeUndefined()
   configResolved({ command: 'build' })

@@ -12,9 +12,9 @@ const declares = /\bdefine(?:Widget|Block|Calculation)\b/
 const declaring = /\/src\/(?:widgets|blocks|calculations)\/[^/]+\.tsx?$/
 
 /** Leaves those properties out of a build: option schemas are larger than many of the components that they describe. */
-export function leanDeclarations(): Plugin {
+export function omitCompileOnlyOptions(): Plugin {
   return {
-    name: 'lean-declarations',
+    name: 'compile-only-options',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {

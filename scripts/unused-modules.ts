@@ -66,11 +66,11 @@ const swapped: [from: RegExp, source: string, code: string][] = [
 ]
 
 /** Swaps those parts for smaller ones in a build; what is left behaves the same. */
-export function leanModules(): Plugin {
+export function omitUnusedModules(): Plugin {
   const id = '\0form-parts.js'
   let isBuild = false
   return {
-    name: 'lean-modules',
+    name: 'unused-modules',
     enforce: 'pre',
     configResolved({ command }) {
       isBuild = command === 'build'
@@ -105,4 +105,4 @@ function withoutFormatClass(code: string): string {
   return code.replace(declaration, () => `/* @__PURE__ */ (() => ${declaration})()`)
 }
 
-const idOf = (part: string) => `\0lean-${part.replace('./', '')}`
+const idOf = (part: string) => `\0unused-${part.replace('./', '')}`
