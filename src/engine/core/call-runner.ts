@@ -2,7 +2,8 @@
 import type { Effect } from './define.ts'
 import type { EventInput } from './event-input.ts'
 import type { FileStore } from './files.ts'
-import type { Call, Journey, Json, Outcome, Running, State } from './model.ts'
+import { callOf } from './lookup.ts'
+import type { Journey, Json, Outcome, Running, State } from './model.ts'
 import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
 
 export type CallRunnerOptions = {
@@ -97,10 +98,6 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       flights.clear()
     },
   }
-}
-
-function callOf({ definition }: Journey, { step, call }: Running): Call | undefined {
-  return step === '' ? definition.reads[call] : definition.steps[step]?.calls[call]
 }
 
 function keyOf({ id, attempt }: Running): string {

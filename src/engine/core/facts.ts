@@ -2,6 +2,7 @@
 
 import { dateIn } from './calendar.ts'
 import { holds } from './condition.ts'
+import { entryOf } from './lookup.ts'
 import { memoize, memoizeByName } from './memoize.ts'
 import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, Step, Template } from './model.ts'
 
@@ -175,9 +176,7 @@ export function isObject(value: unknown): boolean {
 }
 
 function conditionHolds(journey: Journey, state: State, name: string): boolean {
-  const condition = journey.definition.conditions[name]
-  if (!condition) throw new Error(`expected condition \`${name}\` in the definition, found none`)
-  return holds(condition, (path) => readFact(journey, state, path))
+  return holds(entryOf(journey.definition.conditions, 'condition', name), (path) => readFact(journey, state, path))
 }
 
 function stepFact(journey: Journey, state: State, step: Step, rest: readonly string[]): Json | undefined {

@@ -1,7 +1,8 @@
 /** Reads that failed and left a screen without their data: no screen stays without them for good. */
 import { applies, factsIn, readFact } from './facts.ts'
 import { failedCalls } from './failed-calls.ts'
-import type { Call, FactPath, FailedOf, Journey, Json, Running, State } from './model.ts'
+import { callOf } from './lookup.ts'
+import type { FactPath, FailedOf, Journey, Json, Running, State } from './model.ts'
 import { type Turn, update } from './turn.ts'
 
 /** What the screen raises to have them read again; no rule has to react to it. */
@@ -51,7 +52,7 @@ function isEmpty(value: Json | undefined): boolean {
 
 /** Whether the fact, or one that it is calculated from, is of that read. */
 function readsFrom(journey: Journey, fact: FactPath, read: FailedOf): boolean {
-  const own = [read.step === '' ? read.call : `${read.step}.${read.call}`, callOf(journey, read.step, read.call)?.keep]
+  const own = [read.step === '' ? read.call : `${read.step}.${read.call}`, callOf(journey, read)?.keep]
   const { calculations } = journey.definition
   const visited = new Set<string>()
   const isOf = (fact: FactPath): boolean => {
@@ -67,17 +68,13 @@ function readsFrom(journey: Journey, fact: FactPath, read: FailedOf): boolean {
 
 /** What a call keeps in a record may be there from another call: then nothing is missing. */
 function isAbsent(journey: Journey, { records, results }: State, { step, call }: FailedOf): boolean {
-  const record = step === '' ? call : callOf(journey, step, call)?.keep
+  const record = step === '' ? call : callOf(journey, { step, call })?.keep
   return (record === undefined ? results[`${step}.${call}`] : records[record]) == null
 }
 
 function isReadOnEnter(journey: Journey, step: string, name: string): boolean {
   const { effects, steps } = journey.definition
-  const effect = callOf(journey, step, name)?.effect
+  const effect = callOf(journey, { step, call: name })?.effect
   if (effect === undefined || effects[effect]?.writes !== false) return false
   return step === '' || steps[step]?.on.enter?.some(({ call }) => call?.includes(name)) === true
-}
-
-function callOf({ definition }: Journey, step: string, name: string): Call | undefined {
-  return step === '' ? definition.reads[name] : definition.steps[step]?.calls[name]
 }

@@ -1,5 +1,6 @@
 /** What is shown over a step or in it: dialogs, and entries of the error catalogue. */
 import { failedCalls } from './failed-calls.ts'
+import { entryOf } from './lookup.ts'
 import type { ErrorEntry, FailedCall, Journey, Overlay } from './model.ts'
 import { answerRefused, requestRefused } from './refusal.ts'
 import { command, type OnEnter, type Turn, update } from './turn.ts'
@@ -41,9 +42,7 @@ function repeats(entry: ErrorEntry | undefined): boolean {
 
 /** The catalogue's entry of that name. Throws when there is none: the compiler requires those that the engine uses. */
 export function entryNamed(journey: Journey, name: string): ErrorEntry {
-  const entry = journey.definition.errors[name]
-  if (!entry) throw new Error(`expected entry \`${name}\` in the error catalogue, found none`)
-  return entry
+  return entryOf(journey.definition.errors, 'error', name)
 }
 
 /** Show a code as the catalogue says. The same entry is never shown twice: it then lists each call that failed so. */

@@ -1,5 +1,6 @@
 /** Where the applicant may be: addresses, the way back, and what can be done now. All derived from the state. */
 import { allHold, anyHolds, applies, isAnswer, isFinished, readFact } from './facts.ts'
+import { entryOf } from './lookup.ts'
 import { memoize, memoizeByName } from './memoize.ts'
 import { missingReads } from './missing-reads.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
@@ -9,9 +10,7 @@ export type Place = { step: string; edit: boolean; params: Record<string, string
 
 /** The step of that name. Throws when the definition has none: a compiled journey cannot name one. */
 export function stepNamed(journey: Journey, name: string): Step {
-  const step = journey.definition.steps[name]
-  if (!step) throw new Error(`expected step \`${name}\` in the definition, found none`)
-  return step
+  return entryOf(journey.definition.steps, 'step', name)
 }
 
 /** The step at an address, `undefined` when no step has it. A step without parameters wins over one with. */

@@ -1,5 +1,6 @@
 /** What a call sends: its input and the facts beside it, held to what its service asks for before anything is sent. */
 import { fillObject } from './facts.ts'
+import { entryOf } from './lookup.ts'
 import type { Call, EffectDeclaration, FactPath, Journey, Json, JsonObject, State, Template } from './model.ts'
 import { type SchemaProblem, schemaProblems } from './value-schema.ts'
 
@@ -29,8 +30,7 @@ export class IncompleteRequestError extends Error {
 
 /** Fills the request of a call with the facts as they are now, and says what is wrong with it. Throws for an unknown effect. */
 export function requestOf(journey: Journey, state: State, call: Call): CallRequest {
-  const declaration = journey.definition.effects[call.effect]
-  if (!declaration) throw new Error(`expected effect \`${call.effect}\` in the definition, found none`)
+  const declaration = entryOf(journey.definition.effects, 'effect', call.effect)
   const input = { ...fillObject(journey, state, declaration.with), ...fillObject(journey, state, call.with) }
   const context = fillObject(journey, state, declaration.context)
   const templates = [call.with, declaration.with, declaration.context]

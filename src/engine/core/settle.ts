@@ -1,11 +1,12 @@
 /** What becomes of a call's outcome: retried later, stored, handled by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
 import { isFinished, isObject, numberOf, valueAt } from './facts.ts'
+import { callOf } from './lookup.ts'
 import { noteRead } from './missing-reads.ts'
 import type { Call, Event, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
 import { type Cause, showNotice } from './notices.ts'
-import { mayVisit, stepNamed, unfinishedBefore } from './path.ts'
+import { mayVisit, unfinishedBefore } from './path.ts'
 import { refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
 import { fire, onEnter } from './rules.ts'
@@ -17,6 +18,7 @@ export function settle(turn: Turn, event: OutcomeEvent): void {
   if (!running) return
   update(turn, { running: turn.state.running.filter((one) => one !== running) })
   const call = callOf(turn.journey, running)
+  if (!call) throw new Error(`expected call \`${running.call}\` in step \`${running.step}\`, found none`)
   const isUnderstood = event.code === 'ok'
   const code = isUnderstood ? outcomeOf(turn.journey, call, event.response) : event.code
   if (isUnderstood && event.response !== undefined) storeResponse(turn, running, call, event.response)
@@ -106,10 +108,4 @@ function outcomeOf(journey: Journey, call: Call, response: Json | undefined): st
   const outcomes = journey.definition.effects[call.effect]?.outcomes ?? []
   const read = (path: string) => valueAt(response, path.split('.'))
   return outcomes.find((one) => holds(one.when, read))?.code ?? 'ok'
-}
-
-function callOf(journey: Journey, { step, call: name }: Running): Call {
-  const call = step === '' ? journey.definition.reads[name] : stepNamed(journey, step).calls[name]
-  if (!call) throw new Error(`expected call \`${name}\` in step \`${step}\`, found none`)
-  return call
 }
