@@ -11,7 +11,7 @@ const reads = vi.hoisted(() => {
   const reads = {
     texts: 0,
     edges: 0,
-    counted: <Item extends object>(items: Item[], kind: 'texts' | 'edges', part: string): Item[] =>
+    counted: <Item extends object>(items: readonly Item[], kind: 'texts' | 'edges', part: string): Item[] =>
       items.map(
         (item) =>
           new Proxy(item, {

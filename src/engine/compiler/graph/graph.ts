@@ -1,5 +1,6 @@
 /** The journey as a graph: what there is, and what leads from one to the other. For drawing, comparing and walking it. */
 
+import { memoize } from '../../core/memoize.ts'
 import { createReport } from '../diagnostics/report.ts'
 import { readProject } from '../passes/shape/index.ts'
 import { type Source, spanOf } from '../source/document.ts'
@@ -18,7 +19,8 @@ export function graphOf(sources: readonly Source[], registry: Registry): Graph {
   return graphOfProject(readProject(sources, registry, createReport().report))
 }
 
-export function graphOfProject(project: Project): Graph {
+/** The same graph for the same project: four checks ask for it. */
+export const graphOfProject = memoize((project: Project): Graph => {
   const steps = [...project.steps.values()]
   const own = steps.flatMap((step) => edgesOfStep(project, step))
   const codes = Object.keys(project.errors.value)
@@ -26,7 +28,7 @@ export function graphOfProject(project: Project): Graph {
     nodes: [...steps.map(nodeOfStep), ...codes.map((key) => nodeOfCode(project, key))],
     edges: [...edgesOfJourney(project), ...own, ...edgesOfCodes(project, own)],
   }
-}
+})
 
 function nodeOfStep(step: StepFile): GraphNode {
   const { as, path, section, calls = {} } = step.merged

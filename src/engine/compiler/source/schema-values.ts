@@ -22,12 +22,7 @@ export function errorsOf(value: Json, schema: Schema): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
-const wholeValidatorOf = memoize((schema: Schema): ValidateFunction => {
-  const validate = thorough.compile(schema as JsonObject)
-  // Else ajv keeps every schema that it ever saw.
-  thorough.removeSchema(schema as JsonObject)
-  return validate
-})
+const wholeValidatorOf = memoize((schema: Schema): ValidateFunction => compileOnce(thorough, schema as JsonObject))
 
 /** Why this is no JSON Schema. */
 export function schemaErrors(schema: JsonObject): ErrorObject[] {
@@ -138,29 +133,31 @@ function valuesOf(schema: Schema): Json[] | undefined {
 
 /** A validator of what the schema says of the value itself; none for a schema that cannot be compiled. */
 const validatorOf = memoize((schema: Schema): ValidateFunction | undefined => {
-  const plain = withoutMarks(schema) as JsonObject
-  const key = JSON.stringify(plain)
-  if (compiled.size > mostCompiled) compiled.clear()
-  const known = compiled.get(key) ?? { validate: compileValidator(plain) }
-  compiled.set(key, known)
-  return known.validate
-})
-
-/** By the text of the schema: a save in development reads every file again, and most schemas are what they were. */
-const compiled = new Map<string, { validate: ValidateFunction | undefined }>()
-
-const mostCompiled = 5000
-
-function compileValidator(schema: JsonObject): ValidateFunction | undefined {
   try {
-    const validate = ajv.compile(schema)
-    // Else ajv keeps every schema that it ever saw.
-    ajv.removeSchema(schema)
-    return validate
+    return compileOnce(ajv, withoutMarks(schema) as JsonObject)
   } catch {
     // The schema is reported where it is written.
     return undefined
   }
+})
+
+/** By the text of the schema: a save in development reads every file again, and most schemas are what they were. */
+const compiledBy = memoize((_: Ajv) => new Map<string, ValidateFunction>())
+
+const mostCompiled = 5000
+
+/** Throws for a schema that cannot be compiled. */
+function compileOnce(by: Ajv, schema: JsonObject): ValidateFunction {
+  const compiled = compiledBy(by)
+  const key = JSON.stringify(schema)
+  const known = compiled.get(key)
+  if (known) return known
+  const validate = by.compile(schema)
+  // Else ajv keeps every schema that it ever saw.
+  by.removeSchema(schema)
+  if (compiled.size > mostCompiled) compiled.clear()
+  compiled.set(key, validate)
+  return validate
 }
 
 /** A name that is wrong in one keyword must not hide what the others say. */

@@ -22,9 +22,9 @@ export const blocksOf = memoize((step: AuthoredStep): readonly BlockUse[] =>
 )
 
 /** The blocks and all that are nested in them. */
-export function allBlocks(blocks: readonly BlockUse[]): BlockUse[] {
-  return blocks.flatMap((block) => [block, ...allBlocks(block.content)])
-}
+export const allBlocks = memoize((blocks: readonly BlockUse[]): readonly BlockUse[] =>
+  blocks.flatMap((block) => [block, ...allBlocks(block.content)]),
+)
 
 function readBlocks(content: Json, path: (string | number)[]): BlockUse[] {
   return list(content as Json[]).map((item, index) => {

@@ -11,13 +11,15 @@ import { isObject } from '../source/schema-parts.ts'
 export type Text = { key: string; text: string; path: Path }
 
 /** Every text of a copy file by its dotted key. */
-export function textsOf(words: Words, path: Path = []): Text[] {
+export const textsOf = memoize((words: Words): readonly Text[] => textsBelow(words, []))
+
+function textsBelow(words: Words, path: Path): Text[] {
   return Object.entries(words).flatMap(([key, value]) => {
     const here = [...path, key]
     return typeof value === 'string'
       ? [{ key: here.join('.'), text: value, path: here }]
       : isObject(value)
-        ? textsOf(value, here)
+        ? textsBelow(value, here)
         : []
   })
 }

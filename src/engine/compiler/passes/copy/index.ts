@@ -116,7 +116,7 @@ function isOutOfOrder({ journey, copies }: Project, missing: number, report: Rep
   return true
 }
 
-function checkUnused(project: Project, texts: Text[], document: Document, report: Report): void {
+function checkUnused(project: Project, texts: readonly Text[], document: Document, report: Report): void {
   for (const path of highest(texts, ({ key }) => !isKnownKey(project, key))) {
     const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
     const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts

@@ -105,9 +105,10 @@ export function dialogsOver(project: Project, steps: readonly StepFile[]): StepF
 export function mayCome(project: Project, key: string, step: StepFile): boolean {
   const steps = stepsShowing(project, key)
   if (steps.length === 0 || steps.includes(step) || step.merged.as === 'dialog') return true
-  const over = dialogsOver(project, [step])
-  return steps.some((each) => over.includes(each))
+  return steps.some((each) => dialogsOverStep(step, project).includes(each))
 }
+
+const dialogsOverStep = memoize((step: StepFile, project: Project) => dialogsOver(project, [step]))
 
 function isShownAfterFailure(project: Project, key: string): boolean {
   return [...project.steps.values()].some(({ merged }) =>
