@@ -44,7 +44,7 @@ export default defineConfig({
         effects: 'src/effects/index.ts',
       },
     }),
-    studioPlugin({ registry, check: ['--import', 'tsx', 'scripts/journey.ts', 'check', '--format', 'json'] }),
+    studioPlugin({ registry, check: ['scripts/journey.mjs', 'check', '--format', 'json'] }),
     editorPlugin({ registry, output: '.generated/editor' }),
     firstPage(() => [staticStyles('src'), react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],

@@ -1,12 +1,12 @@
 /** Builds the web app into dist/, unless nothing that it is made of has changed since the last build. */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFiles } from './compress.mjs'
 import { lockWhile } from './lock.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
+import { stampOf } from './stamp.mjs'
 
 /** Files and folders that a build depends on. */
 export const madeOf = [
@@ -22,6 +22,7 @@ export const madeOf = [
   'scripts/unused-modules.ts',
   'scripts/oldest-browsers.ts',
   'scripts/page-head.ts',
+  'scripts/stamp.mjs',
   'scripts/static-styles.ts',
   'scripts/static-values.ts',
   'tsconfig.json',
@@ -59,28 +60,6 @@ async function buildNow(stamp) {
   await compressFiles(dist)
   writeFileSync(stampFile, stamp)
   log(`built in ${((Date.now() - began) / 1000).toFixed(1)} s`)
-}
-
-/** One hash over the names and contents of files and folders. */
-function stampOf(names) {
-  const hash = createHash('sha256')
-  for (const file of names.flatMap(filesUnder))
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(path.join(root, file)))
-      .update('\0')
-  return hash.digest('hex')
-}
-
-function filesUnder(name) {
-  const info = statSync(path.join(root, name), { throwIfNoEntry: false })
-  if (!info) return []
-  return info.isDirectory()
-    ? readdirSync(path.join(root, name))
-        .sort()
-        .flatMap((child) => filesUnder(`${name}/${child}`))
-    : [name]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

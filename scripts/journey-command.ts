@@ -8,5 +8,5 @@ export const journeyCommand: CommandSettings = {
   code: { widgets: 'src/widgets', effects: 'src/effects', widgetTable: 'docs/widgets.md' },
   cache: { code: ['src', 'package-lock.json', 'scripts/journey-command.ts'], folder: '.generated/check' },
   generated: { types: '.generated/journey.d.ts', editor: '.generated/editor', pictures: '.generated' },
-  nodeArguments: ['--import', 'tsx', 'scripts/journey.ts'],
+  nodeArguments: ['scripts/journey.mjs'],
 }

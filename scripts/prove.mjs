@@ -22,12 +22,16 @@ const tool =
 const script =
   (file, ...args) =>
   (extraArgs, output) =>
-    run(['--max-semi-space-size=64', '--import', 'tsx', path.join('scripts', file), ...args, ...extraArgs], output)
+    run(['--import', 'tsx', path.join('scripts', file), ...args, ...extraArgs], output)
+const journey =
+  (...args) =>
+  (extraArgs, output) =>
+    run(['--max-semi-space-size=64', path.join('scripts', 'journey.mjs'), ...args, ...extraArgs], output)
 
 /** Each part: what it proves, how, the part without which it cannot run, and whether nothing may run beside it. */
 const parts = {
-  types: { proves: 'types are made from the schemas', start: script('journey.ts', 'types') },
-  journey: { proves: 'the journey is sound', start: script('journey.ts', 'check') },
+  types: { proves: 'types are made from the schemas', start: journey('types') },
+  journey: { proves: 'the journey is sound', start: journey('check') },
   lint: { proves: 'the code reads as agreed', start: tool('@biomejs/biome/bin/biome', 'ci', colors, '.') },
   typecheck: { proves: 'the types hold', start: tool('typescript/bin/tsc', '--build'), needs: 'types' },
   unused: { proves: 'nothing is exported that is not imported', start: tool('knip/bin/knip.js') },

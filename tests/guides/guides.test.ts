@@ -3,7 +3,7 @@
  * After each section of the analyst's guide nothing is missing; at the end the journey and its types are proven once, with all that was added.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { check, readSources } from '@journey/engine/compiler'
@@ -93,7 +93,8 @@ function sectionsOf(guide: string): { title: string; blocks: Block[] }[] {
 
 function copyOfTheProduct(): string {
   const copy = mkdtempSync(join(tmpdir(), 'guide-'))
-  for (const part of ['journey', 'src', 'scripts', 'docs', 'package.json', 'tsconfig.json', 'tsconfig.browser.json'])
+  const settings = ['package.json', ...readdirSync('.').filter((file) => /^tsconfig.*\.json$/.test(file))]
+  for (const part of ['journey', 'src', 'scripts', 'docs', ...settings])
     cpSync(part, join(copy, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   // `diff` asks git what was there before.
@@ -123,7 +124,7 @@ async function ownCommand(args: string[]): Promise<Ended> {
 
 /** The command with the code as it is now. */
 function newCommand(args: string[]): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/journey.mjs', ...args], {
     cwd: folder,
     encoding: 'utf8',
   })

@@ -1,15 +1,15 @@
 /** A data directory that is ready to open: making one from nothing takes seconds, copying one a fraction. */
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '../../sandbox/database/open.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Fills an empty data directory with a migrated database. */
+/** Fills an empty data directory with a migrated database. Of a thousand small files, in one go: waiting for each costs three times as much. */
 export async function fillDataDir(dataDir: string): Promise<void> {
-  await cp(path.join(await template(), 'database'), path.join(dataDir, 'database'), { recursive: true })
+  cpSync(path.join(await template(), 'database'), path.join(dataDir, 'database'), { recursive: true })
 }
 
 /** Made once per set of migrations. Two that make it at once each make a whole one; the first to be ready is used. */

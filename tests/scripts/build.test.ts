@@ -20,7 +20,7 @@ function clone(vite: string) {
   mkdirSync(join(folder, 'node_modules/vite/bin'), { recursive: true })
   writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 1')
   writeFileSync(join(folder, 'node_modules/vite/bin/vite.js'), vite)
-  for (const file of ['build.mjs', 'build-twice.mjs', 'compress.mjs', 'lock.mjs', 'prepare.mjs'])
+  for (const file of ['build.mjs', 'build-twice.mjs', 'compress.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
     cpSync(join('scripts', file), join(folder, 'scripts', file))
   const run = (script: string) =>
     spawnSync(process.execPath, [join(folder, 'scripts', script)], {

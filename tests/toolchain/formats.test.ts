@@ -53,6 +53,6 @@ test.each([
   { use: 'an unknown verb', args: ['chekc'], status: 2 },
   { use: 'a call for help', args: ['--help'], status: 0 },
 ])('[Y2] the command ends with $status for $use', ({ args, status }) => {
-  const { status: ended } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/journey.ts', ...args])
+  const { status: ended } = spawnSync(process.execPath, ['scripts/journey.mjs', ...args])
   expect(ended).toBe(status)
 })

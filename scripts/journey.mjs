@@ -1,0 +1,44 @@
+/**
+ * The `journey` command. Its code is put into one file whenever it has changed: to load hundreds of files, and to translate each
+ * of them from TypeScript at every start, took longer than most of what the command does.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { root } from './prepare.mjs'
+import { stampOf } from './stamp.mjs'
+
+const folder = path.join(root, '.generated/command')
+const file = path.join(folder, `${stampOf(['src', 'scripts', 'package-lock.json'])}.mjs`)
+
+// The process lives for seconds: to optimise each function as early as a server does costs more than it ever wins back.
+setFlagsFromString('--interrupt-budget=1000000')
+if (!existsSync(file)) await putTogether()
+await import(pathToFileURL(file).href)
+
+/** Two processes may do this at the same time: each writes a file of its own, and gives it its name once it is whole. */
+async function putTogether() {
+  const { build } = await import('vite')
+  const own = `${randomUUID()}.mjs`
+  await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'error' },
+    build: {
+      ...{ ssr: 'scripts/journey.ts', outDir: folder, emptyOutDir: false, minify: false, target: 'node20' },
+      rolldownOptions: {
+        // Workers of the application: they are named by its effects, and never started here.
+        external: /\?worker/,
+        output: { entryFileNames: own, codeSplitting: false },
+      },
+    },
+  })
+  renameSync(path.join(folder, own), file)
+  const old = readdirSync(folder).filter((name) => isWhole(name) && name !== path.basename(file))
+  for (const name of old) rmSync(path.join(folder, name), { force: true })
+}
+
+/** Named for what it is made of. */
+function isWhole(name) {
+  return /^[0-9a-f]{64}\.mjs$/.test(name)
+}

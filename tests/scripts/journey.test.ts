@@ -1,0 +1,37 @@
+/** The `journey` command is put into one file once, and again after its code has changed: with a Vite that counts how often. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../setup/temporary-folder.ts'
+
+/** Stands for the bundler: what it writes says how often it was asked. */
+const vite = `
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+export async function build({ root, build: { outDir, rolldownOptions } }) {
+  appendFileSync(join(root, 'made'), '|')
+  mkdirSync(outDir, { recursive: true })
+  const text = JSON.stringify('made ' + readFileSync(join(root, 'made'), 'utf8').length)
+  writeFileSync(join(outDir, rolldownOptions.output.entryFileNames), 'console.log(' + text + ', ...process.argv.slice(2))')
+}
+`
+
+test('it is put together once, and again after a file of the code has changed', () => {
+  const folder = temporaryFolder({ 'package-lock.json': '{}' })
+  mkdirSync(join(folder, 'src'))
+  mkdirSync(join(folder, 'node_modules/vite'), { recursive: true })
+  writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 1')
+  writeFileSync(join(folder, 'node_modules/vite/package.json'), '{ "type": "module", "exports": "./index.js" }')
+  writeFileSync(join(folder, 'node_modules/vite/index.js'), vite)
+  for (const file of ['journey.mjs', 'lock.mjs', 'prepare.mjs', 'stamp.mjs'])
+    cpSync(join('scripts', file), join(folder, 'scripts', file))
+  const run = () =>
+    spawnSync(process.execPath, [join(folder, 'scripts/journey.mjs'), 'check'], { encoding: 'utf8' }).stdout.trim()
+  expect(run()).toBe('made 1 check')
+  expect(run()).toBe('made 1 check')
+  writeFileSync(join(folder, 'src/tea.ts'), 'export const tea = 2')
+  expect(run()).toBe('made 2 check')
+  expect(readdirSync(join(folder, '.generated/command'))).toHaveLength(1)
+  expect(readFileSync(join(folder, 'made'), 'utf8')).toBe('||')
+})
