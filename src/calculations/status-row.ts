@@ -26,7 +26,7 @@ export const statusRow = defineCalculation<{ rows?: Row[]; status?: unknown }, P
   },
   output: {
     type: 'object',
-    properties: { name: { type: 'string' }, leads: { type: 'string' } },
+    properties: { name: { type: 'string', 'x-row-of': 'rows' }, leads: { type: 'string', 'x-row-of': 'rows' } },
     additionalProperties: false,
   },
   run({ rows = [], status }) {

@@ -15,6 +15,8 @@ import type { Json, JsonObject, Outcome, Problem } from './model.ts'
  * `x-gives: { pattern, maxLength: { option: length } }` is what a widget gives, as a schema. `{ option }` is the value of an option,
  * `{ keyword: maxLength, without: 6 }` that of the field's schema, and `by: kind` makes it depend on the option `kind`.
  *
+ * In the `output` of a calculation, `x-row-of: rows` says that a property is what stands at its name in a row of the input `rows`.
+ *
  * In the `settings` of a registry and in a journey's schema `settings`, with `section`, `language` or `step` as the kind of name:
  * `x-names: section` marks a text that names one. `x-keys: section`: the keys of the mapping name them. `x-every: section`: each of them is somewhere in it, once.
  * `x-fallback: hosts` marks a list of which the first fitting item is taken: each has `hosts` but the last, which is for all others.

@@ -118,7 +118,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J315',
     message:
-      'The name or the format is of a kind that is personal everywhere, or it is sent or set where it is marked. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
+      'The name or the format is of a kind that is personal everywhere, or it is sent or set where it is marked, or a record without the mark is set from what has it. Decide: `x-pii: true`, or `x-pii: false`; what is never saved is `writeOnly: true` at both ends.',
     breaks: [
       {
         file: 'schemas/order.yaml',
@@ -195,7 +195,7 @@ on:
   {
     code: 'J411',
     message:
-      'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings.',
+      'A limit or a setting says this number, too: when one of the two changes, the other becomes wrong. Words take the number from the fact. So is a name of several words that any text may take from the settings, and an amount whose thousands stand apart by another sign than that of its number style.',
     breaks: [{ file: 'copy/en.yaml', replace: 'At least {limit} ml', by: 'At least 100 ml' }],
     at: 'copy/en.yaml:18:61',
   },

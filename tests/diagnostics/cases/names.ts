@@ -124,7 +124,8 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J217',
-    message: 'Two things share a name, so that a fact or a word could mean either.',
+    message:
+      'Two things share a name, so that a fact or a word could mean either. Or a migration gives another name to a step that still has its own.',
     breaks: [{ file: 'journey.yaml', replace: 'records: [order, kitchen]', by: 'records: [order, kitchen, price]' }],
     at: 'journey.yaml:11:3',
   },
@@ -214,7 +215,7 @@ export const nameCases: Case[] = [
   {
     code: 'J227',
     message:
-      'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what has another name now.',
+      'The version was raised, and nothing says what becomes of the applicants who began on an earlier one. An empty migration carries them over as they are; its `steps` and `facts` say what has another name now. Nor may a migration lead on from a version that is not an earlier one.',
     breaks: [{ file: 'journey.yaml', replace: 'version: 1', by: 'version: 2' }],
     at: 'journey.yaml:3:10',
   },

@@ -225,7 +225,7 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
   const room = folder === 'schemas' && below.length === 2 ? schemaRooms.find((each) => each === below[0]) : undefined
   const isSent = folder === 'copy' && below.length === 2 && below[0] === 'messages'
   const rest = room === undefined && !isSent ? below : below.slice(1)
-  const name = (rest[0] ?? folder).replace(/\.(ya?ml|lock)$/, '')
+  const name = (rest[0] ?? folder).replace(/\.(ya?ml|lock)$/i, '')
   if (rest.length === 0 && /^(journey|settings|services|errors|contract)$/.test(name))
     return { kind: name as Kind, name, room }
   const kinds: Record<string, Kind> = {

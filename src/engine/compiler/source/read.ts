@@ -7,7 +7,7 @@ import type { Source } from './document.ts'
 export function readSources(folder: string): Source[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ya?ml|lock)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ya?ml|lock)$/i.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
     .map((file) => ({

@@ -63,7 +63,12 @@ function heldSchema(project: Project, record: string): Schema {
     return {}
   const properties = set
     .filter((path) => path.startsWith(`${record}.`))
-    .map((path) => [path.split('.')[1] ?? '', answers.length > 0 ? {} : valuesSet(project, rules, path)])
+    .map((path) => {
+      const name = path.split('.')[1] ?? ''
+      // What no answer brings is only what rules write.
+      const isAnswered = answers.some((answer) => propertyOf(answer, name) !== 'none')
+      return [name, isAnswered ? {} : valuesSet(project, rules, path)]
+    })
   if (answers.length === 0 && properties.length === 0) return {}
   return { allOf: [...answers, { properties: Object.fromEntries(properties) }] }
 }

@@ -5,6 +5,7 @@ import type { FactPath } from '../../core/model.ts'
 import { suggestion } from '../diagnostics/suggest.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { holdsPersonal, propertiesOf, propertyOf } from '../source/schema-parts.ts'
+import { calculationSchema } from './calculation-schemas.ts'
 import { callSchema, localNames, localSchema, recordSchema, routeParameters, settingsSchema } from './fact-schemas.ts'
 
 export type Fact =
@@ -81,8 +82,7 @@ export function resolveFact(project: Project, step: StepFile | undefined, text: 
   if (builtIn[first]) return follow(builtIn[first], rest, 1, text)
   if (recordNames(project).includes(first)) return follow(recordSchema(project, first), rest, 1, text)
   const calculation = project.journey.value.calculations?.[first]
-  if (calculation)
-    return follow(project.registry.calculations[calculation.calculate ?? first]?.output ?? {}, rest, 1, text)
+  if (calculation) return follow(calculationSchema(project, first), rest, 1, text)
   const other = project.steps.get(first)
   if (other) {
     const local = localSchema(project, other, rest[0] ?? '')

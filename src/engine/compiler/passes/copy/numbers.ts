@@ -4,7 +4,7 @@ import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Document, Path } from '../../source/document.ts'
+import type { Document, Path, Place } from '../../source/document.ts'
 import { asMilliseconds } from '../../source/duration.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
@@ -26,6 +26,7 @@ export function checkNumbers(
     const place = { document, path, ...(from < 0 ? {} : { within: { from, length: written.length } }) }
     report('J411', place, `\`${written}\` is written by hand`, `${source.says} may change`, source.help)
   }
+  for (const each of literals) checkAmounts(project, each, { document, path }, text, report)
   for (const [written, { name, fact }] of namesAnywhere(project))
     if (literals.some((each) => each.includes(written)))
       say(written, { says: `\`${fact}\``, help: `write \`{${name}}\`` })
@@ -37,6 +38,29 @@ export function checkNumbers(
     const source = find(project, key, Number(written.replaceAll(/[\s,\u00a0]/g, '')), written)
     if (source) say(written, source)
   }
+}
+
+/** Reports an amount whose thousands stand apart by another sign than that of the number style with its currency. */
+function checkAmounts({ journey }: Project, literal: string, place: Place, text: string, report: Report): void {
+  for (const [style, { prefix = '', group = '' }] of Object.entries(journey.value.numberStyles ?? {})) {
+    if (!/^\p{L}{1,3}$|^\p{Sc}$/u.test(prefix) || group === '') continue
+    const start = prefix.replace('$', '\\$')
+    const pattern = new RegExp(
+      `(?<![\\p{L}\\d])${start}[ \\u00a0]?\\d{1,3}(?:([ ,.'\u2019\\u00a0])\\d{3})+(?!\\d)`,
+      'u',
+    )
+    const [written, sign] = pattern.exec(literal) ?? []
+    if (written === undefined || sign === undefined || isSameSpace(sign, group)) continue
+    const within = { from: text.indexOf(written), length: written.length }
+    const meant = written.replaceAll(sign, group)
+    const label = `\`${style}\` writes \`${group}\` between the thousands`
+    report('J411', { ...place, within }, `\`${written}\` is written in another way`, label, `write \`${meant}\``)
+    return
+  }
+}
+
+function isSameSpace(sign: string, group: string): boolean {
+  return sign === group || (sign.trim() === '' && group.trim() === '')
 }
 
 /** Texts of the settings that any words may use by a name. One word of a language may be there for another reason. */

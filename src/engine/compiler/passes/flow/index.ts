@@ -2,6 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
+import { checkBorrowedMessages } from './borrowed-messages.ts'
 import { checkButtons } from './buttons.ts'
 import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
@@ -20,6 +21,7 @@ import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
 import { checkPathInputs, checkStepParams } from './path-inputs.ts'
+import { checkPersonalRecords } from './personal-records.ts'
 import { checkPrivacy } from './privacy.ts'
 import { checkDeadEnd, checkReachable } from './reach.ts'
 import { checkScreens } from './screens.ts'
@@ -37,6 +39,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkRuleOrder(project, step, report)
     checkClearedAnswers(project, step, report)
     checkDuplicates(step, report)
+    checkBorrowedMessages(project, step, report)
     checkCheckLimits(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {
@@ -59,6 +62,7 @@ export function checkFlow(project: Project, report: Report): void {
   checkScreens(project, report)
   if (!project.hasShapeErrors) checkOrderOfSections(project, report)
   checkPrivacy(project, report)
+  if (!project.hasShapeErrors) checkPersonalRecords(project, report)
   checkServices(project, report)
   if (!project.hasShapeErrors) {
     checkGivenAnswers(project, report)

@@ -20,9 +20,47 @@ export function checkMigrations(scope: Scope): void {
     )
   }
   for (const [earlier, { steps = {}, facts = {} }] of Object.entries(migrations)) {
+    if (Number(earlier) >= version) checkLeadsOn(scope, earlier)
     if (Number(earlier) !== version - 1) continue
+    checkOldNames(scope, steps, ['migrations', earlier, 'steps'])
+    checkOneEach(scope, facts, ['migrations', earlier, 'facts'])
     for (const [old, step] of Object.entries(steps)) checkStepName(scope, step, ['migrations', earlier, 'steps', old])
     for (const [old, fact] of Object.entries(facts)) knowFact(scope, fact, ['migrations', earlier, 'facts', old])
+  }
+}
+
+/** A migration is run for applicants of an earlier version only. */
+function checkLeadsOn({ project, report, place }: Scope, earlier: string): void {
+  const at = { ...place(['migrations', earlier]), part: 'key' as const }
+  const label = `the journey is at version ${project.journey.value.version}`
+  const help = `write \`version: ${Number(earlier) + 1}\`, or delete it`
+  report('J227', at, `no applicant comes from version ${earlier}`, label, help)
+}
+
+/** What still has its name has no other: applicants on that step would be carried away from it. */
+function checkOldNames({ project, report, place }: Scope, steps: Record<string, string>, path: Path): void {
+  for (const old of Object.keys(steps)) {
+    if (!project.steps.has(old) || Object.values(steps).includes(old)) continue
+    const at = { ...place([...path, old]), part: 'key' as const }
+    report('J217', at, `\`${old}\` is still the name of a step`, 'its applicants would be carried away', 'delete it')
+  }
+}
+
+/** Of two facts that become one, the second overwrites the first. */
+function checkOneEach({ report, place }: Scope, facts: Record<string, string | null>, path: Path): void {
+  const all = Object.entries(facts)
+  for (const [index, [old, fact]] of all.entries()) {
+    const before = all.slice(0, index).find(([, each]) => each === fact)
+    if (fact === null || !before) continue
+    const related = { place: place([...path, before[0]]), label: 'the other one' }
+    report(
+      'J122',
+      place([...path, old]),
+      `two facts become \`${fact}\``,
+      `so does \`${before[0]}\``,
+      'keep one',
+      related,
+    )
   }
 }
 

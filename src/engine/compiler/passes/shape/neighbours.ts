@@ -20,6 +20,7 @@ export function checkNeighbours(document: Document, report: Report): void {
 function visit(value: Json, path: Path, document: Document, report: Report): void {
   if (Array.isArray(value)) {
     const items = value.filter(isObject)
+    if (items.length === value.length) checkNames(items, path, document, report)
     if (items.length === value.length && items.length >= many) checkList(items, path, document, report)
     value.forEach((each, index) => {
       visit(each, [...path, index], document, report)
@@ -46,6 +47,29 @@ function checkList(items: { [key: string]: Json }[], path: Path, document: Docum
     const label = 'all others of the list hold another kind of value'
     report('J126', { document, path: [...path, odd, key] }, `\`${key}\` is \`${shown}\``, label, 'write it like theirs')
   }
+}
+
+/** Two items of which each is called as the other: a person would choose one and send the other. */
+function checkNames(items: { [key: string]: Json }[], path: Path, document: Document, report: Report): void {
+  for (const [index, one] of items.entries()) {
+    const other = items.slice(index + 1).find((each) => isCalled(one, each) && isCalled(each, one))
+    if (!other || isCalled(one, one)) continue
+    report(
+      'J126',
+      { document, path: [...path, index, 'name'] },
+      `\`${valueText(one.code ?? null)}\` is called \`${valueText(one.name ?? null)}\``,
+      `and \`${valueText(other.code ?? null)}\` is called \`${valueText(other.name ?? null)}\``,
+      'give each its own name',
+      { place: { document, path: [...path, items.indexOf(other), 'name'] }, label: 'the other one' },
+    )
+  }
+}
+
+/** Whether the name of the one is the code of the other, in whatever letters. */
+function isCalled({ name }: { [key: string]: Json }, { code }: { [key: string]: Json }): boolean {
+  if (typeof name !== 'string' || (typeof code !== 'string' && typeof code !== 'number')) return false
+  const plain = (text: string): string => text.toLowerCase().replace(/^0+(?=\d)/, '')
+  return plain(name) === plain(String(code))
 }
 
 /** The one value whose type is not that of all the others. */
