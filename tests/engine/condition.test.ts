@@ -9,6 +9,12 @@ test.each<[Json, Constraint, boolean]>([
   ['a', { minLength: 2 }, false],
   ['🍵', { maxLength: 1 }, true],
   ['🍵', { minLength: 2 }, false],
+  [2, { minimum: 2, maximum: 2 }, true],
+  [2, { exclusiveMinimum: 2 }, false],
+  [2, { exclusiveMaximum: 2 }, false],
+  [[1, 2], { minItems: 2, maxItems: 2 }, true],
+  [[1, 2], { maxItems: 1 }, false],
+  ['ab', { pattern: '^a' }, true],
   [2, { type: 'integer' }, true],
   [2.5, { type: 'integer' }, false],
   [[], { type: 'object' }, false],
@@ -21,4 +27,7 @@ test.each<[Json, Constraint, boolean]>([
 test('a value of another type than the constraint is about never satisfies it', () => {
   expect(satisfies(3, { minLength: 1 })).toBe(false)
   expect(satisfies('3', { minimum: 1 })).toBe(false)
+  expect(satisfies('abc', { minItems: 1 })).toBe(false)
+  expect(satisfies(null, { exclusiveMaximum: 1 })).toBe(false)
+  expect(satisfies(12, { pattern: '^12$' })).toBe(false)
 })

@@ -47,15 +47,20 @@ export function lengthOf(text: string): number {
   return [...text].length
 }
 
+/** Limits hold for the type that they are about: a value of another type is compared as NaN, which is within none. */
 function isWithin(value: Json, is: Constraint): boolean {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems, maxItems, pattern } = is
-  if (minimum !== undefined && !(typeof value === 'number' && value >= minimum)) return false
-  if (maximum !== undefined && !(typeof value === 'number' && value <= maximum)) return false
-  if (exclusiveMinimum !== undefined && !(typeof value === 'number' && value > exclusiveMinimum)) return false
-  if (exclusiveMaximum !== undefined && !(typeof value === 'number' && value < exclusiveMaximum)) return false
-  if (minLength !== undefined && !(typeof value === 'string' && lengthOf(value) >= minLength)) return false
-  if (maxLength !== undefined && !(typeof value === 'string' && lengthOf(value) <= maxLength)) return false
-  if (minItems !== undefined && !(Array.isArray(value) && value.length >= minItems)) return false
-  if (maxItems !== undefined && !(Array.isArray(value) && value.length <= maxItems)) return false
-  return pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value))
+  const number = typeof value === 'number' ? value : Number.NaN
+  const items = Array.isArray(value) ? value.length : Number.NaN
+  const characters = () => (typeof value === 'string' ? lengthOf(value) : Number.NaN)
+  return (
+    (is.minimum === undefined || number >= is.minimum) &&
+    (is.maximum === undefined || number <= is.maximum) &&
+    (is.exclusiveMinimum === undefined || number > is.exclusiveMinimum) &&
+    (is.exclusiveMaximum === undefined || number < is.exclusiveMaximum) &&
+    (is.minLength === undefined || characters() >= is.minLength) &&
+    (is.maxLength === undefined || characters() <= is.maxLength) &&
+    (is.minItems === undefined || items >= is.minItems) &&
+    (is.maxItems === undefined || items <= is.maxItems) &&
+    (is.pattern === undefined || (typeof value === 'string' && new RegExp(is.pattern, 'u').test(value)))
+  )
 }
