@@ -2,7 +2,6 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
-import { checkBorrowedMessages } from './borrowed-messages.ts'
 import { checkButtons } from './buttons.ts'
 import { checkManner } from './call-manner.ts'
 import { checkCatalogue } from './catalogue.ts'
@@ -20,6 +19,7 @@ import { checkNeeds } from './needs.ts'
 import { checkNeighbourGuards } from './neighbour-guards.ts'
 import { checkNotices } from './notices.ts'
 import { checkOutcomes, checkRuleOrder, checkShadowed } from './outcomes.ts'
+import { checkOwnMessages } from './own-messages.ts'
 import { checkPathInputs, checkStepParams } from './path-inputs.ts'
 import { checkPersonalRecords } from './personal-records.ts'
 import { checkPrivacy } from './privacy.ts'
@@ -39,7 +39,7 @@ export function checkFlow(project: Project, report: Report): void {
     checkRuleOrder(project, step, report)
     checkClearedAnswers(project, step, report)
     checkDuplicates(step, report)
-    checkBorrowedMessages(project, step, report)
+    checkOwnMessages(project, step, report)
     checkCheckLimits(project, step, report)
   }
   for (const [event, rules] of Object.entries(project.journey.value.on ?? {})) {

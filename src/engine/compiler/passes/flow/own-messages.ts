@@ -6,7 +6,7 @@ import { catalogueKey } from '../../symbols/catalogue-key.ts'
 import { alwaysPossible, outcomesOf } from '../../symbols/events.ts'
 
 /** A code whose own message is shown by none of its rules has it in vain, when what they show belongs to another code. */
-export function checkBorrowedMessages(project: Project, { own, merged, document }: StepFile, report: Report): void {
+export function checkOwnMessages(project: Project, { own, merged, document }: StepFile, report: Report): void {
   const codes = Object.values(merged.calls ?? {}).flatMap((call) => outcomesOf(project, call))
   for (const [event, rules] of Object.entries(own.on ?? {})) {
     const [name = '', code = ''] = event.split('.')
