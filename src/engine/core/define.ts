@@ -4,23 +4,30 @@ import type { FileStore } from './files.ts'
 import type { Json, JsonObject, Outcome, Problem } from './model.ts'
 
 /**
- * A JSON Schema (draft 7) written in TypeScript. In `options`, `x-fact: true` marks a place where a string is a fact path,
- * `x-event: true` the name of an event, `x-step: true` the name of a step, and `x-copy: items` a key with words at `items.<key>` (`./items`: below the words of the `key` around it).
- * `x-holds` beside `x-fact` is the schema of what the fact must hold; `{ by: as, money: … }` one for each value of the option `as`.
+ * A JSON Schema (draft 7) written in TypeScript. Keywords of the engine begin with `x-`.
  *
- * Beside `properties` of `options`, names of options:
- * `x-range: { from: min, to: max, steps: [step], coarse: [drag] }` makes two of them the ends of a range. `steps` fit between the ends without a rest, `coarse` ones by whole steps.
- * `x-current: { current, items, step }` is a list of parts that lead to steps, and the option with the key of the part that is this step.
+ * In a property of `options`:
+ * - `x-fact: true`: the string is the path of a fact, and the component gets the value of the fact.
+ * - `x-holds`, beside `x-fact`: the schema of what the fact must hold; `{ by: as, money: … }` has one for each value of the option `as`.
+ * - `x-event: true`, `x-step: true`: the string is the name of an event, of a step.
+ * - `x-copy: items`: the string is a key with words at `items.<key>`; with `./items`, below the words of the `key` around it.
  *
- * `x-gives: { pattern, maxLength: { option: length } }` is what a widget gives, as a schema. `{ option }` is the value of an option,
- * `{ keyword: maxLength, without: 6 }` that of the field's schema, and `by: kind` makes it depend on the option `kind`.
+ * Beside `properties` of `options`, with names of options:
+ * - `x-range: { from: min, to: max, steps: [step], coarse: [drag] }`: two of them are the ends of a range. `steps` fit between the
+ *   ends without a rest; `coarse` ones by whole steps.
+ * - `x-current: { current, items, step }`: a list of parts that lead to steps, and the option with the key of this step's part.
+ * - `x-gives: { pattern, maxLength: { option: length } }`: the schema of the value that a widget gives. `{ option }` is the value of
+ *   an option, `{ keyword: maxLength, without: 6 }` that of the field's schema. `by: kind` makes it depend on the option `kind`.
  *
- * In the `output` of a calculation, `x-row-of: rows` says that a property is what stands at its name in a row of the input `rows`.
+ * In the `output` of a calculation:
+ * - `x-row-of: rows`: the property has the value at its name in a row of the input `rows`.
  *
- * In the `settings` of a registry and in a journey's schema `settings`, with `section`, `language` or `step` as the kind of name:
- * `x-names: section` marks a text that names one. `x-keys: section`: the keys of the mapping name them. `x-every: section`: each of them is somewhere in it, once.
- * `x-fallback: hosts` marks a list of which the first fitting item is taken: each has `hosts` but the last, which is for all others.
- * `x-range: { from, to }`: the one setting of a mapping is less than the other. `x-times: { bytes: { of: megabytes, by: 1000000 } }`: it is so many times the other.
+ * In the `settings` of a registry and in a journey's schema `settings` (`section`, `language` and `step` are kinds of names):
+ * - `x-names: section`: the text names a section. `x-keys: section`: the keys of the mapping do. `x-every: section`: each section
+ *   is in it once.
+ * - `x-fallback: hosts`: the first fitting item of the list is taken. Each has `hosts` but the last, which is for all others.
+ * - `x-range: { from, to }`: one setting of the mapping is less than the other.
+ * - `x-times: { bytes: { of: megabytes, by: 1000000 } }`: one setting is that many times the other.
  */
 export type Schema = { readonly [keyword: string]: unknown }
 
