@@ -126,6 +126,23 @@ describe('the same in other words is let be', () => {
   })
 })
 
+test('words that a step takes from the one that it extends may be written or not, and no others', () => {
+  const own = '\nmug:\n  title: Enjoy your tea\n  intro: It is hot\n'
+  const sources = [
+    ...withText(
+      'journey.yaml',
+      (text) => `${text}  pour: [{ go: mug }]\n`,
+      withText('copy/en.yaml', (text) => text + own, [...tea]),
+    ),
+    { file: 'tea/steps/mug.yaml', text: '# The same in a mug.\nstep: mug\nextends: cup\npath: /mug/{number}\n' },
+  ]
+  const written = accepted(sources)
+  const changed = (replace: string): string[] =>
+    found(withText('copy/en.yaml', (text) => text.replace(replace, replace.replace(/ {2}\w+: .*\n/, '')), written))
+  expect(changed('mug:\n  title: Enjoy your tea\n').filter((each) => each.startsWith('J324'))).toEqual([])
+  expect(changed('  intro: It is hot\n').filter((each) => each.startsWith('J324'))).toHaveLength(1)
+})
+
 test('a strict limit of a whole number is let be', () => {
   const withLimit = (limit: string, sources: Source[]): Source[] =>
     withText(

@@ -1,5 +1,6 @@
 /** Which differences between the pins and the journey can be noticed, and with which facts. */
 
+import type { Json } from '../../../core/model.ts'
 import { type Compiled, compile } from '../../compile.ts'
 import type { Source } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
@@ -68,7 +69,7 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
   }
   return (file, difference) => {
     const notice = notices[file.section]
-    if (!notice) return inWords(difference)
+    if (!notice) return isInherited(project, file, difference) ? undefined : inWords(difference)
     return isSamePattern(difference) ? undefined : notice(file, difference)
   }
 }
@@ -77,6 +78,20 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
 function inWords({ was, is, order }: Difference): Witness | undefined {
   const isText = typeof was === 'string' && typeof is === 'string'
   return order || (isText && settled(parseMessage(was)) === settled(parseMessage(is))) ? undefined : {}
+}
+
+/** A text of a step that is gone, or has come, and is the one that the step takes from the step that it extends. */
+function isInherited({ steps }: Project, { document }: Changed, { path, was, is, key }: Difference): boolean {
+  const [name, ...below] = path
+  const base = steps.get(String(name))?.own.extends
+  const text = was ?? is
+  if (base === undefined || key || typeof text !== 'string' || (was !== undefined && is !== undefined)) return false
+  const inherited = (step: string | undefined): Json | undefined => {
+    if (step === undefined) return undefined
+    const own = [step, ...below].reduce<Json | undefined>((here, part) => Object(here)[part], document.value)
+    return own ?? inherited(steps.get(step)?.own.extends)
+  }
+  return inherited(base) === text
 }
 
 /** A pattern that is written in another way and takes the same texts. */
