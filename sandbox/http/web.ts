@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import middie from '@fastify/middie'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerEarlierSite } from './earlier-site.ts'
 import { readFirstPages } from './first-page.ts'
 import { refusal } from './reply.ts'
 
@@ -37,6 +38,7 @@ function isReadable(url: string): boolean {
 
 /** Serves the application on every path that is not the lender's. */
 export async function registerWeb(app: FastifyInstance, web: Web | undefined): Promise<void> {
+  answerEarlierSite(app)
   if (web && 'middleware' in web) await mountMiddleware(app, web.middleware)
   const dir = web && 'dir' in web ? resolve(web.dir) : undefined
   if (dir && existsSync(join(dir, 'index.html'))) await registerFiles(app, dir)
