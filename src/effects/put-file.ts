@@ -37,18 +37,29 @@ export const putFile: PutFile = (address, file, onPart, signal) =>
     }
     // A response from elsewhere, such as a page to log in at, is none of the store's.
     request.onload = () => end(request.responseURL === url ? storedAs(request.status, request.responseText) : notSent)
-    request.onerror = () => end(notSent)
+    request.onerror = () => isReadable(file).then((there) => end(there ? notSent : gone))
     request.onabort = () => end(notSent)
     const url = trustedAddress(address)
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
     signal.addEventListener('abort', giveUp)
-    // A file that has left the device ends in `onerror`, as a lost connection does.
+    // A file that was changed or moved since it was chosen ends in `onerror`, as a lost connection does.
     request.send(file)
     restartTimer()
   })
 
 const notSent: Stored = { state: 'failed', reason: 'connection' }
+/** It has to be chosen once more: sending it again would never help. */
+const gone: Stored = { state: 'refused', reason: 'unreadable' }
+
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Refused for good is what the store gives a reason for. Everything else may go better the next time. */
 function storedAs(status: number, text: string): Stored {

@@ -2,7 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { putFile } from '../../src/effects/put-file.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const address = 'https://store.example/documents/7?key=x'
 
@@ -48,4 +51,31 @@ test('[T4] a file that was led to another address, such as a page to log in at, 
     state: 'failed',
     reason: 'connection',
   })
+})
+
+test.each([
+  ['the connection is lost', async () => new ArrayBuffer(1), { state: 'failed', reason: 'connection' }],
+  [
+    'the file was changed or moved since it was chosen',
+    async () => {
+      throw new DOMException('changed', 'NotReadableError')
+    },
+    { state: 'refused', reason: 'unreadable' },
+  ],
+])('[T4] a file is not sent, because %s', async (_, arrayBuffer, stored) => {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      onerror = () => {}
+      open() {}
+      setRequestHeader() {}
+      send() {
+        queueMicrotask(() => this.onerror())
+      }
+    },
+  )
+  const file = new Blob(['march'])
+  vi.spyOn(Blob.prototype, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer }))
+  expect(await putFile(address, file, () => {}, new AbortController().signal)).toEqual(stored)
 })
