@@ -44,6 +44,8 @@ test('the first page needs no more JavaScript than was agreed', () => {
   for (const { file } of landing) {
     // What resolves forms comes with the forms that need it.
     expect(textOf(file), file).not.toMatch(/ui:order|experimental_defaultFormStateBehavior/)
+    // Nothing sounds there.
+    expect(textOf(file), file).not.toMatch(/OscillatorNode/)
     // The rules of other steps and the words for their errors, and the effects of other sections.
     expect(textOf(file), file).not.toMatch(/errors\.DE0001\.|"effect":"statements\./)
   }

@@ -7,9 +7,7 @@ import { slots } from './app/slots/index.ts'
 import { Unavailable } from './app/unavailable.tsx'
 import { track } from './effects/analytics.ts'
 import { createEffects } from './effects/create-effects.ts'
-import { endEarlierSite } from './effects/earlier-site.ts'
 import { report } from './effects/report.ts'
-import { play } from './effects/sound.ts'
 import './look/theme/fonts.css'
 import 'virtual:styles.css'
 import { registry } from './registry.ts'
@@ -21,14 +19,12 @@ const started = startJourney(compiledJourney, {
     createEffects(services, responseValidators, { report, declarations: definition.effects }),
   Page: App,
   Unavailable,
-  play: (sound) => void play(sound, report),
+  // Fetched when something sounds: the first page never does.
+  play: (sound) => void import('./effects/sound.ts').then(({ play }) => play(sound, report), report),
   track,
   report,
   isProduction: import.meta.env.PROD,
 })
-
-// A browser that forbids to ask runs none of them either.
-endEarlierSite().catch(() => {})
 
 // An analyst has saved a file of the journey: it takes over.
 import.meta.hot?.on('journey:update', () =>

@@ -1,12 +1,4 @@
-type Tone = { hertz: number; from: number; to: number }
-
-/** Seconds. Short, low and quiet: a hint beside the message, never instead of it. */
-export const sounds: Record<string, Tone[]> = {
-  'wrong-code': [
-    { hertz: 330, from: 0, to: 0.14 },
-    { hertz: 247, from: 0.16, to: 0.36 },
-  ],
-}
+import { sounds, type Tone } from './sounds.ts'
 
 const loudness = 0.06
 /** Seconds in which a tone swells and fades: cut off hard it would click. */

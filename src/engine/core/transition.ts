@@ -115,9 +115,7 @@ function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
 /** What a link says, or that without what was copied with it: a space, brackets, the full stop of its sentence. */
 function linkedValue(given = '', pattern = ''): string | undefined {
   const rule = new RegExp(pattern, 'u')
-  return rule.test(given)
-    ? given
-    : [given.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')].find((text) => rule.test(text))
+  return rule.test(given) ? given : [given.replace(/^\W+|\W+$/g, '')].find((text) => rule.test(text))
 }
 
 function onVisit(turn: Turn, path: string): void {
