@@ -83,6 +83,19 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
       const { overflowY, clipPath } = getComputedStyle(element)
       return /hidden|clip/.test(overflowY) && clipPath === 'none' ? [`cut: ${element.textContent?.slice(0, 40)}`] : []
     })
+  const cutChoices = () =>
+    [...root.querySelectorAll('select')].flatMap((select) => {
+      const style = getComputedStyle(select)
+      const inside = (size: number, ends: string[]) => ends.reduce((rest, end) => rest - Number.parseFloat(end), size)
+      const probe = document.body.appendChild(document.createElement('span'))
+      const { fontFamily, fontSize, fontWeight } = style
+      Object.assign(probe.style, { position: 'absolute', whiteSpace: 'nowrap', fontFamily, fontSize, fontWeight })
+      probe.textContent = select.selectedOptions[0]?.text ?? ''
+      const isWide = probe.offsetWidth > inside(select.clientWidth, [style.paddingLeft, style.paddingRight])
+      probe.remove()
+      const height = inside(select.clientHeight, [style.paddingTop, style.paddingBottom])
+      return isWide && height < 1.5 * Number.parseFloat(style.lineHeight) ? [`cut: ${probe.textContent}`] : []
+    })
   const tornSums = () =>
     [...root.querySelectorAll('main *, dialog *')].flatMap((element) =>
       [...element.childNodes].flatMap((node) => {
@@ -102,7 +115,7 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
   const spaced = [...wide('with wide spacing'), ...cut()]
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   document.documentElement.style.fontSize = '200%'
-  const large = [...wide('with text twice as large'), ...cut(), ...tornSums()]
+  const large = [...wide('with text twice as large'), ...cut(), ...cutChoices(), ...tornSums()]
   document.documentElement.style.fontSize = ''
   return [...new Set([...foreign.map((word) => `not from the copy: ${word}`), ...atOnce, ...spaced, ...large])]
 }

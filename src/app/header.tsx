@@ -29,12 +29,12 @@ export function Header() {
         <chakra.div
           display="flex"
           alignItems="center"
-          justifyContent="space-between"
           flexWrap="wrap"
           columnGap="4"
           layerStyle="column"
           paddingBlock={{ base: '1.5', md: '2' }}
           minHeight={{ base: '14', md: '16' }}
+          css={apart}
         >
           <Brand theme={words(useFact('provider.theme'))} label={label} product={words(useFact('provider.product'))} />
           <LanguageSwitch />
@@ -44,5 +44,8 @@ export function Header() {
     </>
   )
 }
+
+/** Help is at the end, also in a row of its own with large text. */
+const apart = { '& > :not(:first-child)': { marginInlineStart: 'auto' } }
 
 const words = (fact: unknown) => (typeof fact === 'string' ? fact : undefined)

@@ -26,6 +26,8 @@ const picker = {
   appearance: 'none',
   paddingInlineEnd: '11',
   cursor: 'pointer',
+  // With large text what is chosen takes a second line; a browser that keeps it in one shows where it is cut.
+  whiteSpace: 'normal',
   textOverflow: 'ellipsis',
   _disabled: { opacity: 1 },
 } as const
