@@ -24,19 +24,20 @@ export function createFieldWatch(view: View, journey: Journey, step: string): Fi
   function notify(): void {
     // A field that listens to several things hears of them once.
     const due = new Set<Listener>()
-    const hear = (listeners: Set<Listener>) => {
+    const hear = (listeners: Iterable<Listener> = []) => {
       for (const listener of listeners) due.add(listener)
     }
     const was = before
     before = snapshot()
     const { answers, errors } = before
-    const isAnswered = was.answers !== answers
-    const isWrong = was.errors !== errors
-    if (isAnswered || isWrong) {
-      for (const [field, own] of fields) {
-        if (isAnswered && was.answers?.[field] !== answers?.[field]) hear(own)
-        if (isWrong && was.errors.get(field) !== errors.get(field)) hear(own)
-      }
+    // What is answered or wrong is compared, not all fields: mostly it is the same object as before.
+    if (was.answers !== answers) {
+      for (const field in { ...was.answers, ...answers })
+        if (was.answers?.[field] !== answers?.[field]) hear(fields.get(field))
+    }
+    if (was.errors !== errors) {
+      for (const field of [...was.errors.keys(), ...errors.keys()])
+        if (was.errors.get(field) !== errors.get(field)) hear(fields.get(field))
     }
     for (const [fact, watched] of facts) {
       const value = readFact(journey, view.getState(), fact)
