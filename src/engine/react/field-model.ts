@@ -5,22 +5,19 @@ import { allHold, factsIn, factsOfConditions, fillTemplate } from '../core/facts
 import type { Json, JsonObject } from '../core/model.ts'
 import type { FieldUse } from '../core/screen.ts'
 import type { Engine } from './engine.ts'
-import { type FieldError, fieldErrorsOf, formatFieldError } from './field-errors.ts'
+import { fieldErrorsOf, formatFieldError } from './field-errors.ts'
 import { actIn } from './hooks.ts'
 import type { StepContextValue } from './step-context.ts'
 import { createTexts, type Translate } from './use-text.ts'
 
-/** What a field shows depends on this. */
-type Seen = {
+type FieldView = {
   value: Json | undefined
   options: JsonObject
   isReadOnly: boolean
-  fault: FieldError | undefined
-  text: Translate
+  /** What is wrong with it, in words. */
+  error: string | undefined
+  copy: FieldCopy
 }
-
-/** `error`: the fault in words. */
-type FieldView = Seen & { copy: FieldCopy; error: string | undefined }
 
 export type FieldModel = Pick<WidgetProps, 'onChange' | 'onBlur' | 'onEvent'> & {
   /** One subscription for all of it: to the field's own answer and error, and to the facts that it reads if any. */
@@ -36,23 +33,28 @@ export function createFieldModel(engine: Engine, place: StepContextValue, name: 
   const { step, watchField } = place
   const texts = createTexts(engine)
   const facts = [...factsIn(use.options), ...factsOfConditions(journey, use.readOnly)]
+  let text: Translate | undefined
+  let copy: FieldCopy
   let before: FieldView | undefined
   let isTyped = false
 
   function current(): FieldView {
     const state = view.getState()
-    const seen: Seen = {
+    const newest = texts.current()
+    if (text !== newest) {
+      text = newest
+      copy = copyOf(text, step, name)
+    }
+    const fault = fieldErrorsOf(journey, state, step).byField.get(name)
+    const next: FieldView = {
       value: state.answers[step]?.[name],
       // The compiler has checked that options are an object.
-      options: (fillTemplate(journey, state, use.options) ?? noOptions) as JsonObject,
+      options: (fillTemplate(journey, state, use.options) ?? {}) as JsonObject,
       isReadOnly: use.readOnly !== undefined && allHold(journey, state, use.readOnly),
-      fault: fieldErrorsOf(journey, state, step).byField.get(name),
-      text: texts.current(),
+      error: fault && formatFieldError(journey, text, step, fault),
+      copy,
     }
-    if (before && isSame(before, seen)) return before
-    const { text, fault } = seen
-    const copy = before?.text === text ? before.copy : copyOf(text, step, name)
-    before = { ...seen, copy, error: fault && formatFieldError(journey, text, step, fault) }
+    if (!before || !isSame(before, next)) before = next
     return before
   }
 
@@ -81,12 +83,12 @@ export function createFieldModel(engine: Engine, place: StepContextValue, name: 
   }
 }
 
-function isSame(a: Seen, b: Seen): boolean {
+function isSame(a: FieldView, b: FieldView): boolean {
   return (
-    a.text === b.text &&
+    a.copy === b.copy &&
+    a.error === b.error &&
     a.isReadOnly === b.isReadOnly &&
     sameJson(a.value, b.value) &&
-    sameJson(a.fault, b.fault) &&
     sameJson(a.options, b.options)
   )
 }
@@ -101,5 +103,3 @@ function copyOf(text: Translate, step: string, name: string): FieldCopy {
     text: of,
   }
 }
-
-const noOptions = {}

@@ -62,12 +62,9 @@ export function createFieldWatch(view: View, journey: Journey, step: string): Fi
     return () => {
       own.delete(listener)
       if (own.size === 0) fields.delete(field)
-      for (const fact of read) {
-        const listeners = facts.get(fact)?.listeners
-        listeners?.delete(listener)
-        if (listeners?.size === 0) facts.delete(fact)
-      }
+      for (const fact of read) facts.get(fact)?.listeners.delete(listener)
       if (fields.size > 0) return
+      facts.clear()
       stop?.()
       stop = undefined
     }

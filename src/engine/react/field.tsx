@@ -38,7 +38,7 @@ const Field = memo(function Field({ name, schema, required, use }: FieldProps & 
   useReplaceable(id, value, isTyped)
   const helpId = `${id}-help`
   const errorId = `${id}-error`
-  const described = [copy.help === undefined ? [] : helpId, error === undefined ? [] : errorId].flat()
+  const described = [copy.help && helpId, error && errorId].filter(Boolean)
   const control = (
     <Control
       id={id}
@@ -50,7 +50,7 @@ const Field = memo(function Field({ name, schema, required, use }: FieldProps & 
       required={required}
       disabled={isReadOnly}
       invalid={error !== undefined}
-      describedBy={described.length > 0 ? described.join(' ') : undefined}
+      describedBy={described.join(' ') || undefined}
       error={error}
       helpId={helpId}
       errorId={errorId}

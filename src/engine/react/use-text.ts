@@ -28,9 +28,9 @@ export type Texts = {
 /** Texts for one place on screen. */
 export function createTexts(engine: Engine): Texts {
   const { view, screens, journey } = engine
-  let version = screens.version()
+  let version = -1
   let shown = new Map<FactPath, Json | undefined>()
-  let text = translate(shown)
+  let text: Translate
   /** Texts without facts change with the screens alone: the state is listened to from the first fact on. */
   let listenToFacts: (() => void) | undefined
 
@@ -52,22 +52,22 @@ export function createTexts(engine: Engine): Texts {
 
   return {
     current: () => {
-      if (!isOld()) return text
-      version = screens.version()
-      shown = new Map()
-      text = translate(shown)
+      if (isOld()) {
+        version = screens.version()
+        shown = new Map()
+        text = translate(shown)
+      }
       return text
     },
     subscribe: (listener) => {
       let stopFacts: (() => void) | undefined
-      const listen = () => {
+      listenToFacts = () => {
         stopFacts ??= view.subscribe(listener)
       }
-      listenToFacts = listen
-      if (shown.size > 0) listen()
+      if (shown.size > 0) listenToFacts()
       const stopScreens = screens.subscribe(listener)
       return () => {
-        if (listenToFacts === listen) listenToFacts = undefined
+        listenToFacts = undefined
         stopFacts?.()
         stopScreens()
       }
