@@ -4,10 +4,10 @@ import { type Checked, check as checkJourney } from '../../compiler/check.ts'
 import { formats } from '../../compiler/diagnostics/formats/index.ts'
 import { printFirst } from '../../compiler/diagnostics/print.ts'
 import type { Source } from '../../compiler/source/document.ts'
-import { readSources } from '../../compiler/source/read.ts'
 import { cachedCheck } from '../check-cache.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 /** Diagnostics that fit on one screen or two. */
@@ -19,7 +19,7 @@ export function check(use: Invocation): number {
   const { format = 'text' } = values
   const print = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!print) throw new UsageError(`unknown format \`${format}\`; there is ${Object.keys(formats).join(', ')}`)
-  const sources = readSources(operands[0] ?? values.folder)
+  const sources = readJourney(operands[0] ?? values.folder)
   const checked = findMistakes(use, sources)
   const { diagnostics } = checked
   if (format === 'text') for (const line of summaryLines(checked, values)) err(line)

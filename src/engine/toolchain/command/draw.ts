@@ -1,12 +1,12 @@
 /** `draw`: the journey as a picture. */
 import { join } from 'node:path'
 import { graphOf } from '../../compiler/graph/graph.ts'
-import { readSources } from '../../compiler/source/read.ts'
 import { drawMermaid } from '../draw/mermaid.ts'
 import { selectPicture } from '../draw/select.ts'
 import { drawSvg } from '../draw/svg.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 export function draw(use: Invocation): number {
@@ -16,7 +16,7 @@ export function draw(use: Invocation): number {
   } = use
   if (format !== 'svg' && format !== 'mermaid')
     throw new UsageError(`unknown format \`${format}\`; there is svg, mermaid`)
-  const picture = selectPicture(graphOf(readSources(folder), registry), {
+  const picture = selectPicture(graphOf(readJourney(folder), registry), {
     codes,
     ...(around === undefined ? {} : { around }),
   })

@@ -2,15 +2,15 @@
 import { check } from '../../compiler/check.ts'
 import { printDiagnostics } from '../../compiler/diagnostics/print.ts'
 import { printStories, printWalk } from '../../compiler/passes/explore/index.ts'
-import { readSources } from '../../compiler/source/read.ts'
 import { UsageError } from '../usage-error.ts'
 import { write } from './output.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 /** 0: every rule has a story; 1: something was found, or the journey has errors. */
 export function explore(use: Invocation): number {
   const { settings, values, operands } = use
-  const sources = readSources(values.folder)
+  const sources = readJourney(values.folder)
   const { diagnostics, explored } = check(sources, settings.registry)
   const [step] = operands
   if (!explored) {

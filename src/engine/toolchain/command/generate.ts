@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { openApiOf } from '../../compiler/lower/openapi.ts'
 import { typesOf } from '../../compiler/lower/types.ts'
-import { readSources } from '../../compiler/source/read.ts'
 import { writeEditorSchemas } from '../editor/write.ts'
 import { write } from './output.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 const contractHead = `# yaml-language-server: $schema=https://spec.openapis.org/oas/3.1/schema/2022-10-07
@@ -14,14 +14,14 @@ const contractHead = `# yaml-language-server: $schema=https://spec.openapis.org/
 
 export function contract(use: Invocation): number {
   const folder = use.operands[0] ?? use.values.folder
-  const text = stringify(openApiOf(readSources(folder)), { lineWidth: 0, aliasDuplicateObjects: false })
+  const text = stringify(openApiOf(readJourney(folder)), { lineWidth: 0, aliasDuplicateObjects: false })
   write(use, contractHead + text, join(folder, 'contract.yaml'))
   return 0
 }
 
 export async function types(use: Invocation): Promise<number> {
   const { generated, registry } = use.settings
-  const sources = readSources(use.operands[0] ?? use.values.folder)
+  const sources = readJourney(use.operands[0] ?? use.values.folder)
   writeEditorSchemas(generated.editor, sources, registry)
   write(use, await typesOf(sources), generated.types)
   return 0

@@ -1,7 +1,8 @@
 /** `pin`: accepts the journey as it is. */
-import { readSources } from '../../compiler/source/read.ts'
+
 import { pinJourney } from '../pin.ts'
 import { saveSources, withoutFolder } from './output.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 export function pin(use: Invocation): number {
@@ -11,7 +12,7 @@ export function pin(use: Invocation): number {
 
 /** Writes the pins and stories of the journey in the folder. */
 export function acceptJourney({ out, settings }: Invocation, folder: string): void {
-  const files = pinJourney(readSources(folder), settings.registry)
+  const files = pinJourney(readJourney(folder), settings.registry)
   saveSources(files, folder)
   const names = files.map(({ file }) => withoutFolder(file))
   out(files.length === 0 ? 'everything is pinned as it is' : `wrote ${names.join(', ')}`)

@@ -1,13 +1,14 @@
 /** `upgrade`: the words that the notation uses now. */
-import { readSources } from '../../compiler/source/read.ts'
+
 import { upgradeSources } from '../upgrade/upgrade.ts'
 import { saveSources } from './output.ts'
+import { readJourney } from './read-journey.ts'
 import type { Invocation } from './settings.ts'
 
 /** All or nothing: a file that cannot be read stops it before the first one is written. */
 export function upgrade({ out, values, operands }: Invocation): number {
   const folder = operands[0] ?? values.folder
-  const files = upgradeSources(readSources(folder))
+  const files = upgradeSources(readJourney(folder))
   saveSources(files, folder)
   for (const { file, changes } of files)
     for (const { line, column, old, now } of changes) out(`${file}:${line}:${column} ${old} → ${now}`)
