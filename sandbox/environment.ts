@@ -89,6 +89,7 @@ type Rule = { pattern?: string; fits?: (value: string) => boolean; says: string 
 const optional = [
   'PORT',
   'HOST',
+  'INCOME_CHECK_TOKEN',
   'CORE_CERT',
   'CORE_KEY',
   'CORE_CA',

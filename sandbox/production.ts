@@ -66,7 +66,11 @@ try {
       treatment: awaitingCore,
       scan: environment.VIRUS_SCANNER ? clamdScanner(environment.VIRUS_SCANNER) : undefined,
       without: ['errors.simulator'],
-      register: async (server, _api, shared) => registerIncomeResults(server, shared, environment.INCOME_CHECK_TOKEN),
+      register: async (server, _api, shared) => {
+        const { INCOME_CHECK_TOKEN } = environment
+        if (INCOME_CHECK_TOKEN) registerIncomeResults(server, shared, INCOME_CHECK_TOKEN)
+        else log('INCOME_CHECK_TOKEN is not set: results of the income check are not taken')
+      },
       observe: (server) => {
         metrics = metricsPort ? measure(server) : undefined
       },

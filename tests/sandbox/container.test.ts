@@ -108,7 +108,7 @@ function freshCopy(): string {
 /** With the values of an `.env`: those of a right environment. */
 function filled(environment: Record<string, string>): Record<string, string> {
   const values: Record<string, string> = { ...right, DATABASE_PASSWORD: 'secret' }
-  const fill = (text: string) => text.replace(/\$\{(\w+):\?\}/g, (_, name: string) => values[name] ?? '')
+  const fill = (text: string) => text.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => values[name] ?? '')
   return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text)]))
 }
 

@@ -225,6 +225,7 @@ describe('the environment', () => {
     { CSP_ALSO: 'script-src https://kit.example; worker-src blob:' },
     { SMTP_URL: 'smtps://user:password@mail.example:465', MAIL_FROM: 'Loans <loans@loans.example>' },
     { VIRUS_SCANNER: 'clamd://scanner:3310' },
+    { INCOME_CHECK_TOKEN: 'i'.repeat(24) },
     { ...bucket, S3_BUCKET: 'https://s3.af-south-1.amazonaws.com/loans' },
   ])('is right with %o', (more) => {
     expect(readEnvironment({ ...right, ...more })).toMatchObject(more)
@@ -241,7 +242,7 @@ describe('the environment', () => {
     for (const server of [services['server-a'], services['server-b']]) {
       const filled = Object.entries(server?.environment ?? {}).map(([name, text]) => [
         name,
-        text.replace(/\$\{(\w+):\?\}/g, (_, variable) => values[variable] ?? ''),
+        text.replace(/\$\{(\w+):[?-]\}/g, (_, variable) => values[variable] ?? ''),
       ])
       const set = readEnvironment({ ...Object.fromEntries(image ?? []), ...Object.fromEntries(filled) })
       expect(set.DATABASE_URL).toBe('postgres://lender:secret@database/loans')

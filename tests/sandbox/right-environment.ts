@@ -13,7 +13,6 @@ export const right = {
   FRAME_ORIGINS: 'https://income.example https://other.example',
   MESSAGE_GATEWAY: 'https://messages.example/send',
   MESSAGE_GATEWAY_TOKEN: 'x'.repeat(24),
-  INCOME_CHECK_TOKEN: 'i'.repeat(24),
   CORE_URL: 'https://core.example/loans',
   CORE_TOKEN_URL: 'https://login.example/token',
   CORE_CLIENT_ID: 'loans-web',
