@@ -14,6 +14,7 @@ export default defineConfig({
     // Ends what hangs; a busy machine is slow, and no test may fail for that.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // Its files share what they import, above all the compiled journey: that is most of their time. None leaves anything behind.
       {
