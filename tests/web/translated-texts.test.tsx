@@ -1,13 +1,17 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { redirectChanges } from '../../src/engine/web/start/redirect-changes.ts'
 import { keepTranslatedTexts } from '../../src/engine/web/translated-texts.ts'
 
-let stop: () => void
+let watch: ReturnType<typeof keepTranslatedTexts>
+let undo: () => void
 beforeEach(() => {
-  stop = keepTranslatedTexts(document.body)
+  watch = keepTranslatedTexts(document.body)
+  undo = redirectChanges((...about) => watch.findPresent(...about))
 })
 afterEach(() => {
-  stop()
+  undo()
+  watch.stop()
   cleanup()
 })
 
@@ -81,13 +85,13 @@ for (const [how, translate] of Object.entries(translators)) {
 }
 
 test('what was translated before the watch began is known from what was noted of it', async () => {
-  stop()
-  const noted: MutationRecord[] = []
-  const observer = new MutationObserver((records) => noted.push(...records))
+  watch.stop()
+  const changes: MutationRecord[] = []
+  const observer = new MutationObserver((records) => changes.push(...records))
   observer.observe(document.body, { childList: true, subtree: true })
   const { container, rerender } = await translated((text) => text.replaceWith(fontAround(text.data)))
   observer.disconnect()
-  stop = keepTranslatedTexts(document.body, noted)
+  watch = keepTranslatedTexts(document.body, { changes, removals: [] })
   rerender(<Status words="All done" />)
   await settled()
   expect(container.textContent).toBe('All done')

@@ -2,6 +2,7 @@
  * A browser that translates replaces text nodes by elements of its own. React changes and removes the text node that it knows,
  * which is no longer on the page: the old words would stay, and a removal would fail.
  */
+import type { FindPresent, Missed } from './start/redirect-changes.ts'
 
 /** By a text that was replaced: what is in its place. */
 const standIns = new WeakMap<Node, ChildNode>()
@@ -9,10 +10,13 @@ const standIns = new WeakMap<Node, ChildNode>()
 const texts = new WeakMap<Node, Text>()
 
 /**
- * Puts a text that was replaced back as soon as it changes, for the translator to translate it anew. `noted`: how the page has
- * changed before. Returns the function that stops watching.
+ * Puts a text that was replaced back as soon as it changes, for the translator to translate it anew. `missed`: what has happened to
+ * the page before. Returns how to find what stands for a node, and the function that stops watching.
  */
-export function keepTranslatedTexts(page: Node, noted: readonly MutationRecord[] = []): () => void {
+export function keepTranslatedTexts(
+  page: Node,
+  missed: Missed = { changes: [], removals: [] },
+): { findPresent: FindPresent; stop: () => void } {
   const changing = new MutationObserver((records) => {
     for (const { target } of records) if (target instanceof Text) standIns.get(target)?.replaceWith(target)
   })
@@ -23,39 +27,26 @@ export function keepTranslatedTexts(page: Node, noted: readonly MutationRecord[]
       if (text) changing.observe(text, { characterData: true })
     }
   }
-  noteAll(noted)
-  replacing.observe(page, { childList: true, subtree: true })
-  const putBack = redirect((parent, child) => {
+  const findPresent: FindPresent = (parent, child) => {
     if (child.parentNode === parent) return child
     // What has happened a moment ago has not been told yet.
     noteAll(replacing.takeRecords())
     const standIn = standIns.get(child)
     return standIn?.parentNode === parent ? standIn : undefined
-  })
-  return () => {
-    putBack()
-    changing.disconnect()
-    replacing.disconnect()
   }
-}
-
-/**
- * What is done with a text, or beside it, is done with what is in its place. A node that another program has taken away is gone
- * already, and what was to stand before it comes last: neither may end the application. `present`: what stands for the child in that
- * parent, if anything does. Returns the function that undoes it.
- */
-function redirect(present: (parent: Node, child: Node) => Node | undefined): () => void {
-  const { removeChild, insertBefore } = Node.prototype
-  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    const there = present(this, child)
-    if (there) removeChild.call(this, there)
-    return child
+  noteAll(missed.changes)
+  for (const [parent, child] of missed.removals) {
+    const standIn = findPresent(parent, child, true)
+    if (standIn) parent.removeChild(standIn)
   }
-  Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null): Child {
-    insertBefore.call(this, node, (before && present(this, before)) ?? null)
-    return node
+  replacing.observe(page, { childList: true, subtree: true })
+  return {
+    findPresent,
+    stop: () => {
+      changing.disconnect()
+      replacing.disconnect()
+    },
   }
-  return () => Object.assign(Node.prototype, { removeChild, insertBefore })
 }
 
 /** The text in whose place that change has put an element, now noted as such. */
