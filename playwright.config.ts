@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 
@@ -22,7 +23,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Every worker has a server and a database of its own; see e2e/harness/server.ts.
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: pages and servers wait for each other a quarter of the time.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: isCI,
