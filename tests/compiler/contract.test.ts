@@ -80,6 +80,16 @@ describe('what is not agreed is told where it stands', () => {
   })
 })
 
+test('a parameter of the query that the other side does not take is named in its schema alone', () => {
+  const theirs = agreed.text.replace('- name: type\n          in: query', '- name: kind\n          in: query')
+  expect(theirs).not.toBe(agreed.text)
+  const { diagnostics } = compile(journey, registry, { ...agreed, text: theirs })
+  expect(diagnostics.map(({ message }) => message)).toContain('the contract has no `type` here')
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(
+    new Set(['journey/schemas/requests/consents-request.yaml']),
+  )
+})
+
 describe('another way of writing the same is no difference', () => {
   test.each([
     ['a constant for an enumeration of one', 'schemas/answers/contract', 'enum: [MONTHLY]', 'const: MONTHLY'],

@@ -49,7 +49,7 @@ export function secondsKept({ cacheFor }: AuthoredService): number | undefined {
 }
 
 /** Names between braces in a path. */
-export function pathParameters(path = ''): string[] {
+function pathParameters(path = ''): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }
 

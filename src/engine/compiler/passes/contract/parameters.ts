@@ -1,9 +1,9 @@
 /** What goes beside the body of a call: headers, and the query of a GET. */
 import type { Json, JsonObject } from '../../../core/model.ts'
-import { headersOf, pathParameters } from '../../lower/openapi.ts'
+import { headersOf } from '../../lower/openapi.ts'
 import type { AuthoredService } from '../../source/authored.ts'
 import type { Place } from '../../source/document.ts'
-import { isObject, propertiesOf } from '../../source/schema-parts.ts'
+import { isObject } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { mayBeRefused } from './compatibility.ts'
 import { normalForm } from './normal-form.ts'
@@ -22,7 +22,7 @@ export function checkSharedHeaders(operations: JsonObject[], { project, contract
   }
 }
 
-/** Headers and query of a call. */
+/** Headers of a call, and what its query must have. */
 export function checkParameters(
   service: AuthoredService,
   operation: JsonObject,
@@ -52,19 +52,9 @@ export function checkParameters(
         'the contract asks for it',
         `add \`${name}\` to the \`context\``,
       )
-  const schema = service.method === 'GET' ? project.schemas.get(service.request ?? '')?.schema : undefined
-  const sent = propertiesOf(schema ?? {}).filter((name) => !pathParameters(service.path).includes(name))
-  const query = names('query')
-  for (const name of sent)
-    if (!query.includes(name))
-      differ(
-        place('request'),
-        `the contract takes no \`${name}\` here`,
-        'the other side does not read it',
-        near(name, query) ?? 'delete it from the schema',
-      )
-  // Where there is a schema, it is compared with all of them.
-  for (const name of schema ? [] : names('query', isRequired))
+  const hasSchema = service.method === 'GET' && service.request !== undefined
+  // Where there is a schema of the query, `compareQuery` holds it to all of them.
+  for (const name of hasSchema ? [] : names('query', isRequired))
     differ(
       { ...place('path'), part: 'key' },
       `the parameter \`${name}\` is missing`,
