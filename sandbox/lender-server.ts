@@ -23,6 +23,7 @@ import { refuseUnusableTexts } from './http/texts.ts'
 import { answerUnreadable, refuseAmbiguous, refuseExpectations } from './http/unambiguous.ts'
 import { registerWeb, servedAddress, type Web } from './http/web.ts'
 import { type Lender, readLender, usualPersona } from './lender/lender.ts'
+import { policy } from './lender/policy.ts'
 import type { Keys } from './sealing/keyring.ts'
 import { readSecrets, type Secrets, secretsFrom } from './secrets.ts'
 import { moveStoredBytes } from './storage/move-stored-bytes.ts'
@@ -134,7 +135,7 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
 function createApp({ trustedProxies, alsoAllowed, web }: ServerOptions): FastifyInstance {
   return Fastify({
     logger: false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: policy.body.largest,
     // A statement may take minutes over a slow network (other bodies have less: `limitBodyTime`); a connection on which nothing
     // moves ends after two.
     requestTimeout: 15 * 60_000,

@@ -1,7 +1,6 @@
 /** How much work a JSON body makes for its bytes: ten megabytes of empty objects take seconds, of one text a moment. */
+import { policy } from '../lender/policy.ts'
 
-/** More than any request of the contract has. */
-const most = 2000
 const beginParts = [',', '[', '{'].map((sign) => sign.charCodeAt(0))
 
 /** Whether a JSON text may have more values than anyone needs. Signs in its texts count, too: it is not parsed for this. */
@@ -10,7 +9,7 @@ export function hasTooManyParts(json: Uint8Array): boolean {
   for (const sign of beginParts) {
     for (let at = json.indexOf(sign); at >= 0; at = json.indexOf(sign, at + 1)) {
       count += 1
-      if (count > most) return true
+      if (count > policy.body.parts) return true
     }
   }
   return false

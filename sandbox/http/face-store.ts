@@ -42,7 +42,7 @@ export function registerFaceStore(app: FastifyInstance, context: ServerContext):
   app.put<{ Params: { key: string } }>(
     `${context.storePath}/faces/:key`,
     {
-      bodyLimit: 10 * 1024 * 1024,
+      bodyLimit: policy.facial.largest,
       // Before a byte of the body is read: an address that is not ours must not cost ten megabytes of memory.
       onRequest: async ({ params }, response) => {
         const session = await findSession(db, params.key)

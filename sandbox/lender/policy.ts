@@ -7,6 +7,7 @@ import { readYaml } from '../yaml-file.ts'
 const kinds = {
   timeZone: 'text',
   minimumAge: 'number',
+  body: { largest: 'size', parts: 'number' },
   requestTokenLife: 'duration',
   phones: { perWindow: 'number', window: 'duration' },
   link: { opensPerWindow: 'number', window: 'duration' },
@@ -29,7 +30,7 @@ const kinds = {
   agreement: { time: 'duration', heap: 'size', threads: 'number', waiting: 'number', atOnce: 'number' },
   facial: {
     ...{ sessionLife: 'duration', atOnce: 'number', sessionsPerWindow: 'number', window: 'duration' },
-    ...{ mismatchesPerSession: 'number', mismatches: 'number' },
+    ...{ mismatchesPerSession: 'number', mismatches: 'number', largest: 'size' },
   },
   inviteLife: 'duration',
   retention: {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readApi } from '../../sandbox/api.ts'
 import { isObject } from '../../sandbox/json.ts'
+import { policy } from '../../sandbox/lender/policy.ts'
 import { type Lender, openLender } from './lender.ts'
 
 let lender: Lender
@@ -72,6 +73,26 @@ describe('a value that nests too deeply', () => {
       const { statusCode } = await lender.app().inject({ method, url: path.replace(/:\w+/g, 'x'), headers, payload })
       expect([name, statusCode]).toEqual([name, 422])
     }
+  })
+})
+
+describe('a body of JSON', () => {
+  const headers = { 'content-type': 'application/json' }
+  const send = (payload: string) => lender.app().inject({ method: 'POST', url: '/los/otp/request', headers, payload })
+
+  it('has as many parts as policy.yaml says, and not one more', async () => {
+    // The bracket is one, the commas are the others: a list is no body of this service, which says where.
+    const list = (parts: number) => `[${Array.from({ length: parts }, () => 1).join()}]`
+    const codes = await Promise.all([0, 1].map(async (more) => (await send(list(policy.body.parts + more))).json()))
+    expect(codes.map(({ errors: [{ path }] }) => path === undefined)).toEqual([false, true])
+  })
+
+  it('is as large as policy.yaml says, and not a byte more', async () => {
+    const text = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))
+    const statuses = await Promise.all(
+      [0, 1].map(async (more) => (await send(text(policy.body.largest + more))).statusCode),
+    )
+    expect(statuses).toEqual([422, 413])
   })
 })
 
