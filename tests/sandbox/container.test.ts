@@ -80,6 +80,9 @@ it.skipIf(!isWhole || bin === undefined)(
       const page = await fetch(`http://127.0.0.1:${proxyPort}/`)
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/')])
       expect((await fetch(`http://127.0.0.1:${proxyPort}/readyz`)).status).toBe(200)
+      // There is such an address only where the optional token has reached the server.
+      const result = await fetch(`http://127.0.0.1:${proxyPort}/income-results`, { method: 'POST' })
+      expect(result.status).toBe(401)
       await proxy.close()
       for (const { child } of started) {
         const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -105,9 +108,13 @@ function freshCopy(): string {
   return folder
 }
 
-/** With the values of an `.env`: those of a right environment. */
+/** With the values of an `.env`: those of a right environment, and what is optional. */
 function filled(environment: Record<string, string>): Record<string, string> {
-  const values: Record<string, string> = { ...right, DATABASE_PASSWORD: 'secret' }
+  const values: Record<string, string> = {
+    ...right,
+    DATABASE_PASSWORD: 'secret',
+    INCOME_CHECK_TOKEN: 'y'.repeat(24),
+  }
   const fill = (text: string) => text.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => values[name] ?? '')
   return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text)]))
 }
