@@ -6,7 +6,7 @@ import { watchCertificates } from './certificates.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { awaitingCore } from './core/core.ts'
 import { startCoreWork } from './core/core-work.ts'
-import { connectCore } from './core/http-core.ts'
+import { type CoreSettings, connectCore } from './core/http-core.ts'
 import { makeDataFolder } from './database/data-folder.ts'
 import { createSharedClock } from './database/shared-clock.ts'
 import { type Environment, readEnvironment } from './environment.ts'
@@ -16,6 +16,7 @@ import { createLenderServer } from './lender-server.ts'
 import { listenAt, tryToListen } from './listen-at.ts'
 import { startDelivery } from './messages/delivery.ts'
 import { gatewayTransport, smtpTransport } from './messages/transports.ts'
+import { greetNeighbours } from './neighbours.ts'
 import { outliveReaders } from './outlive-readers.ts'
 import { openStore } from './storage/open-store.ts'
 import { clamdScanner } from './storage/virus-scanner.ts'
@@ -80,7 +81,8 @@ try {
   const gateway = gatewayTransport({ url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN })
   const email = SMTP_URL && MAIL_FROM ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : gateway
   const stopDelivery = startDelivery(context.db, { sms: gateway, email, clock: context.clock, log })
-  const core = connectCore(coreIn(environment), context.lender, log)
+  const settings = coreIn(environment)
+  const core = connectCore(settings, context.lender, log)
   const stopCoreWork = startCoreWork({ ...context, origin: PUBLIC_ORIGIN }, core, log)
   const { CORE_CERT, CORE_CA } = environment
   const stopWatching = watchCertificates({ CORE_CERT, CORE_CA }, log)
@@ -93,6 +95,8 @@ try {
   }
   closeOnSignal({ drain, close: closeAll })
   await listenAt(app, { port: Number(PORT), host: HOST })
+  // Nothing waits for it: a neighbour may be slow, or start later.
+  void greetNeighbours(neighboursIn(environment, settings.tls), log)
   if (metrics) await listenAt(metrics, { port: Number(metricsPort), host: HOST }, 'METRICS_PORT')
   console.log(`ready at ${PUBLIC_ORIGIN}, listening on port ${PORT}`)
 } catch (problem) {
@@ -100,7 +104,7 @@ try {
   process.exit(1)
 }
 
-function coreIn(environment: Environment): Parameters<typeof connectCore>[0] {
+function coreIn(environment: Environment): CoreSettings {
   const { CORE_URL, CORE_TOKEN_URL, CORE_CLIENT_ID, CORE_CLIENT_SECRET, CORE_CERT, CORE_KEY, CORE_CA } = environment
   const read = (file: string) => readFileSync(file, 'utf8')
   return {
@@ -110,6 +114,17 @@ function coreIn(environment: Environment): Parameters<typeof connectCore>[0] {
       ...(CORE_CERT && CORE_KEY ? { cert: read(CORE_CERT), key: read(CORE_KEY) } : {}),
       ...(CORE_CA ? { ca: read(CORE_CA) } : {}),
     },
+  }
+}
+
+/** Every server that the environment names, but for the database: without that one nothing starts. */
+function neighboursIn(environment: Environment, tls: CoreSettings['tls']): Parameters<typeof greetNeighbours>[0] {
+  const { CORE_URL, CORE_TOKEN_URL, MESSAGE_GATEWAY, SMTP_URL, S3_BUCKET, VIRUS_SCANNER } = environment
+  return {
+    ...{ CORE_URL: { address: CORE_URL, tls }, CORE_TOKEN_URL: { address: CORE_TOKEN_URL, tls } },
+    ...{ MESSAGE_GATEWAY: { address: MESSAGE_GATEWAY }, SMTP_URL: { address: SMTP_URL } },
+    ...{ S3_BUCKET: { address: S3_BUCKET }, VIRUS_SCANNER: { address: VIRUS_SCANNER } },
+    OTEL_EXPORTER_OTLP_ENDPOINT: { address: environment.OTEL_EXPORTER_OTLP_ENDPOINT },
   }
 }
 

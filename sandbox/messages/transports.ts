@@ -22,10 +22,18 @@ export function gatewayTransport({ url, token }: { url: string; token: string })
       body: JSON.stringify({ id, channel, phoneNumber, text, ...(link ? { link } : {}) }),
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
+    }).catch((problem) => {
+      throw new Error(`no connection to the gateway: ${reasonOf(problem)}`)
     })
     if (!response.ok) throw new Error(`the gateway replied ${response.status}`)
     return 'sent'
   }
+}
+
+/** `fetch` says only that it failed; why, its cause says: a name that is not found, a certificate of another host. */
+function reasonOf(problem: unknown): string {
+  const { cause = problem }: { cause?: unknown } = Object(problem)
+  return cause instanceof Error ? cause.message : 'unknown'
 }
 
 /**

@@ -7,6 +7,8 @@ import { openDatabase } from '../../sandbox/database/open.ts'
 import { message } from '../../sandbox/database/schema.ts'
 import { policy } from '../../sandbox/lender/policy.ts'
 import { startDelivery } from '../../sandbox/messages/delivery.ts'
+import { gatewayTransport } from '../../sandbox/messages/transports.ts'
+import { freePort } from '../setup/free-port.ts'
 import { fillDataDir } from './template.ts'
 
 it('a message that the gateway never takes holds up no other, and stays', async () => {
@@ -79,6 +81,13 @@ it('a gateway that takes long for each message holds up none of the others', asy
   await stopped
   expect((await db.select().from(message)).map(({ phoneNumber }) => phoneNumber)).toEqual([phones[1]])
   await close()
+})
+
+it('a gateway that cannot be reached is said with the reason', async () => {
+  const url = `http://127.0.0.1:${await freePort()}/send`
+  const send = gatewayTransport({ url, token: 'x'.repeat(24) })
+  const next = { ...messageTo('0820000001'), id: 1, code: null, link: null, emailAddress: null, subject: null }
+  await expect(send(next)).rejects.toThrow(/^no connection to the gateway: .*ECONNREFUSED/)
 })
 
 function messageTo(phoneNumber: string) {
