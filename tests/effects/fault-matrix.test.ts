@@ -57,6 +57,7 @@ const faults: Record<string, { does?: (response: Answer) => void; is: string[] }
   500: { does: say(500, '{}'), is: ['UNKNOWN'] },
   502: { does: say(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }), is: ['UNKNOWN'] },
   503: { does: say(503, '{}', { ...json, 'retry-after': '2' }), is: ['UNKNOWN'] },
+  'a code that is a word of the page': { does: say(400, refusing('ok')), is: ['UNKNOWN'] },
   'an unknown code': { does: say(400, refusing('9999999')), is: ['9999999'] },
   'HTML with 200': {
     does: say(200, '<!doctype html><title>Log in</title>', { 'content-type': 'text/html' }),

@@ -43,6 +43,14 @@ test.each([
   },
 )
 
+test.each(['ok', 'ABORTED', 'NETWORK', 'NO_RESPONSE', 'TIMEOUT', 'INCOMPLETE_REQUEST'])(
+  '[E1] a service that calls its error `%s` has not succeeded, and is there',
+  async (code) => {
+    const { call } = await shop(saying(500, error(code)))
+    expect(await call('write')).toEqual({ code: 'UNKNOWN' })
+  },
+)
+
 test.each([
   ['nothing', 400, '{}', 'TOO_EARLY'],
   ['a code nobody declared', 400, error('9999999'), 'TOO_EARLY'],

@@ -76,11 +76,16 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** `errors[0].errorCode`, when it looks like a code: it is shown to the applicant. */
+/**
+ * `errors[0].errorCode`, when it looks like a code: it is shown to the applicant. None where it is a word with which the page itself
+ * says how a call ended: a service that calls its error `ok` has not succeeded.
+ */
 function firstErrorCode(body: Json | undefined): string | undefined {
   if (!isObject(body) || !Array.isArray(body.errors)) return undefined
   const [first]: unknown[] = body.errors
   const code = isObject(first) ? first.errorCode : undefined
   if (typeof code !== 'string' && typeof code !== 'number') return undefined
-  return /^[A-Za-z0-9_.-]{1,40}$/.test(String(code)) ? String(code) : undefined
+  return /^(?!(ok|ABORTED|INCOMPLETE_REQUEST|NETWORK|NO_RESPONSE|TIMEOUT)$)[\w.-]{1,40}$/.test(String(code))
+    ? String(code)
+    : undefined
 }
