@@ -5,7 +5,7 @@ import { RadioGroup } from './parts/radio-group.tsx'
 
 type Options = { items?: (number | Item)[]; places?: number }
 
-/** Stores the number, or the code of the item. A number is shown with the field's `unit`. */
+/** Stores the number, or the code of the item. A number is named with the field's `unit`; its label says it to all of them. */
 export const choices = defineWidget<string | number, Options>({
   accepts: ['string', 'number', 'integer'],
   options: {
@@ -24,7 +24,7 @@ function Choices(field: WidgetProps<string | number, Options>) {
   const unit = copy.text('unit')
   const entries = (options.items ?? []).map((item) =>
     typeof item === 'number'
-      ? { value: item, name: unit ? `${item} ${unit}` : String(item) }
+      ? { value: item, name: String(item), unit }
       : { value: item.code, name: nameOf(item, copy.text), hint: copy.text(`hints.${item.code}`) },
   )
   const places = options.items === undefined ? options.places : 0

@@ -4,8 +4,8 @@ import { mark, radioStyle, tick } from '../../look/choice-marks.ts'
 import { defineStyles } from '../../look/styles.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'css'> & {
-  /** A card of its own, or a line of text. */
-  variant: 'card' | 'line'
+  /** A card of its own, a line of text, or nothing but a word that is filled when it is chosen. */
+  variant: 'card' | 'line' | 'chip'
   type: 'radio' | 'checkbox'
   /** What choosing it means. It describes the control; its name stays the words above it. */
   hint?: string | undefined
@@ -16,8 +16,8 @@ export function Choice({ children, variant, hint, ...props }: Props) {
   const named = hint && { 'aria-labelledby': `${props.id}-name`, 'aria-describedby': `${props.id}-hint` }
   return (
     <label className={hint ? styles.explained : styles[variant]}>
-      <input {...props} {...named} className={styles[props.type]} />
-      <span className={styles.words}>
+      <input {...props} {...named} className={variant === 'chip' ? styles.whole : styles[props.type]} />
+      <span className={variant === 'chip' ? styles.filled : styles.words}>
         {hint ? <span id={`${props.id}-name`}>{children}</span> : children}
         {hint && (
           <span id={`${props.id}-hint`} className={styles.hint}>
@@ -30,7 +30,6 @@ export function Choice({ children, variant, hint, ...props }: Props) {
 }
 
 const styles = defineStyles({
-  // Twice “60 months” stands in a line on a phone of 360 px, also beside the mark of a field that is wrong.
   card: { recipe: 'choice', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
   // The mark is beside what is chosen, not between it and what it means.
   explained: { recipe: 'choice', alignItems: 'flex-start', gap: '2', paddingInline: 'min(0.75rem, 4vw)' },
@@ -42,6 +41,41 @@ const styles = defineStyles({
     paddingBlock: '2.5',
     cursor: 'pointer',
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+  },
+  chip: { position: 'relative', display: 'grid' },
+  // The control is all of it, and what it looks like is drawn below: also browsers that know no `:has` show what is chosen.
+  whole: {
+    position: 'absolute',
+    inset: '0',
+    width: 'full',
+    height: 'full',
+    margin: '0',
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  filled: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: 'control',
+    paddingInline: 'min(0.25rem, 1vw)',
+    border: '1.5px solid',
+    borderColor: 'border.control',
+    borderRadius: 'control',
+    backgroundColor: 'bg.surface',
+    fontVariantNumeric: 'tabular-nums',
+    'input:hover + &': { backgroundColor: 'bg.subtle' },
+    'input[aria-invalid=true] + &': { borderColor: 'error.border' },
+    'input:disabled + &': { backgroundColor: 'bg.subtle', color: 'fg.muted' },
+    'input:checked + &': {
+      backgroundColor: 'accent.solid',
+      borderColor: 'accent.solid',
+      color: 'accent.onSolid',
+      fontWeight: 'semibold',
+    },
+    'input:focus-visible + &': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '@media (forced-colors: active)': {
+      'input:checked + &': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+    },
   },
   // With text twice as large a word may be longer than the card.
   words: { minWidth: '0', overflowWrap: 'anywhere' },

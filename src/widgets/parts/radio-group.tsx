@@ -5,7 +5,8 @@ import { Choice } from './choice.tsx'
 import { readOnly } from './control-props.ts'
 import { FieldGroup, groupProps } from './field-group.tsx'
 
-type Entry<Value> = { value: Value; name: string; hint?: string | undefined }
+/** `unit`: follows the name where it is read aloud. */
+type Entry<Value> = { value: Value; name: string; hint?: string | undefined; unit?: string | undefined }
 
 type RadioProps<Value extends string | number | boolean> = {
   field: WidgetProps<Value, unknown>
@@ -24,13 +25,14 @@ export function RadioGroup<Value extends string | number | boolean>({
   variant,
 }: RadioProps<Value>) {
   const { id, name, value, disabled, invalid, onChange, onBlur } = field
+  const count = entries.length + places
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
-      <div className={styles[variant]}>
+      <div className={styles[variant]} data-columns={evenColumns(count)}>
         {entries.map((entry, index) => (
           <Choice
             key={String(entry.value)}
-            variant="card"
+            variant={variant === 'chips' ? 'chip' : 'card'}
             type="radio"
             id={index === 0 ? id : `${id}-${index}`}
             name={name}
@@ -43,6 +45,7 @@ export function RadioGroup<Value extends string | number | boolean>({
             onBlur={onBlur}
           >
             {entry.name}
+            {entry.unit && <span className={styles.aloud}> {entry.unit}</span>}
           </Choice>
         ))}
         {Array.from({ length: places }, (_, place) => (
@@ -54,6 +57,11 @@ export function RadioGroup<Value extends string | number | boolean>({
   )
 }
 
+/** At most four in a line, in lines as even as can be: none stands alone in the last one. */
+function evenColumns(count: number): number {
+  return Math.ceil(count / Math.ceil(count / 4)) || 1
+}
+
 /** As many in a line as fit, also with the text twice as large. */
 const columns = { display: 'grid', gap: '2.5' } as const
 
@@ -63,8 +71,18 @@ const styles = defineStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
     maxWidth: '24rem',
   },
-  // The last row fills its line, so that none stands alone beside room for another.
-  chips: { display: 'flex', flexWrap: 'wrap', gap: '2.5', '& > *': { flex: '1 1 min(9rem, 100%)' } },
+  // A pixel less than its share of the line, so that no rounding moves one to the next.
+  chips: {
+    '--columns': '4',
+    '&[data-columns="3"]': { '--columns': '3' },
+    '&[data-columns="2"]': { '--columns': '2' },
+    '&[data-columns="1"]': { '--columns': '1' },
+    display: 'grid',
+    gap: 'min(0.5rem, 2vw)',
+    gridTemplateColumns:
+      'repeat(auto-fill, minmax(max(min(2.75rem, 15vw), calc((100% - (var(--columns) - 1) * min(0.5rem, 2vw)) / var(--columns) - 1px)), 1fr))',
+  },
+  aloud: { srOnly: true },
   place: { minHeight: 'control', borderRadius: 'control', backgroundColor: 'bg.subtle' },
   cards: {
     ...columns,
