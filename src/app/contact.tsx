@@ -47,4 +47,4 @@ export function CareLink() {
   )
 }
 
-const dial = (number: string) => ({ href: `tel:${number.replaceAll(' ', '')}` })
+const dial = (number: string) => ({ href: `tel:${number.replace(/\s/g, '')}` })

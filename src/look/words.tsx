@@ -4,7 +4,7 @@ import { chakra } from './chakra.ts'
 import { Link } from './link.ts'
 
 /** `0860 999 119`, `*** *** 4567` and `someone@bank.example`. Split by it, every second part is one of them. */
-const whole = /((?:\b0\d{2,3}|\*{3}) (?:\d{3}|\*{3}) \d{3,4}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+const whole = /((?:\b0\d{2,3}|\*{3})\s(?:\d{3}|\*{3})\s\d{3,4}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
 /** `isExample`: its phone numbers show how one is written, and are no links. */
 type Props = { text: string | undefined; isExample?: boolean }
@@ -19,7 +19,7 @@ export function Words({ text, isExample = false }: Props): ReactNode {
     if (part.includes('@')) return <Address key={key} address={part} />
     if (isExample || part.includes('*')) return <Whole key={key}>{part}</Whole>
     return (
-      <Link key={key} href={`tel:${part.replaceAll(' ', '')}`} color="inherit" whiteSpace="nowrap">
+      <Link key={key} href={`tel:${part.replace(/\s/g, '')}`} color="inherit" whiteSpace="nowrap">
         {part}
       </Link>
     )

@@ -13,11 +13,11 @@ const draw = (text: string, isExample = false) =>
   ).container
 
 test('a number in a sentence can be called, and the sentence is as it was', () => {
-  const call = 'Questions? Call us on 0860 999 119, or on 011 234 5678.'
+  const call = 'Questions? Call us on 0860\u00a0999\u00a0119, or on 011 234 5678.'
   expect(draw(call).textContent).toBe(call)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['0860 999 119', 'tel:0860999119'],
+    ['0860\u00a0999\u00a0119', 'tel:0860999119'],
     ['011 234 5678', 'tel:0112345678'],
   ])
 })

@@ -35,6 +35,14 @@ describe('a form on screen', () => {
     expect(state().answers.menu).toEqual({})
   })
 
+  test('a number in groups stays in one line, whether the copy or an answer says it', async () => {
+    await sitDown()
+    await userEvent.type(screen.getByLabelText('Tea'), 'other')
+    await userEvent.type(screen.getByLabelText('Your name'), '*** 11 22 cups')
+    const help = screen.getByText(/^Ring/).textContent
+    expect(help).toBe('Ring 082\u00a0123\u00a04567 or ***\u00a011\u00a022 cups')
+  })
+
   test('nothing is filled or ticked for the applicant', async () => {
     const { state } = await sitDown()
     expect(screen.getByLabelText<HTMLInputElement>('Milk').checked).toBe(false)

@@ -93,7 +93,7 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
     replace: '  smelled:',
     by: '  help: [{ show: about }]\n  resend: [{ call: smell }]\n  smelled:',
   },
-  { file: 'steps/menu.yaml', replace: 'copyValues: {', by: 'copyValues: { guest: menu.size,' },
+  { file: 'steps/menu.yaml', replace: 'copyValues: {', by: 'copyValues: { guest: menu.size, caller: menu.name,' },
   {
     file: 'errors.yaml',
     replace: 'UNKNOWN: { as: page, buttons: [home], showCode: true }',
@@ -118,7 +118,7 @@ actions: { next: primary, resend: { variant: link, unless: fits } }
   {
     file: 'copy/en.yaml',
     replace: '    milk: { label: Milk, errors: { const',
-    by: '    which: { label: Which one?, errors: { required: Say which one. } }\n    milk: { label: Milk, errors: { const',
+    by: '    which: { label: Which one?, help: "Ring 082 123 4567 or {caller}", errors: { required: Say which one. } }\n    milk: { label: Milk, errors: { const',
   },
 ]
 

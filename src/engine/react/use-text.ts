@@ -90,15 +90,19 @@ function textOf(
   read: (fact: FactPath) => Json | undefined,
 ): string | undefined {
   const message = messageAt(engine, key)
-  if (message === undefined || typeof message === 'string') return message
+  if (message === undefined) return message
+  if (typeof message === 'string') return inOneLine(message)
   const factOf = { ...engine.journey.definition.copyValues, ...engine.screens.get(stepOf(key))?.copyValues, ...facts }
   const filled = namesIn(message).map((name): [string, Json | undefined] => {
     const fact = factOf[name]
     if (Object.hasOwn(values, name)) return [name, values[name]]
     return [name, fact === undefined ? undefined : read(fact)]
   })
-  return formatMessage(message, Object.fromEntries(filled), engine.locale)
+  return inOneLine(formatMessage(message, Object.fromEntries(filled), engine.locale))
 }
+
+/** A number that is written in groups, or hidden but for its end, is not torn apart at the end of a line. */
+const inOneLine = (text: string) => text.replace(/([\d*]) (?=[\d*])/g, '$1\u00a0')
 
 /** In the applicant's language, else in the first: a gap is never shown as a key. */
 function messageAt({ screens, compiled, journey, locale, words }: Engine, key: string): Message | undefined {
