@@ -51,7 +51,8 @@ function Mark({ good }: { good: boolean }) {
 }
 
 const styles = defineStyles({
-  frame: { display: 'block', width: 'full', height: 'auto', overflow: 'hidden', borderRadius: '0.875rem' },
+  // As round as the ground at every size: what is drawn beyond it is cut off.
+  frame: { display: 'block', width: 'full', height: 'auto', overflow: 'hidden', borderRadius: '15.6% / 13.4%' },
   ground: { fill: 'accent.subtle', stroke: 'border' },
   night: { fill: '#12161C', stroke: 'border' },
   lit: {},
