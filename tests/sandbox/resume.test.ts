@@ -34,6 +34,13 @@ describe('the link of an application', () => {
     expect(JSON.stringify(body)).not.toContain(phoneNumber)
   })
 
+  it('[R1] is read without regard to capitals, and answered with the number as it is', async () => {
+    const { number } = await lender.createApplicantWith({ loanApplicationStatus: 'APPROVED' })
+    const { status, body } = await lender.openLink(number.toLowerCase())
+    expect(status).toBe(403)
+    expect(at(body, 'loanApplicationNumber')).toBe(number)
+  })
+
   it('[R1] leads to the application with a code that is sent to the phone of the application', async () => {
     const person = await lender.createApplicantWith({ loanApplicationStatus: 'CONDITIONALLY_APPROVED' })
     const session = await lender.signInByLink(person)

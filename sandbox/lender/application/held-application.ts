@@ -28,9 +28,9 @@ const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLEC
 const signedStatuses = ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
 
-/** The application of that number, without a check of its owner. */
+/** The application of that number, without a check of its owner. Who types it from a letter may do so in small letters. */
 export async function findApplication(db: Database, number: Json | undefined): Promise<Application | undefined> {
-  const [found] = await findByNumber(db, { number: String(number) })
+  const [found] = await findByNumber(db, { number: String(number).toUpperCase() })
   return found
 }
 
