@@ -88,8 +88,9 @@ async function findWaiting(db: Database, group: Group, now: Date): Promise<Appli
     .limit(groups[group].most)
 }
 
-/** What the application waits for; nothing when it waits for the applicant. */
+/** What the application waits for; nothing when it waits for the applicant, or for no one. */
 async function questionFor(db: Database, held: Application): Promise<Question | undefined> {
+  if (!held.live) return undefined
   const { number, script, signedAgreement, decisioningStatus, status, body, income, result } = held
   const ask = (kind: Question['kind'], time: number, more: Question['body']): Question => {
     const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined)

@@ -2,14 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Question } from '../../sandbox/core/core.ts'
+import type { Answer, Question } from '../../sandbox/core/core.ts'
 import { startCoreWork } from '../../sandbox/core/core-work.ts'
 import { connectCore } from '../../sandbox/core/http-core.ts'
 import { applicant, application, message } from '../../sandbox/database/schema.ts'
+import { receiveForApplication } from '../../sandbox/lender/income/income.ts'
 import { readLender } from '../../sandbox/lender/lender.ts'
 import { hasOpenssl, startFakeCore } from '../setup/fake-core.ts'
 import { at, bodyOf } from './bodies.ts'
 import { applicationOf, type Verbs } from './lender-verbs.ts'
+import { callOperation } from './operation-calls.ts'
 import { good, sealFor } from './sealed-selfie.ts'
 import { openServerWithCore } from './server-with-core.ts'
 
@@ -166,6 +168,33 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
 })
 
 describe('a core that takes long', () => {
+  it('to find an income decides nothing for an applicant who has turned the offer down meanwhile', async () => {
+    const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
+    const session = await verbs.signIn(person)
+    const number = await verbs.apply(session)
+    const held = async () => (await db.select().from(application).where(eq(application.number, number)))[0]
+    const ends: (() => void)[] = []
+    const ask = async ({ kind }: Question): Promise<Answer> => {
+      const conditional = { status: 'CONDITIONALLY_APPROVED', approves: 1, incomeVerifier: 'TRUID' } as const
+      if (kind === 'decision') return { script: { ...conditional, never: false }, customer: names }
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return { script: { incomeFinds: 'approved' } }
+    }
+    const stop = startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {})
+    await expect.poll(async () => (await held())?.status, long).toBe('CONDITIONALLY_APPROVED')
+    const before = await held()
+    if (before) await receiveForApplication(context, before, 'TRUID')
+    await expect.poll(() => ends.length, long).toBeGreaterThan(0)
+    const plan = String(before?.offers[0]?.id)
+    const of = { number, plan, headers: session.headers }
+    const turnedDown = await callOperation(verbs, 'offers.select', of, { customerSelection: 'DECLINED' })
+    expect(turnedDown.status).toBe(200)
+    const stopped = stop()
+    for (const end of ends) end()
+    await stopped
+    expect(await held()).toMatchObject({ live: false, status: 'CONDITIONALLY_APPROVED' })
+  })
+
   it('for applications that wait for weeks holds up no one who has just applied', async () => {
     const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
     const number = await verbs.apply(await verbs.signIn(person))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
 import { bodyOf } from './bodies.ts'
 import { type Lender, openLender } from './lender.ts'
+import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
 
@@ -145,6 +146,26 @@ describe('[T2] the provider’s page', () => {
     const late = await lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed: true } })
     expect(late.json()).toEqual({ received: false })
     expect(await ask()).toMatchObject({ loanApplicationStatus: 'DECLINED' })
+  })
+
+  it('changes nothing for an application that was turned down meanwhile, be it before or after its result', async () => {
+    for (const isFirst of [true, false]) {
+      const person = await conditional()
+      const { inviteUrl, offerList = [] } = await person.ask()
+      const share = () =>
+        lender.provider().inject({
+          ...{ method: 'POST', url: `${new URL(String(inviteUrl)).pathname}/result` },
+          payload: { bank: 'karoo', agreed: true },
+        })
+      if (!isFirst) await share()
+      const held = { number: person.number, plan: String(offerList[0]?.id), headers: person.session.headers }
+      await callOperation(lender, 'offers.select', held, { customerSelection: 'DECLINED' })
+      if (isFirst) expect((await share()).json()).toEqual({ received: false })
+      for (let poll = 0; poll < 3; poll += 1) await person.ask()
+      expect(await lender.applications(person)).toMatchObject([
+        { live: false, loanApplicationStatus: 'CONDITIONALLY_APPROVED' },
+      ])
+    }
   })
 
   it('is good for one result, and for a short while', async () => {

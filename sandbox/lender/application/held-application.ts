@@ -78,9 +78,9 @@ export function isOver(status: string): boolean {
   return overStatuses.includes(status)
 }
 
-/** There is an offer, and the income behind it may still be shown. */
-export function awaitsIncome({ status, decisioningStatus, result }: Application): boolean {
-  return decisioningStatus === 'COMPLETED' && incomeStatuses.includes(status) && result.isApprovedTruid !== true
+/** There is an offer, which the applicant has not turned down, and the income behind it may still be shown. */
+export function awaitsIncome({ live, status, decisioningStatus, result }: Application): boolean {
+  return live && decisioningStatus === 'COMPLETED' && incomeStatuses.includes(status) && result.isApprovedTruid !== true
 }
 
 /** … and it has not been shown yet. */
