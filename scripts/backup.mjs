@@ -3,7 +3,7 @@
  * in place of what is there. The keys are in neither. Needs pg_dump and pg_restore, of the server's version or newer.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const [verb, folderArgument] = process.argv.slice(2)
@@ -16,18 +16,24 @@ if (!DATABASE_URL || !DATA_DIR)
   )
 
 const folder = path.resolve(folderArgument)
-const dump = path.join(folder, 'database.dump')
-const [stored, saved] = [path.resolve(DATA_DIR, 'documents'), path.join(folder, 'documents')]
+const stored = path.resolve(DATA_DIR, 'documents')
+const [dump, saved] = ['database.dump', 'documents']
 
 if (verb === 'save') {
   if (existsSync(folder)) fail(`there is a folder \`${folder}\` already: a backup never replaces another`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // It gets its name when it is whole: half of one, restored, would lose the other half.
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   // The database first: a document that it does not name yet is read by no one, and one that it names is there.
-  run('pg_dump', '--format=custom', `--file=${dump}`, DATABASE_URL)
-  chmodSync(dump, 0o600)
-  if (existsSync(stored)) cpSync(stored, saved, { recursive: true, preserveTimestamps: true })
+  const file = path.join(unfinished, dump)
+  run('pg_dump', '--format=custom', `--file=${file}`, DATABASE_URL)
+  chmodSync(file, 0o600)
+  if (existsSync(stored)) cpSync(stored, path.join(unfinished, saved), { recursive: true, preserveTimestamps: true })
+  renameSync(unfinished, folder)
 } else {
-  if (!existsSync(dump)) fail(`there is no \`${dump}\``)
+  const [file, documents] = [path.join(folder, dump), path.join(folder, saved)]
+  if (!existsSync(file)) fail(`there is no \`${file}\``)
   run(
     'pg_restore',
     '--clean',
@@ -36,11 +42,11 @@ if (verb === 'save') {
     '--exit-on-error',
     '--single-transaction',
     `--dbname=${DATABASE_URL}`,
-    dump,
+    file,
   )
   rmSync(stored, { recursive: true, force: true })
   mkdirSync(stored, { recursive: true, mode: 0o700 })
-  if (existsSync(saved)) cpSync(saved, stored, { recursive: true, preserveTimestamps: true })
+  if (existsSync(documents)) cpSync(documents, stored, { recursive: true, preserveTimestamps: true })
 }
 
 /** The address may hold a password: what is run is not repeated. */

@@ -1,6 +1,6 @@
 /** A backup is worth what a restore brings back. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -30,15 +30,25 @@ it.skipIf(bin === undefined || !hasTools)(
       const { keyring, ...opened } = await openDatabase({ dataDir, databaseUrl: postgres.url, keys })
       return { ...opened, objects: sealStore(openFileStore(join(dataDir, 'documents')), keyring) }
     }
-    const backup = (verb: string) =>
+    const backup = (verb: string, env: Record<string, string> = {}) =>
       execFileSync(process.execPath, ['scripts/backup.mjs', verb, join(around, 'saved')], {
-        env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir },
+        env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...env },
         stdio: 'pipe',
       })
     try {
       const before = await open()
       await before.db.insert(applicant).values(person)
       await before.objects.put('one.pdf', Buffer.from('%PDF- one'))
+      // As where the disk is full in the middle: what was begun is no backup, and does not stand in the way of the next one.
+      const half = [
+        '#!/usr/bin/env node',
+        'const file = process.argv.find((each) => each.startsWith("--file="))',
+        'require("node:fs").writeFileSync(file.slice("--file=".length), "half")',
+        'process.exit(1)',
+      ].join('\n')
+      await writeFile(join(around, 'pg_dump'), half, { mode: 0o755 })
+      expect(() => backup('save', { PATH: `${around}:${process.env.PATH}` })).toThrow('`pg_dump` failed')
+      expect(() => backup('restore')).toThrow('there is no `')
       backup('save')
       expect(() => backup('save')).toThrow('a backup never replaces another')
       await before.db.insert(applicant).values({ ...person, said: '9001015009086', customerId: 'c-2' })
