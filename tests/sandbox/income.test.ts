@@ -168,6 +168,23 @@ describe('[T2] the provider’s page', () => {
     }
   })
 
+  it('takes nothing back of what was shown meanwhile, when a refusal comes late', async () => {
+    for (const shows of ['bank data', 'statements']) {
+      const person = await conditional()
+      const report = async (inviteUrl: string | undefined, agreed: boolean) => {
+        const url = `${new URL(String(inviteUrl)).pathname}/result`
+        return (await lender.provider().inject({ method: 'POST', url, payload: { bank: 'karoo', agreed } })).json()
+      }
+      const first = (await person.ask()).inviteUrl
+      lender.wait(1000)
+      const next = (await person.ask()).inviteUrl
+      if (shows === 'statements') await lender.post('/sandbox/statements', { loanApplicationNumber: person.number })
+      else expect(await report(next, true)).toEqual({ received: true })
+      expect(await report(first, false)).toEqual({ received: false })
+      await expect.poll(async () => (await person.ask()).loanApplicationStatus).toBe('APPROVED')
+    }
+  })
+
   it('is good for one result, and for a short while', async () => {
     const { ask } = await conditional({ incomeFinds: ['lower', 'approved'] })
     const share = async (inviteUrl: string | undefined) => {

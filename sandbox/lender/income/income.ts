@@ -12,7 +12,10 @@ import { decide } from '../decision.ts'
 import { lockApplicant } from '../identity/applicants.ts'
 import type { Finding, Lender } from '../lender.ts'
 
-/** Records that the data has arrived: the next polls run the check. False when the application expects none. */
+/**
+ * Records that the data has arrived, or with `finds` that none will: the next polls run the check. False when the application
+ * expects none, and for a refusal that comes late: what was shown meanwhile is being looked at.
+ */
 export async function receiveIncome(
   db: Database,
   held: Application,
@@ -20,7 +23,8 @@ export async function receiveIncome(
   now: Date,
   finds?: string,
 ): Promise<boolean> {
-  if (!awaitsIncome(held)) return false
+  const isLateRefusal = finds !== undefined && isChecking(held)
+  if (!awaitsIncome(held) || isLateRefusal) return false
   const { checks = 0 } = held.income
   const income: IncomeCheck = { received, polls: 0, checks, ...(finds ? { finds } : {}) }
   await db.update(application).set({ income, updatedAt: now }).where(eq(application.number, held.number))
