@@ -1,5 +1,5 @@
 /** The first page is there before the application is: painted when it was built, and taken over without a flicker. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
@@ -147,19 +147,26 @@ test('[L2] where the scripts could not be had, a press or a connection that is b
   page,
   watch,
 }) => {
-  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|^uncaught: SyntaxError/)
   const isPainted = page.locator('#root[data-painted]')
-  for (const tryAgain of [
-    () => apply(page).click(),
-    async () => {
-      await context.setOffline(true)
-      await context.setOffline(false)
-    },
-  ]) {
-    await page.route(scripts, (route) => route.abort())
-    const failed = page.waitForEvent('requestfailed')
+  const press = () => apply(page).click()
+  const reconnect = async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+  }
+  const lose = (route: Route) => route.abort()
+  const damage = (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'import {' })
+  const failed = () => page.waitForEvent('requestfailed')
+  const broken = () => page.waitForEvent('pageerror')
+  for (const [spoil, spoilt, tryAgain] of [
+    [lose, failed, press],
+    [lose, failed, reconnect],
+    [damage, broken, press],
+  ] as const) {
+    await page.route(scripts, spoil)
+    const isSpoilt = spoilt()
     await page.goto('/')
-    await failed
+    await isSpoilt
     await expect(isPainted).toHaveCount(1)
     await page.unroute(scripts)
     await expect(async () => {

@@ -8,21 +8,30 @@ document.addEventListener('click', ({ target }) => {
   const page = document.querySelector<HTMLElement>('[data-painted]')
   const button = target instanceof Element ? target.closest('button') : null
   if (!page || !button) return
-  const buttons = [...page.querySelectorAll('button')]
-  page.dataset.pressed = String(buttons.indexOf(button))
+  page.dataset.pressed = String([...page.querySelectorAll('button')].indexOf(button))
   // Only the last one is answered, so only the last one shows that it was heard.
-  for (const one of buttons) one.removeAttribute('aria-busy')
+  page.querySelector('button[aria-busy]')?.removeAttribute('aria-busy')
   button.setAttribute('aria-busy', 'true')
   loadAnew()
 })
 addEventListener('online', loadAnew)
 
-/** Something of the application could not be fetched. A browser may keep that for as long as the page lives. */
+/** Something of the application could not be fetched, or came damaged. A browser may keep that for as long as the page lives. */
 let isIncomplete = false
 
 function loadAnew(): void {
   if (isIncomplete && navigator.onLine) location.reload()
 }
+
+function noteIncomplete(): void {
+  isIncomplete = true
+  if (document.querySelector('[data-pressed]')) loadAnew()
+}
+
+// A script that cannot be read counts as loaded.
+addEventListener('error', () => {
+  if (document.querySelector('[data-painted]')) noteIncomplete()
+})
 
 /** What loads the application: style sheet, what is fetched ahead, and the scripts in the order in which they are run. */
 const application = document.querySelector('template')
@@ -46,10 +55,7 @@ function fetchApplication(): void {
   for (const event of ['load', 'error']) sheet.addEventListener(event, run)
   for (const script of scripts) {
     script.async = false
-    script.addEventListener('error', () => {
-      isIncomplete = true
-      if (document.querySelector('[data-pressed]')) loadAnew()
-    })
+    script.addEventListener('error', noteIncomplete)
     script.remove()
   }
   document.body.append(content)
