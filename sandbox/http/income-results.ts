@@ -22,13 +22,15 @@ const isBody = ownSchemas.compile<Body>({
  * from the applicant, who knows the address, too. What was found, the core says.
  */
 export function registerIncomeResults(app: FastifyInstance, context: ServerContext, token: string): void {
-  const expected = Buffer.from(hashOf(`Bearer ${token}`))
+  const expected = Buffer.from(hashOf(token))
   app.post(
     '/income-results',
     {
       bodyLimit: 16 * 1024,
       onRequest: async ({ headers: { authorization = '' } }, response) => {
-        if (!timingSafeEqual(Buffer.from(hashOf(authorization)), expected)) await sendReply(response, noToken)
+        // The name of a scheme may be written in capitals or not (RFC 9110, 11.1).
+        const [, given = ''] = /^bearer +(.*)$/i.exec(authorization) ?? []
+        if (!timingSafeEqual(Buffer.from(hashOf(given)), expected)) await sendReply(response, noToken)
       },
     },
     async ({ body }, response) => {
