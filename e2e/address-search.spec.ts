@@ -287,11 +287,18 @@ test('[M3] suburbs that cannot be read are typed, and are read once for all who 
   expect(read).toHaveLength(2)
 })
 
-test('[M2][E3] the form fits a narrow phone with large text', async ({ applicant, page, expectAccessible }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+test('[M2][E3] the form fits a narrow phone with large text, and what is typed stays in sight', async ({
+  applicant,
+  page,
+  expectAccessible,
+}) => {
+  // What a keyboard leaves of a small phone.
+  await page.setViewportSize({ width: 320, height: 320 })
   await openMissingInformation(applicant, 'address-missing', 'missing-address')
   await search(applicant, 'main road')
   await expect(suggested(page)).toHaveCount(5)
+  await expect(applicant.screen.field('missing-address', 'find')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible('the list of places')
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

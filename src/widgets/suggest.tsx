@@ -91,7 +91,10 @@ function useSuggestions({ options, onChange, onEvent }: WidgetProps<string, Opti
   const active = isShown ? items.findIndex(({ code }) => code === activeCode) : -1
 
   useEffect(() => {
-    if (isShown) list.current?.scrollIntoView?.({ block: 'nearest' })
+    if (!isShown) return
+    list.current?.scrollIntoView?.({ block: 'nearest' })
+    // Where there is no room for both, what is being typed comes first.
+    list.current?.parentElement?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])
 
   const open = (wanted: boolean) => {
@@ -150,7 +153,8 @@ function next(active: number, step: 1 | -1, length: number): number {
 }
 
 const styles = defineStyles({
-  around: { position: 'relative' },
+  // With its label.
+  around: { position: 'relative', scrollMarginBlockStart: '8' },
   aloud: { srOnly: true },
   searching: {
     position: 'absolute',
