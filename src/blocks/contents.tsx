@@ -1,5 +1,5 @@
 import { defineBlock } from '@journey/engine'
-import { type MouseEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { chakra } from '../look/chakra.ts'
 import { Icon } from '../look/icon.tsx'
 import { Link } from '../look/link.ts'
@@ -22,7 +22,14 @@ export const contents = defineBlock<KeysOptions & { language?: string }>({
       showPart(key)
     }
     return (
-      <chakra.details ref={list} data-screen-only="" data-contents="" css={box}>
+      <chakra.details
+        ref={list}
+        data-screen-only=""
+        data-contents=""
+        css={box}
+        onBlur={closeWhenLeft}
+        onKeyDown={closeByEscape}
+      >
         <chakra.summary css={summary}>
           {text('label')}
           <Icon name="down" size="5" />
@@ -48,6 +55,17 @@ export const contents = defineBlock<KeysOptions & { language?: string }>({
     )
   },
 })
+
+/** It lies over the text: what takes the focus next would be below it. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}
 
 const box = {
   position: 'sticky',

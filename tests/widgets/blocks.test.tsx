@@ -56,6 +56,30 @@ test('[U1][U5] tabs mark the part on screen and lead to those that are open', ()
   expect(visited).toEqual(['/second'])
 })
 
+test('the contents of a document close by Escape and when the focus goes on, so that they cover nothing', () => {
+  render(
+    <>
+      {blockElement('contents', { items: ['first', 'last'] })}
+      <button type="button">below</button>
+    </>,
+  )
+  const [first] = screen.getAllByRole('link', { hidden: true })
+  const details = first?.closest('details')
+  if (!first || !details) throw new Error('expected contents with links')
+  details.open = true
+  first.focus()
+  fireEvent.keyDown(first, { key: 'Escape' })
+  expect(details.open).toBe(false)
+  expect(document.activeElement?.textContent).toContain('label')
+
+  details.open = true
+  first.focus()
+  fireEvent.blur(first, { relatedTarget: details.querySelector('summary') })
+  expect(details.open).toBe(true)
+  fireEvent.blur(first, { relatedTarget: screen.getByRole('button') })
+  expect(details.open).toBe(false)
+})
+
 test('[I1] what was revealed because of an answer stays when the answer is emptied', () => {
   const show = (open: string | undefined) => blockElement('reveal', { open }, <input aria-label="number" />)
   const { rerender } = render(show('9001015009087'))
