@@ -158,6 +158,8 @@ test('[K2] on paper nothing around the document is a grid or has a height of its
     return found
   })
   expect(around).toEqual([])
+  const last = page.getByRole('main').getByRole('list').last()
+  expect(await last.evaluate((list) => getComputedStyle(list).display)).toBe('block')
 })
 
 test('[K2] maybe later asks first: stay, or think again and come back by the link', async ({

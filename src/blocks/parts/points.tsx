@@ -2,10 +2,13 @@ import { chakra } from '../../look/chakra.ts'
 import { Icon } from '../../look/icon.tsx'
 import { Words } from '../../look/words.tsx'
 
+/** The rows of a grid are parted at the end of a page although the page says that the last ones are not. */
+const onPaper = { _print: { display: 'block' }, '& > li + li': { _print: { marginBlockStart: '2.5' } } } as const
+
 /** Marked lines. A tick says yes to something, so costs get a dot. */
 export function Points({ items, mark }: { items: string[]; mark: 'dot' | 'check' }) {
   return (
-    <chakra.ul display="grid" gap="2.5" marginBlockStart="3">
+    <chakra.ul display="grid" gap="2.5" marginBlockStart="3" css={onPaper}>
       {items.map((item) => (
         <chakra.li key={item} display="flex" gap="3" alignItems="flex-start" textStyle="body">
           <Icon
