@@ -69,7 +69,10 @@ function refusedPlaces(body: Json | undefined): string[] {
 
 function parse(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json
+    const body: Json = JSON.parse(text)
+    // What nests too deeply to be written again could not be saved, nor anything beside it.
+    JSON.stringify(body)
+    return body
   } catch {
     // Not JSON is a response too: the caller says what it makes of it.
     return undefined
