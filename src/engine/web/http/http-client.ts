@@ -40,7 +40,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     async request(service, input, context) {
       const address = addressOf(service, input)
       if (!address) {
-        options.report(new Error(`expected everything that path \`${service.path}\` of \`${service.name}\` needs`))
+        options.report(new Error(`expected what the path of \`${service.name}\` needs`))
         return { code: 'UNKNOWN' }
       }
       // Before the request: a write must not be made whose response cannot be understood.

@@ -34,7 +34,7 @@ export function readService(name: string, entry: unknown, validators: Validators
   const found = isObject(entry) ? entry : {}
   const method = methods.find((one) => one === found.method)
   if (!method || typeof found.path !== 'string' || !/^\/(?!\/)/.test(found.path)) {
-    throw new Error(`expected a method and a path that begins with one \`/\` in service \`${name}\``)
+    throw new Error(`expected a method and a path in service \`${name}\``)
   }
   const accepted = Object.keys(isObject(found.accepts) ? found.accepts : {})
   const statuses = isObject(found.statuses) ? found.statuses : {}

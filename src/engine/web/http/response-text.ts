@@ -10,23 +10,18 @@ export class ResponseTooLongError extends Error {
  * `ConnectionLostError` when it breaks off.
  */
 export async function readText(response: Response, limit: number): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > limit) {
-    await whileConnected(response.body?.cancel() ?? Promise.resolve())
-    throw new ResponseTooLongError(`longer than ${limit} bytes`)
-  }
   if (!response.body) return whileConnected(response.text())
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  let bytes = 0
+  let left = Number(response.headers.get('content-length') ?? 0) > limit ? -1 : limit
   const next = () => whileConnected(reader.read())
-  for (let part = await next(); !part.done; part = await next()) {
-    bytes += part.value.byteLength
-    if (bytes > limit) {
-      await whileConnected(reader.cancel())
-      throw new ResponseTooLongError(`longer than ${limit} bytes`)
-    }
-    text += decoder.decode(part.value, { stream: true })
+  while (left >= 0) {
+    const { done, value } = await next()
+    if (done) return text + decoder.decode()
+    left -= value.byteLength
+    text += decoder.decode(value, { stream: true })
   }
-  return text + decoder.decode()
+  await whileConnected(reader.cancel())
+  throw new ResponseTooLongError(`longer than ${limit} bytes`)
 }
