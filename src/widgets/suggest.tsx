@@ -6,6 +6,7 @@ import { defineStyles } from '../look/styles.ts'
 import { autocomplete } from './parts/autocomplete.ts'
 import { controlProps, readOnly } from './parts/control-props.ts'
 import { itemsSchema } from './parts/items.ts'
+import { plainText } from './parts/plain-text.ts'
 import { type Suggestion, SuggestionList } from './parts/suggestion-list.tsx'
 import { TextInput } from './parts/text-input.tsx'
 
@@ -18,7 +19,7 @@ type Options = {
 }
 
 /**
- * Stores what was typed; spaces around it go when the field is left. A suggestion that is taken becomes the text, or, with
+ * Stores what was typed; what cannot be seen in it, and spaces around it, go when the field is left. A suggestion that is taken becomes the text, or, with
  * `chosen`, raises that event with the whole item, for a rule to say what it means. `entered` is raised by Enter.
  */
 export const suggest = defineWidget<string, Options>({
@@ -65,8 +66,8 @@ function Suggest(field: WidgetProps<string, Options>) {
         onKeyDown={onKeyDown}
         onBlur={() => {
           open(false)
-          const trimmed = value?.trim()
-          if (trimmed !== value) onChange(trimmed || undefined)
+          const plain = value === undefined ? undefined : plainText(value)
+          if (plain !== value) onChange(plain || undefined)
           onBlur()
         }}
       />

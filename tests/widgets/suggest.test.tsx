@@ -81,6 +81,14 @@ describe('[M3] a text with suggestions', () => {
     expect(searching.reported.events).toEqual(['look'])
   })
 
+  test('drops what cannot be seen in a text that was pasted: a mark of direction would turn it around', async () => {
+    const { user, latest } = draw()
+    await user.click(input())
+    await user.paste('\u200bMel\u202eville')
+    await user.tab()
+    expect(latest()).toBe('Melville')
+  })
+
   test('closes when it is left, and drops the spaces around the text', async () => {
     const { user, latest } = draw()
     await user.type(input(), ' mel ')
