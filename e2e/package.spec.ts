@@ -53,6 +53,10 @@ test('[K1] the details of a plan add up, and it can be taken there', async ({ ap
   const dialog = page.getByRole('dialog', { name: words('plan-details.title') })
   await expect(dialog).toBeVisible()
   await expectAccessible('the details of a plan')
+  // They are longer than the window.
+  await expect(dialog.getByRole('button', { name: words('plan-details.actions.choosePlan') })).toBeInViewport({
+    ratio: 1,
+  })
   const rows = await figuresIn(dialog)
   expect(sum(rows.amount, rows.all)).toBe(rows.total)
   expect(rows.paidOut).toBe(rows.amount)

@@ -107,6 +107,27 @@ const styles = defineStyles({
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     scrollPaddingBlock: '4',
+    // What is only read may be longer than the window: its buttons stay in sight, and it fades out above them.
+    '&:not(:has(form))': { '@media (min-height: 30rem)': { scrollPaddingBlockEnd: '11rem' } },
+    '&:not(:has(form)) [data-actions]': {
+      '@media (min-height: 30rem)': {
+        position: 'sticky',
+        zIndex: '1',
+        insetBlockEnd: '0',
+        marginBlockEnd: '-6',
+        paddingBlockEnd: '6',
+        backgroundColor: 'bg.surface',
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '0',
+          insetBlockEnd: '100%',
+          height: '8',
+          backgroundImage: 'linear-gradient(to top, var(--chakra-colors-bg-surface), transparent)',
+          pointerEvents: 'none',
+        },
+      },
+    },
     color: 'fg',
     backgroundColor: 'bg.surface',
     borderRadius: { base: 'var(--chakra-radii-card) var(--chakra-radii-card) 0 0', sm: 'card' },
