@@ -122,7 +122,7 @@ function inspectText({ data, spacing }: { data: string[]; spacing: string }): st
 
 /**
  * Runs in the page. One heading of the first level, none that skips a level, and none as large as those above it; room below the last
- * of the page; one button at most that says "this one"; nothing drawn over the words of a message; a number that people call is on one line.
+ * of the page; one button at most that says "this one"; nothing drawn over the words of a message; a number is on one line.
  */
 function inspectOrder(): string[] {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document.body
@@ -181,7 +181,7 @@ function inspectOrder(): string[] {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode
-    const match = /(?:\b0\d{2,3}|\*{3}) (?:\d{3}|\*{3}) \d{3,4}/.exec(text.textContent ?? '')
+    const match = /[\d*]+(?:\s[\d*]+)+/.exec(text.textContent ?? '')
     if (!match || !text.parentElement || !isSeen(text.parentElement)) continue
     const range = document.createRange()
     range.setStart(text, match.index)

@@ -1,5 +1,5 @@
 /** The state that a scene is seen in. */
-import { initialState, type Journey, type JsonObject, numberIn, type State } from '@journey/engine'
+import { initialState, type Journey, type JsonObject, numberIn, readFact, type State } from '@journey/engine'
 import type { Facts, Scene } from '@journey/engine/toolchain'
 
 type Seen = { host: string; language: string }
@@ -24,7 +24,18 @@ export function stateOf(journey: Journey, scene: Scene, facts: Facts, { host, la
     running: scene.running,
     problems: scene.problems.length > 0 ? { [scene.step]: scene.problems } : {},
   } as State
-  return { ...state, timers: startedTimers(journey, state, scene) }
+  const route = { ...state.route, params: paramsOf(journey, state) }
+  return { ...state, route, timers: startedTimers(journey, state, scene) }
+}
+
+/** What the address of its step says. */
+function paramsOf(journey: Journey, state: State): State['route']['params'] {
+  return Object.fromEntries(
+    Object.entries(journey.definition.steps[state.step]?.params ?? {}).flatMap(([name, fact]) => {
+      const value = readFact(journey, state, fact)
+      return value === undefined ? [] : [[name, String(value)]]
+    }),
+  )
 }
 
 /** Those that start when a step comes on screen: its time has just begun. */

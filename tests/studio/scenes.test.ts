@@ -55,7 +55,8 @@ describe('the state of a scene', () => {
 
   test('is on its step, with an answer to every question and every other screen behind it', () => {
     const state = stateOf(journey, sceneOf('screens/cup'), facts, seen)
-    expect(state).toMatchObject({ step: 'cup', route: { path: journey.definition.steps.cup?.path ?? '', params: {} } })
+    expect(state).toMatchObject({ step: 'cup', route: { path: journey.definition.steps.cup?.path ?? '' } })
+    expect(state.route.params).toEqual({ number: expect.stringMatching(/./) })
     expect(Object.keys(state.answers.menu ?? {})).toEqual(expect.arrayContaining(['tea', 'size', 'milk', 'name']))
     expect(state.trail).toContain('menu')
     expect(state.trail).not.toContain('cup')

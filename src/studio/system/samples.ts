@@ -47,7 +47,7 @@ export const samples: Record<string, Sample> = {
     label: 'South African ID number',
     help: 'The 13 digits in your ID book or on your ID card.',
     wrong: 'Enter a valid South African ID number.',
-    answer: '9001015009087',
+    answer: '9001015009086',
   },
   cellphone: {
     label: 'Cellphone number',
