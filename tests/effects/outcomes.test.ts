@@ -66,11 +66,7 @@ test.each([
   ['a gateway’s page', 502, '<html>Bad gateway</html>'],
   ['a page with status 200', 200, '<!doctype html><title>Welcome</title>'],
   ['garbage', 200, '{"leaf":"ass'],
-  [
-    'JSON that nests too deeply to be saved',
-    200,
-    `{"leaf":"assam","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-  ],
+  ['JSON that nests too deeply to be saved', 200, `{"leaf":"assam","more":${'['.repeat(65)}${']'.repeat(65)}}`],
   ['an answer that breaks its schema', 200, '{"leafs":"8001015009087"}'],
   ['a code that cannot be one', 400, error('<script>alert(1)</script>')],
   ['an error list that is none', 400, '{"errors":["0001"]}'],

@@ -60,8 +60,7 @@ function isRefusal(status: number, errorCode: string | undefined): boolean {
 
 /** Where in the request the errors are, as far as the service says: `errors[].path`, JSON pointers without values. */
 function refusedPlaces(body: Json | undefined): string[] {
-  const errors: unknown[] = isObject(body) && Array.isArray(body.errors) ? body.errors : []
-  return errors.flatMap((error) => {
+  return errorsIn(body).flatMap((error) => {
     const path = isObject(error) ? error.path : undefined
     return typeof path === 'string' && /^[\w/~.-]{1,200}$/.test(path) ? [path] : []
   })
@@ -69,10 +68,8 @@ function refusedPlaces(body: Json | undefined): string[] {
 
 function parse(text: string): Json | undefined {
   try {
-    const body: Json = JSON.parse(text)
-    // What nests too deeply to be written again could not be saved, nor anything beside it.
-    JSON.stringify(body)
-    return body
+    // What nests some thousand deep could not be saved, nor anything beside it.
+    return /([[{][^[\]{}]*){64}/.test(text) ? undefined : (JSON.parse(text) as Json)
   } catch {
     // Not JSON is a response too: the caller says what it makes of it.
     return undefined
@@ -84,11 +81,14 @@ function parse(text: string): Json | undefined {
  * says how a call ended: a service that calls its error `ok` has not succeeded.
  */
 function firstErrorCode(body: Json | undefined): string | undefined {
-  if (!isObject(body) || !Array.isArray(body.errors)) return undefined
-  const [first]: unknown[] = body.errors
+  const [first] = errorsIn(body)
   const code = isObject(first) ? first.errorCode : undefined
   if (typeof code !== 'string' && typeof code !== 'number') return undefined
   return /^(?!(ok|ABORTED|INCOMPLETE_REQUEST|NETWORK|NO_RESPONSE|TIMEOUT)$)[\w.-]{1,40}$/.test(String(code))
     ? String(code)
     : undefined
+}
+
+function errorsIn(body: Json | undefined): unknown[] {
+  return isObject(body) && Array.isArray(body.errors) ? body.errors : []
 }

@@ -29,6 +29,6 @@ function queryOf(input: JsonObject): string {
       if (one !== null && typeof one !== 'object') query.append(name, String(one))
     }
   }
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  const text = String(query)
+  return text && `?${text}`
 }

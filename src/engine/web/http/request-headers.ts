@@ -18,7 +18,8 @@ export function headersOf(context: JsonObject, { own, idempotencyKey, hasBody }:
 
 /** A header holds one line of ASCII: `fetch` throws for anything else, and a line break would begin a header of its own. */
 function headerText(value: Json | undefined): string | undefined {
-  if (value === undefined || value === null || typeof value === 'object') return undefined
+  // `null` is an object, too.
+  if (value === undefined || typeof value === 'object') return undefined
   const text = String(value)
   return /^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text)
 }
