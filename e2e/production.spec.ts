@@ -6,12 +6,15 @@ import { findPostgres } from '../tests/setup/postgres.ts'
 import { typical } from './harness/applicant.ts'
 import { test as withCamera } from './harness/camera.ts'
 import type { Lender } from './harness/lender.ts'
-import { completeSteps, finish } from './harness/second-half.ts'
+import { arriveAt, completeSteps } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
 const bin = findPostgres()
 const names = { firstName: 'Thandiwe', lastName: 'Mahlangu' }
 const person = { said: makeId('2026-01-01'), phoneNumber: '0829134477', persona: '' }
+
+/** Until the applicant has seen the screen that waits for it. */
+let bankTakesItsTime: boolean
 
 /** In place of the sandbox: two production servers, the lender's core and its ways to applicants. */
 const test = withCamera.extend<object, { site: Site }>({
@@ -20,7 +23,7 @@ const test = withCamera.extend<object, { site: Site }>({
     async ({}, use) => {
       const site = await startSite(bin ?? '', {
         decision: () => ({ status: 200, body: { status: 'APPROVED', approves: 1, ...names } }),
-        mandate: () => ({ status: 200, body: { answer: 'ACCEPTED' } }),
+        mandate: () => (bankTakesItsTime ? { status: 202 } : { status: 200, body: { answer: 'ACCEPTED' } }),
         'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
       })
       await use(site)
@@ -51,10 +54,13 @@ test('production, from the landing page to the money: the core decides and pays,
   page,
   site,
 }) => {
+  bankTakesItsTime = true
   applicant.is(person)
   await applicant.apply()
-  await completeSteps(applicant, 'offers')
-  await finish(applicant)
+  await completeSteps(applicant, 'offers', 'package', 'agreement', 'selfie-intro', 'selfie')
+  await arriveAt(applicant, 'debicheck')
+  bankTakesItsTime = false
+  await arriveAt(applicant, 'funded')
   await expect(page).toHaveURL('/funded')
   expect(site.core.asked.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['decision', 'mandate', 'pay-out']))
   await expect.poll(() => site.mails.length).toBeGreaterThan(0)
