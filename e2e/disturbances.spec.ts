@@ -76,7 +76,7 @@ const devices: Record<string, (page: Page) => Promise<unknown>> = {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '2g' } }),
     ),
   'scripts that are gone at first, as after a deploy': loseScriptsOnce,
-  'a screen of 320 × 480': (page) => page.setViewportSize({ width: 320, height: 480 }),
+  'a screen of 320 by 480': (page) => page.setViewportSize({ width: 320, height: 480 }),
   'a phone on its side': (page) => page.setViewportSize({ width: 740, height: 360 }),
   'a zoom of 400 %': (page) => page.setViewportSize({ width: 320, height: 256 }),
 }
