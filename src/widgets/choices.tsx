@@ -24,7 +24,7 @@ function Choices(field: WidgetProps<string | number, Options>) {
   const unit = copy.text('unit')
   const entries = (options.items ?? []).map((item) =>
     typeof item === 'number'
-      ? { value: item, name: String(item), unit }
+      ? { value: item, name: String(item), aloud: unit && `${item} ${unit}` }
       : { value: item.code, name: nameOf(item, copy.text), hint: copy.text(`hints.${item.code}`) },
   )
   const places = options.items === undefined ? options.places : 0

@@ -16,8 +16,8 @@ export function Choice({ children, variant, hint, ...props }: Props) {
   const named = hint && { 'aria-labelledby': `${props.id}-name`, 'aria-describedby': `${props.id}-hint` }
   return (
     <label className={hint ? styles.explained : styles[variant]}>
-      <input {...props} {...named} className={variant === 'chip' ? styles.whole : styles[props.type]} />
-      <span className={variant === 'chip' ? styles.filled : styles.words}>
+      <input {...props} {...named} className={styles[props.type]} />
+      <span className={styles.words}>
         {hint ? <span id={`${props.id}-name`}>{children}</span> : children}
         {hint && (
           <span id={`${props.id}-hint`} className={styles.hint}>
@@ -42,39 +42,38 @@ const styles = defineStyles({
     cursor: 'pointer',
     '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
   },
-  chip: { position: 'relative', display: 'grid' },
-  // The control is all of it, and what it looks like is drawn below: also browsers that know no `:has` show what is chosen.
-  whole: {
-    position: 'absolute',
-    inset: '0',
-    width: 'full',
-    height: 'full',
-    margin: '0',
-    opacity: 0,
-    cursor: 'pointer',
-  },
-  filled: {
+  // The control is all of it, and its word shows what is chosen: also in browsers that know no `:has`.
+  chip: {
+    position: 'relative',
     display: 'grid',
-    placeItems: 'center',
-    minHeight: 'control',
-    paddingInline: 'min(0.25rem, 1vw)',
-    border: '1.5px solid',
-    borderColor: 'border.control',
-    borderRadius: 'control',
-    backgroundColor: 'bg.surface',
-    fontVariantNumeric: 'tabular-nums',
-    'input:hover + &': { backgroundColor: 'bg.subtle' },
-    'input[aria-invalid=true] + &': { borderColor: 'error.border' },
-    'input:disabled + &': { backgroundColor: 'bg.subtle', color: 'fg.muted' },
-    'input:checked + &': {
+    '& > input': { position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: 0 },
+    '& > span': {
+      display: 'grid',
+      placeItems: 'center',
+      minHeight: 'control',
+      paddingInline: 'min(0.25rem, 1vw)',
+      border: '1.5px solid',
+      borderColor: 'border.control',
+      borderRadius: 'control',
+      backgroundColor: 'bg.surface',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& > input:hover + span': { backgroundColor: 'bg.subtle' },
+    '& > input[aria-invalid=true] + span': { borderColor: 'error.border' },
+    '& > input:disabled + span': { backgroundColor: 'bg.subtle', color: 'fg.muted' },
+    '& > input:checked + span': {
       backgroundColor: 'accent.solid',
       borderColor: 'accent.solid',
       color: 'accent.onSolid',
       fontWeight: 'semibold',
     },
-    'input:focus-visible + &': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    '& > input:focus-visible + span': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
     '@media (forced-colors: active)': {
-      'input:checked + &': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+      '& > input:checked + span': {
+        forcedColorAdjust: 'none',
+        backgroundColor: 'Highlight',
+        color: 'HighlightText',
+      },
     },
   },
   // With text twice as large a word may be longer than the card.

@@ -5,8 +5,8 @@ import { Choice } from './choice.tsx'
 import { readOnly } from './control-props.ts'
 import { FieldGroup, groupProps } from './field-group.tsx'
 
-/** `unit`: follows the name where it is read aloud. */
-type Entry<Value> = { value: Value; name: string; hint?: string | undefined; unit?: string | undefined }
+/** `aloud`: the name where it is not seen among the others. */
+type Entry<Value> = { value: Value; name: string; hint?: string | undefined; aloud?: string | undefined }
 
 type RadioProps<Value extends string | number | boolean> = {
   field: WidgetProps<Value, unknown>
@@ -25,10 +25,9 @@ export function RadioGroup<Value extends string | number | boolean>({
   variant,
 }: RadioProps<Value>) {
   const { id, name, value, disabled, invalid, onChange, onBlur } = field
-  const count = entries.length + places
   return (
     <FieldGroup field={groupProps(field)} role="radiogroup">
-      <div className={styles[variant]} data-columns={evenColumns(count)}>
+      <div className={styles[variant]} data-odd={(entries.length + places) % 4 === 1 || undefined}>
         {entries.map((entry, index) => (
           <Choice
             key={String(entry.value)}
@@ -39,13 +38,13 @@ export function RadioGroup<Value extends string | number | boolean>({
             value={String(entry.value)}
             checked={entry.value === value}
             hint={entry.hint}
+            aria-label={entry.aloud}
             disabled={disabled || (readOnly(field) && entry.value !== value)}
             aria-invalid={invalid || undefined}
             onChange={() => onChange(entry.value)}
             onBlur={onBlur}
           >
             {entry.name}
-            {entry.unit && <span className={styles.aloud}> {entry.unit}</span>}
           </Choice>
         ))}
         {Array.from({ length: places }, (_, place) => (
@@ -57,11 +56,6 @@ export function RadioGroup<Value extends string | number | boolean>({
   )
 }
 
-/** At most four in a line, in lines as even as can be: none stands alone in the last one. */
-function evenColumns(count: number): number {
-  return Math.ceil(count / Math.ceil(count / 4)) || 1
-}
-
 /** As many in a line as fit, also with the text twice as large. */
 const columns = { display: 'grid', gap: '2.5' } as const
 
@@ -71,18 +65,16 @@ const styles = defineStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
     maxWidth: '24rem',
   },
-  // A pixel less than its share of the line, so that no rounding moves one to the next.
+  // Four in a line, or three where one would stand alone in the last line. A pixel less than its share, so that no rounding
+  // moves one to the next line.
   chips: {
     '--columns': '4',
-    '&[data-columns="3"]': { '--columns': '3' },
-    '&[data-columns="2"]': { '--columns': '2' },
-    '&[data-columns="1"]': { '--columns': '1' },
+    '&[data-odd]': { '--columns': '3' },
     display: 'grid',
     gap: 'min(0.5rem, 2vw)',
     gridTemplateColumns:
-      'repeat(auto-fill, minmax(max(min(2.75rem, 15vw), calc((100% - (var(--columns) - 1) * min(0.5rem, 2vw)) / var(--columns) - 1px)), 1fr))',
+      'repeat(auto-fit, minmax(max(min(2.75rem, 15vw), calc((100% - (var(--columns) - 1) * min(0.5rem, 2vw)) / var(--columns) - 1px)), 1fr))',
   },
-  aloud: { srOnly: true },
   place: { minHeight: 'control', borderRadius: 'control', backgroundColor: 'bg.subtle' },
   cards: {
     ...columns,
