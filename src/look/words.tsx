@@ -1,10 +1,10 @@
-/** Running text: a number or an address is not broken at the end of a line, and a phone number is a link that calls it. */
+/** Running text: an address is not broken at the end of a line, and a phone number is a link that calls it. */
 import type { ReactNode } from 'react'
 import { chakra } from './chakra.ts'
 import { Link } from './link.ts'
 
-/** `0860 999 119`, `*** *** 4567` and `someone@bank.example`. Split by it, every second part is one of them. */
-const whole = /((?:\b0\d{2,3}|\*{3})\s(?:\d{3}|\*{3})\s\d{3,4}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
+/** `0860 999 119` and `someone@bank.example`. Split by it, every second part is one of them. */
+const whole = /(\b0\d{2,3}\s\d{3}\s\d{3,4}\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
 /** `isExample`: its phone numbers show how one is written, and are no links. */
 type Props = { text: string | undefined; isExample?: boolean }
@@ -17,17 +17,13 @@ export function Words({ text, isExample = false }: Props): ReactNode {
     if (index % 2 === 0) return part
     const key = `${index} ${part}`
     if (part.includes('@')) return <Address key={key} address={part} />
-    if (isExample || part.includes('*')) return <Whole key={key}>{part}</Whole>
+    if (isExample) return part
     return (
       <Link key={key} href={`tel:${part.replace(/\s/g, '')}`} color="inherit" whiteSpace="nowrap">
         {part}
       </Link>
     )
   })
-}
-
-function Whole({ children }: { children: string }) {
-  return <chakra.span whiteSpace="nowrap">{children}</chakra.span>
 }
 
 /** On a line of its own where it does not fit into what is left of one; longer than a line, it breaks. */

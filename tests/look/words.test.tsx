@@ -22,20 +22,22 @@ test('a number in a sentence can be called, and the sentence is as it was', () =
   ])
 })
 
-test.each([
-  ['an example', 'For example 082 123 4567.', true],
-  ['a number that is hidden', 'Sent by SMS to *** *** 4567.', false],
-  ['an address', 'Send them to loan-documents@bank.example.', false],
-])('%s stays in one piece and is no link', (_, text, isExample) => {
-  const drawn = draw(text, isExample)
-  expect(drawn.textContent).toBe(text)
-  expect(drawn.querySelector('span')?.textContent).toMatch(
-    /^(082 123 4567|\*{3} \*{3} 4567|loan-documents@bank\.example)$/,
-  )
+test('an address stays in one piece and is no link', () => {
+  const drawn = draw('Send them to loan-documents@bank.example.')
+  expect(drawn.textContent).toBe('Send them to loan-documents@bank.example.')
+  expect(drawn.querySelector('span')?.textContent).toBe('loan-documents@bank.example')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test.each(['Enter R12 000 or more.', 'ID 800101 5009 08 7', undefined])('%s is nothing but text', (text) => {
-  const { container } = render(<Words text={text} />)
-  expect(container.innerHTML).toBe(text ?? '')
+test('the number of an example is no link', () => {
+  expect(draw('For example 082 123 4567.', true).textContent).toBe('For example 082 123 4567.')
+  expect(screen.queryByRole('link')).toBeNull()
 })
+
+test.each(['Enter R12 000 or more.', 'Sent by SMS to *** *** 4567.', 'ID 800101 5009 08 7', undefined])(
+  '%s is nothing but text',
+  (text) => {
+    const { container } = render(<Words text={text} />)
+    expect(container.innerHTML).toBe(text ?? '')
+  },
+)
