@@ -197,6 +197,8 @@ const styles = defineStyles({
     outline: 'none',
     '&:has(:checked)': { backgroundColor: 'accent.subtle' },
     '&:has([type=radio]:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+    // One ring: that of the control is for a browser that knows no `:has`.
+    '&:has([type=radio]:focus-visible) [type=radio]': { outline: 'none' },
     '&:has([type=radio][aria-invalid=true])': { borderColor: 'error.border' },
   },
   outline: {

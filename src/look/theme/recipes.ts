@@ -130,6 +130,8 @@ const choice = defineRecipe({
       boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent-fg)',
     },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus.ring' },
+    // One ring: that of the control is for a browser that knows no `:has`.
+    '&:has(:focus-visible) > input': { outline: 'none' },
     '&:has([aria-invalid=true])': { borderColor: 'error.border' },
     '&:has(:disabled)': { backgroundColor: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
   },
