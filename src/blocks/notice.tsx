@@ -20,7 +20,6 @@ export const notice = defineBlock<{ tone?: keyof typeof toneIcons }>({
         padding={{ base: 'gutter', md: '5' }}
         marginBlockStart="5"
         borderRadius="card"
-        maxWidth="44rem"
         backgroundColor={tone === 'info' ? 'info.bg' : tone === 'warning' ? 'warning.bg' : 'success.bg'}
         border="1px solid transparent"
       >
@@ -29,14 +28,14 @@ export const notice = defineBlock<{ tone?: keyof typeof toneIcons }>({
           color={tone === 'info' ? 'info.fg' : tone === 'warning' ? 'warning.fg' : 'success.fg'}
           marginBlockStart="0.5"
         />
-        <div>
+        <chakra.div maxWidth="measure">
           {title !== undefined && (
             <chakra.h2 fontWeight="semibold" marginBlockEnd="1">
               {title}
             </chakra.h2>
           )}
           <Paragraphs text={text('text')} />
-        </div>
+        </chakra.div>
       </chakra.section>
     )
   },
