@@ -15,7 +15,9 @@ export function deploymentOf(
   variables: BuildVariables,
   query: string,
 ): Pick<ClientOptions, 'originOf'> & { automation: boolean } {
-  const origins = originsOf(variables.VITE_SERVICE_ORIGINS)
+  // A build that names none leaves out what reads them.
+  const isOneOrigin = import.meta.env?.PROD && import.meta.env?.VITE_SERVICE_ORIGINS === undefined
+  const origins = isOneOrigin ? new Map<string, string>() : originsOf(variables.VITE_SERVICE_ORIGINS)
   const tested = variables.DEV === true || ['test', 'staging'].includes(String(variables.VITE_ENVIRONMENT))
   return {
     originOf: (firstPart) => origins.get(firstPart) ?? '',

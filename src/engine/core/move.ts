@@ -28,7 +28,7 @@ export class StepLoopError extends Error {
 
   constructor(entered: readonly string[]) {
     const last = entered.at(-1) ?? ''
-    super(`expected a step to stay on, found a circle of steps through \`${last}\``)
+    super(`expected a step to stay on, found a circle through \`${last}\``)
     this.name = 'StepLoopError'
     this.steps = entered.slice(entered.lastIndexOf(last, -2))
   }

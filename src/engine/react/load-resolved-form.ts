@@ -11,6 +11,6 @@ export async function loadResolvedForm(): Promise<void> {
 
 /** The component. Throws before it has been loaded. */
 export function resolvedForm(): ResolvedForm {
-  if (!loaded) throw new Error('expected the resolver of forms to be loaded with the screen, found none')
+  if (!loaded) throw new Error('expected the resolver of forms, found none')
   return loaded
 }
