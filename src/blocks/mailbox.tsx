@@ -44,7 +44,6 @@ type CopyProps = { address: string; copy: string | undefined; copied: string | u
 /** Where copying is not allowed the address is selected, so that the browser's own menu can. */
 function CopyableAddress({ address, copy, copied, children }: CopyProps) {
   const shown = useRef<HTMLParagraphElement>(null)
-  const [name, ...host] = address.split('@')
   const [done, setDone] = useState(false)
   const select = () => shown.current && getSelection()?.selectAllChildren(shown.current)
   const copyIt = async () => {
@@ -67,10 +66,7 @@ function CopyableAddress({ address, copy, copied, children }: CopyProps) {
         fontSize="lg"
         overflowWrap="anywhere"
       >
-        {/* In two lines it is a name and a host. */}
-        {name}
-        <wbr />
-        {host.map((part) => `@${part}`)}
+        {address}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button variant="outline" width={{ base: 'full', sm: 'auto' }} onClick={copyIt}>
