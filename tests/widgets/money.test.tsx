@@ -1,0 +1,87 @@
+/** An amount of money as a person types it, alone and beside a slider. */
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { drawField } from './field.tsx'
+
+afterEach(cleanup)
+
+describe('money', () => {
+  test('stores a number, shows groups, and shows cents when left', async () => {
+    const { user, getByLabelText, latest } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '12345,6')
+    expect(input.value).toBe('12 345.6')
+    expect(latest()).toBe(12_345.6)
+    await user.tab()
+    expect(input.value).toBe('12 345.60')
+  })
+
+  test('is no answer when empty, and zero when zero', async () => {
+    const { user, getByLabelText, latest } = drawField('money', { value: 5 })
+    await user.clear(getByLabelText('Label'))
+    expect(latest()).toBeUndefined()
+    await user.type(getByLabelText('Label'), '0')
+    expect(latest()).toBe(0)
+  })
+
+  test('shows a value that comes from elsewhere, and leaves alone what is being typed', async () => {
+    const { user, getByLabelText, outside } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '12.')
+    expect(input.value).toBe('12.')
+    act(() => outside.set(30_000))
+    expect(input.value).toBe('30 000.00')
+    act(() => outside.set(undefined))
+    expect(input.value).toBe('')
+  })
+})
+
+describe('money with a minus sign', () => {
+  test.each(['money', 'money-slider'])('%s says that it was left out, until the field is left', async (widget) => {
+    const { user, getByRole, getByText, queryByText, latest } = drawField(widget, { options: { min: 0, max: 9 } })
+    await user.type(getByRole('textbox'), '-20000')
+    expect(latest()).toBe(20_000)
+    expect(getByText('shell.noMinus').getAttribute('role')).toBe('status')
+    await user.tab()
+    expect(queryByText('shell.noMinus')).toBeNull()
+  })
+
+  test('nothing is said of an amount without one', async () => {
+    const { user, getByLabelText, queryByText } = drawField('money')
+    await user.type(getByLabelText('Label'), '20000')
+    expect(queryByText('shell.noMinus')).toBeNull()
+  })
+})
+
+describe('money-slider', () => {
+  const draw = (value?: number) =>
+    drawField('money-slider', { options: { min: 10_000, max: 50_000, step: 1000 }, ...(value && { value }) })
+
+  test('keeps field and slider together', async () => {
+    const { user, getByRole, latest } = draw(20_000)
+    const slider = getByRole('slider')
+    const input = getByRole('textbox') as HTMLInputElement
+    slider.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(latest()).toBe(21_000)
+    expect(input.value).toBe('21 000.00')
+    await user.clear(input)
+    await user.type(input, '12345.67')
+    expect(slider.getAttribute('aria-valuetext')).toBe('R12 345.67')
+  })
+
+  test('leaves an amount out of bounds in the field, and its thumb at the end', async () => {
+    const { user, getByRole, latest } = draw()
+    const input = getByRole('textbox') as HTMLInputElement
+    await user.type(input, '75000')
+    expect(latest()).toBe(75_000)
+    expect(input.value).toBe('75 000')
+    expect(getByRole('slider').getAttribute('aria-valuetext')).toBe('R50 000')
+  })
+
+  test('is a field alone while the bounds are not known', () => {
+    const { queryByRole } = drawField('money-slider')
+    expect(queryByRole('slider')).toBeNull()
+    expect(queryByRole('textbox')).not.toBeNull()
+  })
+})
