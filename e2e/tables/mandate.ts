@@ -8,7 +8,7 @@ const home = { buttons: { gotIt: 'landing' }, closes: 'landing' } as const
 export const mandate: Row[] = [
   { code: '0432001', call, buttons: { ok: 'stays' }, closes: 'stays', text: /something went wrong/i, showsCode: true },
   { code: '0432002', call, buttons: { ok: 'stays' }, closes: 'stays', text: /something went wrong/i, showsCode: true },
-  { code: '0432054', call, ...home, text: /your loan application has expired.*contact centre.*0860 999 119/is },
+  { code: '0432054', call, ...home, text: /your loan application has expired.*contact centre.*0860\s999\s119/is },
   { code: '0432055', call, ...gotIt, text: /we've received your request.*7:00 tomorrow morning/is },
   {
     ...{ code: '0432056', call, buttons: { continue: 'paying-out' }, closes: 'paying-out' },
