@@ -28,9 +28,11 @@ async function registry(): Promise<{ registry: Registry; files: string[] }> {
   return { registry: module.registry, files: ['src/registry.ts', ...dependencies] }
 }
 
-export default defineConfig({
+const built = { without: 'src/studio' }
+
+export default defineConfig(({ command }) => ({
   plugins: [
-    staticStyles('src', 'src/studio'),
+    staticStyles('src', command === 'build' ? built : undefined),
     react(),
     withoutMarkdown(),
     omitUnusedModules(),
@@ -46,7 +48,7 @@ export default defineConfig({
     }),
     studioPlugin({ registry, check: ['scripts/journey.mjs', 'check', '--format', 'json'] }),
     editorPlugin({ registry, output: '.generated/editor' }),
-    firstPage(() => [staticStyles('src'), react(), withoutMarkdown(), journeyPlugin({ registry })]),
+    firstPage(() => [staticStyles('src', built), react(), withoutMarkdown(), journeyPlugin({ registry })]),
   ],
   build: {
     // Android's WebView and Samsung Internet as they are on phones of 2022. It lowers syntax only: `lib` in
@@ -91,4 +93,4 @@ export default defineConfig({
   // React has the hook itself: what stands in for it in older versions is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { strictPort: true },
-})
+}))

@@ -37,33 +37,27 @@ const mayHaveStyles = /\bchakra\b|\bdefineStyles\(|<(?:Button|ButtonLink|Link|Ic
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
 /**
- * `folder`: where the styles are, with everything below. `tools`: what of it only serves development, without which the
- * application is built. Styles that are not known when it is built are an error at their line.
+ * `folder`: where the styles are, with everything below. `built`: the application is built, `without` what only serves
+ * development, and its classes get short names. Styles that are not known when it is built are an error at their line.
  */
-export function staticStyles(folder: string, tools?: string): Plugin {
+export function staticStyles(folder: string, built?: { without: string }): Plugin {
   const root = path.resolve(folder)
-  let isBuild = false
+  let shorten = whole
   const isStyled = (file: string) => file.startsWith(root + path.sep) && isSource(file)
   return {
     name: 'static-styles',
     enforce: 'pre',
-    configResolved({ command }) {
-      isBuild = command === 'build'
+    configResolved() {
+      if (built) shorten = shortestEndings(rulesBelow(root, built.without).map(({ hash }) => hash))
     },
     resolveId: (id) => (id === sheetId ? resolvedSheetId : undefined),
     load(id) {
       if (id !== resolvedSheetId) return undefined
-      const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isSource).sort()
       const rules = new Map<string, string>()
-      for (const file of files.map((name) => path.join(root, name))) {
-        if (isBuild && tools !== undefined && file.startsWith(path.resolve(tools) + path.sep)) continue
-        const source = readSource(file)
-        if (!mayHaveStyles.test(source.code)) continue
-        for (const { name, text } of compileStyles(source).rules) {
-          if ((rules.get(name) ?? text) !== text)
-            throw new Error(`two styles have the class ${name}: ${rules.get(name)} and ${text}`)
-          rules.set(name, text)
-        }
+      for (const { name, text } of rulesBelow(root, built?.without, shorten)) {
+        if ((rules.get(name) ?? text) !== text)
+          throw new Error(`two styles have the class ${name}: ${rules.get(name)} and ${text}`)
+        rules.set(name, text)
       }
       return [writePage(), ...[...rules.keys()].sort().map((name) => rules.get(name))].join('\n')
     },
@@ -71,7 +65,7 @@ export function staticStyles(folder: string, tools?: string): Plugin {
       const file = id.split('?')[0] ?? id
       if (!isStyled(file) || !mayHaveStyles.test(code)) return undefined
       const source = readSource(file, code)
-      const { text } = compileStyles(source)
+      const { text } = compileStyles(source, shorten)
       return { code: text.toString(), map: text.generateMap({ source: file, hires: true }) }
     },
     hotUpdate({ file, modules }) {
@@ -81,12 +75,41 @@ export function staticStyles(folder: string, tools?: string): Plugin {
   }
 }
 
-/** The file without styles in it, and the rules of the classes that it names instead. Throws `NotStaticError`. */
-export function compileStyles(source: Source): { text: MagicString; rules: Rules[] } {
+const whole = (hash: string) => hash
+
+/** The rules of every file below the folder, in the order of their names. */
+function rulesBelow(root: string, without?: string, shorten = whole): Rules[] {
+  const omitted = without === undefined ? undefined : path.resolve(without) + path.sep
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .sort()
+    .map((name) => path.join(root, name))
+    .filter((file) => omitted === undefined || !file.startsWith(omitted))
+    .map((file) => readSource(file))
+    .filter(({ code }) => mayHaveStyles.test(code))
+    .flatMap((source) => compileStyles(source, shorten).rules)
+}
+
+/**
+ * Each hash as its shortest end that no other one has: whole, they were 1.3 kB of the style sheet as it is sent. Numbers would
+ * be shorter, but a style that comes would rename those behind it, and spoil every file that a browser has kept.
+ */
+function shortestEndings(hashes: string[]): (hash: string) => string {
+  const shared = new Map<string, number>()
+  const endingsOf = (hash: string) => Array.from(hash, (_, index) => hash.slice(-1 - index))
+  for (const ending of [...new Set(hashes)].flatMap(endingsOf)) shared.set(ending, (shared.get(ending) ?? 0) + 1)
+  return (hash) => endingsOf(hash).find((ending) => shared.get(ending) === 1) ?? hash
+}
+
+/**
+ * The file without styles in it, and the rules of the classes that it names instead. `shorten`: what of a hash is a name.
+ * Throws `NotStaticError`.
+ */
+export function compileStyles(source: Source, shorten = whole): { text: MagicString; rules: Rules[] } {
   const text = new MagicString(source.code)
   const rules: Rules[] = []
   const classFor = (style: ClassStyle) => {
-    const written = writeClass(style)
+    const written = writeClass(style, shorten)
     if (written) rules.push(written)
     return JSON.stringify(written?.name)
   }

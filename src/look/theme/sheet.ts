@@ -12,19 +12,20 @@ export type RecipeUse = { name: keyof typeof recipes; variants?: Readonly<Record
 /** Own styles, as Chakra takes them, over those of a recipe; of two own styles the later one wins. */
 export type ClassStyle = { recipe?: RecipeUse | undefined; own: readonly object[] }
 
-/** A class and its rules. The same styles have the same class. */
-export type Rules = { name: string; text: string }
+/** A class and its rules. The same styles have the same class. `hash`: of the styles. */
+export type Rules = { name: string; hash: string; text: string }
 
-/** The class for these styles; undefined where there are none. */
-export function writeClass({ recipe, own }: ClassStyle): Rules | undefined {
+/** The class for these styles; undefined where there are none. `shorten`: what of its hash it is named after. */
+export function writeClass({ recipe, own }: ClassStyle, shorten: (hash: string) => string): Rules | undefined {
   // Colours, type and roundness are variables of the page: what a class resolves to is the same in every brand.
   const system = systemFor(undefined)
   const base = recipe ? system.getRecipeFn(recipe.name)(recipe.variants ?? {}) : {}
   // The styles were checked against Chakra's types where they are written. What it resolves is plain CSS, as objects.
   const styles = css(system.css(base, ...(own as SystemStyleObject[])) as CSSObject)
   if (styles.styles.replace(/label:[^;]*;|;/g, '') === '') return undefined
-  const name = `s-${styles.name}`
-  return { name, text: write(`.${name}`, styles) }
+  const hash = styles.name
+  const name = `s-${shorten(hash)}`
+  return { name, hash, text: write(`.${name}`, styles) }
 }
 
 /** What holds for the whole page, and the tokens of each brand. */
