@@ -4,7 +4,7 @@ import { defineStyles } from '../../look/styles.ts'
 /** In the page all the time, empty without `text`, so that a screen reader hears it change. */
 export function MinusNote({ text }: { text: string | undefined }) {
   return (
-    <p role="status" className={text === undefined ? styles.none : styles.note}>
+    <p role="status" className={text === undefined ? undefined : styles.note}>
       {text}
     </p>
   )
@@ -12,5 +12,4 @@ export function MinusNote({ text }: { text: string | undefined }) {
 
 const styles = defineStyles({
   note: { textStyle: 'help', marginBlockStart: '1.5' },
-  none: { srOnly: true },
 })

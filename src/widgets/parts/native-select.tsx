@@ -33,14 +33,18 @@ const picker = {
 } as const
 
 const styles = defineStyles({
-  around: { display: 'block', position: 'relative' },
+  // Both in one cell: a positioned element would be a layer of its own, looked at with every key.
+  around: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'center',
+    '& > *': { gridArea: '1 / 1' },
+  },
   picker,
   asking: { ...picker, color: 'fg.muted' },
   arrow: {
-    position: 'absolute',
-    insetInlineEnd: '4',
-    insetBlock: '0',
-    marginBlock: 'auto',
+    justifySelf: 'end',
+    marginInlineEnd: '4',
     width: '5',
     height: '5',
     fill: 'none',

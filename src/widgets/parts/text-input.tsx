@@ -30,17 +30,20 @@ const styles = defineStyles({
     letterSpacing: 'min(0.3em, 1.5vw)',
     fontWeight: 'semibold',
   },
-  around: { display: 'block', position: 'relative' },
-  prefix: {
-    position: 'absolute',
-    insetInlineStart: 'min(1rem, 4.5vw)',
-    insetBlock: '0',
-    display: 'flex',
+  // Both in one cell, the prefix painted last. A positioned element would be a layer of its own, looked at with every key.
+  around: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignItems: 'center',
+    '& > *': { gridArea: '1 / 1' },
+  },
+  prefix: {
+    order: '1',
+    justifySelf: 'start',
+    paddingInlineStart: 'min(1rem, 4.5vw)',
     color: 'fg.muted',
     fontWeight: 'semibold',
     pointerEvents: 'none',
-    zIndex: '1',
   },
   prefixed: { recipe: 'input', paddingInlineStart: 'calc(min(1rem, 4.5vw) + 1.25rem)' },
 })
