@@ -92,6 +92,18 @@ test('[L3] the slider moves in steps of 100 and stays at its ends', async ({ app
   await expect(slider).toHaveAttribute('aria-valuetext', /R49\s900/)
   await page.keyboard.press('Home')
   await expect(amount).toHaveValue(/^10\s000(\.00)?$/)
+
+  // A thumb that scrolls the page may begin on the slider.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {}
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const place = { x: x + width / 2, y: y + height / 2 }
+  await touch('touchStart', place)
+  await expect(amount).not.toHaveValue(/^10\s000(\.00)?$/)
+  for (let moved = 10; moved <= 100; moved += 10) await touch('touchMove', { ...place, y: place.y - moved })
+  await touch('touchEnd')
+  await expect(amount).toHaveValue(/^10\s000(\.00)?$/)
 })
 
 test('[L4] both buttons ask for the consent, and agreeing carries the amount over', async ({ applicant, page }) => {

@@ -37,7 +37,7 @@ function MoneySlider(field: WidgetProps<number, Options>) {
         <div className={styles.slider}>
           <Range
             label={copy.text('slider') ?? copy.label}
-            value={value ?? min}
+            value={value}
             min={min}
             max={max}
             step={step}

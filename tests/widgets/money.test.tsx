@@ -1,5 +1,5 @@
 /** An amount of money as a person types it, alone and beside a slider. */
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { drawField } from './field.tsx'
 
@@ -56,6 +56,19 @@ describe('money with a minus sign', () => {
 describe('money-slider', () => {
   const draw = (value?: number) =>
     drawField('money-slider', { options: { min: 10_000, max: 50_000, step: 1000 }, ...(value && { value }) })
+
+  test.each([
+    ['an amount', 20_000],
+    ['an empty field', undefined],
+  ])('a finger that scrolls the page leaves %s as it was', (_, value) => {
+    const { getByRole, latest } = draw(value)
+    const slider = getByRole('slider')
+    fireEvent.pointerDown(slider)
+    fireEvent.change(slider, { target: { value: '43210' } })
+    expect(latest()).toBe(43_000)
+    fireEvent.pointerCancel(slider)
+    expect(latest()).toBe(value)
+  })
 
   test('keeps field and slider together', async () => {
     const { user, getByRole, latest } = draw(20_000)

@@ -1,24 +1,26 @@
 /** A slider: the native one, with steps that start at its lower bound and end at its upper one. */
-import type { CSSProperties, KeyboardEvent } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { defineStyles } from '../../look/styles.ts'
 import { type Scale, slide, snap } from './scale.ts'
 
 type Props = Scale & {
   label: string
-  value: number
+  /** Without one the thumb stands at the lower bound. */
+  value: number | undefined
   /** The value in words, for who does not see the slider. */
   says: (value: number) => string
   disabled: boolean
   /** Where a finger stops: at whole multiples of it, and at both ends. */
   drag?: number | undefined
-  onChange: (value: number) => void
+  onChange: (value: number | undefined) => void
   onBlur: () => void
 }
 
 /** Arrows move one step, Page keys ten, Home and End to the ends. A value out of bounds holds the thumb at that end. */
 export function Range({ label, value, says, disabled, drag, onChange, onBlur, ...scale }: Props) {
   const { min, max } = scale
-  const held = Math.min(max, Math.max(min, value))
+  const held = Math.min(max, Math.max(min, value ?? min))
+  const touched = useRef(value)
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const next = slide(event.key, held, scale)
@@ -43,6 +45,11 @@ export function Range({ label, value, says, disabled, drag, onChange, onBlur, ..
         if (next !== value) onChange(next)
       }}
       onKeyDown={press}
+      onPointerDown={() => {
+        touched.current = value
+      }}
+      // The finger scrolls the page. The browser has moved the thumb below it already.
+      onPointerCancel={() => onChange(touched.current)}
       onBlur={onBlur}
       style={{ '--share': `${((held - min) / (max - min)) * 100}%` } as CSSProperties}
       className={styles.range}
