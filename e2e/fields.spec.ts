@@ -223,6 +223,7 @@ for (const step of steps) {
           .first()
           .click()
         await expect(applicant.screen.field(step, wrong.field)).toBeFocused()
+        await expect(page.locator(`[id="${step}-${wrong.field}-error"]`)).toBeInViewport({ ratio: 1 })
       })
     }
   })

@@ -46,4 +46,9 @@ describe('a field that a summary of problems leads to', () => {
   it('is shown from its label on, where it is one', () => {
     expect(shown('<label for="since">Since</label><p>Choose one.</p><input id="since">')).toEqual(['LABEL'])
   })
+  it('is shown from its message on, where that stands first', () => {
+    const message = '<p id="since-error">Tick it.</p>'
+    expect(shown(`${message}<input type="checkbox" id="since"><label for="since">I agree</label>`)).toEqual(['P'])
+    expect(shown(`<label for="since">Since</label>${message}<input id="since">`)).toEqual(['LABEL'])
+  })
 })

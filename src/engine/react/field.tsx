@@ -6,7 +6,7 @@ import type { FieldUse } from '../core/screen.ts'
 import { useEngine } from './engine.ts'
 import { FailureBoundary } from './failure-boundary.tsx'
 import { createFieldModel } from './field-model.ts'
-import { fieldId } from './focus.ts'
+import { errorIdOf, fieldId } from './focus.ts'
 import { partNamed } from './load-parts.ts'
 import { type StepContextValue, useStepContext } from './step-context.ts'
 
@@ -37,7 +37,7 @@ const Field = memo(function Field({ name, schema, required, use }: FieldProps & 
   const id = fieldId(place.step, name)
   useReplaceable(id, value, isTyped)
   const helpId = `${id}-help`
-  const errorId = `${id}-error`
+  const errorId = errorIdOf(id)
   const described = [copy.help && helpId, error && errorId].filter(Boolean)
   const control = (
     <Control

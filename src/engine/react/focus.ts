@@ -37,6 +37,8 @@ export const headingId = (step: string) => `${step}-heading`
 export const problemsId = (step: string) => `${step}-problems`
 /** Id of the control of a field. */
 export const fieldId = (step: string, field: string) => `${step}-${field}`
+/** Id of the message of a field, from the id of its control. */
+export const errorIdOf = (id: string) => `${id}-error`
 
 /** Put the focus where it was requested. Returns whether that place is on screen yet. */
 export function moveFocus(target: FocusTarget, steps: string[]): boolean {
@@ -62,13 +64,16 @@ export function moveFocus(target: FocusTarget, steps: string[]): boolean {
 
 /**
  * Show a field with its label and its message, at the top of the view unless it is in sight and `nearest` will do, and focus it.
- * Of several controls each has a label, and the fieldset around them has the field's own.
+ * Of several controls each has a label, and the fieldset around them has the field's own. The message may stand before the label.
  */
 export function focusField(id: string, block: 'start' | 'nearest' = 'start'): boolean {
   const control = document.getElementById(id)
   if (!control) return false
   const label = control.closest('fieldset') ?? document.querySelector(`label[for="${CSS.escape(id)}"]`) ?? control
-  label.scrollIntoView({ block })
+  const message = document.getElementById(errorIdOf(id))
+  const isFirst = message && label.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_PRECEDING
+  const top = isFirst ? message : label
+  top.scrollIntoView({ block })
   control.focus({ preventScroll: true })
   if (block === 'nearest') control.scrollIntoView({ block })
   return true
