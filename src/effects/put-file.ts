@@ -65,8 +65,9 @@ async function isReadable(file: Blob): Promise<boolean> {
 function storedAs(status: number, text: string): Stored {
   if (status >= 200 && status < 300) return { state: 'sent' }
   const reason = reasonIn(text)
-  if (status === 413) return { state: 'refused', reason: 'size' }
-  return status === 422 && reason !== undefined ? { state: 'refused', reason } : notSent
+  if (reason !== undefined && [413, 422].includes(status)) return { state: 'refused', reason }
+  // Not the store's own limit: something on the way there takes less than the store does.
+  return status === 413 ? { state: 'refused', reason: 'limit' } : notSent
 }
 
 function reasonIn(text: string): string | undefined {

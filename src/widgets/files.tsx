@@ -42,7 +42,7 @@ export const files = defineWidget<Taken[], Options>({
   copy: [
     ...['choose', 'more', 'full', 'remove', 'removed', 'added', 'progress', 'sent', 'failed'],
     ...['refused.kind', 'refused.size', 'refused.empty', 'refused.count', 'refused.same', 'refused.locked'],
-    'refused.unreadable',
+    ...['refused.unreadable', 'refused.limit', 'refused.complex', 'refused.unsafe', 'refused.other'],
   ],
   component: Files,
 })

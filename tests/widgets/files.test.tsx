@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { files } from '../../src/widgets/files.tsx'
 import type { Taken } from '../../src/widgets/parts/file-checks.ts'
 import { judge, sizeText } from '../../src/widgets/parts/file-checks.ts'
 import { drawField } from './field.tsx'
@@ -10,22 +11,7 @@ afterEach(cleanup)
 
 const rules = { most: 3, largest: 1000, begins: '%PDF-' }
 const pdf = (name: string, text = '%PDF-1.7 tea') => new File([text], name, { type: 'application/pdf' })
-const copy = Object.fromEntries(
-  [
-    'choose',
-    'more',
-    'full',
-    'remove',
-    'removed',
-    'added',
-    'progress',
-    'sent',
-    'failed',
-    'refused.kind',
-    'refused.locked',
-    'refused.count',
-  ].map((key) => [key, key]),
-)
+const copy = Object.fromEntries((files.copy ?? []).map((key) => [key, key]))
 const options = { accept: '.pdf', ...rules }
 
 /** A file in a cloud, while there is no connection. */
@@ -117,6 +103,16 @@ test('[T4] what was refused or has failed says so in its own row', () => {
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toContain('refused.locked')
   expect(second?.textContent).toContain('failed')
+})
+
+test.each([
+  // What the sandbox's store says, and a gateway before it.
+  ...['size', 'kind', 'empty', 'locked', 'complex', 'unsafe', 'limit'].map((reason) => [reason, `refused.${reason}`]),
+  ['of another store', 'refused.other'],
+])('[T4] a refusal that is called %s has words that are true of it', (reason, words) => {
+  const sent = [{ id: 'a', state: 'refused', part: 0, reason }]
+  drawField('files', { options: { ...options, sent }, copy, value: [{ id: 'a', name: 'a.pdf', size: 12 }] })
+  expect(screen.getByRole('listitem').textContent).toContain(words)
 })
 
 test('sizes are written short', () => {

@@ -57,7 +57,7 @@ function Bar({ name, part }: { name: string; part: number }) {
 
 function wrongWith(sent: Sent | undefined, { text }: FieldCopy): string | undefined {
   if (sent?.state === 'failed') return text('failed')
-  if (sent?.state === 'refused') return text(`refused.${sent.reason}`) ?? text('refused.kind')
+  if (sent?.state === 'refused') return text(`refused.${sent.reason}`) ?? text('refused.other')
   return undefined
 }
 
