@@ -17,7 +17,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J402',
-    message: 'Words that label nothing: what they were for is gone, or the key has a slip in it.',
+    message:
+      'Words that label nothing: what they were for is gone, or the key has a slip in it. So are words of an item that a block does not name, and of a button that a message does not have.',
     breaks: [
       { file: 'copy/en.yaml', replace: '  title: Enjoy your tea', by: '  title: Enjoy your tea\n  titel: Enjoy it' },
     ],
@@ -45,7 +46,8 @@ export const copyCases: Case[] = [
   },
   {
     code: 'J406',
-    message: 'A language lacks a text that the first language has. The first language is shown instead.',
+    message:
+      'A language lacks a text that the first language has. The first language is shown instead. So it is where a part of a page is said in another language below `in`, and a word is missing there.',
     breaks: [
       { file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' },
       { file: 'copy/zu.yaml', text: zulu },

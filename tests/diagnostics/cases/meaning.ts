@@ -42,7 +42,8 @@ export const meaningCases: Case[] = [
   },
   {
     code: 'J117',
-    message: 'A default, an example, a `const` or a member of an `enum` breaks what is said beside it.',
+    message:
+      'A default, an example, a `const` or a member of an `enum` breaks what is said beside it, or what that refers to.',
     breaks: [
       { file: 'schemas/menu.yaml', replace: 'milk: { type: boolean }', by: "milk: { type: boolean, default: 'yes' }" },
     ],
@@ -77,7 +78,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J229',
     message:
-      'A rule writes something into a field or a record that it cannot hold, or keeps an answer in the record of another. So is a value that an option which gets the fact has no use for.',
+      'A rule writes something into a field or a record that it cannot hold, keeps an answer in the record of another, or sets a part of a record without a schema to a value of another kind than everywhere else. So is a value that an option which gets the fact has no use for.',
     breaks: [
       {
         file: 'steps/menu.yaml',
@@ -176,7 +177,8 @@ on:
   },
   {
     code: 'J408',
-    message: 'A key without words labels something with nothing.',
+    message:
+      'A key without words labels something with nothing. A heading, a label and a button need words in every case of their text.',
     breaks: [{ file: 'copy/en.yaml', replace: 'title: Enjoy your tea', by: "title: ''" }],
     at: 'copy/en.yaml:28:10',
   },
@@ -188,7 +190,7 @@ on:
   },
   {
     code: 'J410',
-    message: 'Something that stood in for words was never replaced.',
+    message: 'Something that stood in for words was never replaced, or a separator has nothing behind it.',
     breaks: [{ file: 'copy/en.yaml', replace: 'Enjoy your tea', by: 'TODO say something' }],
     at: 'copy/en.yaml:28:10',
   },
@@ -214,7 +216,7 @@ on:
   {
     code: 'J233',
     message:
-      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, or one is a slip. Or a field offers other limits than those that its check holds it to.',
+      'A value goes by the name of one fact and is filled from another beside it: the two have changed places, one is a slip, or one has taken what belongs to the other. Or a field offers other limits than those that its check holds it to.',
     breaks: [
       {
         file: 'services.yaml',
@@ -228,7 +230,7 @@ on:
   {
     code: 'J234',
     message:
-      'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does. Or a row of a table in settings.yaml has a word that no rule asks for, and a rule asks that column for a word of nearly the same letters that no row has.',
+      'A value that no schema lists is compared in a spelling that stands nowhere else, one letter away from one that does. Or a row of a table in settings.yaml has a word that no rule asks for, and a rule asks that column for a word of nearly the same letters that no row has. Capitals, hyphens and underscores count: what a fact is compared with has those of its examples, and a cell those of its column.',
     breaks: [
       { file: 'settings.yaml', replace: /$/, by: 'kinds: [ROOIBOS]\n' },
       { file: 'steps/menu.yaml', replace: 'conditions:\n', by: 'conditions:\n  red: { menu.name: ROIBOS }\n' },

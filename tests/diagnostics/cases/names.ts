@@ -222,7 +222,7 @@ export const nameCases: Case[] = [
   {
     code: 'J226',
     message:
-      'A condition, call, counter, timer or calculation that nothing uses, or part of a record without a schema that a rule sets and nothing reads. It may be left over, or another name may stand where it was meant.',
+      "A condition, call, counter, timer or calculation that nothing uses, or part of a record without a schema that a rule sets and nothing reads. It may be left over, or another name may stand where it was meant. So is a setting that neither the journey nor the product's code reads.",
     breaks: [
       {
         file: 'steps/wait.yaml',
@@ -234,7 +234,8 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J236',
-    message: 'A field offers a choice of a list in the settings, and its form refuses it: who takes it cannot go on.',
+    message:
+      'A field offers a choice of a list in the settings, and its form refuses it: who takes it cannot go on. Or a choice has no `code`, or the example of the form is not among the choices: then it may be the list of another field.',
     breaks: [
       {
         file: 'settings.yaml',

@@ -49,7 +49,18 @@ export function conflict(source: Schema, target: Schema): string | undefined {
   const [has, takes] = [valuesOf(source), valuesOf(target)]
   if (has?.every((value) => refusal(value, target) !== undefined)) return `holds ${listed(has)}, none of which fits`
   if (takes?.every((value) => refusal(value, source) !== undefined)) return `is never ${listed(takes)}`
-  return rangeConflict(source, target) ?? patternConflict(source, target) ?? lengthConflict(source, target)
+  return (
+    rangeConflict(source, target) ??
+    patternConflict(source, target) ??
+    lengthConflict(source, target) ??
+    itemsConflict(source, target)
+  )
+}
+
+/** Of two lists that may both be empty their items still have to fit. */
+function itemsConflict({ items: source }: Schema, { items: target }: Schema): string | undefined {
+  const why = isObject(source) && isObject(target) ? conflict(source, target) : undefined
+  return why === undefined ? undefined : `of its items: ${why}`
 }
 
 /** Why a comparison with a constraint never holds for values of the schema; nothing where it may. */

@@ -61,6 +61,29 @@ export function parametersOf(message: Message): Parameter[] {
   return typeof message === 'string' ? [] : message.flatMap(parametersOfElement)
 }
 
+/** What a message says as it is written, in all of its cases. */
+export function literalsOf(message: Message): string[] {
+  if (typeof message === 'string') return [message]
+  return message.flatMap((element) => {
+    if (element.type === TYPE.literal) return [element.value]
+    return casesOf(element).flatMap(literalsOf)
+  })
+}
+
+/** Whether nothing at all is said in one of its cases. */
+export function canBeBlank(message: Message): boolean {
+  if (typeof message === 'string') return message.trim() === ''
+  return message.every((element) => {
+    if (element.type === TYPE.literal) return element.value.trim() === ''
+    return casesOf(element).some(canBeBlank)
+  })
+}
+
+function casesOf(element: MessageFormatElement): MessageFormatElement[][] {
+  const isChoice = element.type === TYPE.plural || element.type === TYPE.select
+  return isChoice ? Object.values(element.options).map(({ value }) => value) : []
+}
+
 /** Languages in the journey's order; the first is what the others fall back to. */
 export function languagesOf(project: Project): string[] {
   return project.journey.value.languages

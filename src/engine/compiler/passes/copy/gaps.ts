@@ -70,6 +70,32 @@ export function highest(texts: readonly Text[], isSo: (text: Text) => boolean): 
   return [...new Map(tops.map((path) => [key(path, path.length), path])).values()]
 }
 
+/** A part of a page that is said in another language, in itself: what it lacks would stand there in the first language. */
+export function checkPartGaps(texts: readonly Text[], document: Document, report: Report): void {
+  const keys = new Set(texts.map(({ key }) => key))
+  const parts = new Map<string, Path>()
+  for (const { path } of texts) {
+    const at = path.indexOf('in')
+    if (at > 0 && at + 2 < path.length) parts.set(path.slice(0, at).join('.'), path.slice(0, at + 2))
+  }
+  for (const [part, path] of parts) {
+    const there = path.join('.')
+    const own = texts.filter(({ key }) => key.startsWith(`${part}.`) && !key.startsWith(`${part}.in.`))
+    const missing = own.map(({ key }) => key.slice(part.length + 1)).filter((rest) => !keys.has(`${there}.${rest}`))
+    if (missing.length === 0) continue
+    const names = missing.slice(0, named).map((name) => `\`${name}\``)
+    const rest = missing.length > named ? ` and ${missing.length - named} more` : ''
+    const label = `\`${part}\` has ${missing.length === 1 ? 'it' : 'them'}`
+    report(
+      'J406',
+      { document, path, part: 'key' },
+      `\`${there}\` lacks ${names.join(', ')}${rest}`,
+      label,
+      'translate it',
+    )
+  }
+}
+
 /** A translation by which the applicant would not read a value of the first language, or not in its form. */
 export function checkLostValues(
   first: readonly Text[],

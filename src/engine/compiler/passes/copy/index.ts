@@ -2,12 +2,12 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
-import type { Document, Path, Place } from '../../source/document.ts'
+import { type Document, type Path, type Place, spanOf } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { type Text, textsOf } from '../../symbols/messages.ts'
 import { neededCopy } from '../../symbols/needed-copy.ts'
 import { checkBeside } from './beside.ts'
-import { checkGaps, checkLostValues, highest, isSwitchedOff } from './gaps.ts'
+import { checkGaps, checkLostValues, checkPartGaps, highest, isSwitchedOff } from './gaps.ts'
 import { isKnownKey } from './known.ts'
 import { checkLeftKeys } from './left-keys.ts'
 import { checkMessages } from './messages.ts'
@@ -54,6 +54,7 @@ export function checkCopy(project: Project, report: Report): void {
     for (const text of all) if (isKnownKey(project, text.key)) checkText(project, text, file, report)
     checkBeside(project, all, file, report)
     checkLeftKeys(all, file, report)
+    checkPartGaps(all, file, report)
     checkStyles(all, file, (key, name) => factNamed(project, key, name), report)
     if (!project.hasShapeErrors) checkUnused(project, all, file, report)
     if (language !== first) checkLostValues(texts.get(first) ?? [], all, file, first, report)
@@ -117,7 +118,7 @@ function isOutOfOrder({ journey, copies }: Project, missing: number, report: Rep
 }
 
 function checkUnused(project: Project, texts: readonly Text[], document: Document, report: Report): void {
-  for (const path of highest(texts, ({ key }) => !isKnownKey(project, key))) {
+  for (const path of highest(texts, leftOver(project, texts, document))) {
     const parts = ['title', 'intro', 'banner', 'fields', 'actions', 'busy', 'blocks']
     const known = path.length === 1 ? [...project.steps.keys(), 'pages', 'sections', 'errors', 'shell'] : parts
     const near = path.length <= 2 ? nearest(String(path.at(-1)), known) : undefined
@@ -130,6 +131,18 @@ function checkUnused(project: Project, texts: readonly Text[], document: Documen
       cannotFail(project, path),
     )
   }
+}
+
+/** Whether a text labels nothing. Of words that an alias shares among several keys one use is enough. */
+function leftOver(project: Project, texts: readonly Text[], document: Document): (text: Text) => boolean {
+  const unknown = new Set(texts.filter(({ key }) => !isKnownKey(project, key)))
+  if (unknown.size === 0) return () => false
+  const positionOf = ({ path }: Text): string => {
+    const { line, column } = spanOf({ document, path })
+    return `${line}:${column}`
+  }
+  const used = new Set(texts.filter((text) => !unknown.has(text)).map(positionOf))
+  return (text) => unknown.has(text) && !used.has(positionOf(text))
 }
 
 /** A message of a keyword that the field cannot fail any more: its schema may have lost it. */

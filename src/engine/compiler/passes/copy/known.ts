@@ -2,10 +2,12 @@
 
 import { memoize } from '../../../core/memoize.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
+import type { AuthoredError } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
+import { allBlocks, type BlockUse, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, buttonsOf, handledEvents } from '../../symbols/events.ts'
 import { canFail, canFailTogether } from '../../symbols/field-failures.ts'
+import { wordedOptions } from '../../symbols/options.ts'
 
 /** Whether a key labels anything. */
 export function isKnownKey(project: Project, key: string): boolean {
@@ -25,8 +27,8 @@ export function isKnownKey(project: Project, key: string): boolean {
     case 'busy':
       return second === 'default'
     case 'errors':
-      return Object.keys(project.errors.value).some(
-        (code) => key === `errors.${code}` || key.startsWith(`errors.${code}.`),
+      return Object.entries(project.errors.value).some(
+        ([code, entry]) => key === `errors.${code}` || isKeyOfEntry(entry, belowIn(key, `errors.${code}`)),
       )
     default:
       return false
@@ -81,8 +83,40 @@ function isKeyOfStep(project: Project, step: StepFile, part: string, name: strin
     case 'busy':
       return name in (merged.calls ?? {})
     case 'blocks':
-      return allBlocks(blocksOf(merged)).some((block) => block.name === name)
+      return allBlocks(blocksOf(merged)).some(
+        (block) => block.name === name && isKeyOfBlock(project, block, withoutLanguage(rest).join('.')),
+      )
     default:
       return false
   }
+}
+
+/** What is said in another language by one part alone stands below `in` and that language. */
+function withoutLanguage(rest: string[]): string[] {
+  return rest[0] === 'in' ? rest.slice(2) : rest
+}
+
+/** Where options want words one by one, other words beside those are left over. */
+function isKeyOfBlock({ registry }: Project, { block, options }: BlockUse, key: string): boolean {
+  const worded = wordedOptions(registry.blocks[block]?.options ?? {}, options).map((option) => option.key)
+  const groups = new Set(worded.map(groupOf))
+  const isWorded = (group: string): boolean =>
+    worded.some((each) => groupOf(each) === group && (key === each || key.startsWith(`${each}.`)))
+  return [...groups].every((group) => !key.startsWith(`${group}.`) || isWorded(group))
+}
+
+function groupOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('.'))
+}
+
+/** Below a code: any word of its own, and those of its buttons. */
+function isKeyOfEntry(entry: AuthoredError, below: string | undefined): boolean {
+  const [part, name] = below?.split('.') ?? []
+  if (part === undefined || part === '') return false
+  return part !== 'buttons' || name === undefined || buttonsOf(entry).some(({ label }) => label === name)
+}
+
+/** What follows `beginning` and a dot. */
+function belowIn(key: string, beginning: string): string | undefined {
+  return key.startsWith(`${beginning}.`) ? key.slice(beginning.length + 1) : undefined
 }

@@ -9,6 +9,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { branches, typesOf } from '../../source/schema-parts.ts'
+import { refusal } from '../../source/schema-values.ts'
 import { copyNames } from '../../symbols/copy-names.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { type Parameter, parametersOf, parseMessage, type Text } from '../../symbols/messages.ts'
@@ -93,6 +94,8 @@ function checkKind(
   if (kind === TYPE.number && typeof style === 'string' && !styles.includes(style))
     refuseStyle(`number style \`${style}\``, 'not under `numberStyles` in journey.yaml', styles)
   if (kind === TYPE.date && style && style !== 'day') refuseStyle('date style', 'dates are written as `day`', ['day'])
+  if (kind === TYPE.date && known?.known && refusal('2000-01-31', known.schema) !== undefined)
+    refuse(`\`${fact}\` is not a day`, 'by its schema it holds something else', 'write it without a format')
   if (kind === TYPE.time)
     refuse(`\`${name}\` is a time of day here`, 'only days are written', `write \`{${name}, date, day}\``)
 }

@@ -1,10 +1,9 @@
 /** What no words for a person look like: nothing, markup, leftovers, names in other signs than braces, a text cut short. */
-import { TYPE } from '@formatjs/icu-messageformat-parser'
 import type { FactPath } from '../../../core/model.ts'
 import type { Message } from '../../../core/screen.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import { commentBehind, type Document, type Place } from '../../source/document.ts'
-import type { Text } from '../../symbols/messages.ts'
+import { commentBehind, type Document, type Path, type Place } from '../../source/document.ts'
+import { canBeBlank, literalsOf, type Text } from '../../symbols/messages.ts'
 
 /** Name → the fact that it stands for; '' where code fills it in. */
 export type Names = Readonly<Record<string, FactPath>>
@@ -35,12 +34,26 @@ export function checkWording(
       'a person would see nothing',
       'write them, or delete the key',
     )
+  if (isLabel(path) && canBeBlank(message))
+    report(
+      'J408',
+      place,
+      `\`${key}\` has a case without words`,
+      'a person would see nothing',
+      'write them for each case',
+    )
   for (const { code, pattern, is, help } of signs) {
     const found = pattern.exec(text)
     if (found) report(code, at(place, found), `\`${found[0]}\` ${is}`, 'a person would read it as it is', help)
   }
   checkStrayBrace(text, message, place, report)
   checkOtherBraces(text, message, names, place, report)
+}
+
+/** What a heading, a field or a button is called. */
+function isLabel(path: Path): boolean {
+  const [last, before] = [path.at(-1), path.at(-2)]
+  return last === 'title' || last === 'label' || before === 'actions' || before === 'buttons'
 }
 
 const signs = [
@@ -60,7 +73,7 @@ const signs = [
   {
     code: 'J410',
     pattern:
-      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
+      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|(?<=\S\s)[|·•–—/-]$|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
     is: 'is left over',
     help: 'write what a person shall read',
   },
@@ -74,12 +87,8 @@ const signs = [
 
 /** A closing brace that nothing opened is read as it is: what was meant to be filled in is not. */
 function checkStrayBrace(text: string, message: Message, place: Place, report: Report): void {
-  const parts =
-    typeof message === 'string'
-      ? [message]
-      : message.map((part) => ('value' in part && part.type === TYPE.literal ? part.value : ''))
   const from = text.lastIndexOf('}')
-  if (!parts.some((part) => part.includes('}')) || text.includes("'}") || text.includes("'{")) return
+  if (!literalsOf(message).some((part) => part.includes('}')) || text.includes("'}") || text.includes("'{")) return
   report(
     'J404',
     { ...place, within: { from, length: 1 } },
@@ -104,9 +113,7 @@ function checkOtherBraces(text: string, message: Message, names: Names | 'any', 
     )
     return
   }
-  const literals =
-    typeof message === 'string' ? [message] : message.flatMap((each) => (each.type === 0 ? [each.value] : []))
-  const quoted = literals
+  const quoted = literalsOf(message)
     .flatMap((each) => [...each.matchAll(/\{\s*(\w+)\s*(?:,[^{}]*)?\}/g)])
     .find(([, name = '']) => isName(name))
   if (!quoted) return

@@ -27,6 +27,7 @@ import { checkDeadEnd, checkReachable } from './reach.ts'
 import { checkScreens } from './screens.ts'
 import { checkOrderOfSections } from './section-order.ts'
 import { checkServices } from './services.ts'
+import { checkUnlikeScreens } from './unlike-screens.ts'
 
 export function checkFlow(project: Project, report: Report): void {
   checkReachable(project, report)
@@ -60,7 +61,10 @@ export function checkFlow(project: Project, report: Report): void {
   checkEmptyRecords(project, report)
   checkEntrances(project, report)
   checkScreens(project, report)
-  if (!project.hasShapeErrors) checkOrderOfSections(project, report)
+  if (!project.hasShapeErrors) {
+    checkOrderOfSections(project, report)
+    checkUnlikeScreens(project, report)
+  }
   checkPrivacy(project, report)
   if (!project.hasShapeErrors) checkPersonalRecords(project, report)
   checkServices(project, report)

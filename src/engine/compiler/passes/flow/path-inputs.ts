@@ -1,6 +1,6 @@
 /** Names in braces in the path of a service: each is filled by an input of that name. */
 import type { Report } from '../../diagnostics/report.ts'
-import { suggestion } from '../../diagnostics/suggest.ts'
+import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { graphOfProject } from '../../graph/graph.ts'
 import type { GraphEdge } from '../../graph/model.ts'
 import { pathInputsOf } from '../../lower/requests.ts'
@@ -8,28 +8,32 @@ import type { AuthoredCall } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
 import { propertiesOf } from '../../source/schema-parts.ts'
 
-/** Reports a name in a path that no input has. A service that only code calls is let be: what code gives is not known. */
+/**
+ * Reports a name in a path that no input has. What code gives to a service that only code calls is not known: there a name
+ * must not be a slip of one that another path has.
+ */
 export function checkPathInputs(project: Project, report: Report): void {
   const { document, value } = project.services
   const calls = callsOf(project)
   for (const [name, service] of Object.entries(value.services)) {
     const schema = project.schemas.get(service.request ?? '')?.schema
     const uses = calls.filter(({ effect }) => effect === name)
-    if (uses.length === 0) continue
+    const others = Object.entries(value.services).flatMap(([each, other]) => (each === name ? [] : pathInputsOf(other)))
     const inputs = new Set([
       ...Object.keys(service.with ?? {}),
       ...uses.flatMap((call) => Object.keys(call.with ?? {})),
       ...(schema ? propertiesOf(schema) : []),
     ])
     for (const input of pathInputsOf(service)) {
-      if (inputs.has(input)) continue
+      const known = uses.length > 0 ? inputs : new Set([...inputs, ...others])
+      if (known.has(input) || (uses.length === 0 && nearest(input, known) === undefined)) continue
       const from = (service.path ?? '').indexOf(`{${input}}`) + 1
       report(
         'J222',
         { document, path: ['services', name, 'path'], within: { from, length: input.length } },
         `nothing fills \`{${input}}\` in the path of \`${name}\``,
         'no input has this name',
-        suggestion(input, inputs) ?? `give \`${input}\` under \`with\``,
+        suggestion(input, known) ?? `give \`${input}\` under \`with\``,
       )
     }
   }

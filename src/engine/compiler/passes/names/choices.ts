@@ -1,6 +1,8 @@
 /** What a field offers to choose, against what its schema takes. */
 import type { Json } from '../../../core/model.ts'
+import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
+import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 import { valueText } from '../../source/value-text.ts'
@@ -20,10 +22,15 @@ export function checkChoices(
   const { document, value } = project.settings
   const list = below.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
   const codes = (Array.isArray(list) ? list : []).flatMap((item) => (isObject(item) ? (item.code ?? []) : []))
+  checkRows(project, Array.isArray(list) ? list : [], below, report)
+  const { examples = [] } = schema
+  const isNoneOffered = Array.isArray(examples) && examples.length > 0 && !examples.some((each) => codes.includes(each))
   const why =
     codes.length > 1 && codes.every((code) => refusal(code, schema) !== undefined)
       ? refusal(codes[0] ?? null, schema)
-      : undefined
+      : codes.length > 0 && isNoneOffered
+        ? `its schema gives \`${valueText(examples[0] ?? null)}\` as an example`
+        : undefined
   if (why !== undefined)
     return report(
       'J236',
@@ -48,6 +55,20 @@ export function checkChoices(
       form && isWritten(form, fieldPath)
         ? { place: { document: form, path: fieldPath, part: 'key' }, label: 'what it takes' }
         : { place: place(path), label: 'offered here' },
+    )
+  }
+}
+
+/** What is chosen is a code: a row without one cannot be told from the others. */
+function checkRows({ settings: { document } }: Project, list: readonly Json[], path: Path, report: Report): void {
+  for (const [index, item] of list.entries()) {
+    if (!isObject(item) || item.code !== undefined) continue
+    report(
+      'J236',
+      { document, path: [...path, index] },
+      'a choice has no `code`',
+      'it could not be chosen',
+      'write `code:`, and what a person reads as `name:`',
     )
   }
 }

@@ -25,12 +25,33 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
       { place: scope.place([...path, other.name]), label: 'the other one' },
     )
   }
+  for (const one of filled) {
+    const other = filled.find((each) => each !== one && isTakenBy(one, each))
+    if (!other || filled.some((each) => isCrossed(one, each))) continue
+    const label = `\`${other.name}\` is filled from \`${other.value}\``
+    const related = { place: scope.place([...path, other.name]), label: 'has it' }
+    const message = `\`${one.name}\` is filled from \`${one.value}\``
+    scope.report(
+      'J233',
+      scope.place([...path, one.name]),
+      message,
+      label,
+      `write \`${one.name}: ${other.value}\``,
+      related,
+    )
+  }
   for (const [name, value] of Object.entries(values))
     if (isObject(value) && !('const' in value)) checkCrossed(scope, value, [...path, name])
 }
 
 /** `own`: the last part of what is filled; `last`: of what it is filled from. */
 type Filled = { own: string; last: string }
+
+/** What goes by one's own name stands at the other, of the same fact, and neither has what its name says. */
+function isTakenBy(one: Filled & { value: string }, other: Filled & { value: string }): boolean {
+  const factOf = ({ value }: { value: string }): string => value.slice(0, value.lastIndexOf('.'))
+  return one.own === other.last && one.last !== one.own && other.own !== other.last && factOf(one) === factOf(other)
+}
 
 function isCrossed(one: Filled, other: Filled): boolean {
   const [a, b] = [one.own, other.own]

@@ -46,6 +46,7 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
     checkCrossed(scope, fieldOptions(use), path)
     checkChoices(scope, name, fieldOptions(use).items ?? null, [...path, 'items'])
   }
+  checkAutocomplete(scope)
   checkRequired(scope)
   if (!merged.fields && own.form !== undefined)
     report(
@@ -55,6 +56,23 @@ export function checkFields(project: Project, step: StepFile, report: Report): v
       'nothing says how it is shown',
       'add `fields`, in the order of the screen',
     )
+}
+
+/** Two fields that a browser would fill with the same: one of them has the word of another. One that repeats the other may. */
+function checkAutocomplete({ project, step, place, report }: StepScope): void {
+  const filled = new Map<string, string>()
+  for (const [name, use] of Object.entries(step.own.fields ?? {})) {
+    const { autocomplete } = fieldOptions(use)
+    if (typeof autocomplete !== 'string' || /^(on|off)$/.test(autocomplete)) continue
+    if (Object.keys(fieldSchema(project, step, name) ?? {}).length === 0) continue
+    const other = filled.get(autocomplete)
+    filled.set(autocomplete, other ?? name)
+    if (other === undefined || name.startsWith(other) || other.startsWith(name)) continue
+    const message = `\`${other}\` and \`${name}\` are both filled in as \`${autocomplete}\``
+    const related = { place: place(['fields', other, 'autocomplete']), label: 'the other one' }
+    const help = 'give each the word of what it asks for'
+    report('J122', place(['fields', name, 'autocomplete']), message, 'a browser would fill in the same', help, related)
+  }
 }
 
 function checkIsInForm(scope: StepScope, name: string, path: Path): void {

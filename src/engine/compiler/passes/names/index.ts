@@ -2,11 +2,13 @@
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
 import { checkNamesOfCatalogue } from './catalogue.ts'
+import { checkExamples } from './examples.ts'
 import { checkNamesOfJourney } from './journey.ts'
 import { checkSchemaRooms } from './schema-rooms.ts'
 import { checkNamesOfServices } from './services.ts'
 import { checkSpelling } from './spelling.ts'
 import { checkNamesOfStep } from './steps.ts'
+import { checkUntyped } from './untyped.ts'
 import { checkUnusedNames } from './unused.ts'
 
 export { checkNamesOfServices } from './services.ts'
@@ -17,6 +19,8 @@ export function checkNames(project: Project, report: Report): void {
   checkNamesOfServices(project, report)
   checkNamesOfCatalogue(project, report)
   checkSpelling(project, report)
+  checkExamples(project, report)
+  checkUntyped(project, report)
   for (const step of project.steps.values()) checkNamesOfStep(project, step, report)
 }
 

@@ -1,6 +1,6 @@
 /** Words that stand for a value and are spelt differently from the same word elsewhere: no list of values tells which one is right. */
 import { distance } from 'fastest-levenshtein'
-import type { Json } from '../../../core/model.ts'
+import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { AuthoredCondition } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
@@ -9,14 +9,18 @@ import { isObject, propertyOf, visitSchemas } from '../../source/schema-parts.ts
 import { resolveFact } from '../../symbols/facts.ts'
 import { parametersOf, parseMessage, textsOf } from '../../symbols/messages.ts'
 
-/** `times`: how often the same place is among the words that are counted, where that is not once. */
-type Word = { text: string; place: Place; times?: number }
+/**
+ * `of`: the last part of the fact that is compared. `times`: how often the same place is among the words that are counted, where
+ * that is not once.
+ */
+type Word = { text: string; place: Place; of?: string; times?: number }
 
 /** Reports a word that occurs once and is one letter away from another that the journey knows. */
 export function checkSpelling(project: Project, report: Report): void {
   const compared = wordsCompared(project)
   checkListWords(project, compared, report)
   checkColumns(project, compared, report)
+  checkLetters(project, compared, report)
   const known = [...compared, ...wordsDeclared(project)].map(({ text }) => text)
   const count = new Map<string, number>()
   for (const text of known) count.set(text, (count.get(text) ?? 0) + 1)
@@ -27,6 +31,31 @@ export function checkSpelling(project: Project, report: Report): void {
     if (other === undefined) continue
     report('J234', place, `\`${text}\` is spelt \`${other}\` elsewhere`, 'stands only here', `write \`${other}\``)
   }
+}
+
+/** A word that a fact is compared with, and that differs from another word of that fact in no more than capitals and hyphens. */
+function checkLetters({ schemas }: Project, compared: readonly Word[], report: Report): void {
+  const said = [...schemas.values()].flatMap(({ written }) => wordsOfProperties(written))
+  for (const { text, place, of } of compared) {
+    if (of === undefined) continue
+    const own = [...compared, ...said].filter((word) => word.of === of)
+    const other = own.find((word) => word.text !== text && isAlike(text, word.text))
+    const times = (wanted: string): number => own.filter((word) => word.text === wanted).length
+    if (other === undefined || times(text) > times(other.text)) continue
+    const label = `\`${of}\` is never this`
+    report('J234', place, `\`${text}\` is spelt \`${other.text}\` elsewhere`, label, `write \`${other.text}\``)
+  }
+}
+
+/** Words that a schema gives as values of a property. */
+function wordsOfProperties(written: JsonObject): { text: string; of: string }[] {
+  const words: { text: string; of: string }[] = []
+  visitSchemas(written, [], ({ properties }) => {
+    for (const [of, own] of Object.entries(isObject(properties) ? properties : {}))
+      for (const key of isObject(own) ? ['examples', 'enum', 'const'] : [])
+        words.push(...textsIn((own as JsonObject)[key] ?? null, []).map(({ text }) => ({ text, of })))
+  })
+  return words
 }
 
 /** A word of a list in the settings that rules compare with, spelt as none of them does. */
@@ -57,8 +86,10 @@ function checkColumns({ settings: { document, value } }: Project, compared: read
     const column = cells.filter((cell) => isSameColumn(cell.path, path)).map((cell) => cell.text)
     const asked = compared.filter(({ place }) => columnOf(place) === path.at(-1)).map((word) => word.text)
     if (asked.includes(text)) continue
+    const alike = column.filter((each) => each !== text && isAlike(text, each))
+    const usual = alike.length > column.filter((each) => each === text).length ? alike[0] : undefined
     const missing = asked.filter((each) => each.length > 3 && !column.includes(each))
-    const meant = missing.find((each) => isSwapped(text, each) || (isSlip(text, each) && !isLongWord(each)))
+    const meant = usual ?? missing.find((each) => isSwapped(text, each) || (isSlip(text, each) && !isLongWord(each)))
     if (meant === undefined) continue
     const message = `\`${text}\` is spelt \`${meant}\` elsewhere`
     report('J234', { document, path }, message, 'no rule asks for it', `write \`${meant}\``)
@@ -89,6 +120,15 @@ function isSwapped(text: string, other: string): boolean {
 /** A name in capitals, as services and lists write their values. */
 function isWord(text: string): boolean {
   return /^[A-Z][A-Z_]{4,}$/.test(text)
+}
+
+function isAlike(text: string, other: string): boolean {
+  return text.length > 3 && lettersOf(text) === lettersOf(other)
+}
+
+/** The word without what may be written in one way or another: capitals, hyphens, underscores, spaces. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
 function isSlip(text: string, other: string): boolean {
@@ -137,7 +177,7 @@ function wordsOfBranches({ schemas }: Project): Word[] {
         if (!isObject(each) || (isObject(own) && ('enum' in own || 'const' in own))) continue
         const at = [...path, 'if', 'properties', name]
         for (const found of textsIn(each, at))
-          words.push({ text: found.text, place: { document, path: found.path }, times: 2 })
+          words.push({ text: found.text, place: { document, path: found.path }, of: name, times: 2 })
       }
     })
     return words
@@ -158,7 +198,12 @@ function wordsOf(
       )
     const fact = resolveFact(project, step, key)
     if (!fact.known || 'enum' in fact.schema || 'const' in fact.schema) return []
-    return textsIn(constraint, [...path, key]).map(({ text, path: at }) => ({ text, place: { document, path: at } }))
+    const of = key.split('.').at(-1) ?? key
+    return textsIn(constraint, [...path, key]).map(({ text, path: at }) => ({
+      text,
+      of,
+      place: { document, path: at },
+    }))
   })
 }
 

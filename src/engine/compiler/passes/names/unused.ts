@@ -1,11 +1,11 @@
 /** Names that are declared and that nothing uses: left over, or meant for a place where another name is. */
 
-import type { FactPath } from '../../../core/model.ts'
+import type { FactPath, Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { type AuthoredCondition, type AuthoredRule, list } from '../../source/authored.ts'
 import type { Path } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf } from '../../source/schema-parts.ts'
 import { allBlocks, blocksOf } from '../../symbols/blocks.ts'
 import { actionsOf, fieldOptions, readOnlyConditions } from '../../symbols/events.ts'
 import { recordNames } from '../../symbols/facts.ts'
@@ -34,6 +34,7 @@ export function checkUnusedNames(project: Project, report: Report): void {
     if (!beginnings.has(name)) warn({ document, path: ['calculations', name], part: 'key' }, name, 'a calculation')
   }
   checkUnusedServices(project, warn)
+  checkUnusedSettings(project, facts, warn)
   for (const step of steps) {
     const { own, name: stepName } = step
     const users = project.users.get(stepName) ?? []
@@ -154,4 +155,27 @@ function checkUnusedServices(
     if (local || method === undefined || method === 'GET' || called.has(name)) continue
     warn({ document: services.document, path: ['services', name], part: 'key' }, name, 'a service that writes,')
   }
+}
+
+/** A setting that neither a fact nor the product's code reads: something else may be read in its place. */
+function checkUnusedSettings(
+  { settings, registry }: Project,
+  facts: ReadonlySet<string>,
+  warn: (place: Parameters<Report>[1], name: string, what: string) => void,
+): void {
+  const byCode = new Set(propertiesOf(registry.settings ?? {}))
+  const read = [...facts].filter((fact) => fact.startsWith('settings.'))
+  const isRead = (name: string): boolean =>
+    eachBeginning(name)
+      .slice(1)
+      .some((beginning) => facts.has(beginning)) || read.some((fact) => fact.startsWith(`${name}.`))
+  const visit = (value: Json, path: string[]): void => {
+    const name = ['settings', ...path].join('.')
+    if (path.length > 0 && !isRead(name))
+      return warn({ document: settings.document, path, part: 'key' }, name, 'a setting')
+    if (!isObject(value) || facts.has(name)) return
+    for (const [key, each] of Object.entries(value))
+      if (path.length > 0 || !byCode.has(key)) visit(each, [...path, key])
+  }
+  visit(settings.value, [])
 }
