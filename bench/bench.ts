@@ -4,8 +4,8 @@
  * - `rewrites` reports what `check` says of the same journey written in other ways
  * - `journey` measures how long checking takes, `growth` how long compiling a journey of thousands of steps takes
  * - `forms` compares the cost of typing with other form libraries
- * - `pages` counts the bytes of a page, `lighthouse` audits the landing page
- * - `server` counts the requests that are answered
+ * - `pages` counts the bytes of a page, `lighthouse` audits the landing page, `lighthouse-steps` every step up to the money
+ * - `server` counts the requests that are answered, `soak` reads the server's memory for half an hour
  * - `report` writes docs/performance.md
  */
 
@@ -34,7 +34,9 @@ const measurements: Record<string, () => void | Promise<void>> = {
   forms: async () => (await import('./forms/run.ts')).benchForms(process.argv.slice(3)),
   pages: async () => (await import('./pages/run.ts')).benchPages(),
   lighthouse: async () => (await import('./pages/lighthouse.ts')).benchLighthouse(process.argv.slice(3)),
+  'lighthouse-steps': async () => (await import('./pages/steps.ts')).benchSteps(),
   server: async () => (await import('./server/run.ts')).benchServer(process.argv.slice(3)),
+  soak: async () => (await import('./server/soak.ts')).benchSoak(process.argv.slice(3)),
   report: async () => (await import('./report.ts')).writeReport(),
 }
 const measure = measurements[what]

@@ -2,7 +2,14 @@
 import { Agent, request } from 'node:http'
 import { makeId } from '../../sandbox/sa-id.ts'
 import type { Person } from '../../tests/sandbox/bodies.ts'
-import { applicationOf, type Call, createVerbs, replyOf, type Verbs } from '../../tests/sandbox/lender-verbs.ts'
+import {
+  applicationOf,
+  type Call,
+  createVerbs,
+  replyOf,
+  type Session,
+  type Verbs,
+} from '../../tests/sandbox/lender-verbs.ts'
 import { type Measured, measureCost } from './cost.ts'
 
 /** How many are on their way at once. */
@@ -51,14 +58,28 @@ export async function measureJourneys(server: Server, count: number): Promise<Me
         const session = await verbs.signIn(newPerson())
         // What the server does for a puzzle belongs to the journey; the solution is that of an earlier one.
         await verbs.get('/los/captcha/challenge')
-        const { status, body } = await verbs.submit(session, applicationOf(session, solutions.pop() ?? ''))
-        if (status !== 200) throw new Error(`expected 200 for an application, found ${status}`)
-        await verbs.decided(session, String(Reflect.get(Object(body), 'loanApplicationNumber')))
+        await untilDecided(verbs, session, solutions.pop() ?? '')
       },
       server,
     )
     return count
   })
+}
+
+/** One applicant, from the ID number to the decision, from a network address of its own. */
+export async function decideOne({ port }: Server): Promise<void> {
+  const { call, close } = callFrom(port)
+  const verbs = createVerbs(call)
+  await untilDecided(verbs, await verbs.signIn(newPerson()), await verbs.solveCaptcha())
+  close()
+}
+
+/** Submits and asks for the decision. Throws where the lender takes no application or decides nothing. */
+async function untilDecided(verbs: Verbs, session: Session, captchaSolution: string): Promise<void> {
+  const { status, body } = await verbs.submit(session, applicationOf(session, captchaSolution))
+  if (status !== 200) throw new Error(`expected 200 for an application, found ${status}`)
+  const decision = await verbs.decided(session, String(Reflect.get(Object(body), 'loanApplicationNumber')))
+  if (decision.status !== 200) throw new Error(`expected 200 for a decision, found ${decision.status}`)
 }
 
 /** Does it so often, `inFlight` at a time; `next` gives the connection of the next applicant. */
@@ -75,7 +96,7 @@ async function sideBySide<Result>(
       let verbs: Verbs | undefined
       const next = () => {
         if (!verbs || used >= perSource) {
-          verbs = createVerbs(callFrom(port))
+          verbs = createVerbs(callFrom(port).call)
           used = 0
         }
         used += 1
@@ -105,11 +126,11 @@ function newPerson(): Person {
 let sources = 0
 
 /** A connection that stays open, from a network address of its own: what one source may do is limited. */
-function callFrom(port: number): Call {
+function callFrom(port: number): { call: Call; close: () => void } {
   sources += 1
   const localAddress = `127.1.${(sources >> 8) & 255}.${1 + (sources % 250)}`
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return (method, path, body, headers = {}) =>
+  const call: Call = (method, path, body, headers = {}) =>
     new Promise((done, fail) => {
       const text = body === undefined ? undefined : JSON.stringify(body)
       const sent = { ...headers, ...(text !== undefined && { 'content-type': 'application/json' }) }
@@ -123,4 +144,5 @@ function callFrom(port: number): Call {
         .on('error', fail)
         .end(text)
     })
+  return { call, close: () => agent.destroy() }
 }

@@ -1,4 +1,5 @@
 /** An applicant in a browser: a few verbs, each doing what a person does, by what is written on the screen. */
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { passUntil, watchCalls } from './clock.ts'
 import { copy } from './copy.ts'
@@ -57,7 +58,7 @@ export type Applicant = {
   reach: (step: Stop, from?: Stop) => Promise<void>
   /** From the landing page until the application is sent. */
   apply: () => Promise<void>
-  /** Let the time pass that the applicant waits for, without waiting. */
+  /** Let the time pass that the applicant waits for: without waiting, unless the applicant is patient. */
   pass: (seconds: number) => Promise<void>
   /** Let the lender have its time until that is there. */
   passUntil: (there: Locator) => Promise<void>
@@ -119,8 +120,8 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     },
     arrive: async (step) => {
       const isWaitedFor = waitedFor.includes(step)
-      if (!patient && isWaitedFor) await passUntil(page, screen.heading(step))
-      await applicant.expectStep(step, patient && isWaitedFor ? 120_000 : 15_000)
+      if (isWaitedFor) await applicant.passUntil(screen.heading(step))
+      await applicant.expectStep(step)
     },
     type: async (step, field, text) => screen.field(step, field).fill(text),
     pick: async (step, field, option) => {
@@ -148,10 +149,10 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       await applicant.reach('confirmation')
       await applicant.answer('confirmation')
     },
-    pass: (seconds) => page.clock.fastForward(seconds * 1000),
-    passUntil: (there) => passUntil(page, there),
+    pass: (seconds) => (patient ? setTimeout(seconds * 1000) : page.clock.fastForward(seconds * 1000)),
+    passUntil: (there) => (patient ? there.waitFor({ timeout: 120_000 }) : passUntil(page, there)),
     passUntilStep: async (step) => {
-      await passUntil(page, screen.heading(step))
+      await applicant.passUntil(screen.heading(step))
       await applicant.expectStep(step)
     },
     answer: (step) => answers[step](),
