@@ -189,7 +189,7 @@ function soakPart({ database, minutes, perMinute, rows, ...measured }: Soak): st
   return `### Memory of the server
 
 Measured on ${whenOf(measured)}, ${database}: ${perMinute} applicants a minute for ${minutes} minutes, each from the ID number to the decision. The
-XX.join(', ')}.`
+most of each minute, MB: ${readings.join(', ')}.`
 }
 
 /** How much more memory the server had at most in the last third of a soak than in the third before. */
