@@ -1,4 +1,5 @@
 /** What a field offers to choose, against what its schema takes. */
+import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
@@ -23,14 +24,7 @@ export function checkChoices(
   const list = below.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
   const codes = (Array.isArray(list) ? list : []).flatMap((item) => (isObject(item) ? (item.code ?? []) : []))
   checkRows(project, Array.isArray(list) ? list : [], below, report)
-  const { examples = [] } = schema
-  const isNoneOffered = Array.isArray(examples) && examples.length > 0 && !examples.some((each) => codes.includes(each))
-  const why =
-    codes.length > 1 && codes.every((code) => refusal(code, schema) !== undefined)
-      ? refusal(codes[0] ?? null, schema)
-      : codes.length > 0 && isNoneOffered
-        ? `its schema gives \`${valueText(examples[0] ?? null)}\` as an example`
-        : undefined
+  const why = otherFieldReason(codes, schema)
   if (why !== undefined)
     return report(
       'J236',
@@ -57,6 +51,16 @@ export function checkChoices(
         : { place: place(path), label: 'offered here' },
     )
   }
+}
+
+/** Why the choices are those of another field; nothing where they may be of this one. */
+function otherFieldReason(codes: readonly Json[], schema: Schema): string | undefined {
+  const [first = null] = codes
+  if (codes.length > 1 && codes.every((code) => refusal(code, schema) !== undefined)) return refusal(first, schema)
+  const examples = Array.isArray(schema.examples) ? schema.examples : []
+  const isOffered = examples.length === 0 || examples.some((each) => codes.includes(each))
+  if (codes.length === 0 || isOffered) return undefined
+  return `its schema gives \`${valueText(examples[0] ?? null)}\` as an example`
 }
 
 /** What is chosen is a code: a row without one cannot be told from the others. */

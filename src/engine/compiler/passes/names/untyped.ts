@@ -17,7 +17,7 @@ export function checkUntyped(project: Project, report: Report): void {
     const others = own.filter((each) => each.type !== type)
     const [other] = others
     // One against one tells nothing of which is right.
-    if (!other || others.length < 2 || own.some((each) => each.place !== place && each.type === type)) continue
+    if (!other || others.length < 2) continue
     if (own.some((each) => each.place !== place && each.type !== other.type)) continue
     const label = `is \`${type}\`, everywhere else it is \`${other.type}\``
     report('J229', place, `\`${fact}\` is set to a value of another kind`, label, `set a \`${other.type}\``, {
