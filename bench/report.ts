@@ -1,5 +1,6 @@
 /** Writes `docs/performance.md` from what was measured last: `npm run bench -- report`. */
 import { writeFileSync } from 'node:fs'
+import type { StepSummary } from './pages/flow.ts'
 import { hasResult, readResult } from './results.ts'
 
 type Measured = { day: string; machine: string; load?: number }
@@ -21,17 +22,7 @@ type Server = Measured & {
   codes: Rate
   journeys: Rate
 }
-type Step = {
-  step: string
-  performance: number | null
-  blocked: number | null
-  shift: number | null
-  response: number | null
-  accessibility: number | null
-  bestPractices: number | null
-  seo: number | null
-}
-type Steps = Measured & { rows: Step[] }
+type Steps = Measured & { rows: StepSummary[] }
 type Soak = Measured & {
   database: string
   minutes: number
@@ -173,7 +164,7 @@ ${rows.join('\n')}`
 
 function stepsPart({ rows, ...measured }: Steps): string {
   const cell = (value: number | null) => (value === null ? '–' : String(value))
-  const line = ({ step, ...found }: Step) => `| ${step} | ${Object.values(found).map(cell).join(' | ')} |`
+  const line = ({ step, ...found }: StepSummary) => `| ${step} | ${Object.values(found).map(cell).join(' | ')} |`
   return `### Every step up to the money
 
 Measured on ${whenOf(measured)} by Lighthouse on one walk, slow 4G and a processor four times slower. The performance of a step is that of
@@ -259,7 +250,7 @@ type Target = [target: string, found: string, isMet: boolean, why: string]
 
 /** The step that Lighthouse gave least. */
 function laterTarget({ rows }: Steps, score: 'performance' | 'accessibility' | 'bestPractices' | 'seo'): Target {
-  const scoreOf = (row: Step) => row[score] ?? 100
+  const scoreOf = (row: StepSummary) => row[score] ?? 100
   const least = Math.min(...rows.map(scoreOf))
   const those = rows.filter((row) => scoreOf(row) === least).map(({ step }) => step)
   const name = score === 'bestPractices' ? 'best practices' : score

@@ -23,15 +23,19 @@ export function checkGaps(
   const gaps = highest(first, ({ key }) => !keys.has(key))
   const [path] = gaps
   if (path === undefined) return
-  const names = gaps.slice(0, named).map((gap) => `\`${gap.join('.')}\``)
-  const rest = gaps.length > named ? ` and ${gaps.length - named} more` : ''
   report(
     'J406',
     { document, path, part: 'key' },
-    `${names.join(', ')}${rest} ${gaps.length === 1 ? 'is' : 'are'} missing in \`${document.name}\`: ${missing.length} of ${first.length} texts`,
+    `${firstOf(gaps.map((gap) => gap.join('.')))} ${gaps.length === 1 ? 'is' : 'are'} missing in \`${document.name}\`: ${missing.length} of ${first.length} texts`,
     `shown in \`${language}\``,
     'translate it',
   )
+}
+
+function firstOf(keys: readonly string[]): string {
+  const rest = keys.length > named ? ` and ${keys.length - named} more` : ''
+  const names = keys.slice(0, named).map((key) => `\`${key}\``)
+  return `${names.join(', ')}${rest}`
 }
 
 /** Whether no one is offered a further language yet: a setting of the journey says so. */
@@ -76,23 +80,16 @@ export function checkPartGaps(texts: readonly Text[], document: Document, report
   const parts = new Map<string, Path>()
   for (const { path } of texts) {
     const at = path.indexOf('in')
-    if (at > 0 && at + 2 < path.length) parts.set(path.slice(0, at).join('.'), path.slice(0, at + 2))
+    const isLanguage = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(String(path[at + 1]))
+    if (at > 0 && isLanguage && at + 2 < path.length) parts.set(path.slice(0, at).join('.'), path.slice(0, at + 2))
   }
   for (const [part, path] of parts) {
     const there = path.join('.')
     const own = texts.filter(({ key }) => key.startsWith(`${part}.`) && !key.startsWith(`${part}.in.`))
     const missing = own.map(({ key }) => key.slice(part.length + 1)).filter((rest) => !keys.has(`${there}.${rest}`))
     if (missing.length === 0) continue
-    const names = missing.slice(0, named).map((name) => `\`${name}\``)
-    const rest = missing.length > named ? ` and ${missing.length - named} more` : ''
     const label = `\`${part}\` has ${missing.length === 1 ? 'it' : 'them'}`
-    report(
-      'J406',
-      { document, path, part: 'key' },
-      `\`${there}\` lacks ${names.join(', ')}${rest}`,
-      label,
-      'translate it',
-    )
+    report('J406', { document, path, part: 'key' }, `\`${there}\` lacks ${firstOf(missing)}`, label, 'translate it')
   }
 }
 

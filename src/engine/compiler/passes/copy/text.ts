@@ -94,11 +94,14 @@ function checkKind(
   if (kind === TYPE.number && typeof style === 'string' && !styles.includes(style))
     refuseStyle(`number style \`${style}\``, 'not under `numberStyles` in journey.yaml', styles)
   if (kind === TYPE.date && style && style !== 'day') refuseStyle('date style', 'dates are written as `day`', ['day'])
-  if (kind === TYPE.date && known?.known && refusal('2000-01-31', known.schema) !== undefined)
+  if (kind === TYPE.date && known?.known && days.every((day) => refusal(day, known.schema) !== undefined))
     refuse(`\`${fact}\` is not a day`, 'by its schema it holds something else', 'write it without a format')
   if (kind === TYPE.time)
     refuse(`\`${name}\` is a time of day here`, 'only days are written', `write \`{${name}, date, day}\``)
 }
+
+/** A day, and a moment of it, as JSON has them. */
+const days = ['2000-01-31', '2000-01-31T12:00:00Z']
 
 /** Whether the value of a fact may be written so. */
 function mayBe(schema: Schema, text: string): boolean {

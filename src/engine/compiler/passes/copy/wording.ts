@@ -73,9 +73,15 @@ const signs = [
   {
     code: 'J410',
     pattern:
-      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|(?<=\S\s)[|·•–—/-]$|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
+      /(?<!%)%%(?!%)|\b(?:TODO|FIXME|TBD|XXX|undefined|NaN|[Ll]orem ipsum)\b|\[object Object\]|^x{3,}$|^(?:<{7}|={7}|>{7})/i,
     is: 'is left over',
     help: 'write what a person shall read',
+  },
+  {
+    code: 'J410',
+    pattern: /(?<=\S\s)[|·•–—/-]$/,
+    is: 'separates the words from nothing',
+    help: 'write what stood behind it, or leave it out',
   },
   {
     code: 'J413',

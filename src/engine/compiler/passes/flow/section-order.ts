@@ -1,12 +1,13 @@
 /** The parts of the journey in the order in which its steps come. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { waysOn } from './ways-on.ts'
 
 /** A part that every way on reaches only from a part that is named after it. */
 export function checkOrderOfSections(project: Project, report: Report): void {
   const { document, value } = project.journey
   const { sections = [] } = value
-  const ways = new Set([...project.steps.values()].flatMap((step) => waysOn(project, step)))
+  const ways = new Set([...project.steps.values()].flatMap((step) => turnsOf(project, step)))
   for (const [index, later] of sections.entries()) {
     const earlier = sections.slice(0, index).find((each) => {
       const isTurned = ways.has(`${later} ${each}`) && !ways.has(`${each} ${later}`)
@@ -20,13 +21,12 @@ export function checkOrderOfSections(project: Project, report: Report): void {
   }
 }
 
-/** `from to` for each way that a button or a call that went well leads on to another part. */
-function waysOn({ steps }: Project, { merged }: StepFile): string[] {
-  const { section, on = {} } = merged
+/** `from to` for each way on to another part. */
+function turnsOf({ steps }: Project, step: StepFile): string[] {
+  const { section } = step.merged
   if (section === undefined) return []
-  return Object.entries(on)
-    .filter(([event]) => event === 'next' || event.endsWith('.ok'))
-    .flatMap(([, rules]) => rules.flatMap(({ go }) => steps.get(go ?? '')?.merged.section ?? []))
+  return waysOn(step)
+    .flatMap((name) => steps.get(name)?.merged.section ?? [])
     .filter((other) => other !== section)
     .map((other) => `${section} ${other}`)
 }

@@ -1,6 +1,7 @@
 /** Screens that lack what all others have: the name by which a visit is counted, the part of the journey that they are in. */
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { waysOn } from './ways-on.ts'
 
 /** So many of ten have it: then the others are meant to, as well. */
 const most = 9
@@ -25,11 +26,4 @@ export function checkUnlikeScreens(project: Project, report: Report): void {
     const label = `it lies between \`${first.name}\`, which has one, and others that have`
     say(step, `\`${step.name}\` is in no section`, label, 'name its `section`: the progress bar shows it')
   }
-}
-
-/** Where a button or a call that went well leads on. */
-function waysOn({ merged: { on = {} } }: StepFile): string[] {
-  return Object.entries(on)
-    .filter(([event]) => event === 'next' || event.endsWith('.ok'))
-    .flatMap(([, rules]) => rules.flatMap(({ go }) => (go === undefined ? [] : [go])))
 }

@@ -1,5 +1,6 @@
 /** What a field offers to choose, against what its schema takes. */
 import type { Schema } from '../../../core/define.ts'
+import { valueAt } from '../../../core/facts.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { isWritten, type Path } from '../../source/document.ts'
@@ -21,9 +22,10 @@ export function checkChoices(
   const [first, ...below] = typeof items === 'string' ? items.split('.') : []
   if (first !== 'settings' || !schema) return
   const { document, value } = project.settings
-  const list = below.reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), value)
-  const codes = (Array.isArray(list) ? list : []).flatMap((item) => (isObject(item) ? (item.code ?? []) : []))
-  checkRows(project, Array.isArray(list) ? list : [], below, report)
+  const found = valueAt(value, below)
+  const list = Array.isArray(found) ? found : []
+  const codes = list.flatMap((item) => (isObject(item) ? (item.code ?? []) : []))
+  checkRows(project, list, below, report)
   const why = otherFieldReason(codes, schema)
   if (why !== undefined)
     return report(
@@ -33,7 +35,7 @@ export function checkChoices(
       why,
       'name the list of this field',
     )
-  for (const [index, item] of Array.isArray(list) ? list.entries() : []) {
+  for (const [index, item] of list.entries()) {
     const code = isObject(item) ? item.code : undefined
     const why = code === undefined ? undefined : refusal(code, schema)
     if (code === undefined || why === undefined) continue

@@ -1,7 +1,7 @@
 /** Examples of a schema that refers to others: what they hold must be allowed there, too. */
-import type { Json, JsonObject } from '../../../core/model.ts'
+import { valueAt } from '../../../core/facts.ts'
+import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { errorsOf, schemaErrors } from '../../source/schema-values.ts'
@@ -11,7 +11,7 @@ export function checkExamples({ schemas }: Project, report: Report): void {
   for (const { document, written, schema } of schemas.values()) {
     visitSchemas(written, [], ({ examples, ...rest }, path) => {
       if (!Array.isArray(examples) || !JSON.stringify(rest).includes('"$ref"')) return
-      const whole = valueAt(schema as JsonObject, path)
+      const whole = valueAt(schema as JsonObject, path.map(String))
       if (!isObject(whole)) return
       const { examples: _, ...own } = whole
       if (schemaErrors(own).length > 0) return
@@ -23,17 +23,10 @@ export function checkExamples({ schemas }: Project, report: Report): void {
           .slice(1)
           .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
         const at = [...path, 'examples', index, ...below]
-        const shown = JSON.stringify(valueAt(written, at) ?? example)
+        const shown = JSON.stringify(valueAt(written, at.map(String)) ?? example)
         const label = error.message ?? 'not allowed'
         report('J117', { document, path: at }, `\`${shown}\` is not allowed by its own schema`, label, 'fix the value')
       }
     })
   }
-}
-
-function valueAt(value: Json, path: Path): Json | undefined {
-  return path.reduce<Json | undefined>((at, part) => {
-    if (Array.isArray(at)) return at[Number(part)]
-    return isObject(at) ? at[part] : undefined
-  }, value)
 }

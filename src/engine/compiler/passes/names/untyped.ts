@@ -1,19 +1,17 @@
-/** Facts that no schema describes: what rules set in one, and what is compared with it, tell what it holds. */
+/** Facts that no schema describes: what rules set in one tells what it holds. */
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
-import type { AuthoredCondition } from '../../source/authored.ts'
-import type { Place } from '../../source/document.ts'
+import type { Path, Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
 type Value = { fact: string; type: string; place: Place }
 
-/** Reports a value of a kind that the fact has nowhere else, where rules and conditions otherwise agree on one. */
+/** Reports a value of a kind that no other rule gives the fact, where two others agree. Conditions are held to what rules set. */
 export function checkUntyped(project: Project, report: Report): void {
   const set = valuesSet(project)
-  const all = [...set, ...valuesCompared(project)]
   for (const { fact, type, place } of set) {
-    const own = all.filter((each) => each.fact === fact)
+    const own = set.filter((each) => each.fact === fact)
     const others = own.filter((each) => each.type !== type)
     const [other] = others
     // One against one tells nothing of which is right.
@@ -29,44 +27,31 @@ export function checkUntyped(project: Project, report: Report): void {
 
 /** Values that are written out in rules. */
 function valuesSet(project: Project): Value[] {
-  const ofRules = (on: StepFile['own']['on'], step: StepFile | undefined): Value[] =>
-    Object.entries(on ?? {}).flatMap(([event, rules]) =>
-      rules.flatMap(({ set = {} }, index) =>
-        Object.entries(set).flatMap(([fact, value]) => {
-          const written = isObject(value) && 'const' in value ? value.const : value
-          const path = ['on', event, index, 'set', fact]
-          const place = step ? placeIn(step, path) : { document: project.journey.document, path }
-          const isFact = typeof value === 'string'
-          return isFact || !isUntyped(project, fact) ? [] : writtenValue(fact, written ?? null, place)
-        }),
-      ),
-    )
-  const ofSteps = [...project.steps.values()].flatMap((step) => ofRules(step.own.on, step))
-  return [...ofRules(project.journey.value.on, undefined), ...ofSteps]
+  const { document, value } = project.journey
+  return [
+    ...valuesOfRules(project, value.on, (path) => ({ document, path })),
+    ...[...project.steps.values()].flatMap((step) =>
+      valuesOfRules(project, step.own.on, (path) => placeIn(step, path)),
+    ),
+  ]
 }
 
-/** Values that conditions compare facts with. */
-function valuesCompared(project: Project): Value[] {
-  const ofConditions = (conditions: Record<string, AuthoredCondition>, step: StepFile | undefined): Value[] =>
-    Object.entries(conditions).flatMap(([name, condition]) =>
-      Object.entries(condition).flatMap(([fact, wanted]) => {
-        const path = ['conditions', name, fact]
-        const place = step ? placeIn(step, path) : { document: project.journey.document, path }
-        return fact === 'anyOf' || !isUntyped(project, fact) ? [] : writtenValue(fact, firstOf(wanted as Json), place)
-      }),
-    )
-  const ofSteps = [...project.steps.values()].flatMap((step) => ofConditions(step.own.conditions ?? {}, step))
-  return [...ofConditions(project.journey.value.conditions ?? {}, undefined), ...ofSteps]
+function valuesOfRules(project: Project, on: StepFile['own']['on'] = {}, place: (path: Path) => Place): Value[] {
+  const sets = Object.entries(on).flatMap(([event, rules]) =>
+    rules.flatMap(({ set = {} }, index) =>
+      Object.entries(set).map(([fact, value]) => ({ fact, value, path: ['on', event, index, 'set', fact] })),
+    ),
+  )
+  return sets.flatMap(({ fact, value, path }) => {
+    const type = typeOfWritten(value)
+    return type === undefined || !isUntyped(project, fact) ? [] : [{ fact, type, place: place(path) }]
+  })
 }
 
-function firstOf(wanted: Json): Json {
-  if (Array.isArray(wanted)) return wanted[0] ?? null
-  return isObject(wanted) ? (wanted.const ?? null) : wanted
-}
-
-function writtenValue(fact: string, value: Json, place: Place): Value[] {
-  const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
-  return isPlain ? [{ fact, type: typeof value, place }] : []
+/** Of a text, a number or a boolean that is written out; a text without `const` is the name of a fact. */
+function typeOfWritten(value: Json | undefined): string | undefined {
+  const written = isObject(value) ? value.const : typeof value === 'string' ? null : value
+  return ['string', 'number', 'boolean'].includes(typeof written) ? typeof written : undefined
 }
 
 /** Part of a record without a schema. */
