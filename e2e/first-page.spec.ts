@@ -68,6 +68,22 @@ test('[L4] who is quicker than the lender’s products is answered when they are
   await applicant.expectStep('said')
 })
 
+test('[L3][L4] who has typed an amount before the lender’s products are there sees what it costs when they are', async ({
+  applicant,
+  page,
+}) => {
+  const answer = await holdRequests(page, '**/los/pl-products')
+  await page.goto('/')
+  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  const amount = applicant.screen.field('landing', 'amount')
+  await amount.fill('20 000')
+  answer()
+  await expect(page.locator('[data-quote]').getByRole('radio').last()).toBeChecked()
+  await expect(amount).toHaveValue(/^20\s000/)
+  await expect(page.getByText(words('landing.blocks.calculator.unavailable'))).toHaveCount(0)
+  await expect(page.locator('[data-quote]')).toContainText(/R\d[\d\s]*\.\d\d/)
+})
+
 test('[L2] nothing moves when the application takes the page over', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] })
