@@ -22,6 +22,8 @@ test('[T4] statements are chosen, sent with their progress told, and the offer i
   await expectAccessible('the upload, empty')
   await add(applicant, await statement('march.pdf'), await statement('april.pdf', 2))
   await expect(rows(applicant)).toHaveText([/march\.pdf/, /april\.pdf/])
+  const announced = `march.pdf ${file('added')} april.pdf ${file('added')}`
+  await expect(page.getByRole('status').filter({ hasText: announced })).toHaveCount(1)
   await add(applicant, await statement('may.pdf'))
   await expectAccessible('the upload, with files')
   await applicant.press('statements')

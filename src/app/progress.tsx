@@ -5,7 +5,7 @@ import { Icon } from '../look/icon.tsx'
 import { useMotion } from '../look/motion.ts'
 import { defineStyles } from '../look/styles.ts'
 
-type Place = 'done' | 'current' | 'ahead'
+type PartState = 'done' | 'current' | 'ahead'
 
 /**
  * The parts of the application and where the applicant is in them. `settings.progress` names the parts that belong together;
@@ -45,7 +45,7 @@ export function Progress({ sections: all, section }: { sections: string[]; secti
         {sections.map((name, index) => (
           <Part
             key={name}
-            place={index < here ? 'done' : index === here ? 'current' : 'ahead'}
+            state={index < here ? 'done' : index === here ? 'current' : 'ahead'}
             label={text(`sections.${name}`)}
             icon={<StepIcon icons={icons} section={name} />}
             done={text('shell.progress.done')}
@@ -71,27 +71,27 @@ function isNames(value: unknown): value is Record<string, string> {
   return typeof value === 'object' && value !== null
 }
 
-type PartProps = { place: Place; label: string | undefined; done: string | undefined; icon: ReactNode }
+type PartProps = { state: PartState; label: string | undefined; done: string | undefined; icon: ReactNode }
 
-function Part({ place, label, done, icon }: PartProps) {
+function Part({ state, label, done, icon }: PartProps) {
   return (
     <chakra.li
-      aria-current={place === 'current' ? 'step' : undefined}
-      color={place === 'ahead' ? 'fg.onDeepMuted' : 'fg.onDeep'}
-      fontWeight={place === 'current' ? 'bold' : 'medium'}
+      aria-current={state === 'current' ? 'step' : undefined}
+      color={state === 'ahead' ? 'fg.onDeepMuted' : 'fg.onDeep'}
+      fontWeight={state === 'current' ? 'bold' : 'medium'}
     >
       <chakra.span display="block" position="relative" marginBlockEnd={{ base: '0', md: '2' }}>
         <chakra.span css={bar} opacity={0.3} />
-        <Filled filled={place !== 'ahead'} />
+        <Filled filled={state !== 'ahead'} />
       </chakra.span>
       <chakra.span css={hiddenOnAPhone} textStyle="small" lineHeight="snug" alignItems="center" gap="1.5">
-        {place === 'done' ? (
+        {state === 'done' ? (
           <Icon name="check" size="4" strokeWidth="3" animationStyle="draw" strokeDasharray="1" />
         ) : (
           icon
         )}
         {label}
-        {place === 'done' && <chakra.span srOnly>({done})</chakra.span>}
+        {state === 'done' && <chakra.span srOnly>({done})</chakra.span>}
       </chakra.span>
     </chakra.li>
   )

@@ -5,7 +5,7 @@ import { type PutFile, putFile, type Stored } from './put-file.ts'
 
 type Uploaded = Services['statements.upload']['answer']
 type Sent = NonNullable<Uploaded['files']>[number]
-type Place = { fileName: string; preSignedUrl: string }
+type Target = { fileName: string; preSignedUrl: string }
 
 /**
  * `files`: what is to arrive, as the `files` widget holds it. `before`: what an earlier call made of them. `doubts`: how often the
@@ -27,20 +27,22 @@ export function upload({ effect, report }: EffectTools, put: PutFile = putFile):
     const sent = new Map(files.map(({ id }) => [id, kept(id, before, isDoubted)]))
     const open = [...sent.values()].filter(({ state }) => state === 'waiting')
     if (open.length > 0) {
-      const places = await placesFor(open.length, about, effect('statements.presign'), context)
-      if ('code' in places) return places
+      const targets = await targetsFor(open.length, about, effect('statements.presign'), context)
+      if ('code' in targets) return targets
       for (const [index, { id }] of open.entries()) {
-        const [file, place] = [held.get(id), places.found[index]]
-        if (!file || !place) return { code: 'UNKNOWN' }
+        const [file, target] = [held.get(id), targets.found[index]]
+        if (!file || !target) return { code: 'UNKNOWN' }
         const note = (now: Omit<Sent, 'id'>) => {
           sent.set(id, { id, ...now })
           context.onProgress?.(responseOf(sent, doubts))
         }
         note({ state: 'sending', part: 0 })
         const reportPart = (part: number) => note({ state: 'sending', part })
-        const stored = await put(place.preSignedUrl, file, inSteps(reportPart), context.signal).catch(refusedBy(report))
+        const stored = await put(target.preSignedUrl, file, inSteps(reportPart), context.signal).catch(
+          refusedBy(report),
+        )
         if (context.signal.aborted) return { code: 'ABORTED' }
-        const arrived = stored.state === 'sent' ? { fileName: place.fileName } : {}
+        const arrived = stored.state === 'sent' ? { fileName: target.fileName } : {}
         note({ ...stored, ...arrived, part: stored.state === 'sent' ? 1 : 0 })
       }
     }
@@ -63,16 +65,16 @@ function kept(id: string, before: Sent[], isDoubted: boolean): Sent {
   return previous && isKept ? previous : { id, state: 'waiting', part: 0 }
 }
 
-async function placesFor(
+async function targetsFor(
   count: number,
   about: JsonObject,
   presign: Effect,
   context: EffectContext,
-): Promise<{ code: string } | { found: Place[] }> {
-  const places = await presign({ ...about, numberOfFiles: String(count) }, context)
-  if (places.code !== 'ok') return { code: places.code }
+): Promise<{ code: string } | { found: Target[] }> {
+  const presigned = await presign({ ...about, numberOfFiles: String(count) }, context)
+  if (presigned.code !== 'ok') return { code: presigned.code }
   // Checked by the client against the schema `statements-presigned`.
-  const documents = isObject(places.response) ? (places.response.documents as unknown as Place[]) : []
+  const documents = isObject(presigned.response) ? (presigned.response.documents as unknown as Target[]) : []
   return documents.length === count ? { found: documents } : { code: 'UNKNOWN' }
 }
 

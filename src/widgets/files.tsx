@@ -102,7 +102,7 @@ function useFileList(field: WidgetProps<Taken[], Options>, input: RefObject<HTML
     const judged = await judge(chosen, latest.current, { most, largest, begins })
     setRefused((before) => [...before, ...judged.refused])
     if (judged.taken.length === 0) return
-    setAloud([...judged.taken.map(({ name }) => name), copy.text('added')].join(' '))
+    setAloud(judged.taken.map(({ name }) => `${name} ${copy.text('added')}`).join(' '))
     const added = judged.taken.map((file) => ({ id: fileStore.store(file), name: file.name, size: file.size }))
     change([...latest.current, ...added])
   }

@@ -10,8 +10,8 @@ import {
   mayEdit,
   mayVisit,
   onScreen,
-  type Place,
   permittedStep,
+  type RouteMatch,
   stepAt,
   stepBefore,
   stepNamed,
@@ -109,18 +109,18 @@ export function cancelEdit(turn: Turn, onEnter: OnEnter): void {
 }
 
 /** Go where an address leads, or where a visitor without its needs is sent. */
-export function visitPlace(turn: Turn, place: Place | undefined, onEnter: OnEnter): void {
+export function visitAddress(turn: Turn, match: RouteMatch | undefined, onEnter: OnEnter): void {
   const { journey, state } = turn
-  const wanted = place && (place.edit ? mayEdit(journey, state, place.step) : canOpen(turn, place))
-  if (!place || !wanted) {
-    const unfinished = place && unfinishedBefore(journey, state, place.step)
+  const wanted = match && (match.edit ? mayEdit(journey, state, match.step) : canOpen(turn, match))
+  if (!match || !wanted) {
+    const unfinished = match && unfinishedBefore(journey, state, match.step)
     if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
     const allowed = permittedStep(journey, state)
     return allowed === state.step ? showAddress(turn, false) : enter(turn, allowed, onEnter, true)
   }
-  if (place.edit) return beginEdit(turn, place.step, onEnter)
-  update(turn, { route: { ...state.route, params: place.params } })
-  enter(turn, place.step, onEnter)
+  if (match.edit) return beginEdit(turn, match.step, onEnter)
+  update(turn, { route: { ...state.route, params: match.params } })
+  enter(turn, match.step, onEnter)
 }
 
 /** Put the address of the current step back into the browser. */
@@ -153,9 +153,9 @@ function advanceEdit(turn: Turn, trail: string[], target: string, onEnter: OnEnt
   enter(turn, editing.from, onEnter)
 }
 
-function canOpen(turn: Turn, place: Place): boolean {
-  const route = { ...turn.state.route, params: place.params }
-  return mayVisit(turn.journey, { ...turn.state, route }, place.step)
+function canOpen(turn: Turn, match: RouteMatch): boolean {
+  const route = { ...turn.state.route, params: match.params }
+  return mayVisit(turn.journey, { ...turn.state, route }, match.step)
 }
 
 /** The trail up to and including `step`. */

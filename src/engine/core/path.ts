@@ -6,7 +6,8 @@ import { missingReads } from './missing-reads.ts'
 import type { Definition, Journey, Rule, State, Step } from './model.ts'
 import type { VisibleWhen } from './screen.ts'
 
-export type Place = { step: string; edit: boolean; params: Record<string, string> }
+/** What an address leads to: a step or its edit mode, with the values that the path holds. */
+export type RouteMatch = { step: string; edit: boolean; params: Record<string, string> }
 
 /** The step of that name. Throws when the definition has none: a compiled journey cannot name one. */
 export function stepNamed(journey: Journey, name: string): Step {
@@ -14,7 +15,7 @@ export function stepNamed(journey: Journey, name: string): Step {
 }
 
 /** The step at an address, `undefined` when no step has it. A step without parameters wins over one with. */
-export function stepAt(journey: Journey, path: string): Place | undefined {
+export function stepAt(journey: Journey, path: string): RouteMatch | undefined {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
   const { exact, patterns } = addressesOf(journey.definition)
   const found = exact.get(clean)
@@ -26,7 +27,7 @@ export function stepAt(journey: Journey, path: string): Place | undefined {
   return undefined
 }
 
-type Addresses = { exact: Map<string, Place>; patterns: { pattern: string; step: string; edit: boolean }[] }
+type Addresses = { exact: Map<string, RouteMatch>; patterns: { pattern: string; step: string; edit: boolean }[] }
 
 /** Every address of a journey: those without parameters by name, the others with the fewest parameters first. */
 const addressesOf = memoize((definition: Definition): Addresses => {

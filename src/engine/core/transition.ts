@@ -3,7 +3,7 @@ import { checkField, checkStep, recheckMarked } from './answers.ts'
 import { failedCalls } from './failed-calls.ts'
 import { missingReads } from './missing-reads.ts'
 import type { Command, Event, FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
-import { advance, cancelEdit, goBack, leadTo, showAddress, visitPlace } from './move.ts'
+import { advance, cancelEdit, goBack, leadTo, showAddress, visitAddress } from './move.ts'
 import {
   closeNoticesAtField,
   closeNoticesOfStep,
@@ -109,7 +109,7 @@ function onOpen(turn: Turn, path: string, query: Record<string, string>): void {
   const here = turn.state.step !== '' && turn.state.route.path === path
   const unfinished = here ? unfinishedBefore(turn.journey, turn.state, turn.state.step) : undefined
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
-  if (!here) visitPlace(turn, stepAt(turn.journey, path), onEnter)
+  if (!here) visitAddress(turn, stepAt(turn.journey, path), onEnter)
 }
 
 /** What a link says, or that without what was copied with it: a space, brackets, the full stop of its sentence. */
@@ -126,15 +126,15 @@ function onVisit(turn: Turn, path: string): void {
     closeTop(turn, top, state.overlays.length - 1)
     return turn.state.step === state.step ? showAddress(turn, false) : undefined
   }
-  const place = stepAt(journey, path)
-  if (state.editing && place?.step === state.editing.from) return cancelEdit(turn, onEnter)
-  const isBack = place !== undefined && !place.edit && isBehind(journey, state, place.step)
+  const match = stepAt(journey, path)
+  if (state.editing && match?.step === state.editing.from) return cancelEdit(turn, onEnter)
+  const isBack = match !== undefined && !match.edit && isBehind(journey, state, match.step)
   if (isBack && ruleFor(journey, state, state.step, 'back')) {
     fire(turn, state.step, 'back')
     if (turn.state.step === state.step) showAddress(turn, false)
     return
   }
-  visitPlace(turn, place, onEnter)
+  visitAddress(turn, match, onEnter)
 }
 
 /** What Escape would do: a dialog is dismissed, a notice does what its entry says. */

@@ -10,49 +10,48 @@ import { alwaysPossible, outcomesOf } from '../../symbols/events.ts'
 
 /** Every code has an entry, every entry a code, and the codes that are always possible are there. */
 export function checkCatalogue(project: Project, report: Report): void {
-  const { document, value, missing } = project.errors
-  if (missing) return
+  if (project.errors.missing) return
+  reportMissingEntries(project, report)
+  reportUnhandledCodes(project, report)
+  reportUnusedEntries(project, report)
+}
+
+function reportMissingEntries(project: Project, report: Report): void {
+  const { document, value } = project.errors
   for (const code of alwaysPossible) {
     if (value[code]) continue
-    report(
-      'J308',
-      { document, path: [] },
-      `errors.yaml has no \`${code}\``,
-      'every call can end with it',
-      `add an entry \`${code}\``,
-    )
+    const help = `add an entry \`${code}\``
+    report('J308', { document, path: [] }, `errors.yaml has no \`${code}\``, 'every call can end with it', help)
   }
-  const { services } = project.services.value
-  const calls = [...project.steps.values()].flatMap((step) =>
-    Object.entries(step.merged.calls ?? {}).map(([name, call]) => ({ step, name, call })),
+}
+
+/** A code that a call can end with needs an entry, or rules wherever it is called. */
+function reportUnhandledCodes(project: Project, report: Report): void {
+  const { document, value } = project.services
+  const calls = [...project.steps.values()].flatMap(({ merged }) =>
+    Object.entries(merged.calls ?? {}).map(([name, call]) => ({ on: merged.on, name, call })),
   )
-  const reads = Object.values(project.journey.value.reads ?? {})
-  for (const [effect, service] of Object.entries(services)) {
+  const readEffects = new Set(Object.values(project.journey.value.reads ?? {}).map(({ effect }) => effect))
+  for (const [effect, service] of Object.entries(value.services)) {
+    const ownCalls = calls.filter(({ call }) => call.effect === effect)
     for (const [index, code] of (service.codes ?? []).entries()) {
       if (inCatalogue(project, code, effect)) continue
-      const loose = calls.some(
-        ({ step: { merged }, name, call }) =>
-          call.effect === effect &&
-          !list(call.retry?.on).includes(code) &&
-          !merged.on?.[`${name}.${code}`] &&
-          !merged.on?.[`${name}.failed`],
+      const isHandled = ownCalls.every(
+        ({ on, name, call }) =>
+          list(call.retry?.on).includes(code) || on?.[`${name}.${code}`] || on?.[`${name}.failed`],
       )
-      if (!loose && !reads.some((read) => read.effect === effect)) continue
-      const place = { document: project.services.document, path: ['services', effect, 'codes', index] }
-      report(
-        'J304',
-        place,
-        `\`${code}\` is not handled everywhere`,
-        'no entry in errors.yaml, and a call without rules for it',
-        `add an entry \`${code}\` to errors.yaml`,
-      )
+      if (isHandled && !readEffects.has(effect)) continue
+      const place = { document, path: ['services', effect, 'codes', index] }
+      const label = 'no entry in errors.yaml, and a call without rules for it'
+      report('J304', place, `\`${code}\` is not handled everywhere`, label, `add an entry \`${code}\` to errors.yaml`)
     }
   }
-  const rules = [
-    project.journey.value.on ?? {},
-    ...[...project.steps.values()].map((step) => step.merged.on ?? {}),
-  ].flatMap((on) => Object.values(on).flat())
-  const shown = new Set(rules.flatMap((rule) => list(rule.show)))
+}
+
+function reportUnusedEntries(project: Project, report: Report): void {
+  const { document, value } = project.errors
+  const { services } = project.services.value
+  const shown = shownEntries(project)
   const produced = new Set([
     ...alwaysPossible,
     incompleteRequest,
@@ -65,14 +64,17 @@ export function checkCatalogue(project: Project, report: Report): void {
     const known =
       effect === undefined ? produced : new Set(services[effect] ? outcomesOf(project, { effect }) : produced)
     if (known.has(code) || (effect === undefined && shown.has(code))) continue
-    report(
-      'J307',
-      { document, path: [key], part: 'key' },
-      `nothing produces \`${key}\``,
-      'not a code of any call, and no rule shows it',
-      'name it under `codes` in services.yaml, or delete the entry',
-    )
+    const label = 'not a code of any call, and no rule shows it'
+    const help = 'name it under `codes` in services.yaml, or delete the entry'
+    report('J307', { document, path: [key], part: 'key' }, `nothing produces \`${key}\``, label, help)
   }
+}
+
+/** What the rules of the journey and of its steps show. */
+function shownEntries(project: Project): Set<string> {
+  const all = [project.journey.value.on ?? {}, ...[...project.steps.values()].map(({ merged }) => merged.on ?? {})]
+  const rules = all.flatMap((on) => Object.values(on).flat())
+  return new Set(rules.flatMap((rule) => list(rule.show)))
 }
 
 export function inCatalogue(project: Project, code: string, effect: string): boolean {

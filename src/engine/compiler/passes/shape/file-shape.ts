@@ -11,7 +11,6 @@ import {
   type Document,
   markRemoved,
   type Path,
-  type Place,
   schemaRooms,
   spanBetween,
   textOfKey,
@@ -29,76 +28,69 @@ import { describe, syntaxMistake } from './shape-messages.ts'
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
   const open = openQuote(document)
   if (open) {
-    const help = `close it: \`${open.closed}\``
-    report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', help)
+    report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', `close it: \`${open.closed}\``)
+  } else {
+    reportSyntax(document, report)
   }
-  for (const problem of open ? [] : causes(document.tree.errors)) {
+  reportTags(document, report)
+  reportUnknownAliases(document, report)
+  reportOddKeys(document, report)
+  if (document.kind === 'unknown') {
+    const label = 'not in a folder of the notation'
+    const help = `move it to \`steps\`, \`copy\` or a room of \`schemas\` (${schemaRooms.join(', ')}), or delete it`
+    report('J110', { document, path: [] }, `nothing reads \`${document.file}\``, label, help)
+    return { value: undefined, hasShapeErrors: true }
+  }
+  const shape = shapes[document.kind]
+  const value = structuredClone(document.value) ?? {}
+  const isMisshapen = shape ? prune(validatorOf(shape), document, value, open ? undefined : report) : false
+  const isMisread =
+    open !== undefined ||
+    document.tree.errors.length + document.unknownAliases.length > 0 ||
+    document.failure !== undefined
+  return { value, hasShapeErrors: isMisshapen || isMisread }
+}
+
+function reportSyntax(document: Document, report: Report): void {
+  const { errors } = document.tree
+  for (const problem of causes(errors)) {
     const from = writtenFrom(document.text, problem.pos[0])
     const span = spanBetween(document, from, Math.max(problem.pos[1], from + 1))
     const line = document.text.split(/\r?\n/)[span.line - 1] ?? ''
     const { message, help } = syntaxMistake(problem.code, problem.message, line)
     report.at('J101', span, message, '', help)
   }
-  if (document.failure !== undefined && document.tree.errors.length === 0 && !open) {
-    const from = Math.max(document.text.indexOf('<<'), 0)
-    const label = 'a merge takes a mapping, or an alias of one'
-    report.at(
-      'J101',
-      spanBetween(document, from, from + 2),
-      'the parts cannot be put together',
-      label,
-      'fix the merge or the alias',
-    )
-  }
+  if (document.failure === undefined || errors.length > 0) return
+  const from = Math.max(document.text.indexOf('<<'), 0)
+  const label = 'a merge takes a mapping, or an alias of one'
+  const span = spanBetween(document, from, from + 2)
+  report.at('J101', span, 'the parts cannot be put together', label, 'fix the merge or the alias')
+}
+
+function reportTags(document: Document, report: Report): void {
   for (const { code, pos } of document.tree.warnings) {
     if (code !== 'TAG_RESOLVE_FAILED') continue
-    const span = spanBetween(document, pos[0], pos[1])
+    const tag = document.text.slice(pos[0], pos[1]).trim()
     const label = 'what a value is, it shows by how it is written'
-    report.at('J101', span, `\`${document.text.slice(pos[0], pos[1]).trim()}\` says nothing here`, label, 'delete it')
+    report.at('J101', spanBetween(document, pos[0], pos[1]), `\`${tag}\` says nothing here`, label, 'delete it')
   }
+}
+
+function reportUnknownAliases(document: Document, report: Report): void {
   for (const { name, from, to } of document.unknownAliases) {
-    const help =
-      suggestion(name, document.anchors) ?? `write \`&${name}\` where it is first said, or put the text in quotes`
-    report.at(
-      'J119',
-      spanBetween(document, from, to),
-      `nothing is named \`&${name}\``,
-      'no anchor of that name before this',
-      help,
-    )
+    const anew = `write \`&${name}\` where it is first said, or put the text in quotes`
+    const help = suggestion(name, document.anchors) ?? anew
+    const label = 'no anchor of that name before this'
+    report.at('J119', spanBetween(document, from, to), `nothing is named \`&${name}\``, label, help)
   }
+}
+
+function reportOddKeys(document: Document, report: Report): void {
   visitKeys(document, (key, path) => {
     if (typeof key === 'string' || key === '<<') return
-    report(
-      'J105',
-      { document, path, part: 'key' },
-      `the key \`${textOfKey(document, key)}\` is not text`,
-      'read as another value',
-      'write it in quotes',
-    )
+    const message = `the key \`${textOfKey(document, key)}\` is not text`
+    report('J105', { document, path, part: 'key' }, message, 'read as another value', 'write it in quotes')
   })
-  if (document.kind === 'unknown') {
-    const place: Place = { document, path: [] }
-    report(
-      'J110',
-      place,
-      `nothing reads \`${document.file}\``,
-      'not in a folder of the notation',
-      `move it to \`steps\`, \`copy\` or a room of \`schemas\` (${schemaRooms.join(', ')}), or delete it`,
-    )
-    return { value: undefined, hasShapeErrors: true }
-  }
-  const shape = shapes[document.kind]
-  const value = structuredClone(document.value) ?? {}
-  const hasShapeErrors = shape ? prune(validatorOf(shape), document, value, open ? undefined : report) : false
-  return {
-    value,
-    hasShapeErrors:
-      hasShapeErrors ||
-      open !== undefined ||
-      document.tree.errors.length + document.unknownAliases.length > 0 ||
-      document.failure !== undefined,
-  }
 }
 
 /** An empty line or a comment is no mistake: it is on the next line that says something. */

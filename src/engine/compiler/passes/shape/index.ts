@@ -70,18 +70,8 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   const own = new Map(
     ofKind('step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
   )
-  for (const { document, name, own: step } of copiesIn(own)) {
-    const help = `write \`step: ${name}\`, and give it a path of its own; or delete the file`
-    report(
-      'J107',
-      { document, path: ['step'] },
-      `this is a copy of the step \`${step.step}\``,
-      'a step is named for its file',
-      help,
-    )
-    own.delete(name)
-    hasShapeErrors = true
-  }
+  const copied = removeCopies(own, report)
+  hasShapeErrors ||= copied
   const steps = new Map<string, StepFile>()
   for (const [name, file] of own) steps.set(name, { name, ...file, ...mergeWithBase(name, own, report) })
   const missing = Object.values(single).flatMap((file) => (file.missing ? [file.document] : []))
@@ -115,11 +105,29 @@ function checkNamesakes(documents: readonly Document[], report: Report): Documen
 
 type OwnSteps = Map<string, { document: Document; own: AuthoredStep }>
 
-/** Files that say to be a step that has a file of its own. */
-function copiesIn(own: OwnSteps): { name: string; document: Document; own: AuthoredStep }[] {
-  return [...own].flatMap(([name, file]) =>
-    file.own.step !== name && own.get(file.own.step)?.own.step === file.own.step ? [{ name, ...file }] : [],
+/** Reports and removes the files that say to be a step that has a file of its own. Returns whether there were any. */
+function removeCopies(own: OwnSteps, report: Report): boolean {
+  const copies = [...own].filter(
+    ([
+      name,
+      {
+        own: { step },
+      },
+    ]) => step !== name && own.get(step)?.own.step === step,
   )
+  for (const [
+    name,
+    {
+      document,
+      own: { step },
+    },
+  ] of copies) {
+    const help = `write \`step: ${name}\`, and give it a path of its own; or delete the file`
+    const message = `this is a copy of the step \`${step}\``
+    report('J107', { document, path: ['step'] }, message, 'a step is named for its file', help)
+    own.delete(name)
+  }
+  return copies.length > 0
 }
 
 function usersOf(steps: Map<string, StepFile>): Map<string, StepFile[]> {
