@@ -84,6 +84,31 @@ test('[L3][L4] who has typed an amount before the lender’s products are there 
   await expect(page.locator('[data-quote]')).toContainText(/R\d[\d\s]*\.\d\d/)
 })
 
+for (const path of ['/', '/said']) {
+  test(`[R3] at ${path} an application that neither comes nor fails is not waited for in silence`, async ({
+    applicant,
+    page,
+  }) => {
+    await applicant.create('conditional-truid')
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const late = page.getByRole('alert').filter({ hasText: 'longer than usual' })
+    const wait = await page.waitForFunction(() =>
+      document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === 'late'),
+    )
+    await expect(late).toHaveCount(0)
+    // Time passes: nothing but the style sheet counts it.
+    await wait.evaluate((animation) => animation?.finish())
+    await expect(late).toBeVisible()
+    await late.getByRole('link').click()
+    release()
+    await applicant.expectStep('landing')
+    await expect(late).toHaveCount(0)
+    await apply(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
+
 test('[L2] nothing moves when the application takes the page over', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { moved: [] })

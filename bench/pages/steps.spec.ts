@@ -8,7 +8,7 @@ import { saveSteps, startFlow, summariesOf } from './flow.ts'
 
 /**
  * Milliseconds. What moves in the first half second of a look counts even when a press moved it: Lighthouse cannot
- * tell a press from its own change of the window. Nobody answers a screen that fast.
+ * tell a press from its own change of the window. An applicant needs longer to answer.
  */
 const lookingTime = 600
 

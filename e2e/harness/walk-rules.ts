@@ -53,7 +53,7 @@ export function watchRequests(context: BrowserContext, violations: string[]): vo
   })
 }
 
-/** Nobody has pressed or typed since the page was loaded: it sends again what it had not heard about when it was left. */
+/** No key or finger has touched the page since it was loaded: it sends again what it had not heard about when it was left. */
 async function isUntouched(request: Request): Promise<boolean> {
   try {
     return await request.frame().evaluate(() => !navigator.userActivation.hasBeenActive)

@@ -64,6 +64,7 @@ export const layerStyles = {
 }
 
 export const keyframes = defineKeyframes({
+  late: { to: { visibility: 'visible' } },
   enter: { from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } },
   rise: { from: { opacity: 0, transform: 'translateY(24px)' }, to: { opacity: 1, transform: 'none' } },
   appear: { from: { opacity: 0 }, to: { opacity: 1 } },
@@ -172,6 +173,27 @@ export const globalCss = defineGlobalStyles({
     borderRadius: 'full',
     animation: 'spin 900ms linear infinite !important',
     _motionReduce: { animation: 'none !important' },
+  },
+  // The application has neither come nor failed: no script can say so. The link works without one.
+  '[data-late]': { display: 'none' },
+  '#root:empty ~ [data-late], [data-painted] ~ [data-late]': {
+    display: 'block',
+    position: 'fixed',
+    insetInline: '4',
+    insetBlockStart: 'max(1rem, env(safe-area-inset-top))',
+    maxWidth: '40rem',
+    marginInline: 'auto',
+    padding: '4',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'card',
+    color: 'fg',
+    backgroundColor: 'bg.surface',
+    boxShadow: 'raised',
+    visibility: 'hidden',
+    animation: 'late 0s 20s forwards',
+    '@media (scripting: none)': { display: 'none' },
+    '& a': { color: 'accent.fg', fontWeight: 'semibold', textDecoration: 'underline' },
   },
   // Its fields wait for the application, and look as they will then.
   '[data-painted] :disabled': { backgroundColor: 'bg.surface !important', opacity: '1 !important' },
