@@ -82,15 +82,27 @@ function found(text: string, paths: RegExp): string[] {
 }
 
 const ofOrders = /order|teas|House/
+const ofOrdersAndRoot = /order|teas|House|v2/
 
 test('the same in the words of another team is let be', () => {
   const told = found(stringify(contract()), ofOrders).filter((each) => !/status|kettle|bookings|codes/.test(each))
   expect(told).toEqual([])
 })
 
-test('a base path is part of every address', () => {
-  const based = { ...contract(), servers: [{ url: 'https://tea.example/v2' }] }
-  expect(found(stringify(based), /services.yaml/)).toContainEqual(expect.stringContaining('`GET /teas`'))
+test('[13] another root of all paths is said once, and what differs below it is still named', () => {
+  const based = { ...contract({ name: { type: 'integer' } }), servers: [{ url: 'https://tea.example/v2' }] }
+  const told = found(stringify(based), ofOrdersAndRoot)
+  expect(told.filter((each) => each.includes('`/v2`'))).toEqual([
+    expect.stringMatching(/^services\.yaml:\d+ the contract has these paths below `\/v2`/),
+  ])
+  expect(told.filter((each) => /has no `\w+ \/(teas|orders)/.test(each))).toEqual([])
+  expect(told).toContainEqual(expect.stringMatching(/^schemas\/order\.yaml:6 `type`/))
+})
+
+test('[13] one path below another root is named by itself', () => {
+  const { paths, ...rest } = contract()
+  const moved = { ...rest, paths: { ...paths, '/v2/teas': paths['/teas'], '/teas': undefined } }
+  expect(found(stringify(moved), /services.yaml/)).toContainEqual(expect.stringContaining('has no `GET /teas`'))
 })
 
 test('what one part of an `allOf` says otherwise is named at our line', () => {

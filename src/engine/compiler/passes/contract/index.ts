@@ -6,13 +6,12 @@ import type { AuthoredService } from '../../source/authored.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { type Operation, shapeOf, withoutBases } from './base-path.ts'
 import { checkBodies } from './bodies.ts'
 import { inOurForm } from './foreign.ts'
 import { checkHeaderValues, checkParameters, checkSharedHeaders } from './parameters.ts'
 import { checkResponses } from './responses.ts'
 import type { Differ, PlaceOf } from './schemas.ts'
-
-type Operation = { path: string; method: string; value: JsonObject }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
@@ -38,7 +37,7 @@ export function checkContracts(project: Project, theirs: Document | undefined, r
 function checkContract(project: Project, document: unknown, isAgreed: boolean, differ: Differ): void {
   if (!isObject(document)) return
   const contract = inOurForm(document)
-  const operations = operationsOf(contract)
+  const operations = isAgreed ? operationsOf(contract) : operationsBelowBases(project, contract, differ)
   const text = JSON.stringify(contract)
   const shared = { project, contract, isAgreed, hasMarks: text.includes('"x-pii"'), differ }
   checkSharedHeaders(
@@ -71,6 +70,23 @@ function checkContract(project: Project, document: unknown, isAgreed: boolean, d
   }
 }
 
+/** Those of the other side, at our paths. Reports the roots of theirs that are not ours. */
+function operationsBelowBases(project: Project, contract: JsonObject, differ: Differ): Operation[] {
+  const { document, value } = project.services
+  const called = Object.entries(value.services).filter(([, { local, path }]) => !local && path !== undefined)
+  const { bases, operations } = withoutBases(called, operationsOf(contract))
+  for (const { add, drop, service } of bases) {
+    const path = value.services[service]?.path ?? ''
+    const message = add
+      ? `the contract has these paths below \`${add}\``
+      : `the contract has these paths without \`${drop}\``
+    const whole = `${add}${path.slice(drop.length)}`
+    const help = `write \`${whole}\`, and the others in the same way; leave them where a gateway on the way does it`
+    differ({ document, path: ['services', service, 'path'] }, message, 'the other side does not answer these', help)
+  }
+  return operations
+}
+
 function operationsOf(contract: JsonObject): Operation[] {
   return Object.entries(isObject(contract.paths) ? contract.paths : {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -88,11 +104,6 @@ function operationFor(all: Operation[], name: string, service: AuthoredService):
     all.find((each) => shapeOf(each.path) === path && each.method === service.method) ??
     all.find((each) => shapeOf(each.path) === path)
   )
-}
-
-/** A path whatever its parameters are called. */
-function shapeOf(path = ''): string {
-  return path.replaceAll(/\{\w+\}/g, '{}')
 }
 
 function checkAddress(service: AuthoredService, { path, method }: Operation, place: PlaceOf, differ: Differ): void {
