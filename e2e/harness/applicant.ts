@@ -34,6 +34,8 @@ export type Applicant = {
   identity: () => Identity
   /** The newest one-time PIN that was sent to them. */
   readCode: () => Promise<string>
+  /** One was sent to them. The PIN of another person's application goes to another phone. */
+  hasCode: () => Promise<boolean>
   /** An applicant who was created already, in another browser. */
   is: (somebody: Identity) => void
   create: (persona: string, fails?: Failure[], more?: ApplicantSpec) => Promise<Identity>
@@ -93,6 +95,7 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     screen,
     identity,
     readCode: () => lender.code(identity().phoneNumber),
+    hasCode: async () => (await lender.messages(identity().phoneNumber)).some(({ code }) => code !== undefined),
     is: (somebody) => {
       who = somebody
     },

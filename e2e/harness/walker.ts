@@ -149,6 +149,7 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   }
   if (step === undefined || isCovered !== isDialog(step)) return pressInTurn()
   // The link of another application was opened: its PIN goes to another phone.
+  if (step === 'otp-resume' && !(await applicant.hasCode())) return goBack(applicant)
   if (step === 'otp-resume' && takeTurn(step) % 3 === 2) return pressInTurn()
   // Where the screen says that something is not ready, its own button leads on.
   const orPress = async (problem: unknown): Promise<never> => {
@@ -161,6 +162,11 @@ async function answer(applicant: Applicant, place: Place, takeTurn: TakeTurn, li
   if (isEdit && isStop(step)) await applicant.answer(step).catch(() => undefined)
   if (await button.isVisible()) return button.click(shortWait)
   return pressInTurn()
+}
+
+async function goBack({ page }: Applicant): Promise<void> {
+  const name = words('shell.back')
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click(shortWait)
 }
 
 async function press(place: Place, random: Random, times = 1): Promise<void> {
