@@ -117,8 +117,9 @@ test('[E1] a part that is gone is had with a new page, and the browser asks noth
   await page.route(part, (route) => (pages > 0 ? route.continue() : route.fulfill({ status: 404 })))
   await applicant.create('conditional-truid')
   await applicant.reach('loan-info')
-  page.on('load', () => {
-    pages += 1
+  // Before the new page can ask for the part.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages += 1
   })
   await applicant.answer('loan-info')
   await applicant.expectStep('loan-purpose')

@@ -33,15 +33,16 @@ addEventListener('error', () => {
   if (document.querySelector('[data-painted]')) noteIncomplete()
 })
 
-/** What loads the application: style sheet, what is fetched ahead, and the scripts in the order in which they are run. */
-const application = document.querySelector('template')
-
 /** Milliseconds for a style sheet. A browser may wait minutes for one: the page then comes without it, and takes it when it is there. */
 const patience = 8000
 
 /** The scripts run when the style sheet of all screens is there, or cannot be had in time. */
 function fetchApplication(): void {
-  if (!application?.isConnected) return
+  // On a slow line this script is here before the end of the page, where the template is.
+  if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', fetchApplication)
+  // What loads the application: style sheet, what is fetched ahead, and the scripts in the order in which they are run.
+  const application = document.querySelector('template')
+  if (!application) return
   application.remove()
   const { content } = application
   const scripts = content.querySelectorAll('script')

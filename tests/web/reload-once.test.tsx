@@ -1,10 +1,18 @@
 /** A page whose parts are gone is loaded anew once, and not for ever. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchPart, partInTime, reloadOnce } from '../../src/engine/web/reload-once.ts'
+
+type Module = typeof import('../../src/engine/web/reload-once.ts')
+
+let fetchPart: Module['fetchPart']
+let partInTime: Module['partInTime']
+let reloadOnce: Module['reloadOnce']
 
 const reload = vi.fn()
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Each test is a page of its own.
+  vi.resetModules()
+  ;({ fetchPart, partInTime, reloadOnce } = await import('../../src/engine/web/reload-once.ts'))
   sessionStorage.clear()
   reload.mockClear()
   vi.useFakeTimers({ now: 1_000_000_000_000 })
@@ -32,13 +40,23 @@ test('the page is loaded anew, and a second time within a minute only reported',
 test('a press of a person loads it anew at once, as often as it is pressed', async () => {
   await reloadOnce(() => {})
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+  for (const times of [2, 3]) {
+    vi.advanceTimersByTime(5_000)
+    await reloadOnce(() => {})
+    expect(reload).toHaveBeenCalledTimes(times)
+  }
+})
+
+test('[E1] two parts that are gone together load it anew once', async () => {
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+  await Promise.all([reloadOnce(() => {}), reloadOnce(() => {})])
   await reloadOnce(() => {})
-  await reloadOnce(() => {})
-  expect(reload).toHaveBeenCalledTimes(3)
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a clock that was set back a day does not forbid it', async () => {
   await reloadOnce(() => {})
+  vi.advanceTimersByTime(5_000)
   vi.setSystemTime(1_000_000_000_000 - 24 * 60 * 60 * 1000)
   await reloadOnce(() => {})
   expect(reload).toHaveBeenCalledTimes(2)

@@ -2,15 +2,32 @@
 import { leaving } from '../react/leave-guard.ts'
 import { inTime } from './in-time.ts'
 
+/** Whether the page is being loaded again: the parts of one screen are often gone together, and each of them finds out. */
+let reloading: Promise<boolean> | undefined
+
+/** Milliseconds after which a page that is still there was not left: the person has stopped it. */
+const leavingTime = 5_000
+
 /**
  * Loads the page again. What was entered is saved by then. Runs `otherwise` instead in two cases: this tab was reloaded less than
  * a minute ago and nothing was pressed since, or the page cannot be fetched now. A reload would then show the browser's own error page.
  */
 export async function reloadOnce(otherwise: () => void): Promise<void> {
+  reloading ??= reload()
+  if (await reloading) return
+  reloading = undefined
+  otherwise()
+}
+
+async function reload(): Promise<boolean> {
   const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()
-  if (isTooSoon || !(await isPageThere()) || !write(String(Date.now()))) return otherwise()
+  if (isTooSoon || !(await isPageThere()) || !write(String(Date.now()))) return false
   leaving.isAsked = false
   location.reload()
+  setTimeout(() => {
+    reloading = undefined
+  }, leavingTime)
+  return true
 }
 
 /**
