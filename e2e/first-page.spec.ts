@@ -1,8 +1,4 @@
 /** The first page is there before the application is: painted when it was built, and taken over without a flicker. */
-import { once } from 'node:events'
-import { createServer, request as sendOn } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import type { Page, Route } from '@playwright/test'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
@@ -87,51 +83,6 @@ test('[L3][L4] who has typed an amount before the lender’s products are there 
   await expect(page.getByText(words('landing.blocks.calculator.unavailable'))).toHaveCount(0)
   await expect(page.locator('[data-quote]')).toContainText(/R\d[\d\s]*\.\d\d/)
 })
-
-test('[L2][R3] the application comes where the end of the page is slower than its first script', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/asked a strange host: http:\/\/localhost/)
-  const slow = await servePageInTwo(server.url)
-  await page.goto(slow.url, { waitUntil: 'commit' })
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('early-page') && duration > 0),
-  )
-  // It has run by the next picture, and found half of a page.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  slow.sendRest()
-  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
-  await apply(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  slow.close()
-})
-
-for (const path of ['/', '/said']) {
-  test(`[R3] at ${path} an application that neither comes nor fails is not waited for in silence`, async ({
-    applicant,
-    page,
-  }) => {
-    await applicant.create('conditional-truid')
-    const release = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    const late = page.getByRole('alert').filter({ hasText: 'longer than usual' })
-    const wait = await page.waitForFunction(() =>
-      document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === 'late'),
-    )
-    await expect(late).toHaveCount(0)
-    // Time passes: nothing but the style sheet counts it.
-    await wait.evaluate((animation) => animation?.finish())
-    await expect(late).toBeVisible()
-    await late.getByRole('link').click()
-    release()
-    await applicant.expectStep('landing')
-    await expect(late).toHaveCount(0)
-    await apply(page).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
-}
 
 test('[L2] nothing moves when the application takes the page over', async ({ page }) => {
   await page.addInitScript(() => {
@@ -333,28 +284,3 @@ test('[L2][R3] a page that is opened by its address comes without a style sheet 
   release()
   await expect(apply(page)).not.toHaveCSS('border-top-left-radius', '0px')
 })
-
-/** The same site, whose first page stops before its last part until that is sent. */
-async function servePageInTwo(site: string): Promise<{ url: string; sendRest: () => void; close: () => void }> {
-  let sendRest = () => {}
-  const awaited = new Promise<void>((resolve) => {
-    sendRest = resolve
-  })
-  const proxy = createServer((incoming, outgoing) => {
-    const { url = '/', method, headers } = incoming
-    const onward = sendOn(new URL(url, site), { method, headers: { ...headers, 'accept-encoding': 'identity' } })
-    onward.on('response', async (response) => {
-      outgoing.writeHead(response.statusCode ?? 500, response.headers)
-      if (url !== '/') return void response.pipe(outgoing)
-      const whole = await buffer(response)
-      const lastPart = whole.indexOf('<template>')
-      outgoing.write(whole.subarray(0, lastPart))
-      await awaited
-      outgoing.end(whole.subarray(lastPart))
-    })
-    incoming.pipe(onward)
-  }).listen(0)
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
-  return { url: `http://localhost:${port}/`, sendRest, close: () => void proxy.close() }
-}

@@ -5,7 +5,7 @@ import type { AuthoredService } from '../../source/authored.ts'
 export type Operation = { path: string; method: string; value: JsonObject }
 
 /** `add` stands before the paths of the other side and not before ours; `drop` before ours and not before theirs. */
-export type BasePath = { add: string; drop: string }
+type BasePath = { add: string; drop: string }
 
 /** A base, and the name of the first service that it is the only difference of. */
 export type FoundBase = BasePath & { service: string }

@@ -1,0 +1,54 @@
+/** The first page is there, and what makes it work is slow. */
+import type { Page } from '@playwright/test'
+import { holdRequests } from './harness/hold-requests.ts'
+import { servePageInTwo } from './harness/page-in-two.ts'
+import { words } from './harness/screen.ts'
+import { expect, test } from './harness/test.ts'
+
+const scripts = /\/assets\/(?!early-page).*\.js$/
+const apply = (page: Page) => page.getByRole('button', { name: words('landing.blocks.hero.button') })
+
+test('[L2][R3] the application comes where the end of the page is slower than its first script', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/asked a strange host: http:\/\/localhost/)
+  const slow = await servePageInTwo(server.url)
+  await page.goto(slow.url, { waitUntil: 'commit' })
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('early-page') && duration > 0),
+  )
+  // It has run by the next picture, and found half of a page.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  slow.sendRest()
+  await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
+  await apply(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  slow.close()
+})
+
+for (const path of ['/', '/said']) {
+  test(`[R3] at ${path} an application that neither comes nor fails is not waited for in silence`, async ({
+    applicant,
+    page,
+  }) => {
+    await applicant.create('conditional-truid')
+    const release = await holdRequests(page, scripts)
+    await page.goto(path, { waitUntil: 'commit' })
+    const late = page.getByRole('alert').filter({ hasText: 'longer than usual' })
+    const wait = await page.waitForFunction(() =>
+      document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === 'late'),
+    )
+    await expect(late).toHaveCount(0)
+    // Time passes: nothing but the style sheet counts it.
+    await wait.evaluate((animation) => animation?.finish())
+    await expect(late).toBeVisible()
+    await late.getByRole('link').click()
+    release()
+    await applicant.expectStep('landing')
+    await expect(late).toHaveCount(0)
+    await apply(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
