@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { KeptInput } from '../../src/engine/web/kept-input.tsx'
 import { watchQuietFills } from '../../src/engine/web/quiet-fill.ts'
 
 let stop: () => void
@@ -73,3 +74,31 @@ test('a field that shows what was typed is left alone', () => {
   fireEvent.focusOut(field)
   expect(heard).not.toHaveBeenCalled()
 })
+
+test.each(Object.entries(writes))(
+  '[I2] what %s fills in is kept where the field is drawn anew before the press',
+  (_, write) => {
+    const heard = vi.fn()
+    function Field({ label }: { label: string }) {
+      const [name, setName] = useState('')
+      const change = (text: string) => {
+        heard(text)
+        setName(text.toUpperCase())
+      }
+      return <KeptInput aria-label={label} value={name} onChange={(event) => change(event.currentTarget.value)} />
+    }
+    const { getByRole, rerender } = render(<Field label="Name" />)
+    const field = getByRole('textbox')
+    if (!(field instanceof HTMLInputElement)) throw new Error('expected a text field')
+    write(field)
+    rerender(<Field label="Your name" />)
+    expect(field.value).toBe('THANDI')
+    rerender(<Field label="Your own name" />)
+    expect(heard.mock.lastCall).toEqual(['Thandi'])
+    // What React changes in a text that was typed is no filling in.
+    heard.mockClear()
+    fireEvent.change(field, { target: { value: 'Thandiwe' } })
+    rerender(<Field label="Name" />)
+    expect([field.value, heard.mock.calls]).toEqual(['THANDIWE', [['Thandiwe']]])
+  },
+)

@@ -27,7 +27,8 @@ export function watchQuietFills(): () => void {
 
 const texts = ['text', 'tel', 'email', 'search', 'url', 'password']
 
-function isQuiet(field: HTMLInputElement): boolean {
+/** The field shows something else than React has written there last. */
+export function isQuiet(field: HTMLInputElement): boolean {
   return texts.includes(field.type) && !field.readOnly && !field.disabled && field.value !== field.defaultValue
 }
 
@@ -37,8 +38,8 @@ function readFill(field: HTMLInputElement): Fill {
   return { field, lastKnown: field.defaultValue, filled: field.value }
 }
 
-/** React ignores an event after which the field holds what React last saw there. So its own value is put back first. */
-function typeAgain({ field, lastKnown, filled }: Fill): void {
+/** Has React take a text as if it had been typed. It ignores an event after which the field holds what it last saw there, so its own value is put back first. */
+export function typeAgain({ field, lastKnown, filled }: Fill): void {
   for (const text of [lastKnown, filled]) {
     write(field, text)
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))

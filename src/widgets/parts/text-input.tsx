@@ -1,12 +1,13 @@
 /** The native text input, dressed. */
+import { KeptInput } from '@journey/engine/web'
 import type { ComponentProps } from 'react'
 import { defineStyles } from '../../look/styles.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'css'> & { variant?: 'text' | 'code' }
+type Props = Omit<ComponentProps<'input'>, 'css' | 'ref'> & { variant?: 'text' | 'code' }
 
 /** A text input. Never `type="number"`: it drops leading zeros and changes when the page is scrolled. */
 export function TextInput({ variant = 'text', ...props }: Props) {
-  return <input type="text" enterKeyHint="next" {...props} className={styles[variant]} />
+  return <KeptInput type="text" enterKeyHint="next" {...props} className={styles[variant]} />
 }
 
 /** A text input with words before the first character, such as a currency. They are left out of what is read aloud. */
@@ -16,7 +17,7 @@ export function PrefixedInput({ prefix, ...props }: Omit<Props, 'variant'> & { p
       <span aria-hidden="true" className={styles.prefix}>
         {prefix}
       </span>
-      <input type="text" enterKeyHint="next" {...props} className={styles.prefixed} />
+      <KeptInput type="text" enterKeyHint="next" {...props} className={styles.prefixed} />
     </span>
   )
 }
