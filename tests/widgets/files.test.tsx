@@ -42,7 +42,7 @@ test('[T4] what is chosen is stored as names and sizes, and held by the page und
   await waitFor(() => expect(latest()).toMatchObject([{ name: 'a.pdf', size: 12 }, { name: 'b.pdf' }]))
   const [first] = latest() as Taken[]
   expect(await fileStore.get(first?.id ?? '')?.text()).toBe('%PDF-1.7 tea')
-  expect(screen.getByRole('status').textContent).toBe('a.pdf b.pdf added')
+  expect(screen.getByRole('status').textContent).toBe('a.pdf added b.pdf added')
 })
 
 test('[T4] what is refused is said aloud and not stored; the rest is', async () => {
