@@ -1,11 +1,9 @@
 /** The first page is there before the application is: painted when it was built, and taken over without a flicker. */
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
+import { applicationScripts, applyButton, holdScripts } from './harness/first-page.ts'
 import { holdRequests } from './harness/hold-requests.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
-
-const scripts = /\/assets\/(?!early-page).*\.js$/
-const apply = (page: Page) => page.getByRole('button', { name: words('landing.blocks.hero.button') })
 
 test('[L2] the landing page can be read before any script has come, in the provider’s name', async ({
   applicant,
@@ -43,10 +41,10 @@ test('[L2][L4] what is pressed before the application is there is answered as so
   await expect(page.locator('#root[data-painted]')).toHaveCount(1)
   await page.getByText(words('landing.blocks.calculator.breakdown')).click()
   await expect(applicant.screen.field('landing', 'amount')).toBeDisabled()
-  await apply(page).click()
+  await applyButton(page).click()
   await expect(page.locator('#root[data-pressed]')).toHaveCount(1)
   // It shows at once that it was heard.
-  await expect(apply(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(applyButton(page)).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -60,7 +58,7 @@ test('[L4] who is quicker than the lender’s products is answered when they are
   await page.goto('/')
   await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
   await expect(page.getByText(words('landing.blocks.calculator.unavailable'))).toHaveCount(0)
-  await apply(page).click()
+  await applyButton(page).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   answer()
   await expect(page.getByRole('dialog', { name: words('eligibility-consent.title') })).toBeVisible()
@@ -151,7 +149,7 @@ test('[L2] a style sheet that could not be had is requested again before the nex
   await applicant.create('conditional-truid')
   await page.route(/\/assets\/rest-.*\.css$/, (route) => route.abort(), { times: 1 })
   await page.goto('/')
-  await apply(page).click()
+  await applyButton(page).click()
   // The page was painted without the dialog's rules.
   await expect(page.getByRole('dialog')).not.toHaveCSS('border-top-left-radius', '0px')
   const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))
@@ -165,7 +163,7 @@ test('[L2] where the scripts could not be had, a press or a connection that is b
 }) => {
   watch.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|^uncaught: SyntaxError/)
   const isPainted = page.locator('#root[data-painted]')
-  const press = () => apply(page).click()
+  const press = () => applyButton(page).click()
   const reconnect = async () => {
     await context.setOffline(true)
     await context.setOffline(false)
@@ -179,12 +177,12 @@ test('[L2] where the scripts could not be had, a press or a connection that is b
     [lose, failed, reconnect],
     [damage, broken, press],
   ] as const) {
-    await page.route(scripts, spoil)
+    await page.route(applicationScripts, spoil)
     const isSpoilt = spoilt()
     await page.goto('/')
     await isSpoilt
     await expect(isPainted).toHaveCount(1)
-    await page.unroute(scripts)
+    await page.unroute(applicationScripts)
     await expect(async () => {
       if ((await isPainted.count()) > 0) await tryAgain()
       await expect(isPainted).toHaveCount(0, { timeout: 3000 })
@@ -206,9 +204,6 @@ function stylesOfAll(): string[] {
     return `${element.tagName} ${[...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ')}`
   })
 }
-
-/** The application's scripts do not come before they are let go; the few bytes that keep what is pressed do. */
-const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, scripts)
 
 test('a phone finds the icons, the name and the colours of the brand, and a shared link has a picture', async ({
   page,
@@ -258,7 +253,7 @@ for (const sheet of ['first', 'rest']) {
       await page.clock.fastForward(1000)
       await expect(page.locator('#root:not([data-painted])')).toHaveCount(1, { timeout: 100 })
     }).toPass()
-    await apply(page).click()
+    await applyButton(page).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     await expect(dialog).toHaveCSS('border-top-left-radius', '0px')
@@ -280,7 +275,7 @@ test('[L2][R3] a page that is opened by its address comes without a style sheet 
     await page.clock.fastForward(1000)
     await expect(heading).toBeVisible({ timeout: 100 })
   }).toPass()
-  await expect(apply(page)).toHaveCSS('border-top-left-radius', '0px')
+  await expect(applyButton(page)).toHaveCSS('border-top-left-radius', '0px')
   release()
-  await expect(apply(page)).not.toHaveCSS('border-top-left-radius', '0px')
+  await expect(applyButton(page)).not.toHaveCSS('border-top-left-radius', '0px')
 })

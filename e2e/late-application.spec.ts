@@ -1,12 +1,8 @@
 /** The first page is there, and what makes it work is slow. */
-import type { Page } from '@playwright/test'
-import { holdRequests } from './harness/hold-requests.ts'
+import { applyButton, holdScripts } from './harness/first-page.ts'
 import { servePageInTwo } from './harness/page-in-two.ts'
 import { words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
-
-const scripts = /\/assets\/(?!early-page).*\.js$/
-const apply = (page: Page) => page.getByRole('button', { name: words('landing.blocks.hero.button') })
 
 test('[L2][R3] the application comes where the end of the page is slower than its first script', async ({
   page,
@@ -23,7 +19,7 @@ test('[L2][R3] the application comes where the end of the page is slower than it
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   slow.sendRest()
   await expect(page.locator('#root:not([data-painted])')).toHaveCount(1)
-  await apply(page).click()
+  await applyButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   slow.close()
 })
@@ -34,9 +30,9 @@ for (const path of ['/', '/said']) {
     page,
   }) => {
     await applicant.create('conditional-truid')
-    const release = await holdRequests(page, scripts)
+    const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
-    const late = page.getByRole('alert').filter({ hasText: 'longer than usual' })
+    const late = page.getByRole('alert').filter({ hasText: words('shell.late.text') })
     const wait = await page.waitForFunction(() =>
       document.getAnimations().find((each) => each instanceof CSSAnimation && each.animationName === 'late'),
     )
@@ -48,7 +44,7 @@ for (const path of ['/', '/said']) {
     release()
     await applicant.expectStep('landing')
     await expect(late).toHaveCount(0)
-    await apply(page).click()
+    await applyButton(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 }

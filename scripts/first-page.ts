@@ -23,19 +23,22 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
-      for (const { hosts, html, font, ...brand } of module.pages) {
+      for (const { hosts, html, font, withoutApplication, ...brand } of module.pages) {
         const { theme } = brand
         const file = `first/${theme}.html`
         const { first, rest } = splitStyles(dir, shell, html)
         const styles = `<link rel="stylesheet" crossorigin href="/${first}">`
         const page = writePageHead(dir, brand, process.env.PUBLIC_ORIGIN)
         const head = [styles, earlyScript, ...fontLinks(dir, font), ...page]
-        writeFileSync(join(dir, file), filled(inBrand(shell, theme).replace(sheetAddress, rest), html, head))
+        const branded = inBrand(withBeside(shell, withoutApplication), theme).replace(sheetAddress, rest)
+        writeFileSync(join(dir, file), filled(branded, html, head))
         pages.push({ hosts, file })
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
       const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
-      writeFileSync(join(dir, 'index.html'), withLinks(shell, [earlyScript, ...needed.map(preloadOf)]))
+      const [{ withoutApplication = '' } = {}] = module.pages
+      const page = withBeside(shell, withoutApplication)
+      writeFileSync(join(dir, 'index.html'), withLinks(page, [earlyScript, ...needed.map(preloadOf)]))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
     },
   }
@@ -59,13 +62,19 @@ function inBrand(shell: string, theme: string): string {
   return shell.replace(root, () => `<html data-brand="${theme}" `)
 }
 
+const root = '<div id="root"></div>'
+
+/** The shell with what stands beside the application. */
+function withBeside(shell: string, html: string): string {
+  if (!shell.includes(root)) throw new Error('expected an empty root in index.html')
+  return shell.replace(root, () => `${root}\n    ${html}`)
+}
+
 /**
  * The shell with the page in it. `data-painted`: what is there already does not have to appear again. `head`: what paints
  * it. What makes it work lies in a template, for the early script to fetch when the page has been seen.
  */
 function filled(shell: string, html: string, head: string[]): string {
-  const root = '<div id="root"></div>'
-  if (!shell.includes(root)) throw new Error('expected an empty root in index.html')
   const work: string[] = []
   const shellWithoutWork = shell.replace(workElement, (_, element: string) => {
     work.push(element)

@@ -3,10 +3,11 @@
 import compiledJourney from 'virtual:journey'
 import { createRuntime, type Effect, isObject, type Journey, readFact, stillClock } from '@journey/engine'
 import { createScreens, JourneyProvider } from '@journey/engine/react'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { slots } from './app/slots/index.ts'
+import { WithoutApplication } from './app/without-application.tsx'
 import { brandFor } from './look/theme/brands.ts'
 import { registry } from './registry.ts'
 
@@ -21,6 +22,8 @@ export type FirstPage = {
   /** Colour of the page's header. */
   ground: { light: string; dark: string }
   html: string
+  /** What stands beside the page for as long as there is no application. */
+  withoutApplication: string
 }
 
 const unanswered: Effect = () => new Promise<never>(() => {})
@@ -53,17 +56,20 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
   await runtime.open('/', {})
   await screens.load(runtime.getState().step)
 
-  const html = renderToString(
-    <StrictMode>
-      <JourneyProvider
-        {...{ runtime, compiled: compiledJourney, journey, screens, language }}
-        registry={{ ...registry, slots }}
-        report={fail}
-      >
-        <App sections={definition.sections} />
-      </JourneyProvider>
-    </StrictMode>,
-  )
+  const draw = (part: ReactNode): string =>
+    renderToString(
+      <StrictMode>
+        <JourneyProvider
+          {...{ runtime, compiled: compiledJourney, journey, screens, language }}
+          registry={{ ...registry, slots }}
+          report={fail}
+        >
+          {part}
+        </JourneyProvider>
+      </StrictMode>,
+    )
+  const html = draw(<App sections={definition.sections} />)
+  const withoutApplication = draw(<WithoutApplication />)
   const provider = (name: string): string => {
     const fact = readFact(journey, runtime.getState(), `provider.${name}`)
     return typeof fact === 'string' ? fact : ''
@@ -73,7 +79,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
   const [light = '', dark = light] = colours['bg.surface'] ?? []
   const brand = { theme, font, label: provider('label'), product: provider('product'), ground: { light, dark } }
   runtime.stop()
-  return { hosts, ...brand, html }
+  return { hosts, ...brand, html, withoutApplication }
 }
 
 const { providers } = compiledJourney.definition.settings

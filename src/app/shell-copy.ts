@@ -8,6 +8,7 @@ const texts = (keys: string[], word: ShellCopy[string] = {}): ShellCopy =>
 
 export const shellCopy: ShellCopy = {
   ...texts(['skip', 'back', 'close', 'contact', 'noMinus', 'offline.title', 'offline.body']),
+  ...texts(['late.text', 'late.link', 'noScript']),
   ...texts(['language.label', 'language.changed']),
   code: { parameters: ['code'] },
   ...texts(['progress.label', 'progress.done']),

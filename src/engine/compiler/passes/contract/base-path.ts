@@ -28,16 +28,16 @@ export function withoutBases(
         return base ? [{ ...base, service, operation: each }] : []
       }),
   )
-  const isCommon = ({ add, drop }: BasePath): boolean =>
-    new Set(found.filter((each) => each.add === add && each.drop === drop).map(({ service }) => service)).size > 1
-  const common = found.filter(isCommon)
-  const first = common.filter(
-    (each, at) => common.findIndex((one) => one.add === each.add && one.drop === each.drop) === at,
-  )
+  const byBase = new Map<string, typeof found>()
+  for (const each of found) {
+    const key = `${each.add} ${each.drop}`
+    byBase.set(key, [...(byBase.get(key) ?? []), each])
+  }
+  const common = [...byBase.values()].filter((all) => new Set(all.map(({ service }) => service)).size > 1)
   return {
-    bases: first.map(({ add, drop, service }) => ({ add, drop, service })),
+    bases: common.flatMap(([first]) => first ?? []),
     operations: operations.map((operation) => {
-      const base = common.find((each) => each.operation === operation)
+      const base = common.flat().find((each) => each.operation === operation)
       return base ? { ...operation, path: `${base.drop}${operation.path.slice(base.add.length)}` } : operation
     }),
   }

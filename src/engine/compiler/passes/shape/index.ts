@@ -107,21 +107,13 @@ type OwnSteps = Map<string, { document: Document; own: AuthoredStep }>
 
 /** Reports and removes the files that say to be a step that has a file of its own. Returns whether there were any. */
 function removeCopies(own: OwnSteps, report: Report): boolean {
-  const copies = [...own].filter(
-    ([
-      name,
-      {
-        own: { step },
-      },
-    ]) => step !== name && own.get(step)?.own.step === step,
-  )
-  for (const [
-    name,
-    {
-      document,
-      own: { step },
-    },
-  ] of copies) {
+  const copies = [...own].filter(([name, file]) => {
+    const { step } = file.own
+    return step !== name && own.get(step)?.own.step === step
+  })
+  for (const [name, file] of copies) {
+    const { document } = file
+    const { step } = file.own
     const help = `write \`step: ${name}\`, and give it a path of its own; or delete the file`
     const message = `this is a copy of the step \`${step}\``
     report('J107', { document, path: ['step'] }, message, 'a step is named for its file', help)
