@@ -200,6 +200,21 @@ test('only effects and main touch time, network, storage and chance', () => {
   expect(broken).toEqual([])
 })
 
+test('the page says nothing by itself: its words are drawn from journey/copy when it is built', () => {
+  const [, body = ''] = /<body>(.*)<\/body>/s.exec(readFileSync('index.html', 'utf8')) ?? []
+  expect(body.trim()).toBe('<div id="root"></div>')
+})
+
+test('a text is typed into `KeptInput`, which keeps what a password manager fills in', () => {
+  const drawn = sources
+    .filter(({ file }) => file.startsWith('src/widgets/') || file.startsWith('src/blocks/'))
+    .flatMap(({ file, text }) => Array.from(text.matchAll(/<input\b.*?\/>/gs), ([element]) => ({ file, element })))
+  const isOther = ({ element }: { element: string }) =>
+    /type="(?:file|radio|range|checkbox)"|className=\{styles\[props\.type\]\}/.test(element)
+  expect(drawn.length).toBeGreaterThan(0)
+  expect(drawn.filter((each) => !isOther(each))).toEqual([])
+})
+
 test('a file holds one idea: none is longer than 350 lines', () => {
   const all = ['src', 'sandbox', 'scripts', 'tests', 'e2e'].flatMap((folder) =>
     sourceFiles(folder, ['.ts', '.tsx', '.mjs']),
