@@ -1,4 +1,5 @@
 /** Large bodies that drip in: each is held in memory, so one applicant has room for a few at once. */
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
@@ -67,10 +68,12 @@ it.each([
   async (_, make, most) => {
     const [address, another] = [await make(), await make()]
     expect(await whole(address)).toBe('422')
-    const open = Array.from({ length: most }, () => begin(address))
-    await expect.poll(() => whole(address)).toBe('503 2')
+    // One more than there is room for: which one is refused shows that the others are held.
+    const begun = Array.from({ length: most + 1 }, () => begin(address))
+    const refused = await Promise.race(begun.map((socket) => once(socket, 'data').then(() => socket)))
+    expect(await whole(address)).toBe('503 2')
     expect(await whole(another)).toBe('422')
-    open[0]?.destroy()
+    begun.find((socket) => socket !== refused)?.destroy()
     await expect.poll(() => whole(address)).toBe('422')
   },
 )
