@@ -2,7 +2,6 @@
 import type { Schema } from '../../core/define.ts'
 import { memoize, memoizeByName } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
-import type { AuthoredRule } from '../source/authored.ts'
 import { asMilliseconds } from '../source/duration.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { isObject, propertiesOf, propertyOf, typesOf } from '../source/schema-parts.ts'
@@ -41,7 +40,7 @@ export const recordSchema = memoizeByName((project: Project, record: string): Sc
 
 /** Its own schema, or the answers kept in it and the properties that rules set. */
 function heldSchema(project: Project, record: string): Schema {
-  const { records, reads = {}, entries = [], on = {} } = project.journey.value
+  const { records, reads = {}, entries = [] } = project.journey.value
   const declared = records && !Array.isArray(records) ? records[record] : undefined
   if (typeof declared === 'string') return project.schemas.get(declared)?.schema ?? {}
   const steps = [...project.steps.values()]
@@ -56,30 +55,50 @@ function heldSchema(project: Project, record: string): Schema {
     const names = [service?.answer, ...Object.values(service?.accepts ?? {})]
     return { anyOf: names.map((name) => (name === undefined ? {} : (project.schemas.get(name)?.schema ?? {}))) }
   })
-  const rules = [...Object.values(on), ...steps.flatMap((step) => Object.values(step.merged.on ?? {}))].flat()
-  const set = [...rules.flatMap((rule) => Object.keys(rule.set ?? {})), ...entries.map((entry) => entry.set)]
+  const written = writtenPaths(project)
   // A rule that sets the record as a whole says nothing of its properties.
-  if (set.includes(record) && rules.some((rule) => rule.set?.[record] !== undefined && rule.set[record] !== null))
-    return {}
-  const properties = set
-    .filter((path) => path.startsWith(`${record}.`))
-    .map((path) => {
-      const name = path.split('.')[1] ?? ''
-      // What no answer brings is only what rules write.
-      const isAnswered = answers.some((answer) => propertyOf(answer, name) !== 'none')
-      return [name, isAnswered ? {} : valuesSet(project, rules, path)]
-    })
+  if (written.get(record)?.some(({ value }) => value !== undefined && value !== null)) return {}
+  const set = [...written.keys(), ...entries.map((entry) => entry.set)]
+  const names = set.filter((path) => path.startsWith(`${record}.`)).map((path) => path.split('.')[1] ?? '')
+  const properties = [...new Set(names)].map((name) => {
+    // What no answer brings is only what rules write.
+    const isAnswered = answers.some((answer) => propertyOf(answer, name) !== 'none')
+    return [name, isAnswered ? {} : valuesSet(project, `${record}.${name}`)]
+  })
   if (answers.length === 0 && properties.length === 0) return {}
   return { allOf: [...answers, { properties: Object.fromEntries(properties) }] }
 }
 
+/** One rule's writing to a path: the value, and whether it writes to something inside, too. */
+type Written = { value: Json | undefined; isInside: boolean }
+
+/** Every path that rules write to, or inside which they write; one entry for each such rule. */
+const writtenPaths = memoize((project: Project): ReadonlyMap<string, readonly Written[]> => {
+  const steps = [...project.steps.values()].map(({ merged }) => merged)
+  const rules = [project.journey.value, ...steps].flatMap(({ on = {} }) => Object.values(on).flat())
+  const paths = new Map<string, Written[]>()
+  for (const { set = {} } of rules) {
+    const inside = new Set(Object.keys(set).flatMap(pathsAround))
+    for (const path of new Set([...Object.keys(set), ...inside])) {
+      const before = paths.get(path) ?? []
+      paths.set(path, [...before, { value: set[path], isInside: inside.has(path) }])
+    }
+  }
+  return paths
+})
+
+/** `a` and `a.b` of `a.b.c`. */
+function pathsAround(path: string): string[] {
+  const parts = path.split('.')
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))
+}
+
 /** What rules write into a part of a record that no schema describes; empty where that cannot be told. */
-function valuesSet(project: Project, rules: AuthoredRule[], path: string): Schema {
-  const written = rules.flatMap(({ set = {} }) => {
-    const inside = Object.keys(set).some((each) => each.startsWith(`${path}.`))
-    const value = inside ? {} : set[path]
+function valuesSet(project: Project, path: string): Schema {
+  const written = (writtenPaths(project).get(path) ?? []).flatMap(({ value, isInside }) => {
+    const whole = isInside ? {} : value
     // What is set to itself stays as it is.
-    return value === undefined || value === null || value === path ? [] : [writtenSchema(project, value)]
+    return whole === undefined || whole === null || whole === path ? [] : [writtenSchema(project, whole)]
   })
   const isSet = (project.journey.value.entries ?? []).some((entry) => entry.set === path)
   if (isSet || written.length === 0 || written.some((each) => typesOf(each).length === 0)) return {}

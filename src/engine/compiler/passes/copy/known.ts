@@ -97,13 +97,20 @@ function withoutLanguage(rest: string[]): string[] {
 }
 
 /** Where options want words one by one, other words beside those are left over. */
-function isKeyOfBlock({ registry }: Project, { block, options }: BlockUse, key: string): boolean {
-  const worded = wordedOptions(registry.blocks[block]?.options ?? {}, options).map((option) => option.key)
+function isKeyOfBlock(project: Project, block: BlockUse, key: string): boolean {
+  const worded = wordedKeysIn(project)(block)
   const groups = new Set(worded.map(groupOf))
   const isWorded = (group: string): boolean =>
     worded.some((each) => groupOf(each) === group && (key === each || key.startsWith(`${each}.`)))
   return [...groups].every((group) => !key.startsWith(`${group}.`) || isWorded(group))
 }
+
+/** The keys that the options of a block want words at: asked for every text of its step. */
+const wordedKeysIn = memoize(({ registry }: Project) =>
+  memoize(({ block, options }: BlockUse): readonly string[] =>
+    wordedOptions(registry.blocks[block]?.options ?? {}, options).map((option) => option.key),
+  ),
+)
 
 function groupOf(key: string): string {
   return key.slice(0, key.lastIndexOf('.'))
