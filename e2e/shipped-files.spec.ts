@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sentBytes, sumOf, weighFirstPage, weighScripts, weighStep } from '../scripts/page-weight.ts'
+import { copy } from './harness/copy.ts'
 
 const dist = 'dist'
 const kB = 1000
@@ -80,6 +81,14 @@ test('a page that was not painted by the build asks for the whole journey at onc
   const preloads = (file: string) => later.filter((name) => readFileSync(path.join(dist, file), 'utf8').includes(name))
   expect(preloads('index.html')).toEqual(later)
   expect(preloads('first/bank.html')).toEqual([])
+})
+
+test('each page says what it is before the application has come', () => {
+  for (const file of ['index.html', 'first/bank.html', 'first/retail.html']) {
+    const [head = ''] = readFileSync(path.join(dist, file), 'utf8').split('</head>')
+    expect(head, file).toContain(`<title>${copy('shell.name')}</title>`)
+    expect(head, file).toContain(`<meta name="description" content="${copy('shell.description')}"/>`)
+  }
 })
 
 test('no later step brings more than 25 kB of its own', () => {

@@ -23,22 +23,22 @@ export function firstPage(plugins: () => PluginOption[]): Plugin {
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       mkdirSync(join(dir, 'first'), { recursive: true })
       const pages: { hosts: string[]; file: string }[] = []
-      for (const { hosts, html, font, withoutApplication, ...brand } of module.pages) {
+      for (const { hosts, words, html, font, withoutApplication, ...brand } of module.pages) {
         const { theme } = brand
         const file = `first/${theme}.html`
         const { first, rest } = splitStyles(dir, shell, html)
         const styles = `<link rel="stylesheet" crossorigin href="/${first}">`
         const page = writePageHead(dir, brand, process.env.PUBLIC_ORIGIN)
-        const head = [styles, earlyScript, ...fontLinks(dir, font), ...page]
+        const head = [words, styles, earlyScript, ...fontLinks(dir, font), ...page]
         const branded = inBrand(withBeside(shell, withoutApplication), theme).replace(sheetAddress, rest)
         writeFileSync(join(dir, file), filled(branded, html, head))
         pages.push({ hosts, file })
       }
       // Every other page needs the whole journey from its first moment on: it must not be found out about last.
       const needed = [...new Set(beyondFirst.flatMap((module) => filesOf(bundle, shell, module)))]
-      const [{ withoutApplication = '' } = {}] = module.pages
+      const [{ words = '', withoutApplication = '' } = {}] = module.pages
       const page = withBeside(shell, withoutApplication)
-      writeFileSync(join(dir, 'index.html'), withLinks(page, [earlyScript, ...needed.map(preloadOf)]))
+      writeFileSync(join(dir, 'index.html'), withLinks(page, [words, earlyScript, ...needed.map(preloadOf)]))
       writeFileSync(join(dir, 'first/pages.json'), JSON.stringify({ pages, unlessQuery: module.queries }))
     },
   }

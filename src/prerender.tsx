@@ -6,6 +6,7 @@ import { createScreens, JourneyProvider } from '@journey/engine/react'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
+import { PageWords } from './app/page-words.tsx'
 import { slots } from './app/slots/index.ts'
 import { WithoutApplication } from './app/without-application.tsx'
 import { brandFor } from './look/theme/brands.ts'
@@ -21,6 +22,8 @@ export type FirstPage = {
   product: string
   /** Colour of the page's header. */
   ground: { light: string; dark: string }
+  /** Elements of the page's head that say what it is. */
+  words: string
   html: string
   /** What stands beside the page for as long as there is no application. */
   withoutApplication: string
@@ -69,6 +72,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
       </StrictMode>,
     )
   const html = draw(<App sections={definition.sections} />)
+  const words = draw(<PageWords />)
   const withoutApplication = draw(<WithoutApplication />)
   const provider = (name: string): string => {
     const fact = readFact(journey, runtime.getState(), `provider.${name}`)
@@ -79,7 +83,7 @@ async function prerender(hosts: string[]): Promise<FirstPage> {
   const [light = '', dark = light] = colours['bg.surface'] ?? []
   const brand = { theme, font, label: provider('label'), product: provider('product'), ground: { light, dark } }
   runtime.stop()
-  return { hosts, ...brand, html, withoutApplication }
+  return { hosts, ...brand, words, html, withoutApplication }
 }
 
 const { providers } = compiledJourney.definition.settings

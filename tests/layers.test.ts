@@ -201,8 +201,10 @@ test('only effects and main touch time, network, storage and chance', () => {
 })
 
 test('the page says nothing by itself: its words are drawn from journey/copy when it is built', () => {
-  const [, body = ''] = /<body>(.*)<\/body>/s.exec(readFileSync('index.html', 'utf8')) ?? []
+  const page = readFileSync('index.html', 'utf8')
+  const [, body = ''] = /<body>(.*)<\/body>/s.exec(page) ?? []
   expect(body.trim()).toBe('<div id="root"></div>')
+  expect(page).not.toMatch(/<title>|name="description"/)
 })
 
 test('a text is typed into `KeptInput`, which keeps what a password manager fills in', () => {

@@ -7,7 +7,7 @@ const texts = (keys: string[], word: ShellCopy[string] = {}): ShellCopy =>
   Object.fromEntries(keys.map((key) => [key, word]))
 
 export const shellCopy: ShellCopy = {
-  ...texts(['skip', 'back', 'close', 'contact', 'noMinus', 'offline.title', 'offline.body']),
+  ...texts(['name', 'description', 'skip', 'back', 'close', 'contact', 'noMinus', 'offline.title', 'offline.body']),
   ...texts(['late.text', 'late.link', 'noScript']),
   ...texts(['language.label', 'language.changed']),
   code: { parameters: ['code'] },
