@@ -25,3 +25,28 @@ test('[Y1] a step that is saved while the server runs completes in the others', 
     rmSync(root, { recursive: true })
   }
 })
+
+test('a widget that is saved while the server runs completes in steps', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'tea-'))
+  cpSync(teaFolder, join(root, 'tea'), { recursive: true })
+  writeFileSync(join(root, 'widgets.ts'), '')
+  const [first] = Object.values(teaRegistry.widgets)
+  if (!first) throw new Error('expected a widget in the tea shop, found none')
+  let widgets = teaRegistry.widgets
+  const registry = async () => ({ registry: { ...teaRegistry, widgets }, files: ['widgets.ts'] })
+  const server = await createServer({
+    ...{ root, configFile: false, logLevel: 'silent', server: { middlewareMode: true, ws: false } },
+    plugins: [editorPlugin({ folder: 'tea', output: 'known', registry })],
+  })
+  try {
+    const known = (): string => readFileSync(join(root, 'known/step.json'), 'utf8')
+    await expect.poll(known, { timeout: 100_000 }).toContain('"cup"')
+    expect(known()).not.toContain('"samovar"')
+    widgets = { ...widgets, samovar: first }
+    writeFileSync(join(root, 'widgets.ts'), 'export {}\n')
+    await expect.poll(known, { timeout: 100_000 }).toContain('"samovar"')
+  } finally {
+    await server.close()
+    rmSync(root, { recursive: true })
+  }
+})

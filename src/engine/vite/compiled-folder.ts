@@ -5,9 +5,7 @@ import { printDiagnostics } from '../compiler/diagnostics/print.ts'
 import type { Source } from '../compiler/source/document.ts'
 import type { Project } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
-
-/** Loads what developers have registered, and says which files that was made of. */
-export type LoadRegistry = () => Promise<{ registry: Registry; files: string[] }>
+import { createCachedRegistry, type LoadRegistry } from './cached-registry.ts'
 
 type Compilation = {
   sources: Source[]
@@ -22,14 +20,17 @@ type Compilation = {
 export type CompiledFolder = {
   /** The absolute path. */
   path: string
-  /** The journey as it was compiled last; compiles it where that is outdated or has not been done. */
+  /**
+   * The journey as it was compiled last; compiles it where that is outdated or has not been done. A failure is not kept:
+   * the next call compiles again.
+   */
   current: () => Promise<Compilation>
   /** The last journey without mistakes. */
   lastGood: () => Compiled | undefined
   /** The next `current` compiles the files as they are then. */
   invalidate: () => void
   /** The same, and the registry is loaded again, when the file is part of it. */
-  invalidateRegistry: (file: string) => Promise<void>
+  invalidateRegistry: (file: string) => void
   /** Whether the files differ from what was compiled; `false` while nothing was. */
   isOutdated: () => Promise<boolean>
 }
@@ -37,13 +38,12 @@ export type CompiledFolder = {
 /** Nothing is read before `current`. `root`: what `folder` and the files of the registry are relative to. */
 export function createCompiledFolder(root: string, folder: string, loadRegistry: LoadRegistry): CompiledFolder {
   const path = resolve(root, folder)
-  let registered: ReturnType<LoadRegistry> | undefined
+  const registry = createCachedRegistry(root, loadRegistry)
   let compilation: Promise<Compilation> | undefined
   let lastGood: Compiled | undefined
 
   async function compileNow(): Promise<Compilation> {
-    registered ??= loadRegistry()
-    const found = compileFiles(path, (await registered).registry)
+    const found = compileFiles(path, await registry.current())
     lastGood = found.compiled ?? lastGood
     return found
   }
@@ -51,18 +51,20 @@ export function createCompiledFolder(root: string, folder: string, loadRegistry:
   return {
     path,
     current: () => {
-      compilation ??= compileNow()
-      return compilation
+      if (compilation) return compilation
+      const own = compileNow()
+      compilation = own
+      own.catch(() => {
+        if (compilation === own) compilation = undefined
+      })
+      return own
     },
     lastGood: () => lastGood,
     invalidate: () => {
       compilation = undefined
     },
-    invalidateRegistry: async (file) => {
-      const { files = [] } = (await registered) ?? {}
-      if (!files.some((each) => resolve(root, each) === resolve(file))) return
-      registered = undefined
-      compilation = undefined
+    invalidateRegistry: (file) => {
+      if (registry.invalidate(file)) compilation = undefined
     },
     isOutdated: async () => {
       const compiled = await compilation

@@ -4,25 +4,28 @@ import type { Plugin } from 'vite'
 import type { Registry } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
 import { writeEditorSchemas } from '../toolchain/editor/write.ts'
+import { createCachedRegistry } from './cached-registry.ts'
 import { whenWatching } from './when-watching.ts'
 
 /** `output`: the folder that is written, below Vite's root. */
-type Options = { folder?: string; output: string; registry: () => Promise<{ registry: Registry }> }
+type Options = { folder?: string; output: string; registry: () => Promise<{ registry: Registry; files?: string[] }> }
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one save. */
 const oneSave = 200
 
-/** Writes `output` when the development server starts and after every save of a journey file. Never part of a build. */
+/**
+ * Writes `output` when the development server starts, and after every save of a journey file or of a file that the registry
+ * says it is made of. Never part of a build.
+ */
 export function editorPlugin({ folder = 'journey', output, registry }: Options): Plugin {
   return {
     name: 'editor-schemas',
     apply: 'serve',
     configureServer({ config, watcher }) {
       const from = resolve(config.root, folder)
-      let cachedRegistry: ReturnType<typeof registry> | undefined
+      const registered = createCachedRegistry(config.root, registry)
       const write = async (): Promise<void> => {
-        cachedRegistry ??= registry()
-        writeEditorSchemas(resolve(config.root, output), readSources(from), (await cachedRegistry).registry)
+        writeEditorSchemas(resolve(config.root, output), readSources(from), await registered.current())
       }
       let waiting: NodeJS.Timeout | undefined
       const later = (): void => {
@@ -34,8 +37,14 @@ export function editorPlugin({ folder = 'journey', output, registry }: Options):
       later()
       whenWatching(watcher, later)
       watcher.on('all', (_, file) => {
-        if (!relative(from, file).startsWith('..') && /\.ya?ml$/.test(file)) later()
+        const isJourney = !relative(from, file).startsWith('..') && /\.ya?ml$/.test(file)
+        if (isJourney || (isCode(file) && registered.invalidate(file))) later()
       })
     },
   }
+}
+
+/** The output must not count, or writing it would cause the next writing. */
+function isCode(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file)
 }

@@ -6,7 +6,8 @@ import { journeyModule, moduleCode } from '../compiler/lower/emit.ts'
 import type { Project } from '../compiler/source/project.ts'
 import { sampleOf } from '../toolchain/studio/sample.ts'
 import { factsOf, scenesOf } from '../toolchain/studio/scenes.ts'
-import { type CompiledFolder, createCompiledFolder, type LoadRegistry } from './compiled-folder.ts'
+import type { LoadRegistry } from './cached-registry.ts'
+import { type CompiledFolder, createCompiledFolder } from './compiled-folder.ts'
 import { createJourneyUpdates, type JourneyUpdates, overlay } from './journey-updates.ts'
 import { whenWatching } from './when-watching.ts'
 
@@ -91,7 +92,7 @@ export function journeyPlugin({ folder: name = 'journey', registry, isSplit = fa
       if (this.environment.name !== 'client') return undefined
       const inside = relative(folder.path, resolve(file))
       if (inside.startsWith('..') || !/\.ya?ml$/.test(file)) {
-        await folder.invalidateRegistry(file)
+        folder.invalidateRegistry(file)
         return undefined
       }
       const isTaken = await updates.send(this.environment, timestamp)
