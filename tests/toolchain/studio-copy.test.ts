@@ -1,5 +1,5 @@
 /** A text of the tea shop is found by the key that a screen shows it under, and written back to its file. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,5 +35,23 @@ test('[Y1] a text that is no message, or has no place, is refused and nothing is
   const before = copyFile()
   expect(writeCopyText(project(), folder, { key: 'about.title', language: 'en' }, 'Tea {')).toBeTruthy()
   expect(writeCopyText(project(), folder, { key: 'about.nothing', language: 'en' }, 'Tea')).toContain('about.nothing')
+  expect(copyFile()).toBe(before)
+})
+
+test('a text between braces is written with quotes where it needs them, and reads back', () => {
+  const place = { key: 'menu.fields.tea.help', language: 'en' }
+  for (const text of ['Green, black or red', 'Green\nor black']) {
+    expect(writeCopyText(project(), folder, place, text)).toBeUndefined()
+    expect(findCopyText(project(), place.key, 'en')?.text).toBe(text)
+  }
+  expect(findCopyText(project(), 'menu.fields.tea.label', 'en')?.text).toBe('Tea')
+})
+
+test('a text that would change another one is refused with the file to edit, and nothing is written', () => {
+  const file = join(folder, 'copy/en.yaml')
+  writeFileSync(file, copyFile().replace('title: Enjoy your tea', 'title: &enjoy Enjoy your tea\n  again: *enjoy'))
+  const before = copyFile()
+  const wrong = writeCopyText(project(), folder, { key: 'cup.title', language: 'en' }, 'Drink it hot')
+  expect(wrong).toContain('write it in tea/copy/en.yaml')
   expect(copyFile()).toBe(before)
 })

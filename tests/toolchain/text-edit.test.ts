@@ -44,6 +44,32 @@ test('[Y1] whatever is written reads back as it was written, and nothing else ch
   )
 })
 
+test('between braces and brackets a text reads back as it was written, with its commas and line breaks', () => {
+  const inFlow = 'menu: { tea: { label: Code, help: Look }, sizes: [Big, Small] } # kept\n'
+  const set = (path: (string | number)[], value: string) => withScalar({ file, text: inFlow }, path, value)
+  expect(set(['menu', 'tea', 'label'], 'Code, please')).toBe(inFlow.replace('Code', "'Code, please'"))
+  expect(set(['menu', 'tea', 'label'], 'Number')).toBe(inFlow.replace('Code', 'Number'))
+  expect(set(['menu', 'sizes', 1], 'Small, hot')).toBe(inFlow.replace('Small', "'Small, hot'"))
+  const parts = fc.array(fc.constantFrom('a', 'Tea', ', ', ': ', ' #', '\n', "'", '"', '{', ']', ' ', '- ', '\\', '\t'))
+  fc.assert(
+    fc.property(
+      parts,
+      fc.constantFrom<[string, string, string | number][]>(['menu', 'tea', 'help'], ['menu', 'sizes', 0]),
+      (found, path) => {
+        const value = found.join('')
+        const after = parse(set(path, value) ?? '')
+        expect(after.menu[path[1]][path[2]]).toBe(value)
+      },
+    ),
+  )
+})
+
+test('a text that begins or ends with a line break reads back as it was written', () => {
+  for (const value of ['\nTea', 'Tea\n', ' Tea\nwith milk', 'Tea\n\nwith milk\n\n']) {
+    expect(parse(withScalar({ file, text }, ['menu', 'intro'], value) ?? '').menu.intro).toBe(value)
+  }
+})
+
 test('[Y1] where no text stands, nothing is replaced', () => {
   expect(withScalar({ file, text }, ['menu', 'nothing'], 'x')).toBeUndefined()
   expect(withScalar({ file, text }, ['menu'], 'x')).toBeUndefined()

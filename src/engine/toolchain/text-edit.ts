@@ -1,5 +1,5 @@
 /** Changes to the text of a file that leave every other letter, comment and line as it was. */
-import { isMap, isScalar } from 'yaml'
+import { isCollection, isMap, isScalar, type Document as YamlDocument } from 'yaml'
 import { type Document, type Path, parseSource, type Source } from '../compiler/source/document.ts'
 
 /** The text with one scalar replaced; `undefined` when there is no scalar at the path. @param value the new text of the scalar */
@@ -11,7 +11,8 @@ export function withScalar(source: Source, path: Path, value: string): string | 
   const [from, to] = node.range
   // A block scalar ends behind its last line break, which has to stay.
   const end = text.slice(from, to).endsWith('\n') ? to - 1 : to
-  return text.slice(0, from) + scalar(value, indent) + text.slice(end)
+  const written = isInFlow(tree, path) ? flowScalar(value) : scalar(value, indent)
+  return text.slice(0, from) + written + text.slice(end)
 }
 
 /** The text with lines put in before the key at the top of the file, or at the end when there is no such key. */
@@ -41,16 +42,38 @@ export function withEntry(document: Document, path: Path, entry: string): string
   return `${before}${before.endsWith('\n') ? '' : '\n'}${lines.join('\n')}\n${text.slice(to)}`
 }
 
+function isInFlow(tree: YamlDocument, path: Path): boolean {
+  return path.some((_, length) => {
+    const around = length === 0 ? tree.contents : tree.getIn(path.slice(0, length), true)
+    return isCollection(around) && around.flow === true
+  })
+}
+
 /** A value as it is written behind a key: bare where YAML reads it as this text, quoted where it would not, folded where it is long. */
 function scalar(value: string, indent: number): string {
-  const bare = /^[A-Za-z][^\n]*$/.test(value) && !/: |\s#|[{}[\]]|:$|^(true|false|null|yes|no|on|off)$|\s$/i.test(value)
+  // The first line of a block says how far it is indented, and its end does not keep empty lines.
+  if (/^\s[\s\S]*\n|\n\s*$|\r/.test(value)) return JSON.stringify(value)
   if (value.includes('\n'))
     return `|-\n${value
       .split('\n')
       .map((line) => (line === '' ? '' : `${' '.repeat(indent + 2)}${line}`))
       .join('\n')}`
-  if (bare && value.length > 100) return `>-\n${folded(value, indent + 2)}`
-  return bare ? value : `'${value.replaceAll("'", "''")}'`
+  if (isBare(value) && value.length > 100) return `>-\n${folded(value, indent + 2)}`
+  return isBare(value) ? value : quoted(value)
+}
+
+/** The same between the braces or brackets of one line: a comma would end it there, and there are no blocks. */
+function flowScalar(value: string): string {
+  if (/[\n\r]/.test(value)) return JSON.stringify(value)
+  return isBare(value) && !value.includes(',') ? value : quoted(value)
+}
+
+function isBare(value: string): boolean {
+  return /^[A-Za-z][^\n]*$/.test(value) && !/: |\s#|[{}[\]]|:$|^(true|false|null|yes|no|on|off)$|\s$/i.test(value)
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`
 }
 
 function folded(value: string, indent: number): string {

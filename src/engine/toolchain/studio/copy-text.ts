@@ -1,7 +1,10 @@
 /** One text of a journey: found by the key under which a screen shows it, and written back to its place. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Path, parseSource } from '../../compiler/source/document.ts'
 import type { Project } from '../../compiler/source/project.ts'
+import { isObject } from '../../compiler/source/schema-parts.ts'
 import { languagesOf, parseMessage, textsOf } from '../../compiler/symbols/messages.ts'
 import { withScalar } from '../text-edit.ts'
 
@@ -44,6 +47,16 @@ export function writeCopyText(
   const source = { file: copy.document.file, text: readFileSync(file, 'utf8') }
   const changed = withScalar(source, found.path, text)
   if (changed === undefined) return `\`${key}\` is not written as a text of its own`
+  const wanted = withTextAt(parseSource(source).value, found.path, text)
+  if (wanted === undefined || !isDeepStrictEqual(parseSource({ ...source, text: changed }).value, wanted))
+    return `this text cannot be written to \`${key}\` here: write it in ${source.file}, where the line may need other quotes`
   writeFileSync(file, changed)
   return undefined
+}
+
+/** A copy with one text replaced, and no other: an alias of it keeps what it said. */
+function withTextAt(value: unknown, [first, ...rest]: Path, text: string): unknown {
+  if (first === undefined) return text
+  if (Array.isArray(value)) return value.map((each, index) => (index === first ? withTextAt(each, rest, text) : each))
+  return isObject(value) ? { ...value, [first]: withTextAt(value[first], rest, text) } : value
 }
