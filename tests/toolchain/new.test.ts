@@ -124,3 +124,15 @@ const refused: [title: string, wanted: Parameters<typeof withNew>[0], says: stri
 test.each(refused)('[Y1] %s is refused in words', (_, wanted, message) => {
   expect(() => withNew(wanted)).toThrow(message)
 })
+
+test('a widget is not called by a word that code cannot use as a name', () => {
+  const disk = (file: string) =>
+    file === 'parts/widgets/index.ts'
+      ? "import { mug } from './mug.tsx'\n\nexport const widgets = {\n  mug,\n}\n"
+      : undefined
+  const write = (name: string) =>
+    createPart({ kind: 'widget', name, after: undefined, folder: 'tea', code }, disk, teaRegistry)
+  for (const name of ['switch', 'new', 'default']) expect(() => write(name)).toThrow(`\`${name}\` is reserved in code`)
+  for (const name of ['control-props', 'text-input']) expect(() => write(name)).toThrow('is reserved in code')
+  expect(write('paw-switch').map(({ file }) => file)).toContain('parts/widgets/paw-switch.tsx')
+})

@@ -15,6 +15,7 @@ export function newWidget(files: Files, code: CodeFolders, name: string): void {
   const file = `${code.widgets}/${name}.tsx`
   refuse(files, file, /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
   const [value, component] = [camelCase(name), pascalCase(name)]
+  refuseReserved(name, [value, component])
   files.write(
     file,
     `/** ${titled(name)}. */
@@ -92,6 +93,21 @@ function register(files: Files, file: string, value: string, from: string, name:
 function pascalCase(name: string): string {
   const camel = camelCase(name)
   return camel.charAt(0).toUpperCase() + camel.slice(1)
+}
+
+/** Words that no constant of a module may be called, and what the new file imports. */
+const reserved = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null package private protected public return
+  static super switch this throw true try typeof undefined var void while with yield defineWidget controlProps TextInput WidgetProps`.split(
+    /\s+/,
+  ),
+)
+
+function refuseReserved(name: string, inCode: string[]): void {
+  const taken = inCode.find((each) => reserved.has(each))
+  if (taken !== undefined)
+    throw new UsageError(`\`${taken}\` is reserved in code: give the widget another name, such as \`paw-${name}\``)
 }
 
 function refuse(files: Files, file: string, fits: boolean): void {
