@@ -1,4 +1,5 @@
 /** What an approver reads about a change of the tea order. */
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Change as Difference } from '../../src/engine/toolchain/diff/change.ts'
 import { diffJourneys } from '../../src/engine/toolchain/diff/diff.ts'
@@ -150,6 +151,14 @@ test('[Y5] the report is sorted by whom it concerns, with a section for each par
 test('[Y5] a revision is read from git, and one that git does not know is named', () => {
   expect(readRevision('HEAD', 'journey').some(({ file }) => file === 'journey/journey.yaml')).toBe(true)
   expect(() => readRevision('no-such-revision', 'journey')).toThrow('git cannot read the journey at `no-such-revision`')
+})
+
+test('a folder is the same at a revision, however its path is written', () => {
+  const files = (folder: string) => readRevision('HEAD', folder).map(({ file }) => file)
+  const tea = files('src/engine/example/tea')
+  expect(tea).toContain('tea/steps/menu.yaml')
+  for (const folder of ['./src/engine/example/tea', 'src/engine/example/tea/', resolve('src/engine/example/tea')])
+    expect(files(folder)).toEqual(tea)
 })
 
 function schemaWith(text: string): string {

@@ -1,6 +1,6 @@
 /** A journey as it is at a revision in git. */
 import { execFileSync } from 'node:child_process'
-import { basename } from 'node:path'
+import { basename, posix, relative } from 'node:path'
 import type { Source } from '../compiler/source/document.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -9,13 +9,15 @@ import { UsageError } from './usage-error.ts'
  * @throws UsageError when git does not know the revision or is not there; the message says which
  */
 export function readRevision(revision: string, folder: string): Source[] {
+  // Git names files without `./` and with one slash between folders.
+  const within = relative('.', folder).replaceAll('\\', '/')
   const name = basename(folder)
-  const files = git(['ls-tree', '-r', '--name-only', '-z', revision, '--', `./${folder}`], revision)
+  const files = git(['ls-tree', '-r', '--name-only', '-z', revision, '--', `./${within}`], revision)
     .split('\0')
     .filter((file) => /\.ya?ml$/.test(file))
     .toSorted()
   return files.map((file) => ({
-    file: `${name}/${file.slice(folder.length + 1)}`,
+    file: `${name}/${posix.relative(within, file)}`,
     text: git(['show', `${revision}:./${file}`], revision),
   }))
 }
