@@ -27,6 +27,20 @@ test('a command that writes something else is an error, not a clean report', asy
   await expect(createWholeCheck(writing('no such file'), '.').run()).rejects.toThrow('JSON')
 })
 
+test('a command that crashes is reported with what it wrote as its error', async () => {
+  const crashing = ['-e', "throw new Error('cup.yaml cannot be read')"]
+  await expect(createWholeCheck(crashing, '.').run()).rejects.toThrow('cup.yaml cannot be read')
+})
+
+test('a letter whose bytes come in two parts is read as one', async () => {
+  const halves = `
+    const bytes = Buffer.from(JSON.stringify({ diagnostics: ['tée'] }))
+    const at = bytes.indexOf(0xc3) + 1
+    process.stdout.write(bytes.subarray(0, at))
+    setTimeout(() => process.stdout.write(bytes.subarray(at)), 200)`
+  expect(await createWholeCheck(['-e', halves], '.').run()).toEqual(['tée'])
+})
+
 test('a run that is under way ends with the server, and gives nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'whole-check-'))
   const file = join(folder, 'pid')

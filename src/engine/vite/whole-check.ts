@@ -5,7 +5,7 @@ import type { Diagnostic } from '../compiler/diagnostics/diagnostic.ts'
 export type WholeCheck = {
   /**
    * What is found now; nothing when a later run, or the end, came first.
-   * @throws Error when the command writes something else
+   * @throws Error when the command writes something else; the message has what it wrote as its error
    */
   run: () => Promise<Diagnostic[] | undefined>
   /** Ends the run that is under way: no command is left behind by a server that stops. */
@@ -24,23 +24,40 @@ export function createWholeCheck(command: readonly string[], root: string): Whol
       const own = new AbortController()
       latest = own
       const written = await outputOf(command, root, own.signal)
-      if (written === undefined) return undefined
-      // Written by the `json` format of this compiler.
-      return (JSON.parse(written) as { diagnostics: Diagnostic[] }).diagnostics
+      return written && diagnosticsIn(written)
     },
     end: () => latest?.abort(),
   }
 }
 
+type Written = { text: string; problem: string }
+
+function diagnosticsIn({ text, problem }: Written): Diagnostic[] {
+  try {
+    // Written by the `json` format of this compiler.
+    return (JSON.parse(text) as { diagnostics: Diagnostic[] }).diagnostics
+  } catch (cause) {
+    const found = problem.trim() || `expected JSON, found \`${text.slice(0, 200)}\``
+    throw new Error(`the whole check failed: ${found}`, { cause })
+  }
+}
+
 /** What the command writes, whatever its status is; nothing once it was ended. */
-function outputOf(command: readonly string[], cwd: string, signal: AbortSignal): Promise<string | undefined> {
+function outputOf(command: readonly string[], cwd: string, signal: AbortSignal): Promise<Written | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { cwd, signal, stdio: ['ignore', 'pipe', 'ignore'] })
-    let text = ''
-    child.stdout.on('data', (part: Buffer) => {
-      text += part.toString('utf8')
+    const child = spawn(process.execPath, command, { cwd, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+    const written = { text: '', problem: '' }
+    // A stream with an encoding puts together a letter that two parts share.
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      written.text += part
+    })
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      written.problem = (written.problem + part).slice(-longestProblem)
     })
     child.on('error', (problem) => (signal.aborted ? resolve(undefined) : reject(problem)))
-    child.on('close', () => resolve(signal.aborted ? undefined : text))
+    child.on('close', () => resolve(signal.aborted ? undefined : written))
   })
 }
+
+/** The end of what a command writes as its error says why it failed. */
+const longestProblem = 4000
