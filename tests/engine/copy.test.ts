@@ -15,6 +15,21 @@ describe('copy', () => {
     expect(formatNumber(-0.5, money)).toBe('-T0.50')
     expect(write('{cups, number}', { cups: 1.5 })).toBe('1.5')
   })
+  it('rounds the decimals of a number as they are written, and a sign stands before what is not nothing', () => {
+    expect(formatNumber(1.005, money)).toBe('T1.01')
+    expect(formatNumber(-1.005, money)).toBe('-T1.01')
+    expect(formatNumber(2.674999, money)).toBe('T2.67')
+    expect(formatNumber(999_999.995, money)).toBe('T1\u00a0000\u00a0000.00')
+    expect(formatNumber(-0.001, money)).toBe('T0.00')
+    expect(formatNumber(1e-7, money)).toBe('T0.00')
+    expect(formatNumber(-0.5, { ...money, digits: 0 })).toBe('-T1')
+    expect(formatNumber(-0, money)).toBe('T0.00')
+  })
+  it('refuses to write what is not a finite number, and a text shows nothing there', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => formatNumber(value, money)).toThrow(`expected a finite number, found \`${value}\``)
+    expect(write('Pay {price, number, money}', { price: 'much' })).toBe('Pay ')
+  })
   it('loads no number tables of the browser for a number in a style', () => {
     const tables = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf')]
     expect(write('{left, plural, one {one} other {{price, number, money}}}', { left: 2, price: 3 })).toBe('T3.00')

@@ -9,7 +9,8 @@ export type LocaleSettings = { language: string; numberStyles: Record<string, Nu
 
 /**
  * The text of a message. Values that are absent show as nothing: the compiler has checked that every name in it can be
- * known. Dates are given as `YYYY-MM-DD` or as milliseconds.
+ * known. Dates are given as `YYYY-MM-DD` or as milliseconds. What is no date, or no number where a style wants one, shows
+ * as nothing, too.
  */
 export function formatMessage(
   message: Message,
@@ -24,11 +25,28 @@ export function formatMessage(
     .join('')
 }
 
-/** A number as a style writes it: minus before the prefix, a no-break space where the group is a space. */
+/**
+ * A number as a style writes it: a half is rounded away from zero, minus is before the prefix, a no-break space where the
+ * group is a space.
+ * @throws RangeError for what is not finite: it is no number that a person can read
+ */
 export function formatNumber(value: number, { prefix, group, decimal, digits }: NumberStyle): string {
-  const [whole = '', fraction] = Math.abs(value).toFixed(digits).split('.')
+  if (!Number.isFinite(value)) throw new RangeError(`expected a finite number, found \`${value}\``)
+  const rounded = rounding(Math.abs(value), digits)
+  const [whole = '', fraction] = rounded.toFixed(digits).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group === ' ' ? '\u00a0' : group)
-  return `${value < 0 ? '-' : ''}${prefix}${grouped}${fraction === undefined ? '' : decimal + fraction}`
+  const sign = value < 0 && rounded > 0 ? '-' : ''
+  return `${sign}${prefix}${grouped}${fraction === undefined ? '' : decimal + fraction}`
+}
+
+/** Rounds the decimals that are written: 1.005 is stored as slightly less, which `toFixed` would round down. */
+function rounding(value: number, digits: number): number {
+  return shifted(Math.round(shifted(value, digits)), -digits)
+}
+
+function shifted(value: number, by: number): number {
+  const [decimals, exponent = '0'] = String(value).split('e')
+  return Number(`${decimals}e${Number(exponent) + by}`)
 }
 
 type Writer = { formatters: Formatters; formats: Formats }
@@ -44,7 +62,9 @@ const writerOf = memoize(({ numberStyles, timeZone }: LocaleSettings): Writer =>
     getNumberFormat: (locales, options) => {
       const style = options?.unit === undefined ? undefined : numberStyles[options.unit]
       if (!style) return new Intl.NumberFormat(locales, numberOptions(options))
-      return withFormat(Intl.NumberFormat.prototype, (value) => formatNumber(Number(value), style))
+      return withFormat(Intl.NumberFormat.prototype, (value) =>
+        Number.isFinite(Number(value)) ? formatNumber(Number(value), style) : '',
+      )
     },
     getDateTimeFormat: (_, options) => withFormat(Intl.DateTimeFormat.prototype, dateFormat(options, timeZone)),
     getPluralRules: (locales, options) => new Intl.PluralRules(locales, options),
