@@ -1,9 +1,11 @@
 /** A request is held to what its service asks for: by the engine's own reader of schemas, which must agree with ajv. */
+import { createRequire } from 'node:module'
 import { readFact } from '@journey/engine'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { valueSchemaOf } from '../../src/engine/compiler/lower/requests.ts'
+import { compileAnswer } from '../../src/engine/compiler/lower/validators.ts'
 import { readServiceContract } from '../../src/engine/compiler/service-contract.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
 import type { Json, JsonObject } from '../../src/engine/core/model.ts'
@@ -43,6 +45,24 @@ describe('the reader of request schemas', () => {
       }),
       { numRuns: 300 },
     )
+  })
+  it('takes the multiples of a part of one that forms and answers take', () => {
+    const run = (code: string) => {
+      const module = { exports: {} as unknown }
+      new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(import.meta.url))
+      return module.exports as (value: Json) => boolean
+    }
+    for (const multipleOf of [0.01, 0.1, 0.25]) {
+      const answer = run(compileAnswer({ type: 'number', multipleOf }))
+      const form = new Ajv({ multipleOfPrecision: 8, strict: false }).compile({ multipleOf })
+      for (const value of [19.99, 0.3, 1.15, 4.35, 0.07, 99_999.99, 0.001, 19.995, 0.35, -0.3, 0]) {
+        const isRight = schemaProblems({ multipleOf }, value).length === 0
+        expect({ value, multipleOf, isRight }).toEqual({ value, multipleOf, isRight: form(value) })
+        expect(isRight).toBe(answer(value))
+      }
+    }
+    expect(schemaProblems({ multipleOf: 0.01 }, 19.99)).toEqual([])
+    expect(schemaProblems({ multipleOf: 0.01 }, 19.995)).toEqual([{ path: '', keyword: 'multipleOf' }])
   })
   it('never refuses for a keyword that it does not know', () => {
     const schema = valueSchemaOf({

@@ -59,8 +59,13 @@ function brokenByNumber(schema: ValueSchema, value: number): string[] {
     ...(maximum !== undefined && value > maximum ? ['maximum'] : []),
     ...(exclusiveMinimum !== undefined && value <= exclusiveMinimum ? ['exclusiveMinimum'] : []),
     ...(exclusiveMaximum !== undefined && value >= exclusiveMaximum ? ['exclusiveMaximum'] : []),
-    ...(multipleOf !== undefined && !Number.isInteger(value / multipleOf) ? ['multipleOf'] : []),
+    ...(multipleOf !== undefined && !isMultiple(value, multipleOf) ? ['multipleOf'] : []),
   ]
+}
+
+/** 0.3 / 0.1 is not quite 3. The compiled validators of forms and answers allow as much. */
+function isMultiple(value: number, unit: number): boolean {
+  return Math.abs(value / unit - Math.round(value / unit)) <= 1e-8
 }
 
 function brokenByText({ minLength, maxLength, pattern }: ValueSchema, value: string): string[] {

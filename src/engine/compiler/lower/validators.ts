@@ -6,6 +6,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../core/model.ts'
 import { isObject, visitSchemas } from '../source/schema-parts.ts'
+import { multipleOfPrecision } from '../source/schema-values.ts'
 
 export type CompiledForm = {
   name: string
@@ -51,7 +52,7 @@ function compiledOnce(key: string, make: () => unknown): unknown {
 }
 
 function compileAnswerNow(schema: JsonObject): string {
-  const ajv = new Ajv({ code: { source: true }, strict: false })
+  const ajv = new Ajv({ code: { source: true }, strict: false, multipleOfPrecision })
   addFormats.default(ajv)
   return standaloneCode(ajv, ajv.compile(schema))
 }

@@ -10,10 +10,13 @@ import { mayMatchBoth } from './patterns.ts'
 import { isAssignable, isObject, typesOf } from './schema-parts.ts'
 import { valueText } from './value-text.ts'
 
-const ajv = new Ajv({ strict: false, logger: false, validateSchema: false })
+/** As in the validators of forms: 0.3 is a multiple of 0.1, though 0.3 / 0.1 is not quite 3. */
+export const multipleOfPrecision = 8
+
+const ajv = new Ajv({ strict: false, logger: false, validateSchema: false, multipleOfPrecision })
 addFormats.default(ajv)
 
-const thorough = new Ajv({ allErrors: true, strict: false, logger: false })
+const thorough = new Ajv({ allErrors: true, strict: false, logger: false, multipleOfPrecision })
 addFormats.default(thorough)
 
 /** Everything that a schema has against a value. Throws for a schema that cannot be compiled. */
