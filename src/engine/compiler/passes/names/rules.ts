@@ -27,7 +27,7 @@ export function checkRules(scope: Scope, rules: AuthoredRule[], path: Path): voi
 /** What `set` may write: a field of a step, a record, or a property of a record. */
 export function checkTarget(scope: Scope, target: string, path: Path): void {
   const { project, report } = scope
-  const [first = '', second] = target.split('.')
+  const [first = '', second, ...inside] = target.split('.')
   const place: Place = { ...scope.place(path), part: 'key' }
   const step = project.steps.get(first)
   if (target === 'journey') return
@@ -35,7 +35,11 @@ export function checkTarget(scope: Scope, target: string, path: Path): void {
     if (second !== undefined) checkFact(scope, target, path, 'key')
   } else if (step) {
     const fields = Object.keys(step.merged.fields ?? {})
-    if (second !== undefined && fields.includes(second)) return
+    if (second !== undefined && fields.includes(second)) {
+      if (inside.length === 0) return
+      const help = `set \`${first}.${second}\` to the whole answer`
+      return report('J218', place, `\`${target}\` is a part of a field`, 'only a whole field can be set', help)
+    }
     const help = suggestion(second ?? '', fields)
     const message = `\`${first}\` has no field \`${second ?? ''}\``
     report('J218', place, message, 'only a field can be set', help && `${help} of \`${first}\``)
