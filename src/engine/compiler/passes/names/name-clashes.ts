@@ -2,7 +2,7 @@
 
 import type { Report } from '../../diagnostics/report.ts'
 import type { Place } from '../../source/document.ts'
-import type { Project } from '../../source/project.ts'
+import type { Project, StepFile } from '../../source/project.ts'
 import { builtInSources, recordNames } from '../../symbols/facts.ts'
 
 /** Keys at the top of copy that are beside the steps. */
@@ -41,22 +41,25 @@ function namesOf(project: Project): Named[] {
   ]
 }
 
-/** Two paths that differ in the names of their parameters only are the same address. */
+/** Two paths that differ in the names of their parameters only are the same address. So is the address of an edit. */
 function checkPaths(project: Project, report: Report): void {
   const owners = new Map<string, string>()
-  for (const { name, document, merged } of project.steps.values()) {
-    if (merged.path === undefined) continue
+  const take = ({ name, document }: StepFile, path: string, use: string, has: string): void => {
     // A browser tells addresses apart that a person does not.
-    const address = merged.path
+    const address = path
       .replaceAll(/\{\w+\}/g, '{}')
       .toLowerCase()
       .replace(/(?<=.)\/$/, '')
     const owner = owners.get(address)
-    if (owner === undefined) owners.set(address, name)
-    else {
-      const message = `the path \`${merged.path}\` is taken`
-      report('J217', { document, path: ['path'] }, message, `\`${owner}\` has it`, 'give one of the two another path')
-    }
+    if (owner === undefined) owners.set(address, `\`${name}\` ${has}`)
+    else report('J217', { document, path: ['path'] }, `${use} is taken`, owner, 'give one of the two another path')
+  }
+  for (const step of project.steps.values()) {
+    const { path, edit } = step.merged
+    if (path === undefined) continue
+    take(step, path, `the path \`${path}\``, 'has it')
+    const edited = `${path.replace(/\/$/, '')}/edit`
+    if (edit) take(step, edited, `the path \`${edited}\`, under which this step is edited,`, 'has it for its edits')
   }
 }
 
