@@ -124,6 +124,29 @@ test('a limit of a duration is written as a duration', () => {
   expect(found).toMatchObject({ line: 6, label: 'at most 2h', help: 'write `2h`' })
 })
 
+test('a text that reads as a duration is not shown: it would be milliseconds', () => {
+  const house: Change = { file: 'settings.yaml', replace: 'house: The Corner', by: 'house: 30d' }
+  const { diagnostics } = checkUnwalked(changed([house]), teaRegistry)
+  expect(diagnostics).toMatchObject([
+    {
+      ...{ code: 'J215', line: 1, message: '`30d` is a duration, which no text can show' },
+      related: { file: 'tea/journey.yaml', line: 18 },
+    },
+  ])
+  expect(places([{ ...house, by: 'house: 30' }])).toEqual([])
+})
+
+test('a text that reads as a duration is refused where its schema wants a text', () => {
+  const settings = { type: 'object', properties: { shelf: { type: 'string' } } }
+  const { diagnostics } = checkUnwalked(changed([add('shelf: 3d')]), { ...teaRegistry, settings })
+  const found = diagnostics.find(({ code }) => code === 'J215')
+  expect(found).toMatchObject({
+    line: 6,
+    label: '`3d` is read as a duration',
+    help: 'write a text that is not a number and a unit of time',
+  })
+})
+
 describe('by the widget that gets it', () => {
   const number = { type: ['string', 'number'], 'x-fact': true, 'x-holds': { type: 'number', exclusiveMinimum: 0 } }
   const registry: Registry = {

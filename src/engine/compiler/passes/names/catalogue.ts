@@ -7,7 +7,8 @@ import type { Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { buttonsOf, handledEvents } from '../../symbols/events.ts'
 import { checkCrossed } from './crossed.ts'
-import { checkFact, type Scope } from './facts.ts'
+import { checkShownFacts } from './durations.ts'
+import type { Scope } from './facts.ts'
 import { checkEffectName, checkReference } from './references.ts'
 
 /** Checks every entry of the error catalogue. */
@@ -17,8 +18,7 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
   for (const [code, entry] of Object.entries(value)) {
     checkEffectOfCode(scope, code)
     checkPlace(scope, code, entry)
-    for (const [name, fact] of Object.entries(entry.copyValues ?? {}))
-      checkFact(scope, fact, [code, 'copyValues', name])
+    checkShownFacts(scope, entry.copyValues ?? {}, [code, 'copyValues'])
     checkCrossed(scope, entry.copyValues ?? {}, [code, 'copyValues'])
     checkEvents(scope, code, entry)
     checkButtonsDiffer(scope, code, entry)

@@ -43,6 +43,22 @@ export function checkDuration(scope: Scope, value: number | string, path: Path, 
   )
 }
 
+/** The facts that texts may show: each is known, and none is a setting that reads as a duration, which is milliseconds to a text. */
+export function checkShownFacts(scope: Scope, facts: Readonly<Record<string, string>>, path: Path): void {
+  for (const [name, fact] of Object.entries(facts)) {
+    const place = scope.place([...path, name])
+    checkFact(scope, fact, [...path, name])
+    const setting = settingOf(scope.project, fact)
+    if (typeof setting?.value !== 'string') continue
+    const length = asMilliseconds(setting.value)
+    if (length === undefined) continue
+    const message = `\`${setting.value}\` is a duration, which no text can show`
+    const help = 'write the words in the copy, or show a setting that is a number'
+    const related = { place, label: 'shown to applicants' }
+    scope.report('J215', setting.place, message, `read as ${length} milliseconds`, help, related)
+  }
+}
+
 /** A number that is worked out says of itself that it counts milliseconds. */
 function checkUnit({ project, report }: Scope, fact: string, schema: Schema, place: Place): void {
   const [first = ''] = fact.split('.')

@@ -15,7 +15,7 @@ import { checkCall, checkKept } from './calls.ts'
 import { checkField } from './catalogue.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
-import { checkDuration, lengthOf } from './durations.ts'
+import { checkDuration, checkShownFacts, lengthOf } from './durations.ts'
 import { checkFact, type Scope } from './facts.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
@@ -110,7 +110,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     for (const [name, condition] of Object.entries(conditions)) checkCondition(scope, condition, ['conditions', name])
   },
   copyValues: (scope, facts) => {
-    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
+    checkShownFacts(scope, facts, ['copyValues'])
     checkCrossed(scope, facts, ['copyValues'])
     checkNamesakes(scope, facts, ['copyValues'])
   },

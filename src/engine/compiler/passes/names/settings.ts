@@ -58,8 +58,8 @@ function checkSettingValue({ project, report }: Scope, reader: string, wanted: S
     const place =
       extra === undefined ? { document, path: here } : { document, path: [...here, extra], part: 'key' as const }
     const what = extra ?? here.findLast((part) => typeof part === 'string') ?? 'settings'
-    const words = wordsFor(error, isDurationAt(value, here.slice(path.length)))
     const written = valueAt(value, here.slice(path.length))
+    const words = wordsFor(error, written)
     if (reader === declaration && isLimit(error, written))
       report('J118', place, `\`${valueText(written)}\` is no \`${what}\` that can be meant`, ...words)
     else report('J215', place, `${reader} cannot use \`${what}\``, ...words)
@@ -73,20 +73,21 @@ function isLimit({ keyword, params }: ErrorObject, written: Json): boolean {
 }
 
 /** Readers get durations in milliseconds; an author who wrote `30h` reads the limit as a duration, too. */
-function wordsFor(error: ErrorObject, isDuration: boolean): [label: string, help: string] {
+function wordsFor(error: ErrorObject, written: Json): [label: string, help: string] {
   const { keyword, params } = error
-  if (!isDuration || !/^(minimum|maximum)$/.test(keyword)) return [labelOf(error), helpOf(error)]
-  const limit = durationText(Number(params.limit))
-  return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${limit}`, `write \`${limit}\``]
+  if (typeof written === 'string' && asMilliseconds(written) !== undefined) {
+    if (keyword === 'type' && [params.type].flat().includes('string'))
+      return [`\`${written}\` is read as a duration`, 'write a text that is not a number and a unit of time']
+    if (/^(minimum|maximum)$/.test(keyword)) {
+      const limit = durationText(Number(params.limit))
+      return [`${keyword === 'minimum' ? 'at least' : 'at most'} ${limit}`, `write \`${limit}\``]
+    }
+  }
+  return [labelOf(error), helpOf(error)]
 }
 
 function valueAt(value: Json, path: Path): Json {
   return path.reduce<Json>((here, part) => Object(here)[part] ?? null, value)
-}
-
-function isDurationAt(value: Json, path: Path): boolean {
-  const found = valueAt(value, path)
-  return typeof found === 'string' && asMilliseconds(found) !== undefined
 }
 
 function labelOf({ keyword, message, params }: ErrorObject): string {

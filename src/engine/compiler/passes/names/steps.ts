@@ -9,7 +9,7 @@ import { checkCall } from './calls.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCounters } from './counters.ts'
 import { checkCrossed } from './crossed.ts'
-import { checkDuration } from './durations.ts'
+import { checkDuration, checkShownFacts } from './durations.ts'
 import { checkEvent } from './event-names.ts'
 import { checkFact, ownScopeOf, type StepScope } from './facts.ts'
 import { checkFields } from './fields.ts'
@@ -72,7 +72,7 @@ const checks: { [Key in keyof Parts]?: (scope: StepScope, value: Parts[Key]) => 
   },
   conditions: checkConditions,
   copyValues: (scope, facts) => {
-    for (const [name, fact] of Object.entries(facts)) checkFact(scope, fact, ['copyValues', name])
+    checkShownFacts(scope, facts, ['copyValues'])
     checkCrossed(scope, facts, ['copyValues'])
     checkNamesakes(scope, facts, ['copyValues'])
   },
