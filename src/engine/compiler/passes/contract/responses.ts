@@ -17,27 +17,38 @@ export function checkResponses(
   differ: Differ,
 ): void {
   const responses = isObject(operation.responses) ? operation.responses : {}
+  checkCodes(service, responses, place, differ)
+  checkDeclaredStatuses(service, responses, place, differ)
+  checkSentStatuses(service, responses, place, differ)
+  checkSuccess(service, isObject(responses['200']) ? responses['200'] : {}, place, text, differ)
+}
+
+/** The codes of a refusal: the same on both sides. */
+function checkCodes(service: AuthoredService, responses: JsonObject, place: PlaceOf, differ: Differ): void {
   const refusals = isObject(responses.default) ? responses.default['x-codes'] : undefined
-  if (Array.isArray(refusals)) {
-    const codes = service.codes ?? []
-    codes.forEach((code, index) => {
-      if (!refusals.includes(code))
-        differ(
-          place('codes', index),
-          `the contract has no code \`${code}\` here`,
-          'the other side never sends it',
-          'delete it, or fix it',
-        )
-    })
-    for (const code of refusals)
-      if (!codes.includes(String(code)))
-        differ(
-          { ...place('codes'), part: 'key' },
-          `the code \`${String(code)}\` is missing`,
-          'the other side may send it',
-          `add \`'${String(code)}'\``,
-        )
-  }
+  if (!Array.isArray(refusals)) return
+  const codes = service.codes ?? []
+  codes.forEach((code, index) => {
+    if (!refusals.includes(code))
+      differ(
+        place('codes', index),
+        `the contract has no code \`${code}\` here`,
+        'the other side never sends it',
+        'delete it, or fix it',
+      )
+  })
+  for (const code of refusals)
+    if (!codes.includes(String(code)))
+      differ(
+        { ...place('codes'), part: 'key' },
+        `the code \`${String(code)}\` is missing`,
+        'the other side may send it',
+        `add \`'${String(code)}'\``,
+      )
+}
+
+/** Statuses that the service names, and the contract does not. */
+function checkDeclaredStatuses(service: AuthoredService, responses: JsonObject, place: PlaceOf, differ: Differ): void {
   for (const key of ['accepts', 'statuses'] as const)
     for (const status of Object.keys(service[key] ?? {}))
       if (responses[status] === undefined)
@@ -47,6 +58,10 @@ export function checkResponses(
           'the other side never sends it',
           near(status, Object.keys(responses)) ?? 'delete it',
         )
+}
+
+/** Statuses that the contract names: each is known to the service, and means the same. */
+function checkSentStatuses(service: AuthoredService, responses: JsonObject, place: PlaceOf, differ: Differ): void {
   for (const [status, response] of Object.entries(responses)) {
     if (!isObject(response) || !/^[1345]\d\d$/.test(status)) continue
     const code = response['x-code']
@@ -66,7 +81,6 @@ export function checkResponses(
         `write \`${String(code)}\``,
       )
   }
-  checkSuccess(service, isObject(responses['200']) ? responses['200'] : {}, place, text, differ)
 }
 
 /** How long a success may be kept, whether it is a file, and what it may mean. */
