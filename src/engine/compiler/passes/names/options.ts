@@ -34,6 +34,32 @@ export function checkOptions(
   what: string,
 ): void {
   const scope = { ...scopeOf(project, report, step), place: (at: Path) => ({ document: step.document, path: at }) }
+  checkWrittenOptions(step, report, schema, options, path, what)
+  checkFacts(scope, schema, options, path, what)
+  checkRows(scope, schema, options, path)
+  checkRange(scope, schema, options, path)
+  checkCurrent(scope, schema, options, path)
+  for (const { text, path: at } of marked(schema, options, 'x-step')) {
+    if (!project.steps.has(text))
+      report(
+        'J202',
+        { document: step.document, path: [...path, ...at] },
+        `unknown step \`${text}\``,
+        'no such file in `steps`',
+        suggestion(text, project.steps.keys()),
+      )
+  }
+}
+
+/** The options against their schema, with facts in the place of values. */
+function checkWrittenOptions(
+  step: StepFile,
+  report: Report,
+  schema: Schema,
+  options: JsonObject,
+  path: Path,
+  what: string,
+): void {
   for (const error of errorsOf(options, writtenOptions(schema))) {
     if (error.keyword === 'if') continue
     const here = [...path, ...pathOfPointer(error.instancePath, options)]
@@ -63,6 +89,10 @@ export function checkOptions(
         `${error.keyword === 'false schema' ? 'it says nothing beside the other options' : (error.message ?? '')}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
       )
   }
+}
+
+/** The facts among the options: known, and such as the option can use. */
+function checkFacts(scope: Scope, schema: Schema, options: JsonObject, path: Path, what: string): void {
   for (const { text, path: at } of marked(schema, options, 'x-fact')) {
     const fact = checkFact(scope, text, [...path, ...at])
     const row =
@@ -72,19 +102,6 @@ export function checkOptions(
       checkHeld(scope, [schema, what], options, fact.schema, text, [path, at])
       checkMeant(scope, schema, text, fact.schema, [path, at])
     }
-  }
-  checkRows(scope, schema, options, path)
-  checkRange(scope, schema, options, path)
-  checkCurrent(scope, schema, options, path)
-  for (const { text, path: at } of marked(schema, options, 'x-step')) {
-    if (!project.steps.has(text))
-      report(
-        'J202',
-        { document: step.document, path: [...path, ...at] },
-        `unknown step \`${text}\``,
-        'no such file in `steps`',
-        suggestion(text, project.steps.keys()),
-      )
   }
 }
 
