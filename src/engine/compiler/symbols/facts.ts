@@ -42,61 +42,62 @@ export const recordNames = memoize((project: Project): string[] => {
 /** Resolves a fact as written in `step`, or in a file of no step. */
 export function resolveFact(project: Project, step: StepFile | undefined, text: string): Fact {
   const [first = '', ...rest] = text.split('.')
-  const wrong = (index: number, label: string, help: string | undefined): Fact => {
-    const parts = text.split('.')
-    const part = parts[index] ?? ''
-    const from = parts.slice(0, index).join('.').length + (index > 0 ? 1 : 0)
-    return { known: false, path: text, code: index === 0 ? 'J207' : 'J208', part, from, label, help }
-  }
-  const follow = (schema: Schema, parts: string[], offset: number, path: FactPath): Fact => {
-    let here: Schema | 'open' = schema
-    let personal = schema['x-pii'] === true
-    for (const [index, part] of parts.entries()) {
-      const next: Schema | 'none' | 'open' = here === 'open' ? 'open' : propertyOf(here, part)
-      if (next === 'none' && here !== 'open') {
-        return wrong(
-          offset + index,
-          `\`${text
-            .split('.')
-            .slice(0, offset + index)
-            .join('.')}\` has no such property`,
-          suggestion(part, propertiesOf(here)),
-        )
-      }
-      here = next === 'none' ? 'open' : next
-      personal ||= here !== 'open' && here['x-pii'] === true
-    }
-    return {
-      known: true,
-      path,
-      schema: here === 'open' ? {} : here,
-      personal: personal || (here !== 'open' && holdsPersonal(here)),
-    }
-  }
   const call = step?.merged.calls?.[first]
-  if (step && call) return follow(callSchema(project, call.effect), rest, 1, `${step.name}.${text}`)
-  if (first === 'settings') return follow(settingsSchema(project), rest, 1, text)
-  if (first === 'route') return follow({ properties: routeParameters(project, step) }, rest, 1, text)
+  if (step && call) return follow(callSchema(project, call.effect), text, 1, `${step.name}.${text}`)
+  if (first === 'settings') return follow(settingsSchema(project), text, 1)
+  if (first === 'route') return follow({ properties: routeParameters(project, step) }, text, 1)
   if (text === 'journey.step')
     return { known: true, path: text, schema: { type: 'string', enum: [...project.steps.keys()] }, personal: false }
-  if (builtIn[first]) return follow(builtIn[first], rest, 1, text)
-  if (recordNames(project).includes(first)) return follow(recordSchema(project, first), rest, 1, text)
+  if (builtIn[first]) return follow(builtIn[first], text, 1)
+  if (recordNames(project).includes(first)) return follow(recordSchema(project, first), text, 1)
   const calculation = project.journey.value.calculations?.[first]
-  if (calculation) return follow(calculationSchema(project, first), rest, 1, text)
+  if (calculation) return follow(calculationSchema(project, first), text, 1)
   const other = project.steps.get(first)
-  if (other) {
-    const local = localSchema(project, other, rest[0] ?? '')
-    if (local) return follow(local, rest.slice(1), 2, text)
-    if (project.hasShapeErrors) return { known: true, path: text, schema: {}, personal: false }
-    const help = suggestion(rest[0] ?? '', localNames(project, other))
-    return rest.length === 0
-      ? wrong(0, 'a step is not a fact', `write \`${first}.<field>\``)
-      : wrong(1, `the step \`${first}\` has no field, call, counter or timer of that name`, help)
-  }
+  if (other) return resolveInStep(project, other, text, rest)
   if (step && localNames(project, step).includes(first))
-    return wrong(0, 'a fact of a step is written with the step', `write \`${step.name}.${text}\``)
+    return unknown(text, 0, 'a fact of a step is written with the step', `write \`${step.name}.${text}\``)
   const known = [...roots(project).keys(), ...Object.keys(step?.merged.calls ?? {})]
-  return wrong(0, 'no step, record, calculation or call of that name', suggestion(first, known))
+  return unknown(text, 0, 'no step, record, calculation or call of that name', suggestion(first, known))
+}
+
+function resolveInStep(project: Project, step: StepFile, text: string, [name = '']: string[]): Fact {
+  const local = localSchema(project, step, name)
+  if (local) return follow(local, text, 2)
+  if (project.hasShapeErrors) return { known: true, path: text, schema: {}, personal: false }
+  if (text === step.name) return unknown(text, 0, 'a step is not a fact', `write \`${step.name}.<field>\``)
+  const label = `the step \`${step.name}\` has no field, call, counter or timer of that name`
+  return unknown(text, 1, label, suggestion(name, localNames(project, step)))
+}
+
+/** The value below `schema` that the parts of the fact lead to, from the part at `offset` on. */
+function follow(schema: Schema, text: string, offset: number, path: FactPath = text): Fact {
+  const parts = text.split('.')
+  let here: Schema | 'open' = schema
+  let personal = schema['x-pii'] === true
+  for (const [index, part] of parts.entries()) {
+    if (index < offset) continue
+    const next: Schema | 'none' | 'open' = here === 'open' ? 'open' : propertyOf(here, part)
+    if (next === 'none' && here !== 'open') {
+      const label = `\`${parts.slice(0, index).join('.')}\` has no such property`
+      return unknown(text, index, label, suggestion(part, propertiesOf(here)))
+    }
+    here = next === 'none' ? 'open' : next
+    personal ||= here !== 'open' && here['x-pii'] === true
+  }
+  return {
+    known: true,
+    path,
+    schema: here === 'open' ? {} : here,
+    personal: personal || (here !== 'open' && holdsPersonal(here)),
+  }
+}
+
+/** A fact whose part at `index` is unknown. */
+function unknown(text: string, index: number, label: string, help: string | undefined): Fact {
+  const parts = text.split('.')
+  const part = parts[index] ?? ''
+  const from = parts.slice(0, index).join('.').length + (index > 0 ? 1 : 0)
+  return { known: false, path: text, code: index === 0 ? 'J207' : 'J208', part, from, label, help }
 }
 
 const builtIn: Record<string, Schema> = Object.assign(Object.create(null), {
