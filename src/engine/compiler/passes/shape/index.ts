@@ -25,21 +25,8 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   const documents = read.filter((document) => !namesakes.includes(document))
   const ofKind = (kind: Kind): Document[] => documents.filter((each) => each.kind === kind)
   const folder = sources[0]?.file.split('/')[0] ?? 'journey'
-  let hasShapeErrors = namesakes.length > 0
-  const shaped = <T>(document: Document): T => {
-    const result = checkShape(document, report)
-    hasShapeErrors ||= result.hasShapeErrors
-    // Its shape has just been checked against `shapes`.
-    return withoutPrototype(isObject(result.value) ? result.value : {}) as T
-  }
-  const only = <T>(kind: Kind, empty: JsonObject, needed: boolean): File<T> => {
-    const [document] = ofKind(kind)
-    if (document) return { document, value: { ...(empty as T), ...shaped<T>(document) } }
-    const missing = parseSource({ file: `${folder}/${kind}.yaml`, text: '' })
-    if (needed) report('J106', { document: missing, path: [] }, `there is no \`${missing.file}\``, '', 'add the file')
-    hasShapeErrors ||= needed
-    return { document: missing, value: empty as T, missing: true }
-  }
+  const reader = createReader(documents, folder, report)
+  const { shaped } = reader
   for (const document of ofKind('unknown')) shaped(document)
   for (const document of ofKind('schema')) checkShape(document, report)
   for (const document of documents) {
@@ -47,17 +34,7 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     checkNeighbours(document, report)
     checkScalars(document, report)
   }
-  const single = {
-    journey: only<Project['journey']['value']>(
-      'journey',
-      { name: 'journey', version: 1, first: '', languages: ['en'] },
-      true,
-    ),
-    settings: only<JsonObject>('settings', {}, false),
-    services: only<Project['services']['value']>('services', { services: {} }, false),
-    errors: only<Project['errors']['value']>('errors', {}, true),
-    contract: only<JsonObject>('contract', {}, false),
-  }
+  const single = readSingleFiles(reader)
   const schemas = readSchemas(ofKind('schema'), report)
   const copies = new Map(ofKind('copy').map((document) => [document.name, { document, value: shaped(document) }]))
   const messageCopies = new Map(
@@ -70,8 +47,7 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
   const own = new Map(
     ofKind('step').map((document) => [document.name, { document, own: shaped<AuthoredStep>(document) }]),
   )
-  const copied = removeCopies(own, report)
-  hasShapeErrors ||= copied
+  const hasCopies = removeCopies(own, report)
   const steps = new Map<string, StepFile>()
   for (const [name, file] of own) steps.set(name, { name, ...file, ...mergeWithBase(name, own, report) })
   const missing = Object.values(single).flatMap((file) => (file.missing ? [file.document] : []))
@@ -86,7 +62,51 @@ export function readProject(sources: readonly Source[], registry: Registry, repo
     pins,
     users: usersOf(steps),
     registry: known(registry),
-    hasShapeErrors,
+    hasShapeErrors: namesakes.length > 0 || hasCopies || reader.hasErrors(),
+  }
+}
+
+type Reader = {
+  /** The value of a file, as far as its shape is right. */
+  shaped: <T>(document: Document) => T
+  /** The one file of a kind. One that is needed and missing is reported. */
+  only: <T>(kind: Kind, empty: JsonObject, needed: boolean) => File<T>
+  /** Whether a shape was wrong, or a file that is needed missing. */
+  hasErrors: () => boolean
+}
+
+function createReader(documents: readonly Document[], folder: string, report: Report): Reader {
+  let hasErrors = false
+  const shaped = <T>(document: Document): T => {
+    const result = checkShape(document, report)
+    hasErrors ||= result.hasShapeErrors
+    // Its shape has just been checked against `shapes`.
+    return withoutPrototype(isObject(result.value) ? result.value : {}) as T
+  }
+  const only = <T>(kind: Kind, empty: JsonObject, needed: boolean): File<T> => {
+    const document = documents.find((each) => each.kind === kind)
+    if (document) return { document, value: { ...(empty as T), ...shaped<T>(document) } }
+    const missing = parseSource({ file: `${folder}/${kind}.yaml`, text: '' })
+    if (needed) report('J106', { document: missing, path: [] }, `there is no \`${missing.file}\``, '', 'add the file')
+    hasErrors ||= needed
+    return { document: missing, value: empty as T, missing: true }
+  }
+  return { shaped, only, hasErrors: () => hasErrors }
+}
+
+type SingleFiles = Pick<Project, 'journey' | 'settings' | 'services' | 'errors' | 'contract'>
+
+function readSingleFiles({ only }: Reader): SingleFiles {
+  return {
+    journey: only<Project['journey']['value']>(
+      'journey',
+      { name: 'journey', version: 1, first: '', languages: ['en'] },
+      true,
+    ),
+    settings: only<JsonObject>('settings', {}, false),
+    services: only<Project['services']['value']>('services', { services: {} }, false),
+    errors: only<Project['errors']['value']>('errors', {}, true),
+    contract: only<JsonObject>('contract', {}, false),
   }
 }
 
