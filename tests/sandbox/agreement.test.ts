@@ -1,6 +1,6 @@
 /** The agreement: its figures, its dates, its languages, and the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addBusinessDays, isPublicHoliday } from '../../sandbox/calendar.ts'
+import { addBusinessDays, addDays, isPublicHoliday } from '../../sandbox/calendar.ts'
 import { money } from '../../sandbox/lender/agreement/figures.ts'
 import { drawAgreement } from '../../sandbox/lender/agreement/pdf.ts'
 import { repaymentDates } from '../../sandbox/lender/agreement/repayment-dates.ts'
@@ -172,6 +172,7 @@ describe('the dates of repayments', () => {
     { quoted: '2026-11-21', salaryDay: 25, tenor: 1, due: '2026-12-23', debit: '2026-12-10' },
     { quoted: '2026-11-10', salaryDay: 25, tenor: 1, due: '2026-11-23', debit: '2026-11-25' },
     { quoted: '2027-02-01', salaryDay: 31, tenor: 1, due: '2027-02-26', debit: '2027-02-28' },
+    { quoted: '2026-12-12', salaryDay: 25, tenor: 1, due: '2027-01-23', debit: '2027-01-25' },
     { quoted: '2026-12-05', salaryDay: 1, tenor: 1, due: '2026-12-30', debit: '2027-01-01' },
   ])(
     '[K2] on $quoted with salary day $salaryDay: due $due, debited $debit',
@@ -183,6 +184,17 @@ describe('the dates of repayments', () => {
   it('[K2] count on from month to month, over the year', () => {
     const dates = repaymentDates('2026-11-10', 4, 31, rule).map(({ debit }) => debit)
     expect(dates).toEqual(['2026-11-30', '2026-12-10', '2027-01-31', '2027-02-28'])
+  })
+
+  it('[K2] begin no sooner than the rule says, and within two months, whenever in December or January it is quoted', () => {
+    for (let day = '2026-12-01'; day <= '2027-01-31'; day = addDays(day, 1))
+      for (let salaryDay = 1; salaryDay <= 31; salaryDay += 1) {
+        const [first, second] = repaymentDates(day, 2, salaryDay, rule).map(({ debit }) => debit)
+        const place = `quoted on ${day}, salary day ${salaryDay}`
+        expect(first && first >= addDays(day, rule.firstAfter), place).toBe(true)
+        expect(first && first <= addDays(day, 62), place).toBe(true)
+        expect(first && second && first < second, place).toBe(true)
+      }
   })
 
   it.each([

@@ -16,11 +16,13 @@ export type RepaymentRule = {
 export function repaymentDates(quoted: string, tenor: number, salaryDay: number, rule: RepaymentRule): Repayment[] {
   const { year, month } = monthOf(quoted)
   const earliest = addDays(quoted, rule.firstAfter)
-  const first = [0, 1, 2].find((later) => dayOfMonth(year, month + later, salaryDay) >= earliest) ?? 2
-  return Array.from({ length: tenor }, (_, index) => {
-    const salary = dayOfMonth(year, month + first + index, salaryDay)
+  const repaymentIn = (later: number): Repayment => {
+    const salary = dayOfMonth(year, month + later, salaryDay)
     return { due: addDays(salary, -rule.dueBeforeSalary), debit: debitFor(salary, rule) }
-  })
+  }
+  // By the day of the debit order, not by the salary day: in December the debit order comes first.
+  const first = [0, 1, 2].find((later) => repaymentIn(later).debit >= earliest) ?? 2
+  return Array.from({ length: tenor }, (_, index) => repaymentIn(first + index))
 }
 
 function debitFor(salary: string, { decemberFrom }: RepaymentRule): string {
