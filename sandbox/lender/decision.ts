@@ -50,7 +50,7 @@ export async function pollDecision(
   const done = !rule.never && held.polls >= (rule.pending ?? 1)
   const changed = done
     ? {
-        ...decide(rule, held.body, held.productId, lender, now),
+        ...decideAgain(held, decide(rule, held.body, held.productId, lender, now)),
         decisioningStatus: 'COMPLETED' as const,
         polls: 0,
       }
@@ -63,6 +63,17 @@ export async function pollDecision(
     await sendLink(db, origin, held, writeMessage('approved-on-condition', { number: held.number }), now)
   }
   return { ...held, ...changed }
+}
+
+/** An amount that the applicant has confirmed before something was found to be missing stands, unless less is approved now. */
+function decideAgain({ result, offers, selectedOfferId }: Application, decided: Decision) {
+  if (result.upsellStatus !== 'CONFIRMED' || isOver(decided.status)) return decided
+  const { upsellStatus, finalApprovedAmount = null } = result
+  const again = { ...decided.result, upsellStatus }
+  const isLess = Number(finalApprovedAmount) > Number(decided.result.finalApprovedAmount)
+  return isLess
+    ? { ...decided, selectedOfferId: null, result: again }
+    : { ...decided, offers, selectedOfferId, result: { ...again, finalApprovedAmount } }
 }
 
 /** The repayment plans of an application for that amount, in rand. */

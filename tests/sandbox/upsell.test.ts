@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '#journey-types'
 import { at, bodyOf } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
+import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -103,6 +104,21 @@ describe('an upsell', () => {
       inviteUrl: expect.any(String),
     })
     expect((await read()).offerList?.[0]?.finalApprovedAmount).toBe(28_000)
+  })
+
+  it('[P3] stands when an address is supplied that was missing, with its plans', async () => {
+    const { person, session, confirm, read } = await upsold({ incomeFinds: 'address-missing' })
+    await confirm(28_000)
+    const { inviteUrl, offerList } = await read()
+    const shown = { method: 'POST' as const, url: `${new URL(String(inviteUrl)).pathname}/result` }
+    await lender.provider().inject({ ...shown, payload: { bank: 'karoo', agreed: true } })
+    const held = { number: person.number, headers: session.headers }
+    await expect
+      .poll(async () => at((await callOperation(lender, 'affordability.read', held)).body, 'declinceCode'))
+      .toBe('ADDRESS_MISSING')
+    expect((await callOperation(lender, 'application.updateAddress', held)).status).toBe(200)
+    await expect.poll(async () => (await read()).loanApplicationStatus).toBe('APPROVED')
+    expect(await read()).toMatchObject({ upsellStatus: 'CONFIRMED', finalApprovedAmount: 28_000, offerList })
   })
 
   it('[P3] of an existing customer asks for no income', async () => {
