@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open.ts'
 import { mandate } from '../database/schema.ts'
-import type { ServerContext } from '../http/handler.ts'
+import type { ServerContext, ServiceRequest } from '../http/handler.ts'
 import { refusal } from '../http/reply.ts'
 import { signedAgreementOf } from '../lender/agreement/agreement.ts'
 import { terms } from '../lender/agreement/terms.ts'
@@ -37,7 +37,7 @@ export function registerBankApp(app: FastifyInstance, context: ServerContext): v
     const found = await findMandate(db, params.token)
     if (!found) return response.code(404).send(unknown)
     const answered = await db.transaction((tx) =>
-      answerAtBank(tx, found, body.accepts ? 'ACCEPTED' : 'REFUSED', clock()),
+      answerAtBank({ ...context, db: tx, now: clock() }, found, body.accepts ? 'ACCEPTED' : 'REFUSED'),
     )
     return aboutOf(context, answered)
   })
@@ -52,17 +52,17 @@ async function findMandate(db: Database, token: string): Promise<Mandate | undef
 
 /** Records the answer. One that was answered before, or whose agreement is not open any more, is shown as it is. */
 async function answerAtBank(
-  db: Database,
+  context: Pick<ServiceRequest, 'db' | 'now' | 'lender'>,
   { applicationNumber, token }: Mandate,
   answer: 'ACCEPTED' | 'REFUSED',
-  now: Date,
 ): Promise<Mandate> {
+  const { db } = context
   const held = await findApplication(db, applicationNumber)
   if (held) await lockApplicant(db, held.said)
   const [current, locked] = [await findMandate(db, token), await findApplication(db, applicationNumber)]
   if (!current || !locked) throw new Error('expected the debit order that was found before, found none')
   const checked = await checkOperation(db, locked, 'mandate.answer')
-  return 'cell' in checked && current.state === 'SENT' ? recordBankAnswer({ db, now }, current, answer) : current
+  return 'cell' in checked && current.state === 'SENT' ? recordBankAnswer(context, locked, current, answer) : current
 }
 
 /** The debit order as the bank shows it: creditor, amount, first date. */

@@ -133,7 +133,7 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
 })
 
 describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificates)', () => {
-  it('is written down with its messages when it comes, though the applicant asks for nothing', async () => {
+  it('is written down with its messages, and pays the loan out, though the applicant leaves after signing', async () => {
     const fake = await startFakeCore({
       decision: () => approved,
       mandate: () => ({ status: 200, body: { answer: 'ACCEPTED' } }),
@@ -157,10 +157,7 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
     const plan = { loanApplicationNumber: number, selectedOfferOptionId: loan.offerOptions[0]?.id }
     await verbs.put('/ext-lcs/external/loan-offer', plan, session.headers)
     await sign(verbs, session.headers, number, 'ALLOCATE_TO_INSTALLMENT')
-    await expect.poll(status, long).toBe('DEBICHECK_ACCEPTED')
-
-    const signing = { loanApplicationNumber: number, isSelectInsurance: true }
-    expect((await verbs.post('/ext-lcs/external/signed-fulfillment', signing, session.headers)).status).toBe(200)
+    // From now on the page is closed.
     await expect.poll(status, long).toBe('FUNDED')
     const sent = await db.select({ text: message.text }).from(message).where(eq(message.channel, 'sms'))
     expect(sent.map(({ text }) => text).at(-1)).toContain(`paid out your loan ${number}`)

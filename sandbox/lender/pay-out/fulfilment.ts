@@ -21,7 +21,10 @@ import { byStepUpToken } from '../identity/step-up.ts'
 type Fulfilment = typeof fulfilment.$inferSelect
 type PayOutContext = Pick<ServiceRequest, 'db' | 'now' | 'lender'>
 
-/** Starts paying out, on the terms that were signed: what the request says of the fee no longer counts. */
+/**
+ * Starts paying out, on the terms that were signed: what the request says of the fee no longer counts. Usually the bank's answer has
+ * started it before.
+ */
 export const startFulfilment: Handler = {
   authenticate: byStepUpToken,
   run: async (request) => {
@@ -31,7 +34,7 @@ export const startFulfilment: Handler = {
     const agreement = await signedAgreementOf(request, found)
     const before = await fulfilmentOf(request.db, found.number)
     if (!agreement || (!before && own.cell === 'repeat')) return notSigned
-    const started = before ?? (await createFulfilment(request, found, agreement))
+    const started = before ?? (await createFulfilment(request, found.number, agreement))
     return ok({
       // The same each time: a lost first reply does no harm.
       requestToken: request.secrets.keyed('fulfilment', found.number),
@@ -66,13 +69,19 @@ async function fulfilmentOf(db: Database, number: string): Promise<Fulfilment | 
   return found
 }
 
+/** Starts paying out an application whose debit order is confirmed. One that was started before goes on as it is. */
+export async function startPayingOut(context: PayOutContext, held: Application): Promise<void> {
+  const agreement = await signedAgreementOf(context, held)
+  if (agreement) await createFulfilment(context, held.number, agreement)
+}
+
 async function createFulfilment(
-  { db, now }: ServiceRequest,
-  held: Application,
+  { db, now }: PayOutContext,
+  applicationNumber: string,
   { loan }: Agreement,
 ): Promise<Fulfilment> {
   const started: Fulfilment = {
-    applicationNumber: held.number,
+    applicationNumber,
     creationSessionId: randomUUID(),
     state: 'IN_PROGRESS',
     initiationFeePaymentMethod: loan.initiationFeePaymentMethod,
@@ -80,8 +89,8 @@ async function createFulfilment(
     signedAt: now,
     endedAt: null,
   }
-  await db.insert(fulfilment).values(started)
-  return started
+  await db.insert(fulfilment).values(started).onConflictDoNothing()
+  return (await fulfilmentOf(db, applicationNumber)) ?? started
 }
 
 /** Counts the poll, and ends paying out after as many polls as the script says. */

@@ -9,6 +9,7 @@ import { newToken } from '../../secrets.ts'
 import { signedAgreementOf } from '../agreement/agreement.ts'
 import { type Application, scriptOf } from '../application/held-application.ts'
 import { nextOpening } from './bank-hours.ts'
+import { startPayingOut } from './fulfilment.ts'
 
 export type Mandate = typeof mandate.$inferSelect
 
@@ -45,7 +46,7 @@ export async function pollBank(context: MandateContext, held: Application, befor
   const answer = inTurn[Math.min(current.sends, inTurn.length) - 1] ?? 'NONE'
   if (answer === 'NONE') return current
   if (current.polls < bankPending) return change(context.db, current, { polls: current.polls + 1 })
-  return recordBankAnswer(context, current, answer)
+  return recordBankAnswer(context, held, current, answer)
 }
 
 /** Sends it again: the bank asks the applicant once more. */
@@ -61,17 +62,19 @@ export async function scheduleMandate({ db, now }: MandateContext, before: Manda
   return change(db, before, { state: 'SCHEDULED', sentAt: nextOpening(now) })
 }
 
-/** Records the answer at the bank. Once accepted, the loan can be paid out. */
+/** Records the answer at the bank. Once accepted, the loan is paid out, also to an applicant who has left the page. */
 export async function recordBankAnswer(
-  { db, now }: Pick<MandateContext, 'db' | 'now'>,
+  context: Pick<MandateContext, 'db' | 'now' | 'lender'>,
+  held: Application,
   before: Mandate,
   answer: 'ACCEPTED' | 'REFUSED',
 ): Promise<Mandate> {
   if (answer === 'ACCEPTED') {
-    const accepted = { status: 'DEBICHECK_ACCEPTED', updatedAt: now }
-    await db.update(application).set(accepted).where(eq(application.number, before.applicationNumber))
+    const accepted = { status: 'DEBICHECK_ACCEPTED', updatedAt: context.now }
+    await context.db.update(application).set(accepted).where(eq(application.number, held.number))
+    await startPayingOut(context, { ...held, ...accepted })
   }
-  return change(db, before, { state: answer })
+  return change(context.db, before, { state: answer })
 }
 
 async function change(db: Database, before: Mandate, parts: Partial<Mandate>): Promise<Mandate> {
