@@ -8,6 +8,7 @@ import { terms, wordings } from '../../sandbox/lender/agreement/terms.ts'
 import { readPdfText } from '../setup/pdf-text.ts'
 import { bodyOf } from './bodies.ts'
 import { type Lender, openLender, type Session } from './lender.ts'
+import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
 beforeAll(async () => {
@@ -126,6 +127,32 @@ describe('the document', () => {
   })
 })
 
+describe('the salary day and the address of an agreement', () => {
+  it('[K2] are none that were supplied for an earlier application', async () => {
+    const missing = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', declineCode: 'SALARY_DATE_MISSING' }
+    const more = { alsoMissing: 'ADDRESS_MISSING', pending: 0 }
+    const person = await lender.createApplicantWith({ ...missing, ...more }, 'approved')
+    const before = { session: await lender.signInByLink(person), number: person.number }
+    const [held] = await lender.applications(person)
+    const plan = held?.offerList[0]?.id ?? ''
+    const call = (operation: string, { session, number }: Someone, input: object = {}) =>
+      callOperation(lender, operation, { number, plan, headers: session.headers }, input)
+    expect((await call('application.updateSalaryDate', before)).status).toBe(200)
+    await call('decision.read', before)
+    expect((await call('application.updateAddress', before)).status).toBe(200)
+    await call('decision.read', before)
+    expect((await call('offers.select', before, { customerSelection: 'DECLINED' })).status).toBe(200)
+    lender.wait(1000)
+    const session = await lender.signIn(person)
+    const now = { session, number: await lender.apply(session) }
+    await lender.decided(session, now.number)
+    await choose(now)
+    const { loanInfo, customerInfo } = bodyOf('contract.read', await get(now, 'loan-contract-info'))
+    expect(loanInfo.debitOrderDeductionDay).toBe(terms.salaryDay)
+    expect(customerInfo.address.fullAddress).not.toContain('1 Main Road')
+  })
+})
+
 describe('the file of the agreement', () => {
   const drawn = (change: (text: string) => string) => {
     const words = changedTexts(wordings.ENGLISH, change)
@@ -224,11 +251,16 @@ async function signedIn(): Promise<Someone> {
 /** An applicant who has chosen the longest plan. */
 async function chosen(): Promise<Someone & { plan: string }> {
   const someone = await signedIn()
+  return { ...someone, plan: await choose(someone) }
+}
+
+/** Chooses the longest plan. */
+async function choose(someone: Someone): Promise<string> {
   const { loan } = bodyOf('loan.detail', await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT'))
   const plan = String(loan.offerOptions.at(-1)?.id)
   const body = { loanApplicationNumber: someone.number, selectedOfferOptionId: plan }
   expect((await lender.put('/ext-lcs/external/loan-offer', body, someone.session.headers)).status).toBe(200)
-  return { ...someone, plan }
+  return plan
 }
 
 function get({ session, number }: Someone, what: string, more = '') {

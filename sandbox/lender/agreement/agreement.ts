@@ -1,7 +1,7 @@
 /** The quotation and the agreement for the chosen plan: every figure and date. */
 
 import Big from 'big.js'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { addBusinessDays } from '../../calendar.ts'
 import {
   type Agreement,
@@ -167,9 +167,10 @@ function languageOf(values: Json | undefined): Language {
   return languages.find((language) => language === values) ?? 'ENGLISH'
 }
 
-/** The newest body that the applicant has sent with that call. */
-async function supplied(db: Database, { said: values }: Application, call: string): Promise<JsonObject | undefined> {
-  const mine = and(eq(received.said, values), eq(received.call, call), eq(received.status, 200))
+/** The newest body that the applicant has sent with that call since they applied: what they said before is not of this application. */
+async function supplied(db: Database, held: Application, call: string): Promise<JsonObject | undefined> {
+  const since = and(eq(received.said, held.said), gte(received.at, held.createdAt))
+  const mine = and(since, eq(received.call, call), eq(received.status, 200))
   const [found] = await db.select().from(received).where(mine).orderBy(desc(received.id)).limit(1)
   return isObject(found?.body) ? found.body : undefined
 }
