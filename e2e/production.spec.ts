@@ -10,7 +10,7 @@ import { arriveAt, completeSteps } from './harness/second-half.ts'
 import { expect } from './harness/test.ts'
 
 const bin = findPostgres()
-const names = { firstName: 'Thandiwe', lastName: 'Mahlangu' }
+const names = { firstName: 'Thandiwe', lastName: 'Mahlangu', address: '12 Jan Smuts Avenue, 2196' }
 const person = { said: makeId('2026-01-01'), phoneNumber: '0829134477', persona: '' }
 
 /** Until the applicant has seen the screen that waits for it. */

@@ -17,8 +17,8 @@ export type Question = {
 /** `script`: what the core says of that stage, as a part of the script by which the application is handled. */
 export type Answer = {
   script: Partial<DecisionScript>
-  /** The applicant's names, as the agreement says them. With a decision. */
-  customer?: { firstName: string; lastName: string }
+  /** The applicant's names and address, as the agreement says them. With a decision. */
+  customer?: { firstName: string; lastName: string; address?: string }
 }
 
 /**

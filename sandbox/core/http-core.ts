@@ -130,10 +130,13 @@ function stageOf(
   lender: Pick<Lender, 'declineReasons' | 'incomeFindings'>,
 ): Answer {
   if (kind === 'decision' && isDecision(body)) {
-    const { firstName, lastName, ...decided } = body
+    const { firstName, lastName, address, ...decided } = body
     const { declineCode } = decided
     if (declineCode === undefined || Object.hasOwn(lender.declineReasons, declineCode))
-      return { script: { ...decided, never: false }, customer: { firstName, lastName } }
+      return {
+        script: { ...decided, never: false },
+        customer: { firstName, lastName, ...(address === undefined ? {} : { address }) },
+      }
   }
   if (kind === 'income-check' && isIncomeCheck(body) && Object.hasOwn(lender.incomeFindings, body.finds))
     return { script: { incomeFinds: body.finds } }
@@ -153,10 +156,10 @@ const { approves, declineCode, invited, incomeVerifier, incomeApproved, upsellSt
   scriptProperties
 const nameText = { type: 'string', minLength: 1, maxLength: 100 }
 const isDecision = ownSchemas.compile<
-  Partial<DecisionScript> & { status: string; firstName: string; lastName: string }
+  Partial<DecisionScript> & { status: string; firstName: string; lastName: string; address?: string }
 >(
   objectOf(['status', 'firstName', 'lastName'], {
-    ...{ firstName: nameText, lastName: nameText },
+    ...{ firstName: nameText, lastName: nameText, address: { type: 'string', minLength: 1, maxLength: 300 } },
     ...{ status: { enum: statuses.filter((status) => status !== '') }, approves, declineCode, invited },
     ...{ incomeVerifier, incomeApproved, upsellStatus, existingProfile, salaryInBank },
   }),

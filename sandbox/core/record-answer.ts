@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { applicant, application, fulfilment, mandate } from '../database/schema.ts'
+import { knownAddress } from '../lender/agreement/agreement.ts'
 import { type Application, findApplication } from '../lender/application/held-application.ts'
 import { pollDecision } from '../lender/decision.ts'
 import { lockApplicant } from '../lender/identity/applicants.ts'
@@ -26,11 +27,21 @@ export async function recordAnswer(
     await lockApplicant(db, said)
     const held = await findApplication(db, number)
     if (!held?.script || !(await isAsked(db, held))) return
-    const script = { ...held.script, ...answer }
-    await db.update(application).set({ script }).where(eq(application.number, number))
     if (customer) await db.update(applicant).set(customer).where(eq(applicant.said, said))
+    const hasAddress = (await knownAddress(db, held)) !== undefined
+    const script = { ...held.script, ...(hasAddress ? answer : withoutAddress(answer, context.lender)) }
+    await db.update(application).set({ script }).where(eq(application.number, number))
     await advance({ ...context, db, now: context.clock() }, kind, { ...held, script })
   })
+}
+
+/** No agreement can be made without an address: an approval waits until the applicant has supplied it. */
+function withoutAddress(answer: Answer['script'], { incomeFindings }: Lender): Answer['script'] {
+  const missing = { status: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED', declineCode: 'ADDRESS_MISSING' }
+  const { status, incomeApproved, incomeFinds } = answer
+  if (status === 'APPROVED' || incomeApproved) return { ...answer, ...missing, incomeApproved: false, invited: false }
+  const found = typeof incomeFinds === 'string' ? incomeFindings[incomeFinds] : undefined
+  return found?.status === 'APPROVED' ? { ...answer, incomeFinds: 'address-missing' } : answer
 }
 
 /** What an applicant's next poll would do: without one the loan would be paid out, and no one would be told. */

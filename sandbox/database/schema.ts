@@ -30,6 +30,8 @@ export const applicant = pgTable('applicant', {
   customerId: lookupText('customer_id').notNull().unique(),
   firstName: sealedText('first_name').notNull(),
   lastName: sealedText('last_name').notNull(),
+  /** As the lender's core says it with a decision. */
+  address: sealedText('address'),
   minted: boolean('minted').notNull(),
   /** Overrides of the persona's script. */
   script: jsonb('decides').$type<Partial<DecisionScript>>().notNull().default({}),

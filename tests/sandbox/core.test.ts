@@ -13,7 +13,7 @@ import { at, bodyOf } from './bodies.ts'
 import { applicationOf, type Verbs } from './lender-verbs.ts'
 import { callOperation } from './operation-calls.ts'
 import { good, sealFor } from './sealed-selfie.ts'
-import { openServerWithCore } from './server-with-core.ts'
+import { openServerWithCore, unreachable } from './server-with-core.ts'
 
 const running: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const question: Question = { kind: 'decision', number: 'PL1', key: 'PL1 decision 1', body: { application: {} } }
 const patience = { call: 20_000, failures: 2, rest: 1500 }
-const names = { firstName: 'Thandi', lastName: 'Nkosi' }
+const names = { firstName: 'Thandi', lastName: 'Nkosi', address: '12 Jan Smuts Avenue, Johannesburg, 2196' }
 const approved = { status: 200, body: { status: 'APPROVED', approves: 0.8, ...names } }
 
 async function connect(
@@ -116,7 +116,9 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
       'contract.read',
       await get(`loan-contract-info?${query}&initiationFeePaymentMethod=UPFRONT`),
     )
-    expect(agreement.customerInfo.fullName).toBe('Thandi Nkosi')
+    expect(agreement.customerInfo).toMatchObject({
+      ...{ fullName: 'Thandi Nkosi', address: { fullAddress: '12 Jan Smuts Avenue, Johannesburg, 2196' } },
+    })
     await sign(verbs, session.headers, number, 'UPFRONT')
     await expect
       .poll(async () => at((await get(`disbursement-condition?${query}`)).body, 'mandateStatus'), long)
@@ -219,11 +221,6 @@ describe('a core that takes long', () => {
     await stopped
   })
 })
-
-const unreachable = {
-  ...{ url: 'http://127.0.0.1:9/loans', tls: {} },
-  oauth: { tokenUrl: 'http://127.0.0.1:9/token', clientId: 'loans', clientSecret: 'none' },
-}
 
 const long = { timeout: 30_000 }
 

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of running.splice(0).reverse()) await end()
 })
 
-const names = { firstName: 'Thandi', lastName: 'Nkosi' }
+const names = { firstName: 'Thandi', lastName: 'Nkosi', address: '12 Jan Smuts Avenue, 2196' }
 const conditional = { status: 'CONDITIONALLY_APPROVED', approves: 1, incomeVerifier: 'TRUID', invited: true, ...names }
 const long = { timeout: 30_000 }
 const authorization = `Bearer ${incomeToken}`

@@ -17,6 +17,12 @@ import { fillDataDir } from './template.ts'
 /** The token of the income check. */
 export const incomeToken = 'token of the income check'
 
+/** The settings of a core that never answers: a test asks one of its own in its place. */
+export const unreachable = {
+  ...{ url: 'http://127.0.0.1:9/loans', tls: {} },
+  oauth: { tokenUrl: 'http://127.0.0.1:9/token', clientId: 'loans', clientSecret: 'none' },
+}
+
 /** Its outbox is read in place of a phone. What ends it is added to `running`. */
 export async function openServerWithCore(
   settings: Parameters<typeof connectCore>[0],

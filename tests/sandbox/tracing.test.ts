@@ -20,7 +20,7 @@ describe.skipIf(!hasOpenssl())('a request (needs openssl, for the certificates o
   it('is one trace with its transactions and what the core is asked for it, with nothing personal in it', async () => {
     const collector = await startTraceCollector()
     const stop = await startTracing(collector.url)
-    const names = { firstName: 'Canaria', lastName: 'Marker' }
+    const names = { firstName: 'Canaria', lastName: 'Marker', address: '12 Jan Smuts Avenue, 2196' }
     const fake = await startFakeCore({ decision: () => ({ status: 200, body: { status: 'APPROVED', ...names } }) })
     running.push(collector.close, stop, fake.close)
     const { verbs, person, address } = await openServerWithCore(fake.settings, running)

@@ -16,7 +16,7 @@ import type { Database } from '../../database/open.ts'
 import { application, received } from '../../database/schema.ts'
 import type { ServiceRequest } from '../../http/handler.ts'
 import { isObject, type Json, type JsonObject } from '../../json.ts'
-import { type Application, isSigned } from '../application/held-application.ts'
+import { type Application, isSigned, scriptOf } from '../application/held-application.ts'
 import { findApplicant } from '../identity/applicants.ts'
 import { withFeePaid } from '../offers/offer.ts'
 import { dayOf } from '../policy.ts'
@@ -27,7 +27,7 @@ type Context = Pick<ServiceRequest, 'db' | 'lender'>
 
 /**
  * The agreement of an application: once it is signed, as it was signed; before that, as it would be signed today.
- * `undefined` when no plan was chosen.
+ * `undefined` when no plan was chosen, or no address is known.
  */
 export async function agreementOf(
   request: Context & Pick<ServiceRequest, 'now' | 'input'>,
@@ -42,7 +42,7 @@ export async function agreementOf(
   return draft && { ...draft, language: languageOf(input.language ?? draft.language) }
 }
 
-/** The agreement for the chosen plan, as it is signed on that day. `undefined` when no plan was chosen. */
+/** The agreement for the chosen plan, as it is signed on that day. `undefined` when no plan was chosen, or no address is known. */
 export async function draftAgreement(
   { db, lender }: Context,
   held: Application,
@@ -56,6 +56,10 @@ export async function draftAgreement(
   // Nothing would be left to pay out.
   if (feePayment === 'UPFRONT' && offer.initiationFee >= offer.finalApprovedAmount)
     return draftAgreement({ db, lender }, held, day, 'ALLOCATE_TO_INSTALLMENT')
+  const playsCore = scriptOf(held, lender).core === undefined
+  const fullAddress =
+    (await knownAddress(db, held)) ?? (playsCore ? inventedAddress(held, lender.addresses) : undefined)
+  if (fullAddress === undefined) return undefined
   const salaryDay = await salaryDayOf(db, held)
   const dates = repaymentDates(day, offer.tenor, salaryDay, terms.repayments)
   const loan = loanOf(held.number, offer, feePayment, dates, day, salaryDay)
@@ -64,7 +68,7 @@ export async function draftAgreement(
     provider: terms.provider,
     customer: {
       fullName: `${person.firstName} ${person.lastName}`,
-      fullAddress: await addressOf(db, held, lender.addresses),
+      fullAddress,
       phone: held.phoneNumber,
       said: held.said,
     },
@@ -180,17 +184,18 @@ async function salaryDayOf(db: Database, held: Application): Promise<number> {
   return typeof values?.salaryDate === 'number' ? values.salaryDate : terms.salaryDay
 }
 
-/** The address that the applicant supplied, otherwise one that the bank knows: always the same for one person. */
-async function addressOf(
-  db: Database,
-  held: Application,
-  known: ServiceRequest['lender']['addresses'],
-): Promise<string> {
+/** The address that the applicant supplied, otherwise the one that the core said. */
+export async function knownAddress(db: Database, held: Application): Promise<string | undefined> {
   const values = await supplied(db, held, 'application.updateAddress')
   if (values)
     return [values.address, values.suburb, values.city, values.province, values.zipCode].filter(Boolean).join(', ')
-  const place = known[Number(held.said.slice(-6)) % known.length]
-  const number = (Number(held.said.slice(-4)) % 180) + 1
+  return (await findApplicant(db, held.said))?.address ?? undefined
+}
+
+/** What the bank of a made-up applicant knows: always the same for one person. */
+function inventedAddress({ said }: Application, known: ServiceRequest['lender']['addresses']): string {
+  const place = known[Number(said.slice(-6)) % known.length]
+  const number = (Number(said.slice(-4)) % 180) + 1
   return place ? `${number} Protea Street, ${place.S}, ${place.C}, ${place.P}, ${place.PO}` : ''
 }
 

@@ -107,7 +107,7 @@ async function addApplicant(
   return made
 }
 
-const insertApplicant = prepared<Omit<Applicant, 'eligibilityPolls'>, Applicant[]>((db) =>
+const insertApplicant = prepared<Omit<Applicant, 'eligibilityPolls' | 'address'>, Applicant[]>((db) =>
   db
     .insert(applicant)
     .values(
