@@ -23,6 +23,7 @@ const test = withCamera.extend<object, { site: Site }>({
     async ({}, use) => {
       const site = await startSite(bin ?? '', {
         decision: () => ({ status: 200, body: { status: 'APPROVED', approves: 1, ...names } }),
+        selfie: () => ({ status: 200, body: { matches: true } }),
         mandate: () => (bankTakesItsTime ? { status: 202 } : { status: 200, body: { answer: 'ACCEPTED' } }),
         'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
       })

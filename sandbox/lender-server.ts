@@ -7,6 +7,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { type Endpoint, readApi } from './api.ts'
 import type { Stoppable } from './close-on-signal.ts'
+import type { CompareFace } from './core/compare-face.ts'
 import type { DecisionScript } from './database/columns.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { startRetention } from './database/retention.ts'
@@ -77,6 +78,8 @@ export type Surroundings = {
   treatment?: DecisionScript
   /** The lender's virus scanner, for documents. */
   scan?: Scan | undefined
+  /** The core's comparison of a selfie. Where a core decides, no selfie matches without it. */
+  compareFace?: CompareFace | undefined
   /** Services that are not served. */
   without: readonly string[]
   /** Adds what else belongs to this server. */
@@ -106,7 +109,12 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     const stopRetention = startRetention(db, objects, around.clock, log)
     const context: ServerContext = {
       ...{ db, lender, secrets, objects, clock: around.clock, storePath: around.storePath, bankApp: around.bankApp },
-      ...{ originOf: around.originOf, invite: around.inviteWith(secrets), scan: around.scan },
+      ...{
+        originOf: around.originOf,
+        invite: around.inviteWith(secrets),
+        scan: around.scan,
+        compareFace: around.compareFace,
+      },
       ...{ namesTransactions: options.databaseUrl !== undefined, pipelines: options.databaseUrl !== undefined },
       codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
       intercept: around.interceptWith?.(db) ?? (async () => undefined),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { watchCertificates } from './certificates.ts'
 import { closeOnSignal } from './close-on-signal.ts'
+import { compareFaceBy } from './core/compare-face.ts'
 import { awaitingCore } from './core/core.ts'
 import { startCoreWork } from './core/core-work.ts'
 import { type CoreSettings, connectCore } from './core/http-core.ts'
@@ -12,6 +13,7 @@ import { createSharedClock } from './database/shared-clock.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { registerIncomeResults } from './http/income-results.ts'
 import { measure } from './http/metrics.ts'
+import { readLender } from './lender/lender.ts'
 import { createLenderServer } from './lender-server.ts'
 import { listenAt, tryToListen } from './listen-at.ts'
 import { startDelivery } from './messages/delivery.ts'
@@ -44,6 +46,8 @@ try {
     async () => metricsPort && tryToListen({ port: Number(metricsPort), host: HOST }, 'METRICS_PORT'),
   ])
   const stopTracing = await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const settings = coreIn(environment)
+  const core = connectCore(settings, readLender(), log)
   const { app, context, drain, close } = await createLenderServer(
     {
       dataDir: environment.DATA_DIR,
@@ -65,6 +69,7 @@ try {
       followClock: clock.follow,
       storePath: '/stores',
       treatment: awaitingCore,
+      compareFace: compareFaceBy(core),
       scan: environment.VIRUS_SCANNER ? clamdScanner(environment.VIRUS_SCANNER) : undefined,
       without: ['errors.simulator'],
       register: async (server, _api, shared) => {
@@ -81,8 +86,6 @@ try {
   const gateway = gatewayTransport({ url: MESSAGE_GATEWAY, token: MESSAGE_GATEWAY_TOKEN })
   const email = SMTP_URL && MAIL_FROM ? smtpTransport({ url: SMTP_URL, from: MAIL_FROM }) : gateway
   const stopDelivery = startDelivery(context.db, { sms: gateway, email, clock: context.clock, log })
-  const settings = coreIn(environment)
-  const core = connectCore(settings, context.lender, log)
   const stopCoreWork = startCoreWork({ ...context, origin: PUBLIC_ORIGIN }, core, log)
   const { CORE_CERT, CORE_CA } = environment
   const stopWatching = watchCertificates({ CORE_CERT, CORE_CA }, log)

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.ts'
 
 /** `number` names the application. The same question always has the same `key`: a core answers it once. */
 export type Question = {
-  kind: 'decision' | 'income-check' | 'mandate' | 'pay-out'
+  kind: 'decision' | 'income-check' | 'selfie' | 'mandate' | 'pay-out'
   number: string
   key: string
   /** The id of the browser's request, where there is one. */
@@ -19,6 +19,8 @@ export type Answer = {
   script: Partial<DecisionScript>
   /** The applicant's names and address, as the agreement says them. With a decision. */
   customer?: { firstName: string; lastName: string; address?: string }
+  /** Whether a selfie shows the person of the official record. */
+  matches?: boolean
 }
 
 /**

@@ -23,7 +23,7 @@ import { inSpan, traceparentNow } from '../tracing/spans.ts'
 import type { Answer, Core, Question } from './core.ts'
 
 export type CoreSettings = {
-  /** Address of the core; `/decision`, `/income-check`, `/mandate` and `/pay-out` are below it. */
+  /** Address of the core; `/decision`, `/income-check`, `/selfie`, `/mandate` and `/pay-out` are below it. */
   url: string
   oauth: { tokenUrl: string; clientId: string; clientSecret: string }
   /** PEM: the client certificate with its key, and who has signed the core's own certificate. */
@@ -140,6 +140,7 @@ function stageOf(
   }
   if (kind === 'income-check' && isIncomeCheck(body) && Object.hasOwn(lender.incomeFindings, body.finds))
     return { script: { incomeFinds: body.finds } }
+  if (kind === 'selfie' && isComparison(body)) return { script: {}, matches: body.matches }
   if (kind === 'mandate' && isMandate(body)) {
     const before = Array.from({ length: Number(asked.sends) - 1 }, () => 'NONE' as const)
     // Sent once more, it is asked about again.
@@ -165,6 +166,7 @@ const isDecision = ownSchemas.compile<
   }),
 )
 const isIncomeCheck = ownSchemas.compile<{ finds: string }>(objectOf(['finds'], { finds: { type: 'string' } }))
+const isComparison = ownSchemas.compile<{ matches: boolean }>(objectOf(['matches'], { matches: { type: 'boolean' } }))
 const isMandate = ownSchemas.compile<{ answer: 'ACCEPTED' | 'REFUSED' }>(
   objectOf(['answer'], { answer: { enum: ['ACCEPTED', 'REFUSED'] } }),
 )

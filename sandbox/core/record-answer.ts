@@ -63,6 +63,8 @@ async function advance(
       if (sent) await pollBank({ ...context, bankApp: undefined }, held, sent)
       return
     }
+    case 'selfie':
+      throw new Error('expected no selfie among the questions that are asked again, found one')
     case 'pay-out': {
       const [started] = await db.select().from(fulfilment).where(eq(fulfilment.applicationNumber, held.number))
       if (started) await pollFulfilment(context, held, started)

@@ -262,7 +262,8 @@ export const facialSession = pgTable(
     storeHash: text('store_hash').notNull().unique(),
     applicationNumber: text('application_number').notNull(),
     said: lookupText('said').notNull(),
-    state: text('state', { enum: ['open', 'processed', 'closed'] }).notNull(),
+    /** `processed`: good, and not compared by a core. */
+    state: text('state', { enum: ['open', 'processed', 'matched', 'unmatched', 'closed'] }).notNull(),
     /** How the comparison ended. */
     decisionCode: text('decision_code'),
     /** Polls of the result. */

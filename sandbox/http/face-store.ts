@@ -55,7 +55,7 @@ export function registerFaceStore(app: FastifyInstance, context: ServerContext):
       const session = await findSession(db, params.key)
       const intercepted = await context.intercept(faceStoreCall, session?.said)
       if (intercepted?.reply === 'broken') return breakConnection(response)
-      const reply = intercepted?.reply ?? (await storePicture(db, session, body, clock(session?.said)))
+      const reply = intercepted?.reply ?? (await storePicture(context, session, body, clock(session?.said)))
       return intercepted?.losesReply ? breakConnection(response) : sendReply(response, reply)
     },
   )
@@ -71,8 +71,18 @@ async function findSession(db: Database, key: string): Promise<Session | undefin
   return session
 }
 
+function compared(matches: boolean | undefined): Session['state'] {
+  if (matches === undefined) return 'processed'
+  return matches ? 'matched' : 'unmatched'
+}
+
 /** An address takes one picture, and only while its session is open. */
-async function storePicture(db: Database, session: Session | undefined, body: unknown, now: Date): Promise<Reply> {
+async function storePicture(
+  { db, compareFace }: ServerContext,
+  session: Session | undefined,
+  body: unknown,
+  now: Date,
+): Promise<Reply> {
   if (!isBody(body)) return invalid([{ path: '/', message: 'is no sealed selfie' }])
   if (session?.state !== 'open' || session.expiresAt <= now) return ended
   const held = await findApplication(db, session.applicationNumber)
@@ -81,10 +91,13 @@ async function storePicture(db: Database, session: Session | undefined, body: un
   const picture = await decryptPicture(db, body)
   const problem = picture ? await findPictureProblem(picture) : 'unreadable'
   if (problem === 'busy') return unavailable('too many pictures are being looked at')
+  const matches = picture && !problem ? await compareFace?.(session.applicationNumber, picture) : undefined
+  // The address stays open, and the picture can be sent again.
+  if (compareFace && !problem && matches === undefined) return unavailable('the selfie cannot be compared now')
   // Of two that arrive at the same moment one is taken.
   const [taken] = await db
     .update(facialSession)
-    .set({ state: problem ? 'closed' : 'processed' })
+    .set({ state: problem ? 'closed' : compared(matches) })
     .where(and(eq(facialSession.hash, session.hash), eq(facialSession.state, 'open')))
     .returning({ hash: facialSession.hash })
   if (!taken) return ended

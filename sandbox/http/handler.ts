@@ -1,5 +1,6 @@
 /** What a service of the lender is made of: authentication, and the work. */
 import type { FastifyRequest } from 'fastify'
+import type { CompareFace } from '../core/compare-face.ts'
 import type { Database } from '../database/open.ts'
 import type { applicant } from '../database/schema.ts'
 import type { JsonObject } from '../json.ts'
@@ -69,6 +70,8 @@ export type ServerContext = Pick<
   originOf: (request: FastifyRequest) => string
   /** Looks at a document before it is kept; `undefined` where the lender has no scanner. */
   scan: Scan | undefined
+  /** Compares a selfie with the official record; `undefined` where the persona says whether it matches. */
+  compareFace: CompareFace | undefined
   intercept: Intercept
   /** The lender's time, as it is for one person: a test may move their clock. */
   clock: (said?: string) => Date

@@ -91,6 +91,7 @@ describe.skipIf(!hasOpenssl())('an application that a core decides (needs openss
     let decisions = 0
     const fake = await startFakeCore({
       decision: () => (++decisions < 2 ? { status: 202 } : approved),
+      selfie: () => ({ status: 200, body: { matches: true } }),
       mandate: () => ({ status: 200, body: { answer: 'ACCEPTED' } }),
       'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
     })
@@ -138,6 +139,7 @@ describe.skipIf(!hasOpenssl())('what a core says (needs openssl, for certificate
   it('is written down with its messages, and pays the loan out, though the applicant leaves after signing', async () => {
     const fake = await startFakeCore({
       decision: () => approved,
+      selfie: () => ({ status: 200, body: { matches: true } }),
       mandate: () => ({ status: 200, body: { answer: 'ACCEPTED' } }),
       'pay-out': () => ({ status: 200, body: { outcome: 'FUNDED' } }),
     })

@@ -3,11 +3,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
+import { compareFaceBy } from '../../sandbox/core/compare-face.ts'
 import { awaitingCore } from '../../sandbox/core/core.ts'
 import { startCoreWork } from '../../sandbox/core/core-work.ts'
 import { connectCore } from '../../sandbox/core/http-core.ts'
 import { message } from '../../sandbox/database/schema.ts'
 import { registerIncomeResults } from '../../sandbox/http/income-results.ts'
+import { readLender } from '../../sandbox/lender/lender.ts'
 import { createLenderServer } from '../../sandbox/lender-server.ts'
 import { makeId } from '../../sandbox/sa-id.ts'
 import { invitePath } from '../../sandbox/truid/invite.ts'
@@ -32,6 +34,7 @@ export async function openServerWithCore(
   const dataDir = await mkdtemp(join(tmpdir(), 'core-'))
   await fillDataDir(dataDir)
   const log = (line: string) => lines.push(line)
+  const core = connectCore(settings, readLender(), log)
   const { app, context, close } = await createLenderServer(
     { dataDir, log },
     {
@@ -40,10 +43,9 @@ export async function openServerWithCore(
         `https://income.example${invitePath(secrets, { number, opener, expires })}`,
       storePath: '/stores',
       register: async (server, _api, shared) => registerIncomeResults(server, shared, incomeToken),
-      ...{ without: [], treatment: awaitingCore },
+      ...{ without: [], treatment: awaitingCore, compareFace: compareFaceBy(core) },
     },
   )
-  const core = connectCore(settings, context.lender, log)
   running.push(close, startCoreWork({ ...context, origin: 'https://loans.example' }, core, log))
   const person = { said: makeId('2026-01-01'), phoneNumber: '0821234567', persona: '' }
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

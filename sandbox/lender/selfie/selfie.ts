@@ -6,7 +6,7 @@ import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
 import { ok, type Reply, refusal } from '../../http/reply.ts'
 import { hashOf, newToken } from '../../secrets.ts'
 import { draftAgreement, feePaymentFor, summaryOf } from '../agreement/agreement.ts'
-import { type Application, ownApplicationToChange } from '../application/held-application.ts'
+import { type Application, ownApplicationToChange, scriptOf } from '../application/held-application.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
 import { personaOf } from '../lender.ts'
 import { findOrCreateMandate } from '../pay-out/mandate-at-bank.ts'
@@ -78,7 +78,7 @@ export const readFacialResult: Handler = {
       )
     if (!session || session.expiresAt <= now) return refusal('0162001', 'this session has ended')
     if (session.decisionCode) return ok(resultBody(found.status, session.decisionCode))
-    if (session.state !== 'processed') return ok(resultBody(found.status, codes.noSelfie))
+    if (session.state === 'open' || session.state === 'closed') return ok(resultBody(found.status, codes.noSelfie))
     if (session.polls < 1) {
       await update(db, session, { polls: session.polls + 1 })
       await rememberFeePayment(request, found)
@@ -89,17 +89,31 @@ export const readFacialResult: Handler = {
   },
 }
 
-/** The sandbox has no record to compare with: the persona says how many selfies do not match. */
+/** Whether the selfie matches. `undefined` while nothing says so: where a core decides, only the core does. */
+function doesMatch(
+  { lender }: OwnRequest,
+  found: Application,
+  { state }: Session,
+  failed: number,
+): boolean | undefined {
+  if (state === 'matched' || state === 'unmatched') return state === 'matched'
+  if (scriptOf(found, lender).core !== undefined) return undefined
+  // The sandbox has no record to compare with: the persona says how many selfies do not match.
+  return failed >= (personaOf(lender, found.persona).selfie?.mismatches ?? 0)
+}
+
+/** What follows from the comparison. */
 async function compare(
   request: OwnRequest,
   found: Application,
   session: Session,
 ): Promise<ReturnType<typeof resultBody>> {
-  const { db, now, lender, caller } = request
+  const { db, now, caller } = request
   const failed = await mismatches(db, found.number)
-  const mismatch = failed.all < (personaOf(lender, found.persona).selfie?.mismatches ?? 0)
-  const inSession = mismatch ? (await mismatches(db, found.number, caller.openedAt)).all + 1 : 0
-  const decisionCode = mismatch ? codeFor(failed.all + 1, inSession) : success
+  const matches = doesMatch(request, found, session, failed.all)
+  if (matches === undefined) return resultBody(found.status)
+  const inSession = !matches ? (await mismatches(db, found.number, caller.openedAt)).all + 1 : 0
+  const decisionCode = matches ? success : codeFor(failed.all + 1, inSession)
   const status = { [success]: 'CONTRACT_SIGNED', [codes.retracted]: 'OFFER_RETRACTED' }[decisionCode]
   await update(db, session, { decisionCode })
   if (status === 'CONTRACT_SIGNED') await signAgreement(request, found)
