@@ -5,7 +5,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { DecisionScript } from '../../database/columns.ts'
 import type { Database } from '../../database/open.ts'
 import { equalsValue, prepared, value } from '../../database/prepared.ts'
-import { application, stepUp } from '../../database/schema.ts'
+import { application, mandate, stepUp } from '../../database/schema.ts'
 import type { Caller, ServiceRequest } from '../../http/handler.ts'
 import { type Reply, refusal } from '../../http/reply.ts'
 import type { Json } from '../../json.ts'
@@ -24,6 +24,10 @@ const openStatuses = [
   'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED',
   'APPROVED',
 ]
+/** Signed, and its debit order is not confirmed: it ends with the life of the debit order. */
+const unconfirmed = 'CONTRACT_SIGNED'
+/** No younger application has expired, in milliseconds. */
+const youngest = Math.min(policy.offerDays * day, policy.mandate.life)
 const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']
 const signedStatuses = ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
@@ -67,8 +71,9 @@ export async function ownApplicationToChange(operation: Operation, request: Serv
   return (await hasNewerSession(request)) ? { refused: elsewhere } : ownApplicationFor(operation, request)
 }
 
-/** Its offer, or the time for deciding, is past. */
-export function isExpired({ status, result, createdAt }: Application, now: Date): boolean {
+/** Its offer, or the time for deciding or for confirming the debit order, is past. */
+export function isExpired({ status, live, result, createdAt }: Application, now: Date): boolean {
+  if (status === unconfirmed) return !live
   const last = typeof result.incomeVerificationExpired === 'string' ? result.incomeVerificationExpired : undefined
   return openStatuses.includes(status) && dayOf(now) > (last ?? dayOf(after(createdAt, policy.offerDays * day)))
 }
@@ -95,9 +100,18 @@ export function isSigned(status: string): boolean {
 
 /** Retires expired applications, so that a new one can be submitted. */
 export async function retireExpired(db: Database, said: string, now: Date): Promise<void> {
-  const found = await findOld(db, { said, before: after(now, -policy.offerDays * day) })
-  const numbers = found.filter((held) => isExpired(held, now)).map(({ number }) => number)
+  const found = await findOld(db, { said, before: after(now, -youngest) })
+  const signed = found.filter(({ status }) => status === unconfirmed).map(({ number }) => number)
+  const tooLate = signed.length > 0 ? await unconfirmedOf(db, signed, now) : []
+  const numbers = [...tooLate, ...found.filter((held) => isExpired(held, now)).map(({ number }) => number)]
   if (numbers.length > 0) await db.update(application).set({ live: false }).where(inArray(application.number, numbers))
+}
+
+/** Those whose debit order can no longer be sent. */
+async function unconfirmedOf(db: Database, numbers: string[], now: Date): Promise<string[]> {
+  const old = and(inArray(mandate.applicationNumber, numbers), lt(mandate.createdAt, after(now, -policy.mandate.life)))
+  const rows = await db.select({ number: mandate.applicationNumber }).from(mandate).where(old)
+  return rows.map(({ number }) => number)
 }
 
 const findOld = prepared<{ said: string; before: Date }, Application[]>((db) =>
@@ -108,7 +122,7 @@ const findOld = prepared<{ said: string; before: Date }, Application[]>((db) =>
       and(
         equalsValue(application.said, 'said'),
         eq(application.live, true),
-        inArray(application.status, openStatuses),
+        inArray(application.status, [...openStatuses, unconfirmed]),
         lt(application.createdAt, value('before', application.createdAt)),
       ),
     ),

@@ -23,7 +23,8 @@ export const states = [
 
 /**
  * `signed`: the agreement is signed, the debit order is open. `confirmed`: the bank has accepted it. `refused`: declined or
- * retracted before a pay-out. `withdrawn`: the applicant has turned the offer down.
+ * retracted before a pay-out. `withdrawn`: the applicant has turned the offer down, or has not confirmed the
+ * debit order in time.
  */
 type State = (typeof states)[number]
 
@@ -83,7 +84,7 @@ function stateOf({ status, decisioningStatus, live }: Application, payOut: PayOu
   if (status === 'FUNDED') return 'funded'
   if (status === 'DECLINED' || status === 'OFFER_RETRACTED') return payOut ? 'payOutFailed' : 'refused'
   if (status === 'DEBICHECK_ACCEPTED') return payOut ? 'payingOut' : 'confirmed'
-  if (status === 'CONTRACT_SIGNED') return 'signed'
+  if (status === 'CONTRACT_SIGNED' && live) return 'signed'
   if (!live) return 'withdrawn'
   if (decisioningStatus === 'INIT' || status === '' || status === 'SUBMITTED') return 'undecided'
   return status === 'APPROVED' ? 'approved' : 'conditional'
