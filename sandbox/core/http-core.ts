@@ -65,13 +65,13 @@ export function connectCore(
       ...(traceparent ? { traceparent } : {}),
     }
     const sent = JSON.stringify({ applicationNumber: question.number, ...question.body })
-    const { status, body } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
+    const { status, text } = await send(`${url}/${question.kind}`, { ...tls, headers, signal }, sent)
     if (status === 401) token.forget(bearer)
     if (status === 202) return undefined
     if (status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status))
       throw new RefusedError(`refused: ${status}`)
     if (status !== 200) throw new Error(`failed: ${status}`)
-    return stageOf(question, body, lender)
+    return stageOf(question, parsed(text), lender)
   }
 
   return {
@@ -102,8 +102,9 @@ function createTokens({ tokenUrl, clientId, clientSecret }: CoreSettings['oauth'
     'content-type': 'application/x-www-form-urlencoded',
   }
   const request = async (signal: AbortSignal): Promise<Token> => {
-    const { status, body } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
-    if (status !== 200 || !isToken(body)) throw new Error(`the core gives no token: ${status}`)
+    const { status, text } = await send(tokenUrl, { ...tls, headers, signal }, 'grant_type=client_credentials')
+    const body = status === 200 ? parsed(text) : undefined
+    if (!isToken(body)) throw new Error(`the core gives no token: ${status}`)
     return { value: body.access_token, until: performance.now() + Math.max(0, (body.expires_in ?? 60) - 10) * 1000 }
   }
   return {
@@ -180,27 +181,32 @@ function isToken(body: unknown): body is { access_token: string; expires_in?: nu
   )
 }
 
-/** One request; redirects are not followed. Rejects for a reply that is too large or no JSON. */
-function send(url: string, options: RequestOptions, body: string): Promise<{ status: number; body: unknown }> {
+/** The value of a JSON text. `undefined` where it is none: a gateway says in text or HTML what is wrong. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** One request; redirects are not followed. Rejects for a success that is too large. The text of another reply may be left out. */
+function send(url: string, options: RequestOptions, body: string): Promise<{ status: number; text: string }> {
   const request = url.startsWith('https:') ? overTls : overHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', ...options }, (response) => {
+      const { statusCode: status = 0 } = response
       const parts: Buffer[] = []
       let size = 0
       response.on('data', (part: Buffer) => {
         size += part.length
-        if (size > largest) response.destroy(new Error('the reply is too large'))
-        else parts.push(part)
+        parts.push(part)
+        if (size <= largest) return
+        if (status !== 200) resolve({ status, text: '' })
+        response.destroy(new Error('the reply is too large'))
       })
       response.on('error', reject)
-      response.on('end', () => {
-        try {
-          const text = Buffer.concat(parts).toString('utf8')
-          resolve({ status: response.statusCode ?? 0, body: text === '' ? undefined : JSON.parse(text) })
-        } catch {
-          reject(new Error('the reply is no JSON'))
-        }
-      })
+      response.on('end', () => resolve({ status, text: Buffer.concat(parts).toString('utf8') }))
     })
     sent.on('error', reject)
     sent.end(body)
