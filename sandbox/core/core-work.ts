@@ -92,7 +92,7 @@ async function findWaiting(db: Database, group: Group, now: Date): Promise<Appli
 async function questionFor(db: Database, held: Application): Promise<Question | undefined> {
   if (!held.live) return undefined
   const { number, script, signedAgreement, decisioningStatus, status, body, income, result } = held
-  const ask = (kind: Question['kind'], time: number, more: Question['body']): Question => {
+  const ask = (kind: Question['kind'], time: number | string, more: Question['body']): Question => {
     const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined)
     const trace = { correlationId: textOf(result.correlationId), traceparent: textOf(result.traceparent) }
     return { kind, number, key: `${number} ${kind} ${time}`, ...trace, body: more }
@@ -102,8 +102,9 @@ async function questionFor(db: Database, held: Application): Promise<Question | 
       ? ask('decision', script.core ?? 1, { application: body, supplied: await suppliedTo(db, held) })
       : undefined
   if (isChecking(held) && script?.incomeFinds === 'nothing') {
-    const { received = 'STATEMENTS', checks = 0 } = income
-    return ask('income-check', checks, { received })
+    const { received = 'STATEMENTS', checks = 0, receipts = 1 } = income
+    // What came in the meantime is another question, which a core must not take for a repetition.
+    return ask('income-check', `${checks} ${receipts}`, { received })
   }
   if (status === 'CONTRACT_SIGNED' && signedAgreement) {
     const [sent] = await db.select().from(mandate).where(eq(mandate.applicationNumber, number))

@@ -75,6 +75,8 @@ type PayOutStage = {
 export type IncomeCheck = {
   /** How the data came. Left out again when something was found: it can be shown anew. */
   received?: 'TRUID' | 'STATEMENTS'
+  /** How often data came since something was found last: statements may follow bank data that is being looked at. */
+  receipts?: number
   /** Polls since. */
   polls?: number
   /** How often something was found. */

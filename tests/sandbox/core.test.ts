@@ -196,6 +196,39 @@ describe('a core that takes long', () => {
     expect(await held()).toMatchObject({ live: false, status: 'CONDITIONALLY_APPROVED' })
   })
 
+  it('to find an income is asked another question when statements replace bank data, and its late reply to the first counts for nothing', async () => {
+    const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
+    const number = await verbs.apply(await verbs.signIn(person))
+    const held = async () => (await db.select().from(application).where(eq(application.number, number)))[0]
+    const asked: Question[] = []
+    const ends: (() => void)[] = []
+    const ask = async (question: Question): Promise<Answer | undefined> => {
+      const conditional = { status: 'CONDITIONALLY_APPROVED', approves: 1, incomeVerifier: 'TRUID' } as const
+      if (question.kind === 'decision') return { script: { ...conditional, never: false }, customer: names }
+      asked.push(question)
+      if (question.body.received === 'STATEMENTS') return undefined
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return { script: { incomeFinds: 'declined' } }
+    }
+    running.push(startCoreWork({ ...context, origin: 'https://loans.example' }, { ask }, () => {}))
+    await expect.poll(async () => (await held())?.status, long).toBe('CONDITIONALLY_APPROVED')
+    const before = await held()
+    if (!before) throw new Error('expected the application that was submitted, found none')
+    const keys = async (count: number) => {
+      const all = () => new Set(asked.map(({ key }) => key))
+      await expect.poll(() => all().size, long).toBe(count)
+    }
+    await receiveForApplication(context, before, 'TRUID')
+    await keys(1)
+    for (const count of [2, 3]) {
+      await receiveForApplication(context, before, 'STATEMENTS')
+      for (const end of ends.splice(0)) end()
+      await keys(count)
+    }
+    expect(new Set(asked.map(({ key, body }) => `${key} ${body.received}`)).size).toBe(3)
+    expect((await held())?.status).toBe('CONDITIONALLY_APPROVED')
+  })
+
   it('for applications that wait for weeks holds up no one who has just applied', async () => {
     const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
     const number = await verbs.apply(await verbs.signIn(person))

@@ -25,8 +25,8 @@ export async function receiveIncome(
 ): Promise<boolean> {
   const isLateRefusal = finds !== undefined && isChecking(held)
   if (!awaitsIncome(held) || isLateRefusal) return false
-  const { checks = 0 } = held.income
-  const income: IncomeCheck = { received, polls: 0, checks, ...(finds ? { finds } : {}) }
+  const { checks = 0, receipts = 0 } = held.income
+  const income: IncomeCheck = { received, receipts: receipts + 1, polls: 0, checks, ...(finds ? { finds } : {}) }
   await db.update(application).set({ income, updatedAt: now }).where(eq(application.number, held.number))
   return true
 }
