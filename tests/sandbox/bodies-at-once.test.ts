@@ -1,8 +1,10 @@
 /** Large bodies that drip in: each is held in memory, so one applicant has room for a few at once. */
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
+import { makeStatement } from '../setup/pdf.ts'
 import { at, bodyOf } from './bodies.ts'
 import { type Lender, openLender } from './lender.ts'
 import { callOperation } from './operation-calls.ts'
@@ -26,6 +28,28 @@ async function held(loanApplicationStatus: string, persona: string) {
   const [application] = await lender.applications(person)
   return { number: person.number, plan: String(application?.offerList[0]?.id), headers }
 }
+
+it('a statement that began in time is stored, however long it takes to arrive', async () => {
+  const address = await documentAddress()
+  const file = Buffer.from(await makeStatement())
+  const isRead = new Promise<void>((resolve) => {
+    lender.app().server.prependOnceListener('request', (request: IncomingMessage) => {
+      // The body is read only when the address was judged.
+      request.on('newListener', (event) => event === 'data' && resolve())
+    })
+  })
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const headers = ['Host: a', 'Content-Type: application/pdf', `Content-Length: ${file.length}`]
+  socket.write(`PUT ${address} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+  await isRead
+  lender.wait(policy.documents.life + 60_000)
+  socket.write(file)
+  const [reply] = await once(socket, 'data')
+  expect(String(reply)).toMatch(/^HTTP\/1\.1 200 /)
+  // One that begins now is too late.
+  expect(await whole(address)).toBe('403')
+})
 
 /** An address for a statement. */
 async function documentAddress(): Promise<string> {
