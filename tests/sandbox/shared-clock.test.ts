@@ -2,9 +2,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { awaitingCore } from '../../sandbox/core/core.ts'
-import { openDatabase } from '../../sandbox/database/open.ts'
+import { type Database, openDatabase } from '../../sandbox/database/open.ts'
 import { message } from '../../sandbox/database/schema.ts'
 import { createSharedClock } from '../../sandbox/database/shared-clock.ts'
 import { createLenderServer } from '../../sandbox/lender-server.ts'
@@ -37,4 +37,50 @@ it('a server whose machine is ten years ahead tells the time of the database, an
   expect(await after.db.select().from(message)).toHaveLength(1)
   await after.close()
   expect(lines).toEqual([expect.stringMatching(/^this machine's clock is 31\d{7} s ahead of the database's/)])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A machine, and a database that reads its clock after the next of these waits, in milliseconds. `drift`: of the machine. */
+function clocks(...waits: number[]) {
+  const state = { time: Date.UTC(2026, 10, 26), drift: 0, waits }
+  const db: Database = Object.create({
+    select: () => ({
+      from: async () => {
+        state.time += state.waits.shift() ?? 10
+        return [{ epoch: String(state.time) }]
+      },
+    }),
+  })
+  const clock = createSharedClock(
+    () => {},
+    () => state.time + state.drift,
+  )
+  return { state, db, error: () => clock.now().getTime() - state.time, follow: () => clock.follow(db) }
+}
+
+it('a look that waits for a connection is not taken for a clock that is wrong, and the next one still corrects', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { state, error, follow } = clocks(10, 10_000, 10)
+  const stop = await follow()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([state.waits.length, error()]).toEqual([1, 0])
+  state.drift = 8000
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(Math.abs(error())).toBeLessThanOrEqual(10)
+  stop()
+})
+
+it('a first look that waits for a connection is taken again, a few times at most', async () => {
+  const later = clocks(10_000, 10)
+  const end = await later.follow()
+  expect(Math.abs(later.error())).toBeLessThanOrEqual(10)
+  end()
+  const slow = clocks(9000, 8000, 3000, 7000, 6000, 1)
+  const stop = await slow.follow()
+  expect(slow.state.waits).toEqual([1])
+  expect(Math.abs(slow.error())).toBeLessThanOrEqual(1500)
+  stop()
 })
