@@ -1,11 +1,11 @@
 /** Asks the core what applications wait for. What it says is written down at once (`record-answer.ts`). */
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/open.ts'
 import { application, fulfilment, mandate, received } from '../database/schema.ts'
 import type { Json } from '../json.ts'
 import { paidOut } from '../lender/agreement/agreement.ts'
-import type { Application } from '../lender/application/held-application.ts'
+import { type Application, isSigned } from '../lender/application/held-application.ts'
 import { isChecking } from '../lender/income/income.ts'
 import { after } from '../lender/policy.ts'
 import { inSpan } from '../tracing/spans.ts'
@@ -58,7 +58,7 @@ async function askAll(context: AnswerContext, core: Core, group: Group, signal: 
 
 async function askFor(context: AnswerContext, core: Core, held: Application): Promise<void> {
   const question = await questionFor(context.db, held)
-  if (!question) return
+  if (!question) return leaveUntilChanged(context.db, held)
   const isAsked = async (db: Database, now: Application) => (await questionFor(db, now))?.key === question.key
   const askAndRecord = async () => {
     // The adapter has logged why: the others are asked, and this one again.
@@ -68,22 +68,37 @@ async function askFor(context: AnswerContext, core: Core, held: Application): Pr
   await inSpan(`question ${question.kind}`, 'INTERNAL', askAndRecord, question)
 }
 
+/**
+ * Looks at it again only once something has happened to it: most offers are never taken up. Whether income was shown is sealed, so
+ * the database cannot tell. What comes after the signature is told by tables of its own.
+ */
+async function leaveUntilChanged(db: Database, { number, status, updatedAt }: Application): Promise<void> {
+  if (isSigned(status)) return
+  const unchanged = and(eq(application.number, number), eq(application.updatedAt, updatedAt))
+  await db.update(application).set({ idleAt: updatedAt }).where(unchanged)
+}
+
 /** Applications whose next stage is the core's. In no order, so that those that wait long hold up no others. */
-async function findWaiting(db: Database, group: Group, now: Date): Promise<Application[]> {
+export async function findWaiting(db: Database, group: Group, now: Date): Promise<Application[]> {
+  const isSent = and(eq(mandate.applicationNumber, application.number), eq(mandate.state, 'SENT'))
+  const isPaying = and(eq(fulfilment.applicationNumber, application.number), eq(fulfilment.state, 'IN_PROGRESS'))
   const waits = or(
     eq(application.decisioningStatus, 'INIT'),
-    inArray(application.status, [
-      ...['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'],
-      ...['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED'],
-    ]),
+    inArray(application.status, ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']),
+    and(eq(application.status, 'CONTRACT_SIGNED'), exists(db.select({ one: sql`1` }).from(mandate).where(isSent))),
+    and(
+      eq(application.status, 'DEBICHECK_ACCEPTED'),
+      exists(db.select({ one: sql`1` }).from(fulfilment).where(isPaying)),
+    ),
   )
+  const hasChanged = or(isNull(application.idleAt), ne(application.idleAt, application.updatedAt))
   const byCore = sql`${application.script} ->> 'core' is not null`
   const since = after(now, -lately)
   const isOfGroup = group === 'lately' ? gte(application.updatedAt, since) : lt(application.updatedAt, since)
   return db
     .select()
     .from(application)
-    .where(and(eq(application.live, true), byCore, waits, isOfGroup))
+    .where(and(eq(application.live, true), byCore, waits, hasChanged, isOfGroup))
     .orderBy(sql`random()`)
     .limit(groups[group].most)
 }

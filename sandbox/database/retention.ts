@@ -1,6 +1,7 @@
-/** Deletes what is kept no longer than it is needed: the times are `retention` in policy.yaml. */
+/** Deletes what is kept no longer than it is needed, and retires what has expired: the times are `retention` in policy.yaml. */
 import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import { deleteOldReplies } from '../http/idempotency.ts'
+import { retireAllExpired } from '../lender/application/held-application.ts'
 import { deleteOldUses } from '../lender/limit-use.ts'
 import { after, policy } from '../lender/policy.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
@@ -34,6 +35,7 @@ export async function deleteOldData(db: Database, objects: ObjectStore, now: Dat
   await db.delete(usedCaptcha).where(lt(usedCaptcha.expiresAt, now))
   await db.delete(message).where(lt(message.at, before(messages)))
   await db.delete(received).where(lt(received.at, before(requests)))
+  await retireAllExpired(db, now)
   const unused = and(isNull(document.assignedAt), lt(document.createdAt, before(policy.documents.window)))
   const gone = await db.delete(document).where(unused).returning({ objectName: document.objectName })
   for (const { objectName } of gone) if (objectName) await objects.remove(objectName)

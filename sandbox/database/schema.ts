@@ -149,6 +149,8 @@ export const application = pgTable(
     signedAgreement: sealedJson<Agreement>('signed_agreement'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** The `updatedAt` of the application as it was when the core had nothing to be asked about it. */
+    idleAt: moment('idle_at'),
   },
   (table) => [
     uniqueIndex('application_one_live').on(table.said, table.productId).where(sql`${table.live}`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policy } from '../../sandbox/lender/policy.ts'
 import { at } from './bodies.ts'
 import { holdInState } from './held-in-state.ts'
-import { applicationOf, type Lender, openLender } from './lender.ts'
+import { applicationOf, hour, type Lender, openLender, type Session } from './lender.ts'
 import { callOperation } from './operation-calls.ts'
 
 let lender: Lender
@@ -30,6 +30,22 @@ describe('a signed application whose debit order is not confirmed', () => {
       ['SUBMITTED', true],
       ['CONTRACT_SIGNED', false],
     ])
+  })
+})
+
+describe('an application whose applicant does not come back', () => {
+  it('is retired with its offer, or with its debit order, and one that can go on is not', async () => {
+    const offer = await holdInState(lender, 'conditional')
+    const signed = await holdInState(lender, 'signed')
+    const confirmed = await holdInState(lender, 'confirmed')
+    await callOperation(lender, 'mandate.read', { number: signed.number, headers: signed.session.headers })
+    lender.wait((policy.offerDays + 2) * 24 * hour)
+    const fresh = await holdInState(lender, 'conditional')
+    // Old data is looked at with each start.
+    await lender.restart()
+    const live = async ({ session }: { session: Session }) => (await lender.applications(session))[0]?.live
+    for (const gone of [offer, signed]) await expect.poll(() => live(gone)).toBe(false)
+    expect([await live(confirmed), await live(fresh)]).toEqual([true, true])
   })
 })
 

@@ -28,6 +28,10 @@ const openStatuses = [
 const unconfirmed = 'CONTRACT_SIGNED'
 /** No younger application has expired, in milliseconds. */
 const youngest = Math.min(policy.offerDays * day, policy.mandate.life)
+/** States that come to an end by themselves. */
+const endingStatuses = [...openStatuses, unconfirmed]
+/** Applications that are retired together. */
+const atOnce = 500
 const incomeStatuses = ['CONDITIONALLY_APPROVED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']
 const signedStatuses = ['CONTRACT_SIGNED', 'DEBICHECK_ACCEPTED', 'FUNDED']
 const overStatuses = ['DECLINED', 'OFFER_RETRACTED', 'FUNDED']
@@ -100,11 +104,34 @@ export function isSigned(status: string): boolean {
 
 /** Retires expired applications, so that a new one can be submitted. */
 export async function retireExpired(db: Database, said: string, now: Date): Promise<void> {
-  const found = await findOld(db, { said, before: after(now, -youngest) })
+  await retire(db, await findOld(db, { said, before: after(now, -youngest) }), now)
+}
+
+/** The same for all applicants, some at a time: those who have gone away for good do not come back for it. */
+export async function retireAllExpired(db: Database, now: Date): Promise<void> {
+  const old = and(
+    eq(application.live, true),
+    inArray(application.status, endingStatuses),
+    lt(application.createdAt, after(now, -youngest)),
+  )
+  for (let last = ''; ; ) {
+    const next = and(old, gt(application.number, last))
+    const found = await db.select().from(application).where(next).orderBy(application.number).limit(atOnce)
+    await retire(db, found, now)
+    const end = found.at(-1)
+    if (!end || found.length < atOnce) return
+    last = end.number
+  }
+}
+
+/** Retires those of them that have expired, unless they have moved on meanwhile. */
+async function retire(db: Database, found: Application[], now: Date): Promise<void> {
   const signed = found.filter(({ status }) => status === unconfirmed).map(({ number }) => number)
   const tooLate = signed.length > 0 ? await unconfirmedOf(db, signed, now) : []
   const numbers = [...tooLate, ...found.filter((held) => isExpired(held, now)).map(({ number }) => number)]
-  if (numbers.length > 0) await db.update(application).set({ live: false }).where(inArray(application.number, numbers))
+  if (numbers.length === 0) return
+  const still = and(inArray(application.number, numbers), inArray(application.status, endingStatuses))
+  await db.update(application).set({ live: false }).where(still)
 }
 
 /** Those whose debit order can no longer be sent. */
@@ -122,7 +149,7 @@ const findOld = prepared<{ said: string; before: Date }, Application[]>((db) =>
       and(
         equalsValue(application.said, 'said'),
         eq(application.live, true),
-        inArray(application.status, [...openStatuses, unconfirmed]),
+        inArray(application.status, endingStatuses),
         lt(application.createdAt, value('before', application.createdAt)),
       ),
     ),

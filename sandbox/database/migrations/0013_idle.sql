@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "idle_at" timestamp with time zone;
