@@ -157,7 +157,8 @@ export type Loan = {
   frequencyInstallmentPayment: 'MONTHLY'
   installmentAmount: number
   firstPremiumFeeAmount: number
-  monthlyRepaymentDay: number
+  /** Left out where instalments are due on different days of the month. */
+  monthlyRepaymentDay?: number
   methodPayment: 'DEBIT_ORDER'
   firstRepaymentDate: string
   debitOrderDeductionDay: number

@@ -128,6 +128,25 @@ describe('the document', () => {
 })
 
 describe('the salary day and the address of an agreement', () => {
+  it.each([
+    [25, 23],
+    [31, undefined],
+  ])('[K2] with salary day %s name as the day on which instalments are due: %s', async (salaryDate, due) => {
+    const missing = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', declineCode: 'SALARY_DATE_MISSING', pending: 0 }
+    const person = await lender.createApplicantWith(missing, 'approved')
+    const someone = { session: await lender.signInByLink(person), number: person.number }
+    const held = { number: person.number, headers: someone.session.headers }
+    expect((await callOperation(lender, 'application.updateSalaryDate', held, { salaryDate })).status).toBe(200)
+    await callOperation(lender, 'decision.read', held)
+    await choose(someone)
+    const { loanInfo } = bodyOf('contract.read', await get(someone, 'loan-contract-info'))
+    expect(loanInfo.monthlyRepaymentDay).toBe(due)
+    const { text } = readPdfText((await download(someone)).bytes)
+    const row = 'Day of the month on which instalments are due'
+    if (due === undefined) expect(text).not.toContain(row)
+    else expect(text).toContain(`${row} ${due}`)
+  })
+
   it('[K2] are none that were supplied for an earlier application', async () => {
     const missing = { loanApplicationStatus: 'CONDITIONALLY_APPROVED', declineCode: 'SALARY_DATE_MISSING' }
     const more = { alsoMissing: 'ADDRESS_MISSING', pending: 0 }

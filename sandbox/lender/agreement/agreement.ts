@@ -149,7 +149,7 @@ function loanOf(
     tenor: offer.tenor,
     frequencyInstallmentPayment: 'MONTHLY',
     methodPayment: 'DEBIT_ORDER',
-    monthlyRepaymentDay: Number(first.due.slice(8)),
+    ...dueDayOf(dates),
     debitOrderDeductionDay: salaryDay,
     firstRepaymentDate: first.due,
     firstDebitDate: first.debit,
@@ -157,6 +157,12 @@ function loanOf(
     quotationDate: today,
     quotationValidUntil: addBusinessDays(today, terms.businessDays.quotation, terms.proclaimedHolidays),
   }
+}
+
+/** The day of the month on which every instalment is due, where there is one: before a salary day of 31 it is the 26th to the 29th. */
+function dueDayOf(dates: Repayment[]): Pick<Loan, 'monthlyRepaymentDay'> {
+  const [day, ...others] = new Set(dates.map(({ due }) => Number(due.slice(8))))
+  return day === undefined || others.length > 0 ? {} : { monthlyRepaymentDay: day }
 }
 
 /** The same each month; the last instalment takes the rounding difference of the term. */

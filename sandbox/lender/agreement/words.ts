@@ -12,7 +12,10 @@ export function fillWording(agreement: Agreement): Wording {
     ...wording,
     parts: wording.parts.map(({ heading, rows }) => ({
       heading: filled(heading),
-      rows: rows.map(({ label, value }) => ({ label: filled(label), value: filled(value) })),
+      // A row without a value is left out: a day of the month that differs stands in the schedule.
+      rows: rows
+        .map(({ label, value }) => ({ label: filled(label), value: filled(value) }))
+        .filter(({ value }) => value !== ''),
     })),
     clauses: wording.clauses.map(({ title, paragraphs }) => ({
       title: filled(title),
@@ -54,7 +57,7 @@ function namesOf({ provider, customer, loan }: Agreement, wording: Wording, fixe
     tenor: String(loan.tenor),
     frequency: wording.frequency[loan.frequencyInstallmentPayment],
     method: wording.method[loan.methodPayment],
-    dueDay: String(loan.monthlyRepaymentDay),
+    dueDay: String(loan.monthlyRepaymentDay ?? ''),
     debitDay: String(loan.debitOrderDeductionDay),
     firstDue: date(loan.firstRepaymentDate),
     firstDebit: date(loan.firstDebitDate),
