@@ -20,7 +20,8 @@ addEventListener('online', loadAnew)
 let isIncomplete = false
 
 function loadAnew(): void {
-  if (isIncomplete && navigator.onLine) location.reload()
+  // Once the application has drawn the page, whatever failed before is no reason to lose what was entered since.
+  if (isIncomplete && navigator.onLine && document.querySelector('[data-painted]')) location.reload()
 }
 
 function noteIncomplete(): void {
