@@ -3,6 +3,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
   useLayoutEffect,
@@ -28,6 +29,7 @@ type Props = {
  */
 export function Modal({ label, alert = false, dismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const beganBeside = useRef(false)
   const motion = useMotionFromStart()
 
   useLayoutEffect(() => {
@@ -57,7 +59,11 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
       if (event.key === 'Escape') cancel(event)
       if (event.key === 'Tab') turnAtTheEnds(event)
     },
-    onClick: (event: MouseEvent) => event.target === dialog.current && dismiss?.(),
+    onPointerDown: (event: PointerEvent) => {
+      beganBeside.current = isBeside(event, dialog.current)
+    },
+    // A text that is marked from inside the dialog may end beside it: that is no press.
+    onClick: (event: MouseEvent) => beganBeside.current && isBeside(event, dialog.current) && dismiss?.(),
   }
   const content = (
     <chakra.div padding={{ base: 'inset', sm: '7' }} paddingBlockEnd={{ base: '6', sm: '7' }}>
@@ -71,6 +77,13 @@ export function Modal({ label, alert = false, dismiss, children }: Props) {
   ) : (
     <dialog {...behaviour}>{content}</dialog>
   )
+}
+
+/** Outside of the box: the backdrop counts as the dialog itself, and so does what is empty inside. */
+function isBeside({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement | null): boolean {
+  if (!dialog || target !== dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
 function open(dialog: HTMLDialogElement | null): void {
