@@ -129,6 +129,8 @@ function watchPicture(
     last = text
   }
   const look = (now: number) => {
+    // Only the time without a good picture counts.
+    if (goodSince !== undefined) began = now
     began ??= now
     if (now - began > idle) return finish({ status: sessionStatus.timeout })
     if (now - sampledAt >= pace.sample) {

@@ -1,5 +1,5 @@
 /** The vendor's checker (FaceTec's browser kit, version 9), loaded from where the settings say. It draws itself over the page. */
-import { trustedScript } from '@journey/engine/web'
+import { inTime, trustedScript } from '@journey/engine/web'
 import { type LivenessChecker, type Presentation, sdkStatus, sessionStatus } from './checker.ts'
 import { type Kit, kitIn } from './vendor-kit.ts'
 import { presentKit } from './vendor-presentation.ts'
@@ -24,9 +24,10 @@ export function createVendorChecker(
       try {
         found.setResourceDirectory?.(`${folder}/resources`)
         found.setImagesDirectory?.(`${folder}/images`)
-        await new Promise<boolean>((done) =>
+        const ready = new Promise<boolean>((done) =>
           found.initializeInProductionMode(decodeKey(key), deviceKey, publicKey, done),
         )
+        await inTime(ready, patience, 'the kit did not start')
         presentKit(found, presentation)
         return found.getStatus()
       } catch {
@@ -49,23 +50,32 @@ export function createVendorChecker(
 
 let loading: Promise<Kit | undefined> | undefined
 
-/** A script that could not be loaded is requested again next time. */
+/** Seconds for the script, and for the kit to start: on a silent line a browser waits for minutes. */
+const patience = 30
+
+/** A script that has brought no kit, or not in time, is requested again next time. */
 function loadKit(script: string): Promise<Kit | undefined> {
-  loading ??= new Promise<void>((loaded, failed) => {
+  loading ??= inTime(addScript(script), patience, 'no kit came')
+    .then(
+      () => kitIn(window),
+      () => undefined,
+    )
+    .then((kit) => {
+      if (!kit) loading = undefined
+      return kit
+    })
+  return loading
+}
+
+function addScript(address: string): Promise<void> {
+  return new Promise((loaded, failed) => {
     const element = document.createElement('script')
-    element.src = trustedScript(script)
+    element.src = trustedScript(address)
     element.async = true
     element.onload = () => loaded()
     element.onerror = failed
     document.head.append(element)
-  }).then(
-    () => kitIn(window),
-    () => {
-      loading = undefined
-      return undefined
-    },
-  )
-  return loading
+  })
 }
 
 /** The licence is JSON as base64; the kit wants the JSON. */
