@@ -106,10 +106,12 @@ function Result({ quote, awaiting, text }: QuoteProps & { awaiting: boolean }) {
 /** Tells a screen reader the sum once the slider rests; the first one is read with the page. */
 function Spoken({ sentence }: { sentence: string }) {
   const [first] = useState(sentence)
+  const [hasChanged, setChanged] = useState(false)
   const steady = useSteady(sentence, 1000)
+  if (!hasChanged && steady !== first) setChanged(true)
   return (
     <chakra.p role="status" srOnly>
-      {steady === first ? '' : steady}
+      {hasChanged ? steady : ''}
     </chakra.p>
   )
 }
