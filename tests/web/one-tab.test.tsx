@@ -87,6 +87,23 @@ test('a second page is notified once, and the first is left alone', async () => 
   expect(first.told).toEqual([])
 })
 
+test('a page that holds something else now leaves its name to the next', async () => {
+  const { openPage, giveLocks, wait } = browser()
+  const [first, second] = [openPage(), openPage()]
+  first.tab.hold(['page', 'order'])
+  await giveLocks()
+  first.tab.hold(['page'])
+  second.tab.hold(['order'])
+  await giveLocks()
+  await wait(60_000)
+  expect(second.told).toEqual([])
+  first.tab.hold(['page', 'order'])
+  await giveLocks()
+  await wait(60_000)
+  expect(first.told).toEqual(['order'])
+  expect([...first.reported, ...second.reported]).toEqual([])
+})
+
 test('the only page is never told, however slow the browser is to give it the lock', async () => {
   const { openPage, giveLocks, wait } = browser()
   const only = openPage()

@@ -37,6 +37,22 @@ test('the page is loaded anew, and a second time within a minute only reported',
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+test('a page whose browser keeps nothing is not loaded anew: what was entered would be lost', async () => {
+  const { leaving } = await import('../../src/engine/react/leave-guard.ts')
+  leaving.keepsAnswers = () => false
+  const failed = vi.fn()
+  await reloadOnce(failed)
+  expect([reload.mock.calls.length, failed.mock.calls.length]).toEqual([0, 1])
+})
+
+test('a reload that was stopped leaves the question before leaving as it was', async () => {
+  const { leaving } = await import('../../src/engine/react/leave-guard.ts')
+  await reloadOnce(() => {})
+  expect(leaving.isAsked).toBe(false)
+  vi.advanceTimersByTime(5_000)
+  expect(leaving.isAsked).toBe(true)
+})
+
 test('a press of a person loads it anew at once, as often as it is pressed', async () => {
   await reloadOnce(() => {})
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })

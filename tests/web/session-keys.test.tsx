@@ -73,7 +73,10 @@ function smallDatabase() {
       objectStoreNames: { contains: () => true },
       transaction: () => {
         if (connection.isClosed) throw new DOMException('closed', 'InvalidStateError')
-        return { objectStore: () => store }
+        const transaction = { objectStore: () => ({ ...store, transaction }), oncomplete: () => {} }
+        // After the answers to all that is asked of it.
+        setTimeout(() => transaction.oncomplete())
+        return transaction
       },
     }
     connections.push(connection)

@@ -1,5 +1,5 @@
 /** Where the focus goes after a change: the engine requests it, and it is moved once the new screen has been drawn. */
-import type { Command } from '../core/model.ts'
+import type { Command } from '../core/event.ts'
 
 export type FocusTarget = Extract<Command, { type: 'focus' }>['target']
 
@@ -49,7 +49,7 @@ export function moveFocus(target: FocusTarget, steps: string[]): boolean {
     case 'heading': {
       const step = steps.at(0) ?? ''
       const heading = document.getElementById(headingId(step)) ?? document.querySelector<HTMLElement>('main h1')
-      window.scrollTo(0, 0)
+      if (heading) window.scrollTo(0, 0)
       return takeFocus(heading)
     }
     case 'problems':

@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import { allHold } from '../core/facts.ts'
 import { useDerived } from './hooks.ts'
 
-/** Whether leaving is a matter to ask about: not where the page comes back at once, or is not left at all. */
-export const leaving = { isAsked: true }
+/**
+ * Leaving this page. `isAsked`: whether it is a matter to ask about: not where the page comes back at once, or is not left at all.
+ * `keepsAnswers`: whether what was entered is there again when the page comes back.
+ */
+export const leaving = { isAsked: true, keepsAnswers: () => true }
 
 export function LeaveGuard() {
   const isGuarded = useDerived(

@@ -1,5 +1,14 @@
 /** The screen of a step, or the inside of its dialog: heading, what is wrong, blocks, buttons. */
-import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Screen } from '../core/screen.ts'
 import { Blocks } from './block-view.tsx'
 import { useEngine } from './engine.ts'
@@ -129,6 +138,12 @@ function Missing({ step }: { step: string }) {
   const { registry, screens } = useEngine()
   const text = useText()
   const { Failure } = registry.slots
-  const tryAgain = { label: text('actions.tryAgain') ?? '', press: () => void screens.load(step) }
+  const [isLoading, setLoading] = useState(false)
+  if (isLoading) return <Waiting />
+  const press = () => {
+    setLoading(true)
+    screens.load(step).finally(() => setLoading(false))
+  }
+  const tryAgain = { label: text('actions.tryAgain') ?? '', press }
   return <Failure text={text('shell.loadFailed') ?? ''} tryAgain={tryAgain} />
 }

@@ -2,7 +2,7 @@
 import { newId } from './new-id.ts'
 
 export type OneTab = {
-  /** Claims names for as long as this page is open. */
+  /** Claims these names for as long as this page is open, and releases those that it held before and that are not among them. */
   hold: (names: readonly string[]) => void
   /** Releases everything. */
   stop: () => void
@@ -35,7 +35,8 @@ export function createOneTab(options: OneTabOptions): OneTab {
   const claimed = new Set<string>()
   const held = new Set<string>()
   const takenOver = new Set<string>()
-  const releases: (() => void)[] = []
+  /** What releases a claimed name. */
+  const releases = new Map<string, () => void>()
   let channel: BroadcastChannel | undefined
 
   const post = (type: Message['type'], name: string) => channel?.postMessage({ type, name, page } satisfies Message)
@@ -51,21 +52,30 @@ export function createOneTab(options: OneTabOptions): OneTab {
 
   function claim(manager: LockManager, name: string): void {
     const timer = setTimeout(() => post('question', name), handOverMs)
-    const untilStopped = new Promise<void>((resolve) => releases.push(resolve))
     const waiting = new AbortController()
-    releases.push(() => {
-      clearTimeout(timer)
-      waiting.abort()
+    const untilReleased = new Promise<void>((resolve) => {
+      releases.set(name, () => {
+        for (const names of [claimed, held, takenOver]) names.delete(name)
+        clearTimeout(timer)
+        waiting.abort()
+        resolve()
+      })
     })
     manager
       .request(`journey ${name}`, { signal: waiting.signal }, () => {
         clearTimeout(timer)
+        if (waiting.signal.aborted) return
         held.add(name)
-        return untilStopped
+        return untilReleased
       })
       .catch((problem: unknown) => {
         if (!waiting.signal.aborted) report(problem)
       })
+  }
+
+  function release(name: string): void {
+    releases.get(name)?.()
+    releases.delete(name)
   }
 
   /** A page that was frozen while it was asked answers when it is seen again. */
@@ -75,6 +85,7 @@ export function createOneTab(options: OneTabOptions): OneTab {
 
   return {
     hold(names) {
+      for (const name of [...claimed]) if (!names.includes(name)) release(name)
       if (!locks || !openChannel || names.length === 0) return
       if (!channel) {
         try {
@@ -97,8 +108,7 @@ export function createOneTab(options: OneTabOptions): OneTab {
       document.removeEventListener('visibilitychange', announce)
       channel?.close()
       channel = undefined
-      held.clear()
-      for (const release of releases.splice(0)) release()
+      for (const name of [...claimed]) release(name)
     },
   }
 }

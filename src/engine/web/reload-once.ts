@@ -9,23 +9,25 @@ let reloading: Promise<boolean> | undefined
 const leavingTime = 5_000
 
 /**
- * Loads the page again. What was entered is saved by then. Runs `otherwise` instead in two cases: this tab was reloaded less than
- * a minute ago and nothing was pressed since, or the page cannot be fetched now. A reload would then show the browser's own error page.
+ * Loads the page again. Calls `onKept` instead in three cases: this tab was reloaded less than a minute ago and nothing was pressed
+ * since, the browser keeps nothing of what was entered, or the page cannot be fetched now: a reload would then show the browser's
+ * own error page.
  */
-export async function reloadOnce(otherwise: () => void): Promise<void> {
+export async function reloadOnce(onKept: () => void): Promise<void> {
   reloading ??= reload()
   if (await reloading) return
   reloading = undefined
-  otherwise()
+  onKept()
 }
 
 async function reload(): Promise<boolean> {
   const isTooSoon = Math.abs(Date.now() - Number(read())) < 60_000 && !wasJustPressed()
-  if (isTooSoon || !(await isPageThere()) || !write(String(Date.now()))) return false
+  if (isTooSoon || !leaving.keepsAnswers() || !(await isPageThere()) || !write(String(Date.now()))) return false
   leaving.isAsked = false
   location.reload()
   setTimeout(() => {
     reloading = undefined
+    leaving.isAsked = true
   }, leavingTime)
   return true
 }

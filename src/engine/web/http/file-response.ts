@@ -1,7 +1,8 @@
+import type { Outcome } from '../../core/event.ts'
 import type { FileStore } from '../../core/files.ts'
-import type { Outcome } from '../../core/model.ts'
 import { whileConnected } from './connection.ts'
 import type { HttpService } from './http-service.ts'
+import { readFile } from './response-text.ts'
 
 /**
  * A response that is a file: the page stores it, and the outcome holds its id, its size and the name that its sender gave
@@ -23,7 +24,7 @@ export async function fileIn(
     )
     return { code: 'UNKNOWN' }
   }
-  const file = await whileConnected(response.blob())
+  const file = await readFile(response, longestResponse)
   if (file.size === 0) return { code: 'NO_RESPONSE' }
   const name = nameIn(response.headers.get('content-disposition') ?? '')
   return { code: 'ok', response: { file: files.store(file), size: file.size, ...(name ? { name } : {}) } }

@@ -1,6 +1,7 @@
 import type { EffectContext } from '../../core/define.ts'
+import type { Outcome } from '../../core/event.ts'
 import type { FileStore } from '../../core/files.ts'
-import type { JsonObject, Outcome } from '../../core/model.ts'
+import type { JsonObject } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import { startDeadline } from '../deadline.ts'
 import { fetchPart } from '../reload-once.ts'

@@ -1,5 +1,6 @@
+import type { Outcome } from '../../core/event.ts'
 import { isObject } from '../../core/facts.ts'
-import type { Json, Outcome } from '../../core/model.ts'
+import type { Json } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import type { HttpService } from './http-service.ts'
 

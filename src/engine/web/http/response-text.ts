@@ -5,22 +5,43 @@ export class ResponseTooLongError extends Error {
   override name = 'ResponseTooLongError'
 }
 
-/**
- * The body as text. Throws `ResponseTooLongError` as soon as it is known to exceed `limit` bytes, without reading on, and
- * `ConnectionLostError` when it breaks off.
- */
+/** The body as text. Throws as `readBytes` does. */
 export async function readText(response: Response, limit: number): Promise<string> {
   if (!response.body) return whileConnected(response.text())
-  const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  let left = Number(response.headers.get('content-length') ?? 0) > limit ? -1 : limit
+  await readBytes(response.body, response.headers, limit, (part) => {
+    text += decoder.decode(part, { stream: true })
+  })
+  return text + decoder.decode()
+}
+
+/** The body as a file. Throws as `readBytes` does. */
+export async function readFile(response: Response, limit: number): Promise<Blob> {
+  if (!response.body) return whileConnected(response.blob())
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  await readBytes(response.body, response.headers, limit, (part) => parts.push(part))
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
+/**
+ * Hands on the body part by part. Throws `ResponseTooLongError` as soon as it is known to exceed `limit` bytes, without reading
+ * on, and `ConnectionLostError` when it breaks off.
+ */
+async function readBytes(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Headers,
+  limit: number,
+  take: (part: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  const reader = body.getReader()
+  let left = Number(headers.get('content-length') ?? 0) > limit ? -1 : limit
   const next = () => whileConnected(reader.read())
   while (left >= 0) {
     const { done, value } = await next()
-    if (done) return text + decoder.decode()
+    if (done) return
     left -= value.byteLength
-    text += decoder.decode(value, { stream: true })
+    take(value)
   }
   await whileConnected(reader.cancel())
   throw new ResponseTooLongError(`longer than ${limit} bytes`)

@@ -51,7 +51,7 @@ export function indexedKeys(name: string, lifetime: number, now: () => number): 
     }
   }
   const put = async (id: string, key: CryptoKey) => {
-    await inStore('readwrite', (store) => done(store.put({ key, at: now() }, id)))
+    await inStore('readwrite', (store) => committed(store, store.put({ key, at: now() }, id)))
     await inStore('readwrite', (store) => removeLeft(store, now(), lifetime))
   }
   return {
@@ -106,6 +106,16 @@ async function openDatabase(name: string, onLost: () => void, version?: number):
   if (database.objectStoreNames.contains('keys')) return database
   database.close()
   return openDatabase(name, onLost, database.version + 1)
+}
+
+/** What was written is kept only when its transaction has ended well: a full disk may refuse it at the end. */
+async function committed(store: IDBObjectStore, request: IDBRequest): Promise<void> {
+  const { transaction } = store
+  const ended = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the browser kept no key'))
+  })
+  await Promise.all([done(request), inTime(ended, patience, 'the browser does not keep its keys')])
 }
 
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {

@@ -26,6 +26,8 @@ export type SessionStore = {
   save: (state: unknown) => Promise<void>
   /** Keeps what was last saved for another idle time. */
   touch: () => Promise<void>
+  /** Whether the browser keeps what is saved; else it is lost with the page. */
+  isLasting: () => boolean
   /** Wipes what was saved and the key to it. */
   clear: () => Promise<void>
 }
@@ -82,19 +84,21 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   function save(state: unknown): Promise<void> {
     next = { state }
     last = next
-    writing ??= writeAll().finally(() => {
-      writing = undefined
-    })
+    writing ??= writeAll()
     return writing
   }
 
   async function writeAll(): Promise<void> {
+    // Begun once `writing` is set, and so never ended before.
+    await undefined
     while (next) {
       const { state } = next
       next = undefined
       if (memory && now() < retryAt) memory = { state }
       else await write(state)
     }
+    // With the last look at `next`: a state that comes later begins a new round.
+    writing = undefined
   }
 
   async function write(state: unknown): Promise<void> {
@@ -129,5 +133,5 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     return entry.wipe()
   }
 
-  return { load, age: () => age, save, touch, clear }
+  return { load, age: () => age, save, touch, isLasting: () => memory === undefined, clear }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../core/index.ts'
 import { fromSaved } from '../../core/save.ts'
 import type { FocusRequests, Screens } from '../../react/index.ts'
+import { leaving } from '../../react/leave-guard.ts'
 import { newId } from '../new-id.ts'
 import { createPageClock } from '../page-clock.ts'
 import { type AddressBar, createAddressBar } from '../router.ts'
@@ -51,6 +52,7 @@ export function createPageRuntime(
       expired = state
     },
   })
+  leaving.keepsAnswers = store.isLasting
   const runtime = createRuntime({
     ...{ journey, effects, clock, files, newId, environment, report, isProduction, loadLater },
     perform: (command) => perform(command, options, addresses, parts.focus()),
@@ -63,7 +65,7 @@ export function createPageRuntime(
     runtime,
     open: async () => {
       await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
-      if (expired !== undefined) await loadLater()
+      if (expired !== undefined) await runtime.untilWhole()
       const left = fromSaved(journey, expired)
       if (left) endExpired({ journey, runtime, effects, report }, left)
       stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, report })

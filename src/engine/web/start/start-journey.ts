@@ -3,6 +3,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
+import { leaving } from '../../react/leave-guard.ts'
 import type { OneTab } from '../one-tab.ts'
 import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
@@ -75,7 +76,10 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
     opened.then(({ runtime }) => runtime.stop()).catch(report)
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
+    if (!persisted) return
+    // The page is blank: there is nothing on it to stay for.
+    leaving.isAsked = false
+    location.reload()
   })
 
   return {
