@@ -1,5 +1,6 @@
 /** An applicant who is under way when a new version goes out goes on with what they entered. */
 import { describe, expect, it } from 'vitest'
+import { applyRenames } from '../../src/engine/core/migrate.ts'
 import { fromSaved } from '../../src/engine/core/save.ts'
 import { play, tea } from './tea.ts'
 
@@ -45,6 +46,17 @@ describe('a migration', () => {
       counters: { 'member.tries': 1 },
       timers: { 'member.cooling': 5 },
       records: { order: { warm: true } },
+    })
+  })
+  it('carries over which calls have failed, and which may have been done', () => {
+    const failed = { step: 'list', call: 'brew', id: '1' }
+    const overlays = [{ kind: 'notice', entry: 'UNKNOWN', code: 'X', step: 'leaf', failedBefore: [failed] }]
+    const unsettled = { 'list.brew': { id: '1', input: {} } }
+    const renamed = applyRenames({ ...halfway(), failedReads: [failed], overlays, unsettled }, migrations['1'])
+    expect(renamed).toMatchObject({
+      failedReads: [{ ...failed, step: 'menu' }],
+      overlays: [{ step: 'member', failedBefore: [{ ...failed, step: 'menu' }] }],
+      unsettled: { 'menu.brew': { id: '1', input: {} } },
     })
   })
   it('drops what there is nothing like any more', () => {

@@ -1,125 +1,7 @@
-import {
-  type Command,
-  createRuntime,
-  type Effect,
-  type Json,
-  type JsonObject,
-  type Outcome,
-  type State,
-} from '@journey/engine'
+import { createRuntime } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
+import { kitchen, kitchenClock, quiet } from './kitchen.ts'
 import { choice, tea } from './tea.ts'
-
-/** A clock that moves when told. */
-function kitchenClock() {
-  let now = 0
-  let hidden = false
-  let alarms: { at: number; run: () => void }[] = []
-  const watchers = new Set<() => void>()
-  return {
-    now: () => now,
-    date: () => now,
-    continueFrom: (at: number) => {
-      now = Math.max(now, at)
-    },
-    after: (milliseconds: number, run: () => void) => {
-      const alarm = { at: now + milliseconds, run }
-      alarms.push(alarm)
-      return () => {
-        alarms = alarms.filter((one) => one !== alarm)
-      }
-    },
-    isHidden: () => hidden,
-    onVisible: (run: () => void) => {
-      watchers.add(run)
-      return () => void watchers.delete(run)
-    },
-    async pass(milliseconds: number) {
-      const end = now + milliseconds
-      for (;;) {
-        const next = alarms.toSorted((a, b) => a.at - b.at)[0]
-        if (!next || next.at > end) break
-        now = Math.max(now, next.at)
-        alarms = alarms.filter((one) => one !== next)
-        next.run()
-        await quiet()
-      }
-      now = end
-    },
-    async hide(is: boolean) {
-      hidden = is
-      if (!is) for (const run of watchers) run()
-      await quiet()
-    },
-  }
-}
-
-/** Promises that are due have been kept. */
-const quiet = () => new Promise((done) => setImmediate(done))
-
-type Asked = {
-  effect: string
-  input: JsonObject
-  id: string
-  signal: AbortSignal
-  onProgress: ((soFar: Json) => void) | undefined
-  answer: (outcome: Outcome) => Promise<void>
-}
-
-function kitchen(saved?: unknown, isProduction = false, id = 'cup') {
-  const clock = kitchenClock()
-  const asked: Asked[] = []
-  const commands: Command[] = []
-  const reports: unknown[] = []
-  const order: string[] = []
-  let stored: unknown = saved
-  const ask =
-    (effect: string): Effect =>
-    (input, { id, signal, onProgress }) =>
-      new Promise((resolve) => {
-        order.push(`send ${effect}`)
-        asked.push({
-          effect,
-          input,
-          id,
-          signal,
-          onProgress,
-          answer: async (outcome) => {
-            resolve(outcome)
-            await quiet()
-          },
-        })
-      })
-  const runtime = createRuntime({
-    journey: tea,
-    effects: Object.fromEntries(Object.keys(tea.definition.effects).map((name) => [name, ask(name)])),
-    clock,
-    store: {
-      load: async () => structuredClone(stored),
-      save: async (state) => {
-        order.push(`save ${state.running.map((one) => one.call).join(' ')}`)
-        stored = structuredClone(state)
-      },
-    },
-    perform: (command) => commands.push(command),
-    newId: () => id,
-    environment: {},
-    isProduction,
-    report: (problem) => reports.push(problem),
-  })
-  const last = (effect: string) => {
-    const found = asked.findLast((one) => one.effect === effect)
-    if (!found) throw new Error(`expected \`${effect}\` to have been asked, found ${asked.map((one) => one.effect)}`)
-    return found
-  }
-  const act = async (name: string) => {
-    runtime.dispatch({ type: 'action', step: runtime.getState().step, name })
-    await quiet()
-  }
-  const fill = (field: string, value: Json) =>
-    runtime.dispatch({ type: 'answer', step: runtime.getState().step, field, value })
-  return { runtime, clock, asked, commands, reports, order, last, act, fill, stored: () => stored as State }
-}
 
 /** A tea is chosen, and the code of a member is being checked. */
 async function enterCode({ runtime, fill, act, last }: ReturnType<typeof kitchen>) {
@@ -184,6 +66,28 @@ describe('the runtime', () => {
     await quiet()
     expect(after.last('code.verify')).toMatchObject({ id: before.last('code.verify').id, input: {} })
     expect(after.reports).toEqual([])
+  })
+  it('does what came before the saved state was there after it, and saves nothing else', async () => {
+    const before = kitchen()
+    await enterCode(before)
+    before.runtime.stop()
+    const { runtime, stored } = kitchen(before.stored())
+    const opened = runtime.open('/member', {})
+    runtime.dispatch({ type: 'environment', environment: { host: 'bar' } })
+    expect(stored()).toEqual(before.stored())
+    await opened
+    expect(runtime.getState()).toMatchObject({ step: 'member', environment: { host: 'bar' } })
+  })
+  it('goes on where something that watches it fails', async () => {
+    const { runtime, reports, last, stored } = kitchen()
+    runtime.subscribe(() => {
+      throw new Error('cannot be drawn')
+    })
+    await runtime.open('/', {})
+    await quiet()
+    expect(last('teas.read')).toBeDefined()
+    expect(stored()).toMatchObject({ step: 'menu' })
+    expect(String(reports[0])).toBe('Error: cannot be drawn')
   })
   it('gives no two calls one id where the browser has copied a tab', async () => {
     const before = kitchen()

@@ -1,6 +1,7 @@
 /** A saved journey is read from a place that others can write. */
 import { expect, test } from 'vitest'
-import { fromSaved } from '../../src/engine/core/save.ts'
+import { stepNamed } from '../../src/engine/core/path.ts'
+import { fromSaved, toSaved } from '../../src/engine/core/save.ts'
 import { atReview, play, tea } from './tea.ts'
 
 const saved = () => ({ ...atReview().state, version: tea.definition.version })
@@ -43,7 +44,6 @@ test.each([
   ['route', { path: '/' }],
   ['route', { path: '/', params: { number: 1 } }],
   ['trail', { 0: 'menu' }],
-  ['trail', ['menu', 'cellar']],
   ['editing', 5],
   ['editing', { step: 'cellar', from: 'review' }],
   ['editing', { step: 'menu', from: 'cellar' }],
@@ -51,22 +51,45 @@ test.each([
   ['editing', { step: 'menu', from: 'review', before: {} }],
   ['editing', { step: 'menu', from: 'review', before: {}, trail: ['cellar'] }],
   ['running', {}],
+  ['failedReads', 4],
+  ['overlays', 'x'],
+  ['unsettled', { 'menu.place': { id: 1, input: {} } }],
+])('a saved journey whose `%s` is %j is not taken', (part, value) => {
+  expect(fromSaved(tea, { ...saved(), [part]: value })).toBeUndefined()
+})
+
+test.each([
+  ['trail', ['menu', 'cellar']],
   ['running', [7]],
   ['running', [{ ...call, step: 'cellar' }]],
   ['running', [{ ...call, call: 'toString' }]],
   ['running', [{ ...call, id: 1 }]],
   ['running', [{ ...call, attempt: '1' }]],
   ['running', [{ ...call, due: null }]],
-  ['failedReads', 4],
   ['failedReads', [null]],
   ['failedReads', [{ ...call, call: 'pour' }]],
-  ['overlays', 'x'],
   ['overlays', [null]],
   ['overlays', [{ kind: 'dialog', step: 'cellar' }]],
   ['overlays', [{ kind: 'notice', entry: 'NO_SUCH_CODE', step: 'menu', code: 'X' }]],
   ['overlays', [{ kind: 'notice', entry: 'UNKNOWN', step: 'menu' }]],
   ['overlays', [{ ...notice, failed: { call: 'pour', id: '1' } }]],
   ['overlays', [{ ...notice, failedBefore: [null] }]],
-])('a saved journey whose `%s` is %j is not taken', (part, value) => {
-  expect(fromSaved(tea, { ...saved(), [part]: value })).toBeUndefined()
+])('of a saved journey whose `%s` is %j the rest is taken', (part, value) => {
+  const restored = fromSaved(tea, { ...saved(), [part]: value })
+  const known = part === 'trail' ? ['menu'] : []
+  expect(restored).toMatchObject({ step: 'review', answers: saved().answers, [part]: known })
+})
+
+test('a step whose call is gone is visited anew, and in place of one without an address the step before it', () => {
+  const waiting = { ...saved(), step: 'wait', running: [{ ...call, step: 'wait', call: 'gone' }] }
+  expect(fromSaved(tea, waiting)).toMatchObject({ step: 'wait', route: { path: '' }, running: [] })
+  const { path: _, ...wait } = stepNamed(tea, 'wait')
+  const withoutAddress = { ...tea, definition: { ...tea.definition, steps: { ...tea.definition.steps, wait } } }
+  expect(fromSaved(withoutAddress, waiting)).toMatchObject({ step: saved().trail.at(-1), route: { path: '' } })
+})
+
+test('what is never saved is not saved in an edit either, whose giving up would bring it back', () => {
+  const { state } = play(atReview().state).visit('/edit')
+  expect(state.editing?.before.member).toHaveProperty('code')
+  expect(JSON.stringify(toSaved(tea.definition, state))).not.toContain(String(state.editing?.before.member?.code))
 })

@@ -18,7 +18,7 @@ export type Table = {
   act: (name: string, step?: string) => Table
   fill: (answers: JsonObject, step?: string) => Table
   /** The outcome of the running call of that name. */
-  outcome: (call: string, code?: string, answer?: JsonObject) => Table
+  outcome: (call: string, code?: string, answer?: JsonObject, sent?: JsonObject) => Table
   wait: (milliseconds: number) => Table
 }
 
@@ -40,11 +40,18 @@ export function play(from?: State, journey: Journey = tea): Table {
       for (const [field, value] of Object.entries(answers)) table.dispatch({ type: 'answer', step, field, value })
       return table
     },
-    outcome(call, code = 'ok', answer) {
+    outcome(call, code = 'ok', answer, sent) {
       const running = table.state.running.find((one) => one.call === call)
       if (!running) throw new Error(`expected \`${call}\` to be running in step \`${table.state.step}\`, found none`)
       const { id, attempt } = running
-      return table.dispatch({ type: 'outcome', id, attempt, code, ...(answer ? { response: answer } : {}) })
+      return table.dispatch({
+        type: 'outcome',
+        id,
+        attempt,
+        code,
+        ...(answer && { response: answer }),
+        ...(sent && { sent }),
+      })
     },
     wait: (milliseconds) => {
       table.state = { ...table.state, at: table.state.at + milliseconds }

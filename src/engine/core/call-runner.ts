@@ -1,10 +1,11 @@
 /** The requests that are under way: matched with the calls of the state, sent, and dispatched as outcomes. */
 import type { Effect } from './define.ts'
-import type { EventInput } from './event-input.ts'
+import type { EventInput, Outcome } from './event.ts'
 import type { FileStore } from './files.ts'
 import { callOf } from './lookup.ts'
-import type { Journey, Json, Outcome, Running, State } from './model.ts'
-import { IncompleteRequestError, incompleteRequest, requestOf } from './request.ts'
+
+import type { Journey, Json, Running, State } from './model.ts'
+import { IncompleteRequestError, incompleteRequest, requestFacts, requestOf } from './request.ts'
 
 export type CallRunnerOptions = {
   journey: Journey
@@ -78,16 +79,29 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     const onProgress = (response: Json) => {
       if (flights.get(key)) dispatch({ type: 'progress', id, attempt, response })
     }
+    // What is never saved must not be kept to compare it with later.
+    const isKept = !requestFacts(journey, call).some((fact) => isNeverSaved(journey, fact))
+    const sent = declaration.writes && isKept ? { sent: input } : {}
     effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })
       .catch((problem: unknown): Outcome => {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }
       })
       .then((outcome) => {
-        if (flights.get(key)) dispatch({ type: 'outcome', id, attempt, ...outcome })
+        if (flights.get(key)) end({ type: 'outcome', id, attempt, ...outcome, ...sent })
         flights.delete(key)
       })
       .catch(report)
+  }
+
+  /** A journey that cannot take the outcome gets one that it does not know: no call may be awaited for ever. */
+  function end(outcome: Extract<EventInput, { type: 'outcome' }>): void {
+    try {
+      dispatch(outcome)
+    } catch (problem) {
+      report(problem)
+      dispatch({ type: 'outcome', id: outcome.id, attempt: outcome.attempt, code: 'UNKNOWN' })
+    }
   }
 
   return {

@@ -1,7 +1,8 @@
 /** What a developer registers by name: widgets, blocks, effects, calculations. The compiler reads the declarations, the screen runs the rest. */
 import type { ComponentType, ReactNode } from 'react'
+import type { Outcome } from './event.ts'
 import type { FileStore } from './files.ts'
-import type { Json, JsonObject, Outcome, Problem } from './model.ts'
+import type { Json, JsonObject, Problem } from './model.ts'
 
 /**
  * A JSON Schema (draft 7) written in TypeScript. Keywords of the engine begin with `x-`.

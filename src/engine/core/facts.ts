@@ -114,20 +114,25 @@ function isOnScreen(state: State, step: string): boolean {
  * always finished. What is never saved does not count as missing: only the screen that holds it can say so.
  */
 export function isFinished(journey: Journey, state: State, name: string): boolean {
-  const known = finishedIn.get(state) ?? new Map<string, boolean>()
-  finishedIn.set(state, known)
-  const before = known.get(name)
+  const looks = finishedIn.get(state) ?? { known: new Map(), open: new Set(), hasAssumed: false }
+  finishedIn.set(state, looks)
+  const before = looks.known.get(name)
   if (before !== undefined) return before
   // Two forms may check each other's answers: while one is looked at, the other takes it for finished.
-  known.set(name, true)
+  if (looks.open.has(name)) {
+    looks.hasAssumed = true
+    return true
+  }
+  looks.open.add(name)
   let finished: boolean | undefined
   try {
     finished = findFinished(journey, state, name)
     return finished
   } finally {
-    // What could not be found out is not known.
-    if (finished === undefined) known.delete(name)
-    else known.set(name, finished)
+    looks.open.delete(name)
+    if (looks.open.size === 0) looks.hasAssumed = false
+    // What could not be found out is not known, nor is what followed from something that was only assumed.
+    if (finished !== undefined && !looks.hasAssumed) looks.known.set(name, finished)
   }
 }
 
@@ -207,7 +212,10 @@ function isReadable(journey: Journey, state: State, step: string): boolean {
   return isPassed && isFinished(journey, state, step)
 }
 
-const finishedIn = new WeakMap<State, Map<string, boolean>>()
+/** Which steps of a state are finished. `open`: those that are being looked at. */
+type Looks = { known: Map<string, boolean>; open: Set<string>; hasAssumed: boolean }
+
+const finishedIn = new WeakMap<State, Looks>()
 
 function findFinished(journey: Journey, state: State, name: string): boolean {
   const { definition, isLoaded } = journey

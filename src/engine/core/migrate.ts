@@ -15,7 +15,8 @@ export function applyRenames(saved: JsonObject, { steps, facts }: Renames): Json
       : (value ?? null)
   const each = (value: Json | undefined, change: (one: JsonObject) => JsonObject): Json =>
     Array.isArray(value) ? value.map((one) => (isObject(one) ? change(one) : one)) : (value ?? null)
-  const { editing, trail } = saved
+  const ofStep = (one: JsonObject): JsonObject => ({ ...one, step: step(one.step) })
+  const { editing, trail, failedReads, unsettled } = saved
   return {
     ...saved,
     step: step(saved.step),
@@ -36,8 +37,13 @@ export function applyRenames(saved: JsonObject, { steps, facts }: Renames): Json
     results: keyed(saved.results, inStep),
     counters: keyed(saved.counters, inStep),
     timers: keyed(saved.timers, inStep),
-    running: each(saved.running, (one) => ({ ...one, step: step(one.step) })),
-    overlays: each(saved.overlays, (one) => ({ ...one, step: step(one.step) })),
+    running: each(saved.running, ofStep),
+    ...(failedReads === undefined ? {} : { failedReads: each(failedReads, ofStep) }),
+    ...(unsettled === undefined ? {} : { unsettled: keyed(unsettled, inStep) }),
+    overlays: each(saved.overlays, ({ failedBefore, ...one }) => ({
+      ...ofStep(one),
+      ...(failedBefore === undefined ? {} : { failedBefore: each(failedBefore, ofStep) }),
+    })),
   }
 }
 

@@ -260,8 +260,11 @@ export type Overlay =
   | { kind: 'dialog'; step: string }
   | { kind: 'notice'; code: string; entry: string; step: string; failed?: FailedCall; failedBefore?: FailedOf[] }
 
-/** A call that `tryAgain` repeats under the same id, and the same with its step. */
-export type FailedCall = { call: string; id: string }
+/**
+ * A call that `tryAgain` repeats, and the same with its step. Under the same id, unless the service has answered: what was answered
+ * is over.
+ */
+export type FailedCall = { call: string; id: string; isAnswered?: true }
 export type FailedOf = FailedCall & { step: string }
 
 /** Where one applicant is. Nothing else remembers anything. */
@@ -300,6 +303,11 @@ export type State = {
   running: Running[]
   /** Reads with which a screen was entered and which ended without a response; absent where there was none. */
   failedReads?: FailedOf[]
+  /**
+   * Writes of which it is not known whether the service has done them, `<step>.<call>`: as long as the same is to be sent, it is sent
+   * under the same id. Absent where there was none.
+   */
+  unsettled?: Record<string, { id: string; input: JsonObject }>
   /** Finished steps in order, the current one not among them. */
   trail: string[]
   /** An edit in progress: the step it began on, the step it returns to, and all answers and the trail as they were. */
@@ -307,42 +315,4 @@ export type State = {
   overlays: Overlay[]
   /** What the last action carried (`journey.value`). */
   value: Json
-}
-
-/** What can happen. The runtime stamps `at`, and `date` where the calendar is another time. */
-export type Event = { at: number; date?: number } & (
-  | { type: 'open'; path: string; query: Record<string, string> }
-  | { type: 'visit'; path: string }
-  | { type: 'answer'; step: string; field: string; value: Json | undefined }
-  | { type: 'blur'; step: string; field: string }
-  | { type: 'action'; step: string; name: string; value?: Json }
-  /** Something from outside the screen: a frame, another tab. It is handled even while a response is awaited. */
-  | { type: 'message'; name: string; value?: Json }
-  | { type: 'notice'; index: number; event: string }
-  | { type: 'outcome'; id: string; attempt: number; code: string; response?: Json; refused?: string[] }
-  /** What a call knows so far: it is the call's response until the outcome. */
-  | { type: 'progress'; id: string; attempt: number; response: Json }
-  | { type: 'timer'; timer: string }
-  | { type: 'environment'; environment: JsonObject }
-  /** What an action needs could not be fetched. */
-  | { type: 'missing' }
-)
-
-/** A field to take the focus. `polite`: not from another field that has the focus. */
-export type FocusedField = { step: string; field: string; polite?: true }
-
-/** What happens once and leaves no trace in the state. */
-export type Command =
-  | { type: 'visit'; path: string; replace: boolean }
-  | { type: 'play'; sound: string }
-  | { type: 'track'; event: string; with: JsonObject }
-  | { type: 'focus'; target: 'heading' | 'problems' | 'notice' | FocusedField }
-  | { type: 'report'; message: string; with: JsonObject }
-
-/** How one request of an effect ended: `ok` or a code. Waiting, counting and showing are the engine's. */
-export type Outcome = {
-  code: string
-  response?: Json
-  /** The request was refused as it is. Holds the places in it that the service names, as JSON pointers, and no values. */
-  refused?: string[]
 }

@@ -152,7 +152,12 @@ export const isVisible: (journey: Journey, state: State, conditions: VisibleWhen
 /** The first rule for an event whose conditions hold: the step's own, else the journey's. */
 export function ruleFor(journey: Journey, state: State, name: string, event: string): Rule | undefined {
   const isMet = (rule: Rule) => applies(journey, state, rule)
-  return stepNamed(journey, name).on[event]?.find(isMet) ?? journey.definition.on[event]?.find(isMet)
+  return ownRuleFor(journey, state, name, event) ?? journey.definition.on[event]?.find(isMet)
+}
+
+/** The first of the step's own rules for an event whose conditions hold. */
+export function ownRuleFor(journey: Journey, state: State, name: string, event: string): Rule | undefined {
+  return stepNamed(journey, name).on[event]?.find((rule) => applies(journey, state, rule))
 }
 
 /** The first step whose answers a step needs, directly or by way of others, and which no longer counts; `undefined` when none. */

@@ -1,5 +1,5 @@
 /** What a call sends: its input and the facts beside it, held to what its service asks for before anything is sent. */
-import { fillObject } from './facts.ts'
+import { factsIn, fillObject } from './facts.ts'
 import { entryOf } from './lookup.ts'
 import type { Call, EffectDeclaration, FactPath, Journey, Json, JsonObject, State, Template } from './model.ts'
 import { type SchemaProblem, schemaProblems } from './value-schema.ts'
@@ -39,6 +39,12 @@ export function requestOf(journey: Journey, state: State, call: Call): CallReque
     return fact === undefined ? problem : { ...problem, fact }
   })
   return { input, context, problems }
+}
+
+/** The facts that a call sends, but for those beside it. */
+export function requestFacts({ definition }: Journey, call: Call): FactPath[] {
+  const declared = definition.effects[call.effect]?.with
+  return [call.with, ...(declared ? [declared] : [])].flatMap(factsIn)
 }
 
 /** What a service's request lacks: of its body or query, of the names in its path, of what goes beside them. */

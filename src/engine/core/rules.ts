@@ -6,6 +6,7 @@ import { advance, goBack } from './move.ts'
 import { type Cause, closeOverlay, openDialog, showNotice } from './notices.ts'
 import { ruleFor, stepNamed } from './path.ts'
 import { command, setFact, type Turn, update } from './turn.ts'
+import { idOfUnsettled } from './unsettled.ts'
 
 /** Count the event and run its rule. Returns whether there was one. `cause`: the call that ended so. */
 export function fire(turn: Turn, step: string, event: string, cause?: Cause): boolean {
@@ -32,9 +33,15 @@ export function startCall(turn: Turn, step: string, call: string): void {
   const others = state.running.filter((one) => one.step !== step || one.call !== call)
   const isLatest = journey.definition.steps[step]?.calls[call]?.latest === true
   if (others.length < state.running.length && !isLatest) return
-  const calls = state.calls + 1
-  const id = `${state.page ?? state.id}-${calls}`
-  update(turn, { calls, running: [...others, { id, step, call, attempt: 0, due: state.at }] })
+  const id = idOfUnsettled(turn, step, call) ?? newCallId(turn)
+  update(turn, { running: [...others, { id, step, call, attempt: 0, due: state.at }] })
+}
+
+/** An id that no call has had. */
+export function newCallId(turn: Turn): string {
+  const calls = turn.state.calls + 1
+  update(turn, { calls })
+  return `${turn.state.page ?? turn.state.id}-${calls}`
 }
 
 function count(turn: Turn, name: string, event: string): void {

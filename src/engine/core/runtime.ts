@@ -3,11 +3,11 @@ import { createCallRunner } from './call-runner.ts'
 import type { Clock } from './clock.ts'
 import type { Effect } from './define.ts'
 import { createEarlyEvents } from './early-events.ts'
-import type { EventInput } from './event-input.ts'
-import { failedCalls } from './failed-calls.ts'
+import type { Command, Event, EventInput } from './event.ts'
 import { createFileStore, type FileStore } from './files.ts'
 import { NotLoadedError } from './later-part.ts'
-import type { Command, Event, Journey, JsonObject, State } from './model.ts'
+
+import type { Journey, JsonObject, State } from './model.ts'
 import { fromSaved, toSaved } from './save.ts'
 import { createSeconds } from './seconds.ts'
 import { initialState, transition } from './transition.ts'
@@ -73,6 +73,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const listeners = new Set<() => void>()
   let wake: (() => void) | undefined
   let stopped = false
+  /** States that are being saved. */
+  let saving = 0
+  /** Events that came before `open`; `undefined` from then on. */
+  let unopened: EventInput[] | undefined = []
   const calls = createCallRunner({
     ...{ journey, effects, files, report, dispatch },
     getState: () => state,
@@ -87,13 +91,36 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function dispatch(event: EventInput): void {
     if (stopped) return
+    // What comes before the saved state is there would be done to an empty one, and saved in its place.
+    if (unopened && event.type !== 'open') return void unopened.push(event)
     const result = applied(event)
     if (!result) return early.add(event)
     state = result.state
-    for (const listener of listeners) listener()
-    for (const command of result.commands) perform(command)
-    // Saved before anything is sent: after a reload a request keeps its id.
-    store.save(toSaved(journey.definition, state)).catch(report).then(reconcile).catch(report)
+    for (const listener of listeners) attempt(listener)
+    for (const command of result.commands) attempt(() => perform(command))
+    save()
+  }
+
+  /** Saved before anything is sent: after a reload a request keeps its id. */
+  function save(): void {
+    saving += 1
+    store
+      .save(toSaved(journey.definition, state))
+      .catch(report)
+      .then(() => {
+        saving -= 1
+        reconcile()
+      })
+      .catch(report)
+  }
+
+  /** What draws or plays may fail: the journey goes on. */
+  function attempt(run: () => void): void {
+    try {
+      run()
+    } catch (problem) {
+      report(problem)
+    }
   }
 
   /** What the event makes of the state; nothing while the journey lacks what it needs, and then nothing has changed. */
@@ -107,7 +134,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   function reconcile(): void {
-    if (stopped) return
+    if (stopped || saving > 0) return
     const now = clock.now()
     const isHidden = clock.isHidden()
     const incomplete = calls.match(({ due, attempt }) => due <= now && !(attempt > 0 && isHidden))
@@ -138,11 +165,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     // The environment is of this page; the rest is as it was left.
     if (restored) {
       state = { ...restored, environment: options.environment, page: options.newId() }
-      for (const { id } of [...restored.running, ...restored.overlays.flatMap(failedCalls)]) calls.addRestored(id)
+      for (const { id } of restored.running) calls.addRestored(id)
       clock.continueFrom(restored.at)
       await options.loadForms?.(stepsToCheck(journey, restored))
     }
     dispatch(opening)
+    const waiting = unopened ?? []
+    unopened = undefined
+    for (const event of waiting) dispatch(event)
   }
 
   return {

@@ -6,13 +6,17 @@ import { inCurrentFormat } from './state-format.ts'
 
 /** The state without what may never be saved: `writeOnly` fields, and such properties of what calls answered. */
 export function toSaved(definition: Definition, state: State): State {
-  let { answers, results } = state
+  let { answers, results, editing } = state
   for (const fact of definition.neverSaved) {
     const [step = '', name = '', property] = fact.split('.')
-    if (property === undefined) answers = withoutInner(answers, step, name)
-    else results = withoutInner(results, `${step}.${name}`, property)
+    if (property !== undefined) results = withoutInner(results, `${step}.${name}`, property)
+    else {
+      answers = withoutInner(answers, step, name)
+      // An edit that is given up brings back what was there before it.
+      editing = editing && { ...editing, before: withoutInner(editing.before, step, name) }
+    }
   }
-  return { ...state, answers, results }
+  return { ...state, answers, results, editing }
 }
 
 /**
@@ -22,7 +26,10 @@ export function toSaved(definition: Definition, state: State): State {
 export function fromSaved(journey: Journey, saved: unknown): State | undefined {
   let state: Json | undefined = isObject(saved as Json) ? inCurrentFormat(saved as JsonObject) : undefined
   while (isObject(state) && state.journey === journey.definition.name && typeof state.version === 'number') {
-    if (state.version === journey.definition.version) return isState(journey, state) ? state : undefined
+    if (state.version === journey.definition.version) {
+      const known = withoutUnknown(journey, state)
+      return isState(journey, known) ? known : undefined
+    }
     const renames: Renames | undefined = journey.definition.migrations[String(state.version)]
     if (!renames) return undefined
     state = { ...applyRenames(state, renames), version: state.version + 1 }
@@ -30,16 +37,42 @@ export function fromSaved(journey: Journey, saved: unknown): State | undefined {
   return undefined
 }
 
+/**
+ * The state without calls, notices and passed steps that the journey no longer has: one name that is gone must not cost the
+ * applicant all answers. Where the step on screen waited for such a call, its address is visited anew.
+ */
+function withoutUnknown(journey: Journey, saved: JsonObject): JsonObject {
+  const { running, overlays, failedReads, step } = saved
+  const known = (value: Json | undefined, isPart: IsPart): Json =>
+    Array.isArray(value) ? value.filter((part) => isPart(part)) : (value ?? null)
+  const trail = known(saved.trail, (name) => isStep(journey, name))
+  const waitsForNothing =
+    Array.isArray(running) && running.some((one) => isObject(one) && one.step === step && !isCall(journey, one))
+  return {
+    ...saved,
+    running: known(running, (one) => isCall(journey, one)),
+    overlays: known(overlays, (one) => isOverlay(journey, one)),
+    trail,
+    ...(failedReads === undefined ? {} : { failedReads: known(failedReads, (one) => isFailedCall(journey, one)) }),
+    ...(waitsForNothing ? { step: visibleStep(journey, step, trail), route: { path: '', params: {} } } : {}),
+  }
+}
+
+/** The step, or in place of a waiting screen, which has no address, the one before it. */
+function visibleStep({ definition }: Journey, step: Json | undefined, trail: Json): Json {
+  const hasAddress = typeof step === 'string' && definition.steps[step]?.path !== undefined
+  return hasAddress ? step : ((Array.isArray(trail) ? trail.at(-1) : undefined) ?? definition.first)
+}
+
 /** Storage is written by this program but read from a place that others can write: every part that is used is looked at. */
 function isState(journey: Journey, saved: JsonObject): saved is JsonObject & State {
-  const isStep = (name: Json | undefined) => typeof name === 'string' && Object.hasOwn(journey.definition.steps, name)
-  const isTrail = (value: Json | undefined) => isListOf(value, isStep)
-  const { route, editing, failedReads = [] } = saved
+  const isTrail = (value: Json | undefined) => isListOf(value, (name) => isStep(journey, name))
+  const { route, editing, failedReads = [], unsettled = {} } = saved
   return (
     typeof saved.id === 'string' &&
     typeof saved.calls === 'number' &&
     typeof saved.at === 'number' &&
-    isStep(saved.step) &&
+    isStep(journey, saved.step) &&
     [saved.records, saved.results, saved.environment].every(isAnyObject) &&
     isObject(route) &&
     typeof route.path === 'string' &&
@@ -51,11 +84,12 @@ function isState(journey: Journey, saved: JsonObject): saved is JsonObject & Sta
     isTrail(saved.trail) &&
     (editing === null ||
       (isObject(editing) &&
-        isStep(editing.step) &&
-        isStep(editing.from) &&
+        isStep(journey, editing.step) &&
+        isStep(journey, editing.from) &&
         isRecordOf(editing.before, isAnyObject) &&
         isTrail(editing.trail))) &&
     isListOf(saved.running, (one) => isCall(journey, one)) &&
+    isRecordOf(unsettled, (one) => isObject(one) && isText(one.id) && isObject(one.input)) &&
     isListOf(failedReads, (one) => isFailedCall(journey, one)) &&
     isListOf(saved.overlays, (one) => isOverlay(journey, one))
   )
@@ -72,6 +106,10 @@ const isRecordOf = (value: Json | undefined, isPart: IsPart) =>
   isObject(value) && Object.values(value).every((part) => isPart(part))
 
 const isProblem: IsPart = (one) => isObject(one) && isText(one.field) && isText(one.keyword) && isObject(one.params)
+
+function isStep({ definition }: Journey, name: Json | undefined): boolean {
+  return typeof name === 'string' && Object.hasOwn(definition.steps, name)
+}
 
 function isCall({ definition }: Journey, one: Json | undefined): boolean {
   if (!isObject(one)) return false

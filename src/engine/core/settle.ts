@@ -1,9 +1,10 @@
 /** What becomes of a call's outcome: retried later, stored, handled by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
+import type { Event } from './event.ts'
 import { isFinished, isObject, numberOf, valueAt } from './facts.ts'
 import { callOf } from './lookup.ts'
 import { noteRead } from './missing-reads.ts'
-import type { Call, Event, Journey, Json, Running } from './model.ts'
+import type { Call, Journey, Json, Running } from './model.ts'
 import { leadTo, leadToAnswer } from './move.ts'
 import { type Cause, showNotice } from './notices.ts'
 import { mayVisit, unfinishedBefore } from './path.ts'
@@ -11,6 +12,7 @@ import { refusedAnswer } from './refusal.ts'
 import { incompleteRequest } from './request.ts'
 import { fire, onEnter } from './rules.ts'
 import { type Turn, update } from './turn.ts'
+import { isAnswered, noteOutcome } from './unsettled.ts'
 
 /** Apply an outcome. One of a call that is no longer wanted is dropped. */
 export function settle(turn: Turn, event: OutcomeEvent): void {
@@ -19,6 +21,7 @@ export function settle(turn: Turn, event: OutcomeEvent): void {
   update(turn, { running: turn.state.running.filter((one) => one !== running) })
   const call = callOf(turn.journey, running)
   if (!call) throw new Error(`expected call \`${running.call}\` in step \`${running.step}\`, found none`)
+  noteOutcome(turn, running, event)
   const isUnderstood = event.code === 'ok'
   const code = isUnderstood ? outcomeOf(turn.journey, call, event.response) : event.code
   if (isUnderstood && event.response !== undefined) storeResponse(turn, running, call, event.response)
@@ -36,7 +39,8 @@ type OutcomeEvent = Extract<Event, { type: 'outcome' }>
 
 function causeOf(turn: Turn, { call, id }: Running, { effect, background = false }: Call, event: OutcomeEvent): Cause {
   const refused = event.refused && isWrite(turn, effect) ? { refused: 'request' as const } : {}
-  return { effect, failed: { call, id }, background, ...refused }
+  const failed = isAnswered(turn.journey, effect, event) ? { call, id, isAnswered: true as const } : { call, id }
+  return { effect, failed, background, ...refused }
 }
 
 /** Whether a rule of the call's step handles the outcome: its own, or the one for every failure. */

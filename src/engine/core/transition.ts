@@ -1,8 +1,10 @@
 /** The engine's one step: an event in, the new state and what is to be done once out. Pure. */
 import { checkField, checkStep, recheckMarked } from './answers.ts'
+import type { Command, Event } from './event.ts'
 import { failedCalls } from './failed-calls.ts'
+import { callOf } from './lookup.ts'
 import { missingReads } from './missing-reads.ts'
-import type { Command, Event, FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
+import type { FailedOf, Journey, Json, JsonObject, Overlay, Rule, Running, State } from './model.ts'
 import { advance, cancelEdit, goBack, leadTo, showAddress, visitAddress } from './move.ts'
 import {
   closeNoticesAtField,
@@ -15,11 +17,13 @@ import {
   openDialog,
   showNotice,
 } from './notices.ts'
-import { isBehind, isBusy, onScreen, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
-import { fire, onEnter, startCall } from './rules.ts'
+import { isBehind, isBusy, onScreen, ownRuleFor, ruleFor, stepAt, stepNamed, unfinishedBefore } from './path.ts'
+import { requestOf } from './request.ts'
+import { fire, newCallId, onEnter, startCall } from './rules.ts'
 import { onProgress, settle } from './settle.ts'
 import { stateFormat } from './state-format.ts'
 import { setAnswer, setFact, type Turn, update } from './turn.ts'
+import { idOfUnsettled } from './unsettled.ts'
 
 /** A journey that is not opened yet. `id` is random; `environment` describes host, language and browser. */
 export function initialState(journey: Journey, seed: { id: string; at: number; environment: JsonObject }): State {
@@ -172,11 +176,12 @@ function onAction(turn: Turn, step: string, name: string, value: Json): void {
   fire(turn, step, name)
 }
 
-/** The topmost step on screen gets the message first. */
+/** The topmost step on screen with a rule of its own for the message gets it; where none has one, the journey does. */
 function onMessage(turn: Turn, name: string, value: Json): void {
   update(turn, { value })
-  const top = onScreen(turn.state).at(-1)
-  if (top !== undefined && !fire(turn, top, name) && top !== turn.state.step) fire(turn, turn.state.step, name)
+  const { journey, state } = turn
+  const own = onScreen(state).filter((step) => ownRuleFor(journey, state, step, name))
+  fire(turn, own.at(-1) ?? state.step, name)
 }
 
 /** The ways out that every step has, unless it says otherwise. They work while an answer is awaited. */
@@ -199,17 +204,40 @@ function onNoticeButton(turn: Turn, index: number, event: string): void {
   for (const failed of failedCalls(shown)) repeatCall(turn, failed)
 }
 
-/** Make a call once more that failed, unless it is running already or its screen has been left. */
-function repeatCall(turn: Turn, { step, call, id }: FailedOf): void {
+/**
+ * Make a call once more that failed, unless it is running already or its screen has been left. Where an answer is gone that is
+ * never saved, it leads to that instead.
+ */
+function repeatCall(turn: Turn, failed: FailedOf): void {
+  const { step, call } = failed
   const { journey, state } = turn
   const isDialog = journey.definition.steps[step]?.as === 'dialog'
   const isWanted = step === '' || isDialog || onScreen(state).includes(step)
   if (!isWanted || state.running.some((one) => one.step === step && one.call === call)) return
-  // The same id: whatever the first try did in the world, the second does not do again.
-  const again: Running = { id, step, call, attempt: 0, due: state.at }
-  update(turn, { running: [...state.running, again] })
+  const gone = unsavedProblem(journey, state, failed)
+  if (gone !== undefined && checkStep(turn, step)) return focusProblem(turn, step, gone)
+  const again: Running = { id: idAgain(turn, failed), step, call, attempt: 0, due: state.at }
+  update(turn, { running: [...turn.state.running, again] })
   // A dialog that has gone comes back with it: without it no step would handle the outcome.
   if (isDialog) openDialog(turn, step, onEnter)
+}
+
+/** The same id: whatever the first try did in the world, the second does not do again. What was answered is over. */
+function idAgain(turn: Turn, { step, call, id, isAnswered }: FailedOf): string {
+  const wasSent = turn.state.unsettled?.[`${step}.${call}`] !== undefined
+  if (!isAnswered && !wasSent) return id
+  return (isAnswered ? undefined : idOfUnsettled(turn, step, call)) ?? newCallId(turn)
+}
+
+/** The field of the call's own step that its request lacks, because it was never saved. */
+function unsavedProblem(journey: Journey, state: State, failed: FailedOf): string | undefined {
+  const call = callOf(journey, failed)
+  const { neverSaved } = journey.definition
+  if (!call || !neverSaved.some((fact) => fact.startsWith(`${failed.step}.`))) return undefined
+  const problems = requestOf(journey, state, call).problems
+  const gone = problems.find(({ fact }) => fact !== undefined && neverSaved.includes(fact))
+  const [step, field] = gone?.fact?.split('.') ?? []
+  return step === failed.step ? field : undefined
 }
 
 function onTimer(turn: Turn, timer: string): void {

@@ -1,7 +1,8 @@
 /** One turn: the state while an event is applied, and the commands that follow from it. */
 import { sameJson } from './condition.ts'
+import type { Command, Event } from './event.ts'
 import { isObject } from './facts.ts'
-import type { Command, Event, Journey, Json, JsonObject, Rule, State } from './model.ts'
+import type { Journey, Json, JsonObject, Rule, State } from './model.ts'
 
 /** The state is replaced, never changed in place; `state` always holds the newest. */
 export type Turn = {
@@ -59,7 +60,7 @@ function forget(turn: Turn): void {
     trail: [],
     editing: null,
   }
-  update(turn, { ...nothing, records, running, overlays: [], failedReads: [] })
+  update(turn, { ...nothing, records, running, overlays: [], failedReads: [], unsettled: {} })
 }
 
 /** Replace one answer; the caller removes what was reported as wrong with it. */

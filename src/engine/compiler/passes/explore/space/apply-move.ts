@@ -1,7 +1,8 @@
 /** Applies a move: the engine's own transition, with the facts of the move put where they come from. */
 
+import type { Event } from '../../../../core/event.ts'
 import { memoize } from '../../../../core/memoize.ts'
-import type { Event, JsonObject, Overlay, Rule, Running, State } from '../../../../core/model.ts'
+import type { JsonObject, Overlay, Rule, Running, State } from '../../../../core/model.ts'
 import { entryNamed } from '../../../../core/notices.ts'
 import { isBusy, onScreen, stepNamed } from '../../../../core/path.ts'
 import { initialState, transition } from '../../../../core/transition.ts'

@@ -1,5 +1,6 @@
 /** What the applicant types before a move: the fields of the step that the facts of the move speak of. */
-import type { Event, Json, JsonObject, State } from '../../../../core/model.ts'
+import type { Event } from '../../../../core/event.ts'
+import type { Json, JsonObject, State } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
 import { fieldSchema } from '../../../symbols/fact-schemas.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'

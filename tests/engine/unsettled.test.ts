@@ -1,0 +1,37 @@
+/** A write that ended without an answer may have been done: sent again as it was, it is known by its id. */
+import { describe, expect, it } from 'vitest'
+import { atReview, choice, play } from './tea.ts'
+
+describe('calls that may have been done', () => {
+  const place = (table: ReturnType<typeof play>) => table.state.running.find((one) => one.call === 'place')?.id
+  const order = { ...choice, to: 'go' }
+  it('keep their id when the applicant does the same again, for nothing may be done twice', () => {
+    const table = atReview().act('next')
+    const first = place(table)
+    table.outcome('place', 'TIMEOUT', undefined, order).dispatch({ type: 'notice', index: 0, event: 'dismiss' })
+    expect(place(table.act('next'))).toBe(first)
+    table.outcome('place', 'NO_RESPONSE', undefined, order).dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
+    expect(place(table)).toBe(first)
+  })
+  it('get another id for something else, and once the service has answered', () => {
+    const table = atReview().act('next')
+    const first = place(table)
+    table.outcome('place', 'NETWORK', undefined, { ...order, size: 400 })
+    expect(place(table.act('next'))).not.toBe(first)
+    const second = place(table)
+    table.outcome('place', 'NETWORK', undefined, order)
+    table.dispatch({ type: 'notice', index: 0, event: 'dismiss' }).act('next')
+    expect(place(table)).toBe(second)
+    table.outcome('place', 'ok', { number: '5' }).visit('/review')
+    expect(table.state.unsettled).toEqual({})
+  })
+  it('are led to an answer instead that is never saved and gone, where it is needed', () => {
+    const table = play().open('/').fill(choice).act('next').outcome('send').fill({ code: '1234' }).act('next')
+    table.outcome('verify', 'NETWORK')
+    table.state = { ...table.state, answers: { ...table.state.answers, member: {} } }
+    table.dispatch({ type: 'notice', index: 0, event: 'tryAgain' })
+    expect(table.state.running.map((one) => one.call)).not.toContain('verify')
+    expect(table.state.problems.member).toMatchObject([{ field: 'code', keyword: 'required' }])
+    expect(table.commands).toContainEqual({ type: 'focus', target: 'problems' })
+  })
+})
