@@ -126,6 +126,34 @@ test('[L4] both buttons ask for the consent, and agreeing carries the amount ove
   await expect(applicant.screen.field('loan-info', 'amount')).toHaveValue(/^17\s500(\.00)?$/)
 })
 
+test('[E2] a dialog is closed by a press beside it, not by a mark that ends there nor on its own empty part', async ({
+  applicant,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await applicant.open()
+  await applicant.expectStep('landing')
+  const dialog = page.getByRole('dialog', { name: words('eligibility-consent.title') })
+  await page
+    .getByRole('button', { name: pattern(copy('landing.blocks.hero.button')) })
+    .first()
+    .click()
+  const box = await dialog.boundingBox()
+  if (!box) throw new Error('expected a dialog')
+  const [inside, beside] = [
+    { x: box.x + 30, y: box.y + 40 },
+    { x: box.x - 60, y: box.y + 40 },
+  ]
+  await page.mouse.move(inside.x, inside.y)
+  await page.mouse.down()
+  await page.mouse.move(beside.x, beside.y)
+  await page.mouse.up()
+  await page.mouse.click(box.x + 3, box.y + box.height / 2)
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(beside.x, beside.y)
+  await expect(dialog).toBeHidden()
+})
+
 test('[L3] with no interest rate there is no quote, and one can still apply', async ({ applicant, page }) => {
   await page.route('**/los/settings/configurations', (route) => route.fulfill({ json: { configurations: [] } }))
   await applicant.open()

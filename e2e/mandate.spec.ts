@@ -40,8 +40,11 @@ test('[S6] a debit order that is sent again says so, and its button is done for 
   const { phoneNumber } = await signed(applicant)
   const sent = () => lender.messages(phoneNumber).then((all) => all.filter(({ text }) => text.includes('DebiCheck')))
   expect(await sent()).toHaveLength(1)
+  // What comes into a status that was there is told by a screen reader.
+  const told = await page.locator('[role=status]:empty').last().elementHandle()
   await page.getByRole('button', { name: resend }).click()
   await expect(page.getByText(copy('errors.MANDATE_SENT.title'))).toBeVisible()
+  expect(await told?.textContent()).toContain(copy('errors.MANDATE_SENT.title'))
   const done = page.getByRole('button', { name: 'Done', exact: true })
   await expect(done).toBeDisabled()
   await expect(page.getByRole('button', { name: resend })).toHaveCount(0)

@@ -29,6 +29,29 @@ test('[E1] an applicant who goes offline sees so, loses nothing, and carries on 
   await applicant.expectStep('otp')
 })
 
+test('[E1][R3] an error of another program at the start is no reason to load the page again after an outage', async ({
+  applicant,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|of an extension/)
+  await page.addInitScript(() => {
+    setInterval(() => {
+      if (document.querySelector('[data-painted]'))
+        dispatchEvent(new ErrorEvent('error', { message: 'of an extension' }))
+    }, 5)
+  })
+  await applicant.create('conditional-truid')
+  await applicant.reach('said')
+  await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
+  const message = page.getByRole('main').getByText(copy('shell.offline.title'))
+  await page.context().setOffline(true)
+  await expect(message).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(message).toBeHidden()
+  expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+})
+
 const rest = '**/assets/later-*.js'
 
 test('[E1] a connection that is lost before the rest of the journey has come is said, and loses nothing', async ({

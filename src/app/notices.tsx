@@ -36,8 +36,14 @@ export function Overlays() {
             </Modal>
           )
         }
-        return item.as === 'toast' ? <Toast key={item.key} notice={item} /> : null
+        return null
       })}
+      {/* There from the start: a screen reader tells what comes into a status, not a status that comes. */}
+      <div role="status">
+        {shown.map((item) =>
+          item.kind === 'notice' && item.as === 'toast' ? <Toast key={item.key} notice={item} /> : null,
+        )}
+      </div>
     </>
   )
 }
@@ -84,7 +90,6 @@ export function usePageNotice(): Notice | undefined {
 function Toast({ notice }: { notice: Notice }) {
   return (
     <chakra.div
-      role="status"
       position="fixed"
       zIndex="toast"
       insetInlineStart={{ base: '4', sm: 'auto' }}

@@ -70,9 +70,10 @@ describe('[M4] the address', () => {
     expect(where(press('later'))).toBe('affordability + continue-later')
     const again = press('tryAgain')
     expect(where(again)).toBe('affordability + confirm-address')
-    expect(again.running.find(({ call }) => call === 'save')?.id).toBe(
-      saving.running.find(({ call }) => call === 'save')?.id,
-    )
+    // It was answered: under the same id the lender would give the same answer again.
+    const idIn = ({ running }: State) => running.find(({ call }) => call === 'save')?.id
+    expect(idIn(again)).toBeDefined()
+    expect(idIn(again)).not.toBe(idIn(saving))
   })
 
   it.each([

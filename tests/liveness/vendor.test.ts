@@ -1,6 +1,6 @@
 /** A session of the vendor's checker, with a stand-in that calls it as the kit does. */
-import { describe, expect, test } from 'vitest'
-import type { LivenessChecker } from '../../src/liveness/checker.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type LivenessChecker, sdkStatus } from '../../src/liveness/checker.ts'
 import { createVendorChecker } from '../../src/liveness/vendor.ts'
 import { createKitDouble, type KitDouble } from './kit-double.ts'
 
@@ -138,5 +138,45 @@ describe("[S3] a session of the vendor's checker", () => {
       throw new Error('no licence')
     }
     expect(await createVendorChecker('/sdk.js', presentation, async () => kit).prepare({ publicKey: '' })).toBe(11)
+  })
+})
+
+describe("[S3] the vendor's kit", () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('that never says that it is ready is given up, and can be prepared again', async () => {
+    vi.useFakeTimers()
+    const kit = createKitDouble()
+    const { initializeInProductionMode } = kit
+    kit.initializeInProductionMode = () => {}
+    const checker = createVendorChecker('/liveness/sdk.js', { colours, text: () => undefined }, async () => kit)
+    const status = checker.prepare({ publicKey: 'key' })
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await status).toBe(sdkStatus.notLoaded)
+    kit.initializeInProductionMode = initializeInProductionMode
+    expect(await checker.prepare({ publicKey: 'key' })).toBe(1)
+  })
+
+  test('is requested again where its script brought none, or did not come in time', async () => {
+    vi.useFakeTimers()
+    const scripts: { onload?: () => void }[] = []
+    const head = { append: (script: { onload?: () => void }) => scripts.push(script) }
+    vi.stubGlobal('document', { createElement: () => ({}), head })
+    vi.stubGlobal('window', {})
+    const checker = createVendorChecker('/liveness/sdk.js', { colours, text: () => undefined })
+    const empty = checker.prepare({ publicKey: 'key' })
+    scripts[0]?.onload?.()
+    expect(await empty).toBe(sdkStatus.notLoaded)
+    const late = checker.prepare({ publicKey: 'key' })
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await late).toBe(sdkStatus.notLoaded)
+    const third = checker.prepare({ publicKey: 'key' })
+    vi.stubGlobal('window', { FaceTecSDK: createKitDouble() })
+    scripts[2]?.onload?.()
+    expect(await third).toBe(1)
+    expect(scripts).toHaveLength(3)
   })
 })

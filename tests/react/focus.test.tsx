@@ -26,6 +26,25 @@ describe('a field that the clock asks to take the focus', () => {
   })
 })
 
+describe('a notice that is to take the focus', () => {
+  const draw = (html: string) => {
+    document.body.innerHTML = html
+    document.querySelector<HTMLElement>('[tabindex]')?.focus()
+  }
+  it('is waited for until it is there', () => {
+    draw('<p>nothing yet</p>')
+    expect(moveFocus('notice', ['menu'])).toBe(false)
+    draw('<div id="banner" data-notice></div>')
+    expect(moveFocus('notice', ['menu'])).toBe(true)
+    expect(focused()).toBe('banner')
+  })
+  it('is not waited for where a dialog has taken it by itself', () => {
+    draw('<dialog open><h2 id="title" tabindex="-1">Tea</h2></dialog>')
+    expect(moveFocus('notice', ['menu'])).toBe(true)
+    expect(focused()).toBe('title')
+  })
+})
+
 describe('a field that a summary of problems leads to', () => {
   const shown = (html: string) => {
     document.body.innerHTML = html

@@ -66,6 +66,9 @@ export type Runtime = {
   stop: () => void
 }
 
+/** Milliseconds. A browser's timer ends at once when it is to wait longer. */
+const longestWait = 2 ** 31 - 1
+
 /** A runtime for one applicant. Nothing happens before `open`. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { journey, effects, clock, store, perform, report, files = createFileStore() } = options
@@ -150,7 +153,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const waiting = clock.isHidden() ? [] : state.running.filter((one) => one.due > now)
     const next = Math.min(...timers.map(([, deadline]) => deadline), ...waiting.map((one) => one.due))
     if (next === Number.POSITIVE_INFINITY) return
-    wake = clock.after(Math.max(0, next - now), () => {
+    wake = clock.after(Math.min(Math.max(0, next - now), longestWait), () => {
       const due = Object.entries(state.timers).find(([, deadline]) => deadline <= clock.now())
       if (due) dispatch({ type: 'timer', timer: due[0] })
       else reconcile()

@@ -55,8 +55,11 @@ export function moveFocus(target: FocusTarget, steps: string[]): boolean {
     case 'problems':
       return takeFocus(lastOf(steps.map((step) => document.getElementById(problemsId(step))).filter(isThere)))
     case 'notice':
-      // A dialog or a modal takes the focus by itself when it opens.
-      return takeFocus(lastOf([...document.querySelectorAll<HTMLElement>('[data-notice]')]))
+      // A dialog or a modal takes the focus by itself when it opens: a later notice must not take it for this one.
+      return (
+        takeFocus(lastOf([...document.querySelectorAll<HTMLElement>('[data-notice]')])) ||
+        document.activeElement?.closest('dialog[open]') != null
+      )
     default:
       return target satisfies never
   }
