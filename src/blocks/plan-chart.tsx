@@ -1,23 +1,33 @@
 import { defineBlock } from '@journey/engine'
 import { chakra } from '../look/chakra.ts'
 import { formatMoney, formatWholeRand } from '../look/format.ts'
-import { balanceAfter, type Debt } from './parts/balance.ts'
+import { amountOwed, balanceAfter, type Debt } from './parts/balance.ts'
 import { BlockHeading } from './parts/heading.tsx'
 
-type Plan = { id: string; tenor: number; finalApprovedAmount: number; interestRatePresent?: number }
+type Plan = {
+  id: string
+  tenor: number
+  finalApprovedAmount: number
+  initiationFee?: number
+  interestRatePresent?: number
+}
 type Line = Debt & { id: string; isChosen: boolean }
 
 /** How fast each plan pays the loan back: one line a plan, the chosen one in front, and the same in words. */
-export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string }>({
+export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string; feePayment?: string }>({
   options: {
     type: 'object',
-    properties: { plans: { type: 'string', 'x-fact': true }, chosen: { type: 'string', 'x-fact': true } },
+    properties: {
+      plans: { type: 'string', 'x-fact': true },
+      chosen: { type: 'string', 'x-fact': true },
+      feePayment: { type: 'string', 'x-fact': true },
+    },
     required: ['plans', 'chosen'],
     additionalProperties: false,
   },
   copy: ['heading', 'months', 'halfway'],
   component: ({ options, text }) => {
-    const lines = linesOf(options.plans ?? [], options.chosen)
+    const lines = linesOf(options)
     if (lines.length === 0) return null
     return (
       <chakra.section marginBlockStart="var(--block-gap)">
@@ -52,13 +62,14 @@ export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string }>({
 })
 
 /** Those whose rate is known: without a rate what is owed in between cannot be calculated. */
-function linesOf(plans: Plan[], chosen: string | undefined): Line[] {
-  return plans.flatMap(({ id, tenor, finalApprovedAmount, interestRatePresent }) =>
+function linesOf({ plans = [], chosen, feePayment }: { plans?: Plan[]; chosen?: string; feePayment?: string }): Line[] {
+  return plans.flatMap(({ id, tenor, finalApprovedAmount, initiationFee, interestRatePresent }) =>
     interestRatePresent === undefined
       ? []
       : [
           {
-            ...{ id, amount: finalApprovedAmount, months: tenor, annualRate: interestRatePresent },
+            ...{ id, months: tenor, annualRate: interestRatePresent },
+            amount: amountOwed(finalApprovedAmount, initiationFee, feePayment),
             isChosen: id === chosen,
           },
         ],

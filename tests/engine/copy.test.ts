@@ -48,5 +48,6 @@ describe('copy', () => {
   })
   it('shows nothing for a value that is absent', () => {
     expect(write('Hello{name}', { name: undefined })).toBe('Hello')
+    expect(write('Pay {price, number, money}', { price: undefined })).toBe('Pay ')
   })
 })

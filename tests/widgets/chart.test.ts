@@ -1,6 +1,6 @@
 /** What is still owed, and the day in a calendar: the small arithmetic and text behind two blocks. */
 import { expect, test } from 'vitest'
-import { balanceAfter } from '../../src/blocks/parts/balance.ts'
+import { amountOwed, balanceAfter } from '../../src/blocks/parts/balance.ts'
 import { calendarFile } from '../../src/blocks/parts/calendar-file.ts'
 
 const day = { date: '2026-12-10', title: 'Debit order', text: '', id: 'LN1', now: Date.parse('2026-11-21T08:00:00Z') }
@@ -15,6 +15,12 @@ test('a loan is owed whole at first and not at all at the end, and shrinks more 
   // 2 % of R12 000 is R240 interest: what is paid in all is one instalment twelve times.
   const instalment = 240 + (paid[0] ?? 0)
   expect(paid[11]).toBeCloseTo(instalment / 1.02)
+})
+
+test('an initiation fee is owed, too, unless it is paid upfront', () => {
+  expect(amountOwed(25_000, 1207.5, 'ALLOCATE_TO_INSTALLMENT')).toBe(26_207.5)
+  expect(amountOwed(25_000, 1207.5, 'UPFRONT')).toBe(25_000)
+  expect(amountOwed(25_000)).toBe(25_000)
 })
 
 test('without interest a loan shrinks by the same each month', () => {

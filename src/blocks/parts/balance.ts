@@ -1,4 +1,5 @@
 /** What is still owed of a loan that is paid back in equal instalments. */
+import Big from 'big.js'
 
 export type Debt = {
   /** In rand. */
@@ -6,6 +7,11 @@ export type Debt = {
   months: number
   /** A year, in percent. */
   annualRate: number
+}
+
+/** In rand: the loan, and the initiation fee where that is not paid upfront but lent along. */
+export function amountOwed(finalApprovedAmount: number, initiationFee = 0, feePayment?: string): number {
+  return new Big(finalApprovedAmount).plus(feePayment === 'UPFRONT' ? 0 : initiationFee).toNumber()
 }
 
 /** In rand, after so many months; nothing once the term is over. Fees and cover are paid beside it and are no part of it. */

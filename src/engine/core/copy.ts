@@ -62,8 +62,8 @@ const writerOf = memoize(({ numberStyles, timeZone }: LocaleSettings): Writer =>
     getNumberFormat: (locales, options) => {
       const style = options?.unit === undefined ? undefined : numberStyles[options.unit]
       if (!style) return new Intl.NumberFormat(locales, numberOptions(options))
-      return withFormat(Intl.NumberFormat.prototype, (value) =>
-        Number.isFinite(Number(value)) ? formatNumber(Number(value), style) : '',
+      return withFormat(Intl.NumberFormat.prototype, (value: unknown) =>
+        value !== '' && Number.isFinite(Number(value)) ? formatNumber(Number(value), style) : '',
       )
     },
     getDateTimeFormat: (_, options) => withFormat(Intl.DateTimeFormat.prototype, dateFormat(options, timeZone)),
