@@ -1,5 +1,4 @@
 /** What is still owed of a loan that is paid back in equal instalments. */
-import Big from 'big.js'
 
 export type Debt = {
   /** In rand. */
@@ -11,7 +10,7 @@ export type Debt = {
 
 /** In rand: the loan, and the initiation fee where that is not paid upfront but lent along. */
 export function amountOwed(finalApprovedAmount: number, initiationFee = 0, feePayment?: string): number {
-  return new Big(finalApprovedAmount).plus(feePayment === 'UPFRONT' ? 0 : initiationFee).toNumber()
+  return finalApprovedAmount + (feePayment === 'UPFRONT' ? 0 : initiationFee)
 }
 
 /** In rand, after so many months; nothing once the term is over. Fees and cover are paid beside it and are no part of it. */
