@@ -76,8 +76,8 @@ test('the first page gets that style sheet in two, one after the other, and no r
 })
 
 test('a page that was not painted by the build asks for the whole journey at once, the first page does not', () => {
-  const later = scripts().filter((file) => /^(later|_later-functions)-/.test(file))
-  expect(later).toHaveLength(2)
+  const later = scripts().filter((file) => /^(later|_later-functions|restore)-/.test(file))
+  expect(later).toHaveLength(3)
   const preloads = (file: string) => later.filter((name) => readFileSync(path.join(dist, file), 'utf8').includes(name))
   expect(preloads('index.html')).toEqual(later)
   expect(preloads('first/bank.html')).toEqual([])

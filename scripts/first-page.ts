@@ -148,7 +148,7 @@ function withLinks(shell: string, links: string[]): string {
 }
 
 /** What the first page does without. */
-const beyondFirst = ['virtual:journey/later.js', 'later-functions.js']
+const beyondFirst = ['virtual:journey/later.js', 'later-functions.js', 'core/restore.ts']
 
 /** The files of that module that `shell` does not request already. */
 function filesOf(bundle: Rolldown.OutputBundle, shell: string, module: string): string[] {

@@ -146,10 +146,6 @@ test('a form is resolved in the browser only when its fields depend on the answe
   expect(isFixed({ properties: { size: { $ref: '#/definitions/size' } }, definitions: { size: {} } })).toBe(false)
 })
 
-test('personal facts are listed wherever they are kept', () => {
-  expect(compiled().definition.personal).toEqual(['menu.name', 'order.name', 'kitchen.name'])
-})
-
 test('another language falls back to the first', () => {
   const zulu: Change = { file: 'copy/zu.yaml', text: 'cup: { title: Jabulela itiye }\n' }
   const { screens } = compiled({ file: 'journey.yaml', replace: 'languages: [en]', by: 'languages: [en, zu]' }, zulu)

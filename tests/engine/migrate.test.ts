@@ -1,7 +1,7 @@
 /** An applicant who is under way when a new version goes out goes on with what they entered. */
 import { describe, expect, it } from 'vitest'
 import { applyRenames } from '../../src/engine/core/migrate.ts'
-import { fromSaved } from '../../src/engine/core/save.ts'
+import { fromSaved } from '../../src/engine/core/restore.ts'
 import { play, tea } from './tea.ts'
 
 /** An applicant halfway, as an earlier version saved it. */

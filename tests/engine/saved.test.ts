@@ -1,7 +1,8 @@
 /** A saved journey is read from a place that others can write. */
 import { expect, test } from 'vitest'
 import { stepNamed } from '../../src/engine/core/path.ts'
-import { fromSaved, toSaved } from '../../src/engine/core/save.ts'
+import { fromSaved } from '../../src/engine/core/restore.ts'
+import { toSaved } from '../../src/engine/core/save.ts'
 import { atReview, play, tea } from './tea.ts'
 
 const saved = () => ({ ...atReview().state, version: tea.definition.version })

@@ -2,6 +2,7 @@
 
 import { dateIn } from './calendar.ts'
 import { holds } from './condition.ts'
+import { isObject } from './json.ts'
 import { entryOf } from './lookup.ts'
 import { memoize, memoizeByName } from './memoize.ts'
 import type { Condition, FactPath, Journey, Json, JsonObject, Problem, State, Step, Template } from './model.ts'
@@ -171,13 +172,6 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
     found = (found as JsonObject)[part]
   }
   return found
-}
-
-/** Narrows JSON to an object that is not a list. */
-export function isObject(value: Json | undefined): value is JsonObject
-export function isObject(value: unknown): value is Record<string, unknown>
-export function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function conditionHolds(journey: Journey, state: State, name: string): boolean {

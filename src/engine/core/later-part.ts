@@ -1,6 +1,6 @@
 /** A journey that comes in two parts: what the first screen needs, and the rest. Reading what has not come yet throws. */
 import type { Step } from './model.ts'
-import type { CompiledJourney, LaterJourney, StepPlace } from './screen.ts'
+import type { CompiledJourney, LaterJourney, StepPlace, UnnamedStep } from './screen.ts'
 
 /**
  * Something was read of a part that has not come yet. A transition that throws it has changed nothing: it is made again
@@ -73,7 +73,7 @@ function joined(first: CompiledJourney, rest: LaterJourney): CompiledJourney {
   return {
     definition: {
       ...definition,
-      steps: { ...definition.steps, ...rest.steps },
+      steps: { ...definition.steps, ...named(rest.steps) },
       conditions: { ...definition.conditions, ...rest.conditions },
       calculations: { ...definition.calculations, ...rest.calculations },
       effects: { ...definition.effects, ...rest.effects },
@@ -88,13 +88,17 @@ function joined(first: CompiledJourney, rest: LaterJourney): CompiledJourney {
   }
 }
 
+function named(steps: Record<string, UnnamedStep>): Record<string, Step> {
+  return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, { name, ...step }]))
+}
+
 function mapPlaces(places: Record<string, StepPlace>): Record<string, Step> {
   return Object.fromEntries(
-    Object.entries(places).map(([name, place]) => [
-      name,
+    Object.entries(places).map(([name, place]) => {
+      const known = { name, ...('needs' in place ? withoutOptional : withoutAddress), ...place }
       // Whatever else a step has, reading it throws.
-      withoutRest(`steps.${name}`, { ...('needs' in place ? withoutOptional : withoutAddress), ...place }) as Step,
-    ]),
+      return [name, withoutRest(`steps.${name}`, known) as Step]
+    }),
   )
 }
 

@@ -1,5 +1,5 @@
 /** Carries what an earlier version saved into the next one: steps, fields and records under their new names. */
-import { isObject } from './facts.ts'
+import { isObject } from './json.ts'
 import type { Json, JsonObject, Renames } from './model.ts'
 
 /** The saved state by the names of the version after it. What is not as a state should be is left for `fromSaved` to refuse. */

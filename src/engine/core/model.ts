@@ -227,8 +227,6 @@ export type Definition = {
   steps: Record<string, Step>
   /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of responses as `<step>.<call>.<property>`. */
   neverSaved: FactPath[]
-  /** Facts that are personal data. */
-  personal: FactPath[]
 }
 
 /** What had another name in an earlier version: old name → new name, or `null` where there is nothing like it any more. */

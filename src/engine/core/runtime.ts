@@ -6,9 +6,8 @@ import { createEarlyEvents } from './early-events.ts'
 import type { Command, Event, EventInput } from './event.ts'
 import { createFileStore, type FileStore } from './files.ts'
 import { NotLoadedError } from './later-part.ts'
-
 import type { Journey, JsonObject, State } from './model.ts'
-import { fromSaved, toSaved } from './save.ts'
+import { toSaved } from './save.ts'
 import { createSeconds } from './seconds.ts'
 import { initialState, transition } from './transition.ts'
 
@@ -164,7 +163,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const saved = await store.load().catch((problem: unknown) => void report(problem))
     const opening: EventInput = { type: 'open', path, query }
     if (saved !== undefined || !applied(opening)) await early.untilLoaded()
-    const restored = fromSaved(journey, saved)
+    const restored = saved === undefined ? undefined : (await import('./restore.ts')).fromSaved(journey, saved)
     // The environment is of this page; the rest is as it was left.
     if (restored) {
       state = { ...restored, environment: options.environment, page: options.newId() }

@@ -1,8 +1,6 @@
-/** What of a state is saved, and how a saved one comes back. */
-import { isObject } from './facts.ts'
-import { applyRenames } from './migrate.ts'
-import type { Definition, Journey, Json, JsonObject, Renames, State } from './model.ts'
-import { inCurrentFormat } from './state-format.ts'
+/** What of a state is saved. `restore.ts` brings it back. */
+import { isObject } from './json.ts'
+import type { Definition, JsonObject, State } from './model.ts'
 
 /** The state without what may never be saved: `writeOnly` fields, and such properties of what calls answered. */
 export function toSaved(definition: Definition, state: State): State {
@@ -17,125 +15,6 @@ export function toSaved(definition: Definition, state: State): State {
     }
   }
   return { ...state, answers, results, editing }
-}
-
-/**
- * The state that was saved, brought up to the journey's version; `undefined` when there is none, when it belongs to
- * another journey, or when no migration leads here from its version: the caller begins anew.
- */
-export function fromSaved(journey: Journey, saved: unknown): State | undefined {
-  let state: Json | undefined = isObject(saved as Json) ? inCurrentFormat(saved as JsonObject) : undefined
-  while (isObject(state) && state.journey === journey.definition.name && typeof state.version === 'number') {
-    if (state.version === journey.definition.version) {
-      const known = withoutUnknown(journey, state)
-      return isState(journey, known) ? known : undefined
-    }
-    const renames: Renames | undefined = journey.definition.migrations[String(state.version)]
-    if (!renames) return undefined
-    state = { ...applyRenames(state, renames), version: state.version + 1 }
-  }
-  return undefined
-}
-
-/**
- * The state without calls, notices and passed steps that the journey no longer has: one name that is gone must not cost the
- * applicant all answers. Where the step on screen waited for such a call, its address is visited anew.
- */
-function withoutUnknown(journey: Journey, saved: JsonObject): JsonObject {
-  const { running, overlays, failedReads, step } = saved
-  const known = (value: Json | undefined, isPart: IsPart): Json =>
-    Array.isArray(value) ? value.filter((part) => isPart(part)) : (value ?? null)
-  const trail = known(saved.trail, (name) => isStep(journey, name))
-  const waitsForNothing =
-    Array.isArray(running) && running.some((one) => isObject(one) && one.step === step && !isCall(journey, one))
-  return {
-    ...saved,
-    running: known(running, (one) => isCall(journey, one)),
-    overlays: known(overlays, (one) => isOverlay(journey, one)),
-    trail,
-    ...(failedReads === undefined ? {} : { failedReads: known(failedReads, (one) => isFailedCall(journey, one)) }),
-    ...(waitsForNothing ? { step: visibleStep(journey, step, trail), route: { path: '', params: {} } } : {}),
-  }
-}
-
-/** The step, or in place of a waiting screen, which has no address, the one before it. */
-function visibleStep({ definition }: Journey, step: Json | undefined, trail: Json): Json {
-  const hasAddress = typeof step === 'string' && definition.steps[step]?.path !== undefined
-  return hasAddress ? step : ((Array.isArray(trail) ? trail.at(-1) : undefined) ?? definition.first)
-}
-
-/** Storage is written by this program but read from a place that others can write: every part that is used is looked at. */
-function isState(journey: Journey, saved: JsonObject): saved is JsonObject & State {
-  const isTrail = (value: Json | undefined) => isListOf(value, (name) => isStep(journey, name))
-  const { route, editing, failedReads = [], unsettled = {} } = saved
-  return (
-    typeof saved.id === 'string' &&
-    typeof saved.calls === 'number' &&
-    typeof saved.at === 'number' &&
-    isStep(journey, saved.step) &&
-    [saved.records, saved.results, saved.environment].every(isAnyObject) &&
-    isObject(route) &&
-    typeof route.path === 'string' &&
-    isRecordOf(route.params, isText) &&
-    isRecordOf(saved.answers, isAnyObject) &&
-    isRecordOf(saved.problems, (problems) => isListOf(problems, isProblem)) &&
-    isRecordOf(saved.counters, isNumber) &&
-    isRecordOf(saved.timers, isNumber) &&
-    isTrail(saved.trail) &&
-    (editing === null ||
-      (isObject(editing) &&
-        isStep(journey, editing.step) &&
-        isStep(journey, editing.from) &&
-        isRecordOf(editing.before, isAnyObject) &&
-        isTrail(editing.trail))) &&
-    isListOf(saved.running, (one) => isCall(journey, one)) &&
-    isRecordOf(unsettled, (one) => isObject(one) && isText(one.id) && isObject(one.input)) &&
-    isListOf(failedReads, (one) => isFailedCall(journey, one)) &&
-    isListOf(saved.overlays, (one) => isOverlay(journey, one))
-  )
-}
-
-type IsPart = (part: Json | undefined) => boolean
-
-const isText: IsPart = (part) => typeof part === 'string'
-const isNumber: IsPart = (part) => typeof part === 'number'
-const isAnyObject: IsPart = (part) => isObject(part)
-const isListOf = (value: Json | undefined, isPart: IsPart) =>
-  Array.isArray(value) && value.every((part) => isPart(part))
-const isRecordOf = (value: Json | undefined, isPart: IsPart) =>
-  isObject(value) && Object.values(value).every((part) => isPart(part))
-
-const isProblem: IsPart = (one) => isObject(one) && isText(one.field) && isText(one.keyword) && isObject(one.params)
-
-function isStep({ definition }: Journey, name: Json | undefined): boolean {
-  return typeof name === 'string' && Object.hasOwn(definition.steps, name)
-}
-
-function isCall({ definition }: Journey, one: Json | undefined): boolean {
-  if (!isObject(one)) return false
-  const { step, call, id, attempt, due } = one
-  if (typeof step !== 'string' || typeof call !== 'string' || typeof id !== 'string') return false
-  const calls = step === '' ? definition.reads : (definition.steps[step]?.calls ?? {})
-  return Object.hasOwn(calls, call) && typeof attempt === 'number' && typeof due === 'number'
-}
-
-function isFailedCall(journey: Journey, one: Json | undefined): boolean {
-  return isObject(one) && isCall(journey, { ...one, attempt: 0, due: 0 })
-}
-
-function isOverlay(journey: Journey, one: Json | undefined): boolean {
-  if (!isObject(one) || typeof one.step !== 'string') return false
-  const { steps, errors } = journey.definition
-  if (one.kind === 'dialog') return steps[one.step]?.as === 'dialog'
-  const { step, failed, failedBefore = [] } = one
-  return (
-    one.kind === 'notice' &&
-    typeof one.code === 'string' &&
-    typeof one.entry === 'string' &&
-    Object.hasOwn(errors, one.entry) &&
-    (failed === undefined || (isObject(failed) && isFailedCall(journey, { ...failed, step }))) &&
-    isListOf(failedBefore, (each) => isFailedCall(journey, each))
-  )
 }
 
 function withoutInner<Outer extends JsonObject | Record<string, JsonObject>>(

@@ -67,9 +67,14 @@ export type CompiledJourney = {
  * What the first part has of a step that comes with the rest: its address, and its data where the first screen reads them. Never
  * its rules: the step cannot be entered before the rest is there.
  */
-export type StepPlace = Pick<Step, 'name' | 'as' | 'path' | 'edit'> & Partial<Omit<Step, 'on'>>
+export type StepPlace = Pick<Step, 'as' | 'path' | 'edit'> & Partial<Omit<UnnamedStep, 'on'>>
 
-type Divided = Pick<Definition, 'steps' | 'conditions' | 'calculations' | 'effects' | 'errors'>
+/** Its name is the key that it lies under. */
+export type UnnamedStep = Omit<Step, 'name'>
+
+type Divided = Pick<Definition, 'conditions' | 'calculations' | 'effects' | 'errors'> & {
+  steps: Record<string, UnnamedStep>
+}
 
 /** The entries of these records that are not in the first part. */
 export type LaterPart = Divided & Pick<CompiledJourney, 'messages' | 'services'>

@@ -1,7 +1,8 @@
 /** What becomes of a call's outcome: retried later, stored, handled by a rule, or shown as the catalogue says. */
 import { holds } from './condition.ts'
 import type { Event } from './event.ts'
-import { isFinished, isObject, numberOf, valueAt } from './facts.ts'
+import { isFinished, numberOf, valueAt } from './facts.ts'
+import { isObject } from './json.ts'
 import { callOf } from './lookup.ts'
 import { noteRead } from './missing-reads.ts'
 import type { Call, Journey, Json, Running } from './model.ts'

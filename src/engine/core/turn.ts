@@ -1,7 +1,7 @@
 /** One turn: the state while an event is applied, and the commands that follow from it. */
 import { sameJson } from './condition.ts'
 import type { Command, Event } from './event.ts'
-import { isObject } from './facts.ts'
+import { isObject } from './json.ts'
 import type { Journey, Json, JsonObject, Rule, State } from './model.ts'
 
 /** The state is replaced, never changed in place; `state` always holds the newest. */

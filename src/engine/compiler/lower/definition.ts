@@ -8,9 +8,9 @@ import { buttonsOf } from '../symbols/events.ts'
 import { recordNames } from '../symbols/facts.ts'
 import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditions.ts'
 import { mapValues } from './map-values.ts'
+import { neverSavedAnswers, neverSavedFields } from './never-saved.ts'
 import { lowerNumberStyles } from './number-styles.ts'
 import { optionalKey } from './optional-key.ts'
-import { markedAnswers, markedFields, personalRecords } from './personal.ts'
 import { lowerRequest } from './requests.ts'
 import { lowerCall, lowerRule, lowerStep } from './step.ts'
 import { lowerDuration, lowerWith, withDurations } from './values.ts'
@@ -56,8 +56,7 @@ export function lowerDefinition(project: Project): Definition {
     copyValues: value.copyValues ?? {},
     numberStyles: lowerNumberStyles(project),
     steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
-    neverSaved: steps.flatMap((step) => [...markedFields(project, step, 'writeOnly'), ...markedAnswers(project, step)]),
-    personal: [...steps.flatMap((step) => markedFields(project, step, 'x-pii')), ...personalRecords(project)],
+    neverSaved: steps.flatMap((step) => [...neverSavedFields(project, step), ...neverSavedAnswers(project, step)]),
   }
 }
 

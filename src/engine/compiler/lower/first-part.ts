@@ -53,7 +53,7 @@ export function splitJourney(compiled: Compiled): SplitJourney {
     },
     places: mapValues(laterSteps, (step) => (names.read.has(step.name) ? withoutRules(step) : placeOf(step))),
     later: {
-      steps: laterSteps,
+      steps: mapValues(laterSteps, ({ name: _, ...step }) => step),
       conditions: laterConditions,
       calculations: laterCalculations,
       effects: laterEffects,
@@ -66,11 +66,11 @@ export function splitJourney(compiled: Compiled): SplitJourney {
   }
 }
 
-function placeOf({ name, as, path, edit }: Step): StepPlace {
-  return { name, as, ...(path === undefined ? {} : { path }), ...(edit === undefined ? {} : { edit }) }
+function placeOf({ as, path, edit }: Step): StepPlace {
+  return { as, ...(path === undefined ? {} : { path }), ...(edit === undefined ? {} : { edit }) }
 }
 
-function withoutRules({ on: _, ...step }: Step): StepPlace {
+function withoutRules({ name: _, on: __, ...step }: Step): StepPlace {
   return step
 }
 

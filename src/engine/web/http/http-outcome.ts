@@ -1,5 +1,5 @@
 import type { Outcome } from '../../core/event.ts'
-import { isObject } from '../../core/facts.ts'
+import { isObject } from '../../core/json.ts'
 import type { Json } from '../../core/model.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 import type { HttpService } from './http-service.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/facts.ts'
+import { isObject } from '../../core/json.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
 
 /** One call to the service as services.yaml declares it, with everything that the client needs to make it. */

@@ -17,7 +17,11 @@ export type LoadedJourney = {
 export function createLoadedJourney(given: CompiledJourney, options: StartOptions): LoadedJourney {
   const { registry, createEffects } = options
   const { compiled, load } = completeLater(given, async (whole) => {
-    await loadInto(registry.calculations, Object.keys(registry.calculations))
+    // What restores a saved state comes along: it is tried again with the rest where it cannot be fetched.
+    await Promise.all([
+      loadInto(registry.calculations, Object.keys(registry.calculations)),
+      import('../../core/restore.ts'),
+    ])
     Object.assign(calculations, functionsIn(registry.calculations))
     const first = { ...effects }
     Object.assign(effects, cacheResponses(whole.definition, createEffects(whole)), first)

@@ -8,7 +8,6 @@ import {
   type JsonObject,
   type Runtime,
 } from '../../core/index.ts'
-import { fromSaved } from '../../core/save.ts'
 import type { FocusRequests, Screens } from '../../react/index.ts'
 import { leaving } from '../../react/leave-guard.ts'
 import { newId } from '../new-id.ts'
@@ -65,9 +64,12 @@ export function createPageRuntime(
     runtime,
     open: async () => {
       await runtime.open(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
-      if (expired !== undefined) await runtime.untilWhole()
-      const left = fromSaved(journey, expired)
-      if (left) endExpired({ journey, runtime, effects, report }, left)
+      if (expired !== undefined) {
+        await runtime.untilWhole()
+        const { fromSaved } = await import('../../core/restore.ts')
+        const left = fromSaved(journey, expired)
+        if (left) endExpired({ journey, runtime, effects, report }, left)
+      }
       stopIdleness = endWhenIdle({ journey, runtime, clock, store, effects, report })
     },
     stop: () => {

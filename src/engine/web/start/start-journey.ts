@@ -84,10 +84,12 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
 
   return {
     update: (load) => {
-      opened = opened.then(async ({ runtime, stop }) => {
-        const changed = await load()
-        const before = runtime.getState()
-        stop()
+      opened = opened.then(async (open) => {
+        // A changed journey that cannot be loaded is reported, and the page stays as it is.
+        const changed = await load().catch((problem: unknown) => void report(problem))
+        if (!changed) return open
+        const before = open.runtime.getState()
+        open.stop()
         return follow(await openJourney(changed, options, { ...page, before }))
       })
       opened.catch(report)

@@ -37,7 +37,7 @@ function readersOfConditions({ steps, on, confirmLeave }: Definition): Map<strin
 }
 
 /** Counted events and unsaved facts are names, not reads. */
-function withoutConditions({ conditions: _, neverSaved: __, personal: ___, steps, ...rest }: Definition): unknown {
+function withoutConditions({ conditions: _, neverSaved: __, steps, ...rest }: Definition): unknown {
   const counting = Object.values(steps).map((step) => ({
     ...step,
     counters: Object.values(step.counters).map(({ max }) => max),
