@@ -268,6 +268,7 @@ test('[L9] every step of the way has its banner, and the landing page and offers
   for (const step of way) {
     await applicant.arrive(step)
     const header = page.getByRole('banner')
+    await expect(header.locator('section')).toHaveCount(step === 'landing' ? 0 : 1)
     if (step === 'landing') await expect(header.locator('[aria-current="step"]')).toHaveCount(0)
     else {
       await expect(header).toContainText(copyOf(texts(step)))

@@ -73,7 +73,7 @@ test('[L3] the calculator starts at the most and the longest, and shows the quot
   await applicant.choose('landing', 'term', /^12/)
   await expect(page.getByText(/R1\s152\.06/).first()).toBeVisible()
   await page.getByText(words(`${calculator}.breakdown`)).click()
-  for (const figure of [/R13\s824\.74/, /R1\s102\.28/, /R60\.00/, /27[.,]75\s?%/]) {
+  for (const figure of [/R13\s824\.74/, /R1\s102\.28/, /R60\.00/, /R21\.98/, /27[.,]75\s?%/]) {
     await expect(page.getByText(figure).first()).toBeVisible()
   }
 })
@@ -119,6 +119,8 @@ test('[L4] both buttons ask for the consent, and agreeing carries the amount ove
       .click()
     await expect(dialog).toContainText('debt review')
     await expect(dialog).toContainText('past 7 days')
+    await expect(dialog).toContainText('over 18, or I am assisted by a parent or guardian')
+    await expect(dialog).toContainText('married in community of property, my spouse is aware')
     await applicant.press('eligibility-consent', 'notNow')
     await expect(dialog).toBeHidden()
   }

@@ -83,9 +83,10 @@ test('a page that was not painted by the build asks for the whole journey at onc
   expect(preloads('first/bank.html')).toEqual([])
 })
 
-test('each page says what it is before the application has come', () => {
+test('each page says what it is, in English, before the application has come', () => {
   for (const file of ['index.html', 'first/bank.html', 'first/retail.html']) {
     const [head = ''] = readFileSync(path.join(dist, file), 'utf8').split('</head>')
+    expect(head, file).toMatch(/<html [^>]*lang="en-ZA"/)
     expect(head, file).toContain(`<title>${copy('shell.name')}</title>`)
     expect(head, file).toContain(`<meta name="description" content="${copy('shell.description')}"/>`)
   }
