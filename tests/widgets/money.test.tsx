@@ -36,6 +36,35 @@ describe('money', () => {
   })
 })
 
+describe('money that is pasted over an amount', () => {
+  // Each begins like the amount that it replaces.
+  test.each([
+    ['50,000', 50_000],
+    ['50.000,00', 50_000],
+    ['50,500.25', 50_500.25],
+    ['50,25', 50.25],
+    ['50', 50],
+  ])('[L3][A1] %s is the amount, whatever it replaces', async (text, expected) => {
+    const { user, getByLabelText, latest } = drawField('money', { value: 50_123 })
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.tab()
+    input.setSelectionRange(0, input.value.length)
+    await user.paste(text)
+    expect(latest()).toBe(expected)
+  })
+
+  test('goes where the caret is, after a paste that replaced everything', async () => {
+    const { user, getByLabelText, latest } = drawField('money')
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '5')
+    input.setSelectionRange(0, 1)
+    await user.paste('12')
+    await user.paste('34')
+    await user.type(input, '5')
+    expect(latest()).toBe(12_345)
+  })
+})
+
 describe('money with a minus sign', () => {
   test.each(['money', 'money-slider'])('%s says that it was left out, until the field is left', async (widget) => {
     const { user, getByRole, getByText, queryByText, latest } = drawField(widget, { options: { min: 0, max: 9 } })

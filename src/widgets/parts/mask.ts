@@ -26,8 +26,17 @@ type Parts = { left: string; inserted: string; right: string }
 
 export type Placed = { text: string; caret: number }
 
-/** What the browser has made of the field: the text before and after, where its caret is now, and the kind of input. */
-export type Change = { before: string; text: string; caret: number; inputType?: string | undefined }
+/**
+ * What the browser has made of the field: the text before and after, where its caret is now, and the kind of input. `from`: where
+ * the inserted text begins, if that is known.
+ */
+export type Change = {
+  before: string
+  text: string
+  caret: number
+  inputType?: string | undefined
+  from?: number | null
+}
 
 /**
  * The text to show after a change, and the place of the caret in it: behind the character just typed, however the
@@ -94,10 +103,12 @@ function withPlainDigits(change: Change): Change {
   return { ...change, text: left + plain + right, caret: left.length + plain.length }
 }
 
-function partsOf({ before, text, caret }: Change): Parts {
+/** Without `from`, what the text before begins with counts as left as it was. */
+function partsOf({ before, text, caret, from }: Change): Parts {
   const right = text.slice(caret)
-  let start = 0
-  while (start < caret && start < before.length - right.length && text[start] === before[start]) start += 1
+  let start = from ?? 0
+  while (from == null && start < caret && start < before.length - right.length && text[start] === before[start])
+    start += 1
   return { left: text.slice(0, start), inserted: text.slice(start, caret), right }
 }
 

@@ -1,6 +1,6 @@
 /** Ties a text input to a mask: the caret never jumps, whatever the groups do. */
-import { type ChangeEvent, type CompositionEvent, type MouseEvent, useRef, useState } from 'react'
-import { edit, type Mask, storedFor } from './mask.ts'
+import { type ChangeEvent, type ClipboardEvent, type CompositionEvent, type MouseEvent, useRef, useState } from 'react'
+import { type Change, edit, type Mask, storedFor } from './mask.ts'
 
 type Given = {
   mask: Mask
@@ -21,6 +21,8 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
   const composing = useRef<string | null>(null)
   /** The applicant has typed nothing since the field was last left. */
   const resting = useRef(true)
+  /** Where the last paste went: one that begins like the text it replaces cannot be told from the two texts. */
+  const pastedAt = useRef<number | null>(null)
   if (given !== value) {
     setGiven(value)
     if (value !== storedFor(mask, text)) setText(mask.rest(value ?? ''))
@@ -40,7 +42,13 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
       const inputType = 'inputType' in native && typeof native.inputType === 'string' ? native.inputType : undefined
       // A keyboard that composes (many on Android) loses its place when the text changes under it.
       if (composing.current !== null) take(event.currentTarget.value)
-      else take(applyMask(mask, event.currentTarget, text, inputType))
+      else {
+        const from = inputType === 'insertFromPaste' ? pastedAt.current : null
+        take(applyMask(mask, event.currentTarget, { before: text, inputType, from }))
+      }
+    },
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      pastedAt.current = event.currentTarget.selectionStart
     },
     onCompositionStart: () => {
       composing.current = text
@@ -48,7 +56,7 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
     onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
       const before = composing.current ?? text
       composing.current = null
-      take(applyMask(mask, event.currentTarget, before))
+      take(applyMask(mask, event.currentTarget, { before }))
     },
     // On the first tap, not on focus: a text that changes as it takes focus loses its selection. A field that the browser
     // fills, or that is entered by Tab, is about to be replaced as a whole.
@@ -73,9 +81,9 @@ export function useMask({ mask, value, onChange, onBlur }: Given) {
 }
 
 /** Puts the text and the caret that the mask wants into the input. Returns the text. */
-function applyMask(mask: Mask, input: HTMLInputElement, before: string, inputType?: string): string {
+function applyMask(mask: Mask, input: HTMLInputElement, change: Omit<Change, 'text' | 'caret'>): string {
   const caret = input.selectionStart ?? input.value.length
-  const placed = edit(mask, { before, text: input.value, caret, inputType })
+  const placed = edit(mask, { ...change, text: input.value, caret })
   // Set before React renders: it leaves a value alone that is already right, and with it the caret.
   if (input.value !== placed.text) input.value = placed.text
   if (input.selectionStart !== placed.caret) input.setSelectionRange(placed.caret, placed.caret)
