@@ -105,6 +105,29 @@ describe('sa-id', () => {
     expect(input.inputMode).toBe('numeric')
   })
 
+  test.each([
+    ['900101 5009-08', '7', false],
+    ['９００１０１', '', false],
+    ['9001O1', '', true],
+    ['ID: 9001015009087', '', true],
+  ])('[I1] 1.5.10 %s: says beside the field what else was left out', async (pasted, typed, isSaid) => {
+    const { user, getByLabelText, getByRole } = drawField('sa-id', { copy: { digitsOnly: 'Digits only' } })
+    await user.click(getByLabelText('Label'))
+    await user.paste(pasted)
+    if (typed) await user.keyboard(typed)
+    expect(getByRole('status').textContent).toBe(isSaid ? 'Digits only' : '')
+  })
+
+  test('[I1] 1.5.10 a letter that is typed is left out with a word, until the field is left', async () => {
+    const { user, getByLabelText, getByRole } = drawField('sa-id', { copy: { digitsOnly: 'Digits only' } })
+    const input = getByLabelText('Label') as HTMLInputElement
+    await user.type(input, '9a')
+    expect(input.value).toBe('9')
+    expect(getByRole('status').textContent).toBe('Digits only')
+    await user.tab()
+    expect(getByRole('status').textContent).toBe('')
+  })
+
   test('counts as left only at full length', async () => {
     const { user, getByLabelText, reported } = drawField('sa-id')
     await user.type(getByLabelText('Label'), '900101')

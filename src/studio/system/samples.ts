@@ -46,6 +46,7 @@ export const samples: Record<string, Sample> = {
   'sa-id': {
     label: 'South African ID number',
     help: 'The 13 digits in your ID book or on your ID card.',
+    words: { digitsOnly: 'An ID number has digits only, so we left out the rest.' },
     wrong: 'Enter a valid South African ID number.',
     answer: '9001015009086',
   },

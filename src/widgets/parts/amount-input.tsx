@@ -2,7 +2,7 @@
 import type { WidgetProps } from '@journey/engine'
 import { currency } from '../../look/format.ts'
 import { controlProps, readOnly } from './control-props.ts'
-import { MinusNote } from './minus-note.tsx'
+import { LeftOutNote } from './left-out-note.tsx'
 import { PrefixedInput } from './text-input.tsx'
 import { useAmount } from './use-amount.ts'
 
@@ -20,7 +20,7 @@ export function AmountInput<Options>(field: WidgetProps<number, Options>) {
         placeholder={field.copy.placeholder}
         readOnly={readOnly(field)}
       />
-      <MinusNote text={minusDropped ? field.copy.shell('noMinus') : undefined} />
+      <LeftOutNote text={minusDropped ? field.copy.shell('noMinus') : undefined} />
     </>
   )
 }
