@@ -1,6 +1,11 @@
 import { defineCalculation } from '@journey/engine'
 
 type Details = { code?: string; title?: string; message?: string; buttonOK?: string; buttonCancel?: string }
+type Input = {
+  details?: Details
+  /** The same code, where the lender gives no details. */
+  code?: string
+}
 type Reason = Details & { isExplained: boolean; namesOK: boolean; mayContinue: boolean }
 
 const words = {
@@ -15,10 +20,10 @@ const words = {
  * Why there is no offer, in the lender's own words. `isExplained`: there is a title and a message. `namesOK`: the button has a
  * name of its own. `mayContinue`: a second button lets the applicant continue.
  */
-export const declineReason = defineCalculation<{ details?: Details }, Reason>({
+export const declineReason = defineCalculation<Input, Reason>({
   input: {
     type: 'object',
-    properties: { details: { type: 'object', properties: words } },
+    properties: { details: { type: 'object', properties: words }, code: words.code },
     additionalProperties: false,
   },
   output: {
@@ -32,8 +37,8 @@ export const declineReason = defineCalculation<{ details?: Details }, Reason>({
     required: ['isExplained', 'namesOK', 'mayContinue'],
     additionalProperties: false,
   },
-  run({ details = {} }) {
-    const { code, title, message, buttonOK, buttonCancel } = details
+  run({ details = {}, code: bare }) {
+    const { code = bare, title, message, buttonOK, buttonCancel } = details
     const given = Object.entries({ code, title, message, buttonOK, buttonCancel }).filter(([, text]) => text)
     return {
       ...Object.fromEntries(given),

@@ -128,6 +128,11 @@ describe('declineReason', () => {
     })
     expect(calculate('declineReason', {})).toEqual({ isExplained: false, namesOK: false, mayContinue: false })
   })
+
+  test('[R1] 1.2.138 takes the code from the application where there are no details', () => {
+    expect(calculate('declineReason', { code: 'A' })).toMatchObject({ code: 'A' })
+    expect(calculate('declineReason', { code: 'A', details: { code: 'B' } })).toMatchObject({ code: 'B' })
+  })
 })
 
 describe('[U1] 1.3.96 the customer profile', () => {
