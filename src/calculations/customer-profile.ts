@@ -10,7 +10,15 @@ type Customer = {
   companyName?: string
   employmentStartDate?: string
 }
-type Input = { customer?: Customer; races?: Choice[]; employmentStatuses?: Choice[] }
+type Input = {
+  customer?: Customer
+  races?: Choice[]
+  employmentStatuses?: Choice[]
+  /** `YYYY-MM-DD` */
+  today?: string
+  /** How many years before this one a start can be chosen. */
+  years?: number
+}
 type Output = {
   /** Whether there is a first name to address the customer by: an empty one is none. */
   isNamed: boolean
@@ -31,7 +39,7 @@ const choices = {
 
 /**
  * What the lender knows of a customer (section 3, customer profile inputs), as the forms hold it: a choice only while the
- * list has it, a start date as `YYYY-MM`. What is not known is absent.
+ * list has it, a start date as `YYYY-MM` only where its month can be chosen. What is not known, or empty, is absent.
  */
 export const customerProfile = defineCalculation<Input, Output>({
   input: {
@@ -52,6 +60,8 @@ export const customerProfile = defineCalculation<Input, Output>({
       },
       races: choices,
       employmentStatuses: choices,
+      today: text,
+      years: { type: 'number' },
     },
     additionalProperties: false,
   },
@@ -69,17 +79,16 @@ export const customerProfile = defineCalculation<Input, Output>({
     required: ['isNamed'],
     additionalProperties: false,
   },
-  run({ customer = {}, races = [], employmentStatuses = [] }) {
-    const [, month, year] = /^(\d{2})-(\d{4})$/.exec(customer.employmentStartDate ?? '') ?? []
+  run({ customer = {}, races = [], employmentStatuses = [], today, years }) {
     const firstName = customer.firstName?.trim() ?? ''
     return withoutAbsent({
       isNamed: firstName !== '',
       firstName: firstName === '' ? undefined : firstName,
-      email: customer.email ?? customer.lastLoanEmail,
+      email: customer.email || customer.lastLoanEmail,
       race: codeIn(races, customer.raceCode),
       employmentStatus: codeIn(employmentStatuses, customer.employmentStatus),
       company: customer.companyName,
-      since: month && year ? `${year}-${month}` : undefined,
+      since: monthOffered(customer.employmentStartDate, today, years),
     })
   },
 })
@@ -88,9 +97,17 @@ function codeIn(list: Choice[], code: string | undefined): string | undefined {
   return list.find((each) => each.code === code)?.code
 }
 
+/** A month that the form shows as chosen: one that it does not offer would be sent without being seen. */
+function monthOffered(started = '', today?: string, years?: number): string | undefined {
+  const [, month, year] = /^(\d{2})-(\d{4})$/.exec(started) ?? []
+  if (!month || !year || today === undefined || years === undefined) return undefined
+  const since = `${year}-${month}`
+  return since <= today.slice(0, 7) && Number(year) >= Number(today.slice(0, 4)) - years ? since : undefined
+}
+
 function withoutAbsent({
   isNamed,
   ...texts
 }: { [Key in keyof Output]-?: Output[Key] | undefined } & { isNamed: boolean }): Output {
-  return { isNamed, ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) }
+  return { isNamed, ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value)) }
 }

@@ -138,7 +138,9 @@ describe('declineReason', () => {
 describe('[U1] 1.3.96 the customer profile', () => {
   const races = [{ code: 'AFRICAN', name: 'x' }]
   const employmentStatuses = [{ code: 'SELF', name: 'x' }]
-  const profile = (customer: object) => calculate('customerProfile', { customer, races, employmentStatuses } as never)
+  const dates = { today: '2026-11-26', years: 10 }
+  const profile = (customer: object) =>
+    calculate('customerProfile', { customer, races, employmentStatuses, ...dates } as never)
 
   test('is what the forms can hold of it', () => {
     expect(
@@ -155,5 +157,21 @@ describe('[U1] 1.3.96 the customer profile', () => {
   test('leaves out what the lists do not have, and takes the last loan’s address where there is no other', () => {
     const odd = { firstName: ' ', lastLoanEmail: 'old@b.co', raceCode: 'GONE', employmentStatus: 'PENSIONER' }
     expect(profile({ ...odd, employmentStartDate: '2019' })).toEqual({ isNamed: false, email: 'old@b.co' })
+  })
+
+  test('takes an empty text for none', () => {
+    expect(profile({ email: '', lastLoanEmail: 'old@b.co', companyName: '' })).toEqual({
+      isNamed: false,
+      email: 'old@b.co',
+    })
+  })
+
+  test.each([
+    ['12-2015', undefined],
+    ['01-2016', '2016-01'],
+    ['11-2026', '2026-11'],
+    ['12-2026', undefined],
+  ])('[U2] 1.5.35 1.5.36 a start in %s is %s to a form that offers ten years and no later month', (started, since) => {
+    expect(profile({ employmentStartDate: started }).since).toBe(since)
   })
 })

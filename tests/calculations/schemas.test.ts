@@ -44,6 +44,8 @@ const whole: Record<string, JsonObject> = {
     },
     races: [{ code: 'X', name: 'Rather not say' }],
     employmentStatuses: [{ code: 'SELF', name: 'Self-employed' }],
+    today: '2026-11-20',
+    years: 50,
   },
   statusRow: { rows: [{ status: 0, name: 'a', leads: 'b' }], status: 0 },
   declineReason: {
