@@ -58,6 +58,40 @@ describe('[R4] leaving a page outside of the flow', () => {
   })
 })
 
+describe('[U4] amounts that leave nothing for a repayment', () => {
+  const answers = {
+    said: { said: '8001015009087' },
+    phone: { phoneNumber: '0821234567' },
+    'loan-info': { amount: 20_000 },
+    'loan-purpose': { purpose: 'EDUCATION', payInitiationFeeUpfront: false, fastTrack: false },
+    'user-info': { email: 'a@b.co', emailRepeat: 'a@b.co', race: 'AFRICAN' },
+    employment: { status: 'PENSIONER', salaryInBank: false },
+  }
+  const records = {
+    consent: { accepted: true },
+    identity: { said: '8001015009087', phoneNumber: '0821234567' },
+    session: { stepUpToken: 't' },
+  }
+  /** The amounts were changed after Back, and the browser's Forward led to the summary again. */
+  const forward = (livingExpenses: number) => {
+    const amounts = { grossIncome: 9000, netIncome: 8000, creditPayments: 500, livingExpenses, maritalStatus: 'SINGLE' }
+    const changed = standing('financial-info', records, { ...answers, 'financial-info': amounts })
+    const trail = [...changed.trail, ...Object.keys(answers).slice(2), 'financial-info']
+    return transition(loan, { ...changed, trail }, { type: 'visit', at, path: '/confirmation' }).state
+  }
+
+  it.each([7500, 7500.01])('1.5.44 1.5.46 are not sent, whichever way led to the summary: %s', (livingExpenses) => {
+    const sent = press(forward(livingExpenses), 'next')
+    expect([where(sent), sent.running]).toEqual(['confirmation + ERROR_BALANCE', []])
+    const edited = transition(loan, sent, { type: 'notice', at, index: 0, event: 'editExpenses' }).state
+    expect(where(edited)).toBe('financial-info')
+  })
+
+  it('1.5.44 a cent more than nothing is sent', () => {
+    expect(press(forward(7499.99), 'next').running.map(({ call }) => call)).toEqual(['submit'])
+  })
+})
+
 describe('[I6] the hashed ID of the lender', () => {
   const hashedSAID = 'h'.repeat(64)
   const asked = () => {
