@@ -1,4 +1,5 @@
 /** Makes calls and timers match the state: starts, keeps and ends them, saves, and performs commands. */
+import { createAlarm } from './alarm.ts'
 import { createCallRunner } from './call-runner.ts'
 import type { Clock } from './clock.ts'
 import type { Effect } from './define.ts'
@@ -8,6 +9,7 @@ import { createFileStore, type FileStore } from './files.ts'
 import { NotLoadedError } from './later-part.ts'
 import type { Journey, JsonObject, State } from './model.ts'
 import { toSaved } from './save.ts'
+import { createSaver, type Store } from './saver.ts'
 import { createSeconds } from './seconds.ts'
 import { initialState, transition } from './transition.ts'
 
@@ -42,11 +44,6 @@ export type RuntimeOptions = {
   report: (problem: unknown) => void
 }
 
-export type Store = {
-  load: () => Promise<unknown>
-  save: (state: State) => Promise<void>
-}
-
 export type Runtime = {
   /** Files that the state names by id. */
   files: FileStore
@@ -65,18 +62,12 @@ export type Runtime = {
   stop: () => void
 }
 
-/** Milliseconds. A browser's timer ends at once when it is to wait longer. */
-const longestWait = 2 ** 31 - 1
-
 /** A runtime for one applicant. Nothing happens before `open`. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { journey, effects, clock, store, perform, report, files = createFileStore() } = options
   let state = initialState(journey, { id: options.newId(), at: clock.now(), environment: options.environment })
   const listeners = new Set<() => void>()
-  let wake: (() => void) | undefined
   let stopped = false
-  /** States that are being saved. */
-  let saving = 0
   /** Events that came before `open`; `undefined` from then on. */
   let unopened: EventInput[] | undefined = []
   const calls = createCallRunner({
@@ -89,7 +80,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     ...{ load: options.loadLater, after: clock.after, dispatch, report },
     onGivenUp: () => dispatch({ type: 'missing' }),
   })
-  const stopWatching = clock.onVisible(() => reconcile())
+  const alarm = createAlarm(clock, () => {
+    const due = Object.entries(state.timers).find(([, deadline]) => deadline <= clock.now())
+    if (due) dispatch({ type: 'timer', timer: due[0] })
+    else reconcile()
+  })
+  // Saved before anything is sent: after a reload a request keeps its id.
+  const saver = createSaver({ store, report, onSaved: reconcile })
+  const stopWatching = clock.onVisible(reconcile)
 
   function dispatch(event: EventInput): void {
     if (stopped) return
@@ -100,20 +98,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     state = result.state
     for (const listener of listeners) attempt(listener)
     for (const command of result.commands) attempt(() => perform(command))
-    save()
-  }
-
-  /** Saved before anything is sent: after a reload a request keeps its id. */
-  function save(): void {
-    saving += 1
-    store
-      .save(toSaved(journey.definition, state))
-      .catch(report)
-      .then(() => {
-        saving -= 1
-        reconcile()
-      })
-      .catch(report)
+    saver.save(toSaved(journey.definition, state))
   }
 
   /** What draws or plays may fail: the journey goes on. */
@@ -136,27 +121,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   function reconcile(): void {
-    if (stopped || saving > 0) return
+    if (stopped || saver.isSaving()) return
     const now = clock.now()
     const isHidden = clock.isHidden()
     const incomplete = calls.match(({ due, attempt }) => due <= now && !(attempt > 0 && isHidden))
-    wakeAtNextDeadline(now)
+    alarm.set(state)
     seconds.update()
     // Every other call is started first.
     if (incomplete.length > 0) throw incomplete[0]
-  }
-
-  function wakeAtNextDeadline(now: number): void {
-    wake?.()
-    const timers = Object.entries(state.timers)
-    const waiting = clock.isHidden() ? [] : state.running.filter((one) => one.due > now)
-    const next = Math.min(...timers.map(([, deadline]) => deadline), ...waiting.map((one) => one.due))
-    if (next === Number.POSITIVE_INFINITY) return
-    wake = clock.after(Math.min(Math.max(0, next - now), longestWait), () => {
-      const due = Object.entries(state.timers).find(([, deadline]) => deadline <= clock.now())
-      if (due) dispatch({ type: 'timer', timer: due[0] })
-      else reconcile()
-    })
   }
 
   async function open(path: string, query: Record<string, string>): Promise<void> {
@@ -191,7 +163,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       stopped = true
       stopWatching()
       early.stop()
-      wake?.()
+      alarm.stop()
       seconds.stop()
       calls.stop()
     },

@@ -1,16 +1,16 @@
 /** The page that a journey is open in, from its first moment to its last. */
 import { createBrowserHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type CompiledJourney, createFileStore, readFact } from '../../core/index.ts'
+import { type CompiledJourney, createFileStore } from '../../core/index.ts'
 import { NotLoadedError } from '../../core/later-part.ts'
 import { leaving } from '../../react/leave-guard.ts'
-import type { OneTab } from '../one-tab.ts'
 import { createRoot } from './create-root.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { nextTask } from './next-task.ts'
-import { type OpenJourney, openJourney } from './open-journey.tsx'
+import { openJourney } from './open-journey.tsx'
 import type { StartOptions } from './options.ts'
 import { drawOver } from './painted-page.tsx'
+import { createTabHolder } from './tab-holder.ts'
 import { createThirdPartyWatch } from './third-party-watch.ts'
 
 export type StartedJourney = {
@@ -41,26 +41,7 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       if (singleTab) runtime.dispatch({ type: 'message', name: singleTab.event })
     }, report)
   }
-  // Fetched once the page is open. Where it cannot be had, the next step asks again.
-  let oneTab: Promise<OneTab> | undefined
-  let failedAt: string | undefined
-  const follow = (open: OpenJourney): OpenJourney => {
-    const hold = () => {
-      const { step } = open.runtime.getState()
-      if (step === failedAt) return
-      oneTab ??= import('../one-tab.ts').then(({ createOneTab }) => createOneTab({ onTaken, report }))
-      oneTab.then(
-        (tab) => tab.hold(namesOf(open)),
-        () => {
-          oneTab = undefined
-          failedAt = step
-        },
-      )
-    }
-    open.runtime.subscribe(hold)
-    hold()
-    return open
-  }
+  const follow = createTabHolder({ onTaken, report })
 
   // The scripts have just been run: a finger is answered before the rest.
   let opened = nextTask()
@@ -95,13 +76,4 @@ export function startJourney(compiled: CompiledJourney, options: StartOptions): 
       opened.catch(report)
     },
   }
-}
-
-/** What makes this applicant's journey the same as one in another tab. */
-function namesOf({ journey, runtime }: OpenJourney): string[] {
-  const { singleTab } = journey.definition
-  if (!singleTab) return []
-  const state = runtime.getState()
-  const values = singleTab.facts.map((fact) => readFact(journey, state, fact))
-  return [state.id, ...values.filter((value) => typeof value === 'string')]
 }
