@@ -119,11 +119,20 @@ test('whatever has not come yet throws when it is read, but for the address of a
     expect(() => definition.steps[name]?.on, name).toThrow(NotLoadedError)
     expect(() => ({ ...definition.steps[name] }), name).toThrow(NotLoadedError)
   }
-  for (const kind of ['conditions', 'calculations', 'effects', 'errors'] as const) {
+  for (const kind of ['settings', 'conditions', 'calculations', 'effects', 'errors'] as const) {
     for (const name of Object.keys(later[kind])) expect(() => definition[kind][name], name).toThrow(NotLoadedError)
   }
   expect(() => Object.keys(definition.conditions)).toThrow(NotLoadedError)
   expect(Object.hasOwn(definition.calculations, 'nowhere')).toBe(false)
+})
+
+test('the first part has the settings that its screen reads, and those that the application reads itself', () => {
+  const registry = { ...teaRegistry, settings: { type: 'object', properties: { looks: { type: 'number' } } } }
+  const parts = splitJourney(compile(changed([]), registry).compiled ?? compiled)
+  expect(Object.keys(first.definition.settings)).toEqual(expect.arrayContaining(['house', 'perMillilitre']))
+  expect(Object.keys(later.settings)).toContain('looks')
+  expect(Object.keys(parts.first.definition.settings)).toContain('looks')
+  expect(Object.keys(parts.later.settings)).not.toContain('looks')
 })
 
 test('the first screen is opened and answered without the rest', async () => {

@@ -32,6 +32,8 @@ export type Compiled = {
   /** Effect, or `<effect>@<status>`, → validator code of its answer. */
   answers: Record<string, string>
   services: Record<string, ServiceDescription>
+  /** Names of the settings that the application reads itself, on any screen. */
+  applicationSettings: string[]
 }
 
 /**
@@ -77,6 +79,7 @@ function lower(project: Project): Compiled {
       return answersOf(project)
     },
     services: lowerServices(project),
+    applicationSettings: Object.keys(project.registry.settings?.properties ?? {}),
   }
 }
 

@@ -37,6 +37,7 @@ export function completeLater(
     definition: {
       ...definition,
       steps: { ...definition.steps, ...mapPlaces(places) },
+      settings: withoutRest('settings', definition.settings),
       conditions: withoutRest('conditions', definition.conditions),
       effects: withoutRest('effects', definition.effects),
       calculations: withNames('calculations', definition.calculations, names.calculations),
@@ -74,6 +75,7 @@ function joined(first: CompiledJourney, rest: LaterJourney): CompiledJourney {
     definition: {
       ...definition,
       steps: { ...definition.steps, ...named(rest.steps) },
+      settings: { ...definition.settings, ...rest.settings },
       conditions: { ...definition.conditions, ...rest.conditions },
       calculations: { ...definition.calculations, ...rest.calculations },
       effects: { ...definition.effects, ...rest.effects },

@@ -72,7 +72,7 @@ export type StepPlace = Pick<Step, 'as' | 'path' | 'edit'> & Partial<Omit<Unname
 /** Its name is the key that it lies under. */
 export type UnnamedStep = Omit<Step, 'name'>
 
-type Divided = Pick<Definition, 'conditions' | 'calculations' | 'effects' | 'errors'> & {
+type Divided = Pick<Definition, 'settings' | 'conditions' | 'calculations' | 'effects' | 'errors'> & {
   steps: Record<string, UnnamedStep>
 }
 

@@ -12,7 +12,7 @@ export type SplitJourney = { first: Compiled; places: Record<string, StepPlace>;
 /** Names of the screens and answers that come later: each is a module of its own. */
 type LaterModules = { screens: string[]; answers: string[] }
 
-type Kind = 'steps' | 'read' | 'screens' | 'conditions' | 'calculations' | 'effects' | 'errors'
+type Kind = 'steps' | 'read' | 'screens' | 'settings' | 'conditions' | 'calculations' | 'effects' | 'errors'
 type Names = Record<Kind, Set<string>>
 
 /** Codes that the engine itself shows, or that any request may end with. */
@@ -34,6 +34,7 @@ export function splitJourney(compiled: Compiled): SplitJourney {
   const { definition, messages, screens, services, answers } = compiled
   const names = namesOfFirst(compiled)
   const [steps, laterSteps] = divide(definition.steps, names.steps)
+  const [settings, laterSettings] = divide(definition.settings, names.settings)
   const [conditions, laterConditions] = divide(definition.conditions, names.conditions)
   const [calculations, laterCalculations] = divide(definition.calculations, names.calculations)
   const [effects, laterEffects] = divide(definition.effects, names.effects)
@@ -45,7 +46,7 @@ export function splitJourney(compiled: Compiled): SplitJourney {
   return {
     first: {
       ...compiled,
-      definition: { ...definition, steps, conditions, calculations, effects, errors },
+      definition: { ...definition, settings, steps, conditions, calculations, effects, errors },
       messages: mapValues(words, ([own]) => own),
       screens: divide(screens, names.screens)[0],
       services: firstServices,
@@ -54,6 +55,7 @@ export function splitJourney(compiled: Compiled): SplitJourney {
     places: mapValues(laterSteps, (step) => (names.read.has(step.name) ? withoutRules(step) : placeOf(step))),
     later: {
       steps: mapValues(laterSteps, ({ name: _, ...step }) => step),
+      settings: laterSettings,
       conditions: laterConditions,
       calculations: laterCalculations,
       effects: laterEffects,
@@ -86,12 +88,13 @@ function isWordOfFirst(steps: readonly Step[], errors: ReadonlySet<string>): (ke
   }
 }
 
-function namesOfFirst({ definition, screens }: Compiled): Names {
-  const { steps, conditions, calculations, effects, errors } = definition
+function namesOfFirst({ definition, screens, applicationSettings }: Compiled): Names {
+  const { settings, steps, conditions, calculations, effects, errors } = definition
   const names: Names = {
     steps: new Set(),
     read: new Set(),
     screens: new Set(),
+    settings: new Set(applicationSettings),
     conditions: new Set(),
     calculations: new Set(),
     effects: new Set(),
@@ -115,8 +118,9 @@ function namesOfFirst({ definition, screens }: Compiled): Names {
     follow({ needs, when, unless, counters, timers, checks })
   }
   const takeFact = (fact: string): void => {
-    const [head = ''] = fact.split('.')
-    if (Object.hasOwn(steps, head)) takeRead(head)
+    const [head = '', name = ''] = fact.split('.')
+    if (head === 'settings') take('settings', name, settings)
+    else if (Object.hasOwn(steps, head)) takeRead(head)
     else take('calculations', head, calculations)
   }
   const takeEffect = (name: string): void => {
@@ -131,6 +135,7 @@ function namesOfFirst({ definition, screens }: Compiled): Names {
     needs: takeFact,
     params: takeFact,
     copyValues: takeFact,
+    languageSwitch: takeFact,
     effect: takeEffect,
     when: (name) => take('conditions', name, conditions),
     show: (name) =>
