@@ -13,8 +13,9 @@ import { stampOf } from './stamp.mjs'
 const folder = path.join(root, '.generated/command')
 const file = path.join(folder, `${stampOf(['src', 'scripts', 'package-lock.json'])}.mjs`)
 
-// The process lives for seconds: to optimise each function as early as a server does costs more than it ever wins back.
-setFlagsFromString('--interrupt-budget=1000000')
+// The process lives for seconds: to optimise each function as early as a server does costs more than it ever wins back. The V8 of
+// Node 20 takes this flag; a later one prints an error for it.
+if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=1000000')
 if (!existsSync(file)) await putTogether()
 await import(pathToFileURL(file).href)
 
