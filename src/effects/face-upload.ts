@@ -8,8 +8,10 @@ type Upload = Services['facial.upload']
 
 /** Bytes of a response, beyond which it is not read. */
 const longestReply = 200_000
-/** Milliseconds. */
+/** Milliseconds for the store to answer, once it has everything. */
 const patience = 60_000
+/** Bytes a millisecond: on a network of 40 kbit/s and more, a face has the time to arrive. */
+const slowest = 5
 
 /**
  * `facial.upload`: seals the face and puts it to the session's pre-signed address. Ends with the store's verdict on it;
@@ -20,7 +22,7 @@ export function faceUpload({ report }: EffectTools, send: typeof fetch = (...req
   return defineEffect<Upload['input'], Upload['answer']>(async (input, { signal }) => {
     const { session, uploadUrl, publicKey, faceScan, auditTrail = faceScan, sessionId = session } = input
     if (!faceScan || !auditTrail) return { code: 'UNKNOWN' }
-    const deadline = startDeadline(patience, signal)
+    const deadline = startDeadline(patience + (faceScan.length + auditTrail.length) / slowest, signal)
     try {
       const sealed = await sealFace(publicKey, { faceScan, auditTrail, sessionId })
       const response = await connect(send, uploadUrl, {

@@ -1,6 +1,6 @@
 /** The selfie on its way to the lender's store: what is sent, and every way in which it can end. */
 import { createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sealFace } from '../../src/effects/face-cipher.ts'
 import { faceUpload } from '../../src/effects/face-upload.ts'
 import { browserName } from '../../src/engine/web/browser-name.ts'
@@ -14,6 +14,7 @@ const auditTrail = Buffer.from('the trail').toString('base64')
 const stops: (() => Promise<void>)[] = []
 
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(stops.splice(0).map((stop) => stop()))
 })
 
@@ -92,6 +93,27 @@ describe('[S2] the upload of a selfie', () => {
     const ending = send({}, leaving.signal)
     leaving.abort()
     expect((await ending).code).toBe('ABORTED')
+  })
+
+  test('gives a large face the time that a slow network takes, and ends when that is over', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let take: (signal: AbortSignal) => void
+    const asked = new Promise<AbortSignal>((resolve) => {
+      take = resolve
+    })
+    const effect = faceUpload({ effect: () => effect, report: () => {} }, async (request) => {
+      const { signal } = new Request(request)
+      take(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const face = { faceScan: 'A'.repeat(400_000), auditTrail: 'A'.repeat(200_000) }
+    const where = { session: 'one', uploadUrl: 'https://store.example/key', publicKey: pem }
+    const ending = effect({ ...where, ...face }, effectContext())
+    const signal = await asked
+    vi.advanceTimersByTime(179_000)
+    expect(signal.aborted).toBe(false)
+    vi.advanceTimersByTime(2000)
+    expect((await ending).code).toBe('TIMEOUT')
   })
 
   test('reports an answer that is too long by the name of its service', async () => {
