@@ -3,7 +3,7 @@
  * in place of what is there. The keys are in neither. Needs pg_dump and pg_restore, of the server's version or newer.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const [verb, folderArgument] = process.argv.slice(2)
@@ -25,11 +25,12 @@ if (verb === 'save') {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  // The database first: a document that it does not name yet is read by no one, and one that it names is there.
+  // Servers go on meanwhile. Before the database: what it names may be replaced while it is saved. After it: what has come since.
+  copyDocuments(path.join(unfinished, saved))
   const file = path.join(unfinished, dump)
   run('pg_dump', '--format=custom', `--file=${file}`, DATABASE_URL)
   chmodSync(file, 0o600)
-  if (existsSync(stored)) cpSync(stored, path.join(unfinished, saved), { recursive: true, preserveTimestamps: true })
+  copyDocuments(path.join(unfinished, saved))
   renameSync(unfinished, folder)
 } else {
   const [file, documents] = [path.join(folder, dump), path.join(folder, saved)]
@@ -47,6 +48,22 @@ if (verb === 'save') {
   rmSync(stored, { recursive: true, force: true })
   mkdirSync(stored, { recursive: true, mode: 0o700 })
   if (existsSync(documents)) cpSync(documents, stored, { recursive: true, preserveTimestamps: true })
+}
+
+/** Those that are not in that folder yet: a document never changes under its name, and has a dot before it until it is whole. */
+function copyDocuments(folder) {
+  if (!existsSync(stored)) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(stored)) {
+    const copy = path.join(folder, name)
+    if (name.startsWith('.') || existsSync(copy)) continue
+    try {
+      cpSync(path.join(stored, name), copy, { preserveTimestamps: true })
+    } catch (problem) {
+      // Replaced or deleted in this moment.
+      if (problem.code !== 'ENOENT') throw problem
+    }
+  }
 }
 
 /** The address may hold a password: what is run is not repeated. */
