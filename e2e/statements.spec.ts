@@ -180,6 +180,28 @@ test('[T4] a file that did not arrive is sent again, and no other', async ({ app
   expect(puts).toBe(4)
 })
 
+test('[T4] a file that stops half-way is not waited for for ever, and is sent again', async ({
+  applicant,
+  lender,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_FAILED|ERR_ABORTED/)
+  await atStatements(applicant, lender)
+  await add(applicant, await statement('one.pdf'))
+  await page.route(toStore, () => {})
+  const stalled = page.waitForRequest(toStore)
+  await applicant.press('statements')
+  await stalled
+  await page.clock.fastForward(59_000)
+  await expect(page.getByRole('progressbar', { name: 'one.pdf' })).toBeVisible()
+  await page.clock.fastForward(2000)
+  const notice = applicant.screen.notice(words('errors.0440777.title'))
+  await page.unroute(toStore)
+  await notice.getByRole('button', { name: words('errors.0440777.buttons.tryAgain') }).click()
+  await applicant.passUntilStep('package')
+})
+
 test('[T4] a connection that is lost keeps everything, and trying again sends the rest', async ({
   applicant,
   lender,
