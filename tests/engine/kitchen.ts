@@ -67,7 +67,7 @@ type Asked = {
 }
 
 /** A runtime with nothing around it that is not told what to do. */
-export function kitchen(saved?: unknown, isProduction = false, id = 'cup') {
+export function kitchen(saved?: unknown, isProduction = false, id = 'cup', loadForms = async () => {}) {
   const clock = kitchenClock()
   const asked: Asked[] = []
   const commands: Command[] = []
@@ -103,6 +103,7 @@ export function kitchen(saved?: unknown, isProduction = false, id = 'cup') {
       },
     },
     perform: (command) => commands.push(command),
+    loadForms,
     newId: () => id,
     environment: {},
     isProduction,

@@ -78,6 +78,24 @@ describe('the runtime', () => {
     await opened
     expect(runtime.getState()).toMatchObject({ step: 'member', environment: { host: 'bar' } })
   })
+  it('sends nothing of a restored state before that is open, though the page is seen meanwhile', async () => {
+    const before = kitchen()
+    await enterCode(before)
+    before.runtime.stop()
+    let arrive = () => {}
+    const forms = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { runtime, clock, asked, last } = kitchen(before.stored(), false, 'cup', () => forms)
+    const opened = runtime.open('/member', {})
+    await quiet()
+    await clock.hide(false)
+    expect(asked).toEqual([])
+    arrive()
+    await opened
+    await quiet()
+    expect(last('code.verify')).toMatchObject({ id: before.last('code.verify').id })
+  })
   it('goes on where something that watches it fails', async () => {
     const { runtime, reports, last, stored } = kitchen()
     runtime.subscribe(() => {

@@ -121,7 +121,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   }
 
   function reconcile(): void {
-    if (stopped || saver.isSaving()) return
+    // Before it is open, a restored state may lack the forms that say which answers count.
+    if (stopped || unopened || saver.isSaving()) return
     const now = clock.now()
     const isHidden = clock.isHidden()
     const incomplete = calls.match(({ due, attempt }) => due <= now && !(attempt > 0 && isHidden))
