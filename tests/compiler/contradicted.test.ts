@@ -58,6 +58,51 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
     'J233 journey.yaml:11',
   ],
   [
+    'two names whose facts say more than they do, each filled from that of the other',
+    [
+      step(
+        'menu',
+        'copyValues: { total: price.total }',
+        'copyValues: { total: price.total, costFrom: settings.costDailyMost, costMost: settings.costDailyFrom }',
+      ),
+      {
+        file: 'copy/en.yaml',
+        replace: '{total, number, money}.',
+        by: '{total, number, money}, {costFrom} to {costMost}.',
+      },
+      {
+        file: 'settings.yaml',
+        replace: 'perMillilitre: 0.1',
+        by: 'perMillilitre: 0.1\ncostDailyFrom: 1\ncostDailyMost: 2',
+      },
+    ],
+    'J233 steps/menu.yaml:27',
+  ],
+  [
+    'a button that has the name of what another button does',
+    [
+      {
+        file: 'errors.yaml',
+        replace: 'buttons: { again: tryAgain, leave: home }',
+        by: 'buttons: { tryAgain: home, leave: tryAgain }',
+      },
+      {
+        file: 'copy/en.yaml',
+        replace: 'buttons: { again: Try again, leave: Leave }',
+        by: 'buttons: { tryAgain: A, leave: B }',
+      },
+    ],
+    'J233 errors.yaml:2',
+  ],
+  [
+    'a number of seconds for how often something may be done',
+    [
+      step('member', 'max: settings.guesses', 'max: settings.guessSeconds'),
+      { file: 'settings.yaml', replace: 'guesses: 3', by: 'guessSeconds: 3' },
+    ],
+    'J215 steps/member.yaml:15',
+  ],
+  [
     'an answer kept in the record of another one',
     [shelf, step('menu', 'keep: order }', 'keep: shelf }')],
     'J229 steps/menu.yaml:19',

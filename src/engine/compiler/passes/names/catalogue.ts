@@ -22,6 +22,7 @@ export function checkNamesOfCatalogue(project: Project, report: Report): void {
     checkCrossed(scope, entry.copyValues ?? {}, [code, 'copyValues'])
     checkEvents(scope, code, entry)
     checkButtonsDiffer(scope, code, entry)
+    checkButtonNames(scope, code, entry)
     checkShownCode(scope, code, entry)
   }
 }
@@ -92,6 +93,19 @@ function checkButtonsDiffer({ report, place }: Scope, code: string, entry: Autho
     if (!same || Array.isArray(entry.buttons)) continue
     const said = `so does \`${same.label}\``
     report('J122', place([code, 'buttons', label]), `\`${label}\` raises \`${event}\``, said, 'name what this one does')
+  }
+}
+
+/** A button that goes by the name of an event raises that one, where another button raises it. */
+function checkButtonNames({ report, place }: Scope, code: string, entry: AuthoredError): void {
+  const all = buttonsOf(entry)
+  for (const { label, event } of all) {
+    const other = all.find((each) => each.event === label)
+    if (!other || event === label) continue
+    const said = `\`${other.label}\` raises \`${label}\``
+    const related = { place: place([code, 'buttons', other.label]), label: 'has it' }
+    const message = `\`${label}\` raises \`${event}\``
+    report('J233', place([code, 'buttons', label]), message, said, `write \`${label}: ${label}\``, related)
   }
 }
 

@@ -10,11 +10,11 @@ import type { Scope } from './facts.ts'
 export function checkCrossed(scope: Scope, values: Record<string, Json>, path: Path): void {
   const filled = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value.includes('.')
-      ? [{ name, value, own: plain(name.split('.').at(-1) ?? ''), last: plain(value.split('.').at(-1) ?? '') }]
+      ? [{ name, value, own: plain(lastOf(name)), last: plain(lastOf(value)) }]
       : [],
   )
   for (const [index, one] of filled.entries()) {
-    const other = filled.slice(index + 1).find((each) => isCrossed(one, each))
+    const other = filled.slice(index + 1).find((each) => isCrossed(one, each) || isCrossedByWords(one, each))
     if (!other) continue
     scope.report(
       'J233',
@@ -47,6 +47,8 @@ export function checkCrossed(scope: Scope, values: Record<string, Json>, path: P
 /** `own`: the last part of what is filled; `last`: of what it is filled from. */
 type Filled = { own: string; last: string }
 
+type Named = { name: string; value: string }
+
 /** What goes by one's own name stands at the other, of the same fact, and neither has what its name says. */
 function isTakenBy(one: Filled & { value: string }, other: Filled & { value: string }): boolean {
   const factOf = ({ value }: { value: string }): string => value.slice(0, value.lastIndexOf('.'))
@@ -57,6 +59,23 @@ function isCrossed(one: Filled, other: Filled): boolean {
   const [a, b] = [one.own, other.own]
   if (a.length < 2 || b.length < 2 || a.includes(b) || b.includes(a)) return false
   return one.last.includes(b) && other.last.includes(a) && !one.last.includes(a) && !other.last.includes(b)
+}
+
+/** The same where the facts say more than the names: `costMost: tariff.costMonthlyFrom` beside `costFrom: tariff.costMonthlyMost`. */
+function isCrossedByWords(one: Named, other: Named): boolean {
+  const says = (from: Named, each: Named): boolean => {
+    const words = wordsOf(lastOf(from.value))
+    return wordsOf(lastOf(each.name)).every((word) => words.includes(word))
+  }
+  return says(one, other) && says(other, one) && !says(one, one) && !says(other, other)
+}
+
+function lastOf(path: string): string {
+  return path.split('.').at(-1) ?? ''
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/(?=[A-Z])|[-_]/).map((word) => word.toLowerCase())
 }
 
 /** A call of a step with a form sends its own field of that name, not that of another step. */

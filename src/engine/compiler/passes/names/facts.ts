@@ -50,7 +50,13 @@ function singleSetting({ settings }: Project, text: string): Path | undefined {
 /** Reports the fact when it is unknown, or holds no number. */
 export function checkCount(scope: Scope, text: string, path: Path): void {
   const fact = checkFact(scope, text, path)
-  if (!fact.known || isAssignable(fact.schema, { type: 'number' })) return
+  if (!fact.known) return
+  const unit = /[-_.](milliseconds|ms|seconds|minutes|hours)$/.exec(text.replace(/[A-Z]/g, '-$&').toLowerCase())?.[1]
+  if (unit !== undefined) {
+    scope.report('J215', scope.place(path), `\`${text}\` is no count`, `it says ${unit}`, 'name what says how often')
+    return
+  }
+  if (isAssignable(fact.schema, { type: 'number' })) return
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
   scope.report(
     'J215',
