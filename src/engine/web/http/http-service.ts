@@ -1,10 +1,11 @@
 import { isObject } from '../../core/json.ts'
 import type { ResponseValidator } from '../../core/screen.ts'
+import { type ServiceMethod, serviceMethods } from '../../core/service.ts'
 
 /** One call to the service as services.yaml declares it, with everything that the client needs to make it. */
 export type HttpService = {
   name: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: ServiceMethod
   /** `{name}` takes an input of that name. */
   path: string
   /** Milliseconds. */
@@ -24,15 +25,13 @@ export type LoadValidator = () => Promise<{ default: ResponseValidator }>
 
 export type Validators = Readonly<Record<string, LoadValidator>>
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
 /**
  * Reads a service out of the compiled journey. `validators` are keyed by effect, and by `<effect>@<status>` for what a
  * service accepts beside success. Throws when the entry has no method or path.
  */
 export function readService(name: string, entry: unknown, validators: Validators, timeout: number): HttpService {
   const found = isObject(entry) ? entry : {}
-  const method = methods.find((one) => one === found.method)
+  const method = serviceMethods.find((one) => one === found.method)
   if (!method || typeof found.path !== 'string' || !/^\/(?!\/)/.test(found.path)) {
     throw new Error(`expected a method and a path in service \`${name}\``)
   }

@@ -1,5 +1,6 @@
 /** What both sides have agreed: each call beside the same one in an OpenAPI document, with the line on our side. */
 import type { JsonObject } from '../../../core/model.ts'
+import { serviceMethods } from '../../../core/service.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest } from '../../diagnostics/suggest.ts'
 import type { AuthoredService } from '../../source/authored.ts'
@@ -13,7 +14,8 @@ import { checkHeaderValues, checkParameters, checkSharedHeaders } from './parame
 import { checkResponses } from './responses.ts'
 import type { Differ, PlaceOf } from './schemas.ts'
 
-const methods = ['get', 'post', 'put', 'patch', 'delete']
+/** As OpenAPI writes them. */
+const methods = serviceMethods.map((method) => method.toLowerCase())
 
 /**
  * Holds the services and their schemas to what both sides have agreed, word for word, and to the other side's own document: there
