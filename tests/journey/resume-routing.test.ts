@@ -98,6 +98,17 @@ describe('[R1] where a link leads', () => {
     ])
   })
 
+  it.each(conditional)('[2.2.25] %s without an offer is said to be wrong, and asked for once more', (status) => {
+    const answer = { loanApplicationNumber: number, decisioningStatus: 'COMPLETED', loanApplicationStatus: status }
+    const state = ended(standing('resume-route', { session, resume: known() }), 'read', 'ok', {
+      ...answer,
+      offerList: [],
+    })
+    expect(where(state)).toBe('resume-route + 0440001')
+    const closed = transition(loan, state, { type: 'notice', at: state.at, index: 0, event: 'closed' }).state
+    expect(closed.running.map(({ call }) => call)).toEqual(['read'])
+  })
+
   it('[I7] an ordinary PIN does the same when a link was verified before it', () => {
     const state = standing('otp', { resume: known({ loanApplicationStatus: 'APPROVED' }) })
     expect(ended(state, 'verify', 'ok', session).step).toBe('resume-route')

@@ -4,7 +4,7 @@ import type { JsonObject } from '@journey/engine'
 import { transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { decisionCodes, sdkStatuses, sessionStatuses } from '../../e2e/tables/selfie.ts'
-import { ended, loan, press, standing, where } from './loan.ts'
+import { answered, ended, loan, press, standing, where } from './loan.ts'
 
 type Row = { status: number; name: string; leads: string }
 const facial = loan.definition.settings.facial as JsonObject & { sessionStatuses: Row[]; sdkStatuses: Row[] }
@@ -68,6 +68,26 @@ describe('[S4] the comparison', () => {
     expect(where(compared('0418015', 'OFFER_RETRACTED'))).toBe('selfie-results + 0418015')
     const pending = compared('0418009')
     expect(pending.running.map(({ call, attempt }) => [call, attempt])).toEqual([['result', 1]])
+  })
+
+  it('[2.8.78] whose selfie has passed waits for the signature, and takes no other one', () => {
+    let state = compared('0418009')
+    for (let times = 2; times <= 7; times += 1) {
+      state = answered(state, 'result', 'ok', {
+        loanApplicationStatus: 'APPROVED',
+        facialResult: { decisionCode: '0418009' },
+      })
+    }
+    expect(where(state)).toBe('selfie-results + FACIAL_SLOW')
+    const waits = transition(loan, state, { type: 'notice', at: state.at, index: 0, event: 'take' }).state
+    expect([where(waits), waits.running.map(({ call }) => call)]).toEqual(['selfie-results', ['result']])
+  })
+
+  it('[2.8.73] whose selfie was refused takes another one', () => {
+    const state = compared('0418007')
+    expect(where(transition(loan, state, { type: 'notice', at: state.at, index: 0, event: 'take' }).state)).toBe(
+      'selfie',
+    )
   })
 
   it('a withdrawn offer has eligibility asked anew: of who has typed the ID number, by asking; of others, by the decision', () => {
