@@ -44,10 +44,11 @@ const browserOf = (seed: number) => browsers[seed % browsers.length] ?? ''
 
 /**
  * A walk takes the connection away, or parts of a browser: the browser says so on its console, and the application reports what it
- * could not load or use. The bank-data page gives no second result for one link.
+ * could not load or use. The bank-data page gives no second result for one link. A tab that a walk opens from a page which is just
+ * being left is refused (`no longer runnable`).
  */
 const expected =
-  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|SecurityError|denied|no part came|the workers do not say anything|Failed to fetch dynamically imported module|404 .*\/consent\/\S+\/result\)/
+  /net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|SecurityError|denied|no part came|the workers do not say anything|Failed to fetch dynamically imported module|404 .*\/consent\/\S+\/result\)|uncaught: Error Failed to execute 'open' on 'Window': .* no longer runnable/
 
 let walker: Walker | undefined
 
