@@ -13,9 +13,8 @@ const { declineReasons }: { declineReasons: Record<string, Reason> } = parse(rea
 const home = 'Got it'
 
 for (const [code, { title, message, buttonOK, buttonCancel }] of Object.entries(declineReasons)) {
-  const mayContinue = buttonOK !== undefined && buttonCancel !== undefined
-  const leaves = mayContinue ? buttonCancel : (buttonOK ?? home)
-  const buttons = mayContinue ? [buttonOK, leaves] : [leaves]
+  const leaves = buttonCancel ?? buttonOK ?? home
+  const buttons = buttonCancel === undefined ? [leaves] : [buttonOK ?? home, leaves]
   test(`[D5] declined for ${code}: its reason, the options and ${buttons.join(' / ')}`, async ({
     applicant,
     page,

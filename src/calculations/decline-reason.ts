@@ -18,7 +18,7 @@ const words = {
 
 /**
  * Why there is no offer, in the lender's own words. `isExplained`: there is a title and a message. `namesOK`: the button has a
- * name of its own. `mayContinue`: a second button lets the applicant continue.
+ * name of its own. `mayContinue`: there is a second button, which leaves; the first one then continues, whatever its name.
  */
 export const declineReason = defineCalculation<Input, Reason>({
   input: {
@@ -44,7 +44,7 @@ export const declineReason = defineCalculation<Input, Reason>({
       ...Object.fromEntries(given),
       isExplained: Boolean(title && message),
       namesOK: Boolean(buttonOK),
-      mayContinue: Boolean(buttonOK && buttonCancel),
+      mayContinue: Boolean(buttonCancel),
     }
   },
 })

@@ -126,6 +126,13 @@ describe('declineReason', () => {
       namesOK: true,
       mayContinue: true,
     })
+    const leaves = { code: 'C', buttonCancel: 'Later' }
+    expect(calculate('declineReason', { details: leaves }), '2.2.152').toEqual({
+      ...leaves,
+      isExplained: false,
+      namesOK: false,
+      mayContinue: true,
+    })
     expect(calculate('declineReason', {})).toEqual({ isExplained: false, namesOK: false, mayContinue: false })
   })
 
