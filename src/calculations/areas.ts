@@ -1,4 +1,5 @@
 import { defineCalculation } from '@journey/engine'
+import { knownProvince } from './found-address.ts'
 
 /** Suburb, city, province, postal code of its streets. */
 type Row = { S: string; C: string; P: string; PO: string }
@@ -29,7 +30,8 @@ const listOf = (required: typeof cityKeys, optional = {}) => ({
 /**
  * The suburbs and cities that what was typed may be the beginning of, whatever its capitals: each once, at most `most`,
  * exact names first. The cities are those of the suburb, where it is known (section 5). A city carries the postal code that
- * goes with it: the one that was typed, if the city has it, else the only one there is. A code of another city is dropped.
+ * goes with it: the one that was typed, if the city has it, else the only one there is. A code of another city is dropped. A
+ * province is one of `provinces`, however the row writes it.
  */
 export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[] }>({
   input: {
@@ -65,7 +67,8 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
     additionalProperties: false,
   },
   run({ rows = [], suburb = '', city = '', zipCode = '', provinces = [], most = 10 }) {
-    const nameOf = (province: string) => provinces.find(({ code }) => code === province)?.name ?? province
+    const nameOf = (province: string) => knownProvince(province, provinces)?.name ?? province
+    const codeOf = (province: string) => knownProvince(province, provinces)?.code ?? province
     const typed = plain(suburb)
     const inSuburb = typed === '' ? [] : rows.filter(({ S }) => plain(S) === typed)
     const suburbs = typed === '' ? [] : rows.filter(({ S }) => plain(S).startsWith(typed))
@@ -73,11 +76,11 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
     const cities = ofSuburb.filter(({ C }) => plain(C).startsWith(plain(city)))
     return {
       suburbs: first(
-        suburbs.map(({ S, C, P, PO }) => suburbOf(S, C, P, PO, nameOf(P))),
+        suburbs.map(({ S, C, P, PO }) => suburbOf(S, C, codeOf(P), PO, nameOf(P))),
         most,
       ),
       cities: first(
-        cities.map(({ C, P }) => cityOf(C, P, nameOf(P), zipCodeIn(ofSuburb, { C, P }, zipCode))),
+        cities.map(({ C, P }) => cityOf(C, codeOf(P), nameOf(P), zipCodeIn(ofSuburb, { C, P }, zipCode))),
         most,
       ),
     }

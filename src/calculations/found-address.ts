@@ -1,7 +1,8 @@
 import { defineCalculation } from '@journey/engine'
 
 type Component = { long_name: string; types: string[] }
-type Input = { components?: Component[]; provinces?: { code: string; name: string }[] }
+type Province = { code: string; name: string }
+type Input = { components?: Component[]; provinces?: Province[] }
 type Output = { address?: string; suburb?: string; city?: string; province?: string; zipCode?: string }
 
 const personal = { type: 'string', 'x-pii': true }
@@ -42,16 +43,20 @@ export const foundAddress = defineCalculation<Input, Output>({
     const named = (type: string) => components.find(({ types }) => types.includes(type))?.long_name.trim() || undefined
     const province = named('administrative_area_level_1')
     const zipCode = named('postal_code')
-    const known = provinces.find(({ code }) => province !== undefined && letters(code) === letters(province))
     return withoutAbsent({
       address: [named('street_number'), named('route')].filter(Boolean).join(' ') || undefined,
       suburb: named('sublocality_level_1') ?? named('sublocality_level_2'),
       city: named('locality'),
-      province: known?.code,
+      province: province && knownProvince(province, provinces)?.code,
       zipCode: zipCode !== undefined && /^[0-9]{4}$/.test(zipCode) ? zipCode : undefined,
     })
   },
 })
+
+/** The province of that name, however it is written. */
+export function knownProvince(name: string, provinces: Province[]): Province | undefined {
+  return provinces.find(({ code }) => letters(code) === letters(name))
+}
 
 /** What is left of a name without capitals, hyphens and spaces, which are written differently everywhere. */
 function letters(name: string): string {

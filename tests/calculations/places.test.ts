@@ -124,6 +124,14 @@ describe('[M3] suburbs and cities', () => {
     })
   })
 
+  test('2.3.49 a province is that of the list, however the row writes it', () => {
+    const written = [row('Umlazi', 'Durban', 'kwazulu-natal', '4031'), row('Umlazi', 'Durban', 'KWAZULU NATAL', '4031')]
+    const { suburbs, cities } = calculate('areas', { rows: written, provinces, most: 8, suburb: 'umlazi' })
+    const taken = { city: 'Durban', province: 'Kwa-Zulu Natal', detail: expect.stringContaining('KwaZulu-Natal') }
+    expect(suburbs).toEqual([expect.objectContaining({ ...taken, suburb: 'Umlazi', zipCode: '4031' })])
+    expect(cities).toEqual([expect.objectContaining(taken)])
+  })
+
   test('cities are those of the suburb where it is known, even before a letter of them is typed', () => {
     expect(said(found({ suburb: 'Berea' }).cities)).toEqual(['Durban: KwaZulu-Natal', 'Johannesburg: Gauteng'])
     expect(said(found({ suburb: 'Berea', city: 'd' }).cities)).toEqual(['Durban: KwaZulu-Natal'])
