@@ -144,6 +144,8 @@ describe('[D1] a decision that is not there yet', () => {
 })
 
 describe('[D3] what was missing', () => {
+  const inviteUrl = 'https://truid.example/1'
+
   it.each(somethingMissing.slice(0, 2))(
     '%s is asked about again by Next on the offers, and then it counts no more',
     (declinceCode) => {
@@ -156,22 +158,27 @@ describe('[D3] what was missing', () => {
   )
 
   it.each([
-    ['TRUID', 'income-intro'],
-    ['SPRINT_HIVE', 'email-intro'],
-  ])(
-    'an unclear income type leads on to the income, where another account can be chosen: %s',
-    (incomeVerifier, step) => {
-      const declinceCode = 'G_PROFILE_INCOME_TYPE'
-      const application = { loanApplicationNumber: 'PL0001', declinceCode, incomeVerifier, offerList: [offer] }
-      const state = press(standing('offers', { session, application }), 'next')
-      expect(state.step).toBe(step)
-      expect(state.records.application).not.toHaveProperty('declinceCode')
-    },
-  )
+    [{ incomeVerifier: 'TRUID', inviteUrl }, 'income-intro'],
+    [{ incomeVerifier: 'SPRINT_HIVE', inviteUrl }, 'email-intro'],
+    [{}, 'email-intro'],
+  ])('an unclear income type leads on to the income, where another account can be chosen: %j', (verifies, step) => {
+    const declinceCode = 'G_PROFILE_INCOME_TYPE'
+    const application = { loanApplicationNumber: 'PL0001', declinceCode, ...verifies, offerList: [offer] }
+    const state = press(standing('offers', { session, application }), 'next')
+    expect(state.step).toBe(step)
+    expect(state.records.application).not.toHaveProperty('declinceCode')
+  })
 
-  it('leads on to the income when nothing is missing', () => {
-    const application = { loanApplicationNumber: 'PL0001', offerList: [offer] }
-    expect(press(standing('offers', { session, application }), 'next').step).toBe('income-intro')
+  it.each([
+    [{ inviteUrl }, 'income-intro'],
+    [{ incomeVerifier: 'TRUID', inviteUrl }, 'income-intro'],
+    [{ incomeVerifier: 'SPRINT_HIVE', inviteUrl }, 'email-intro'],
+    [{ incomeVerifier: 'SPRINT_HIVE' }, 'email-intro'],
+    [{ incomeVerifier: 'TRUID' }, 'email-intro'],
+    [{}, 'email-intro'],
+  ])('leads on to the income when nothing is missing, without an invite to the statements: %j', (verifies, step) => {
+    const application = { loanApplicationNumber: 'PL0001', offerList: [offer], ...verifies }
+    expect(press(standing('offers', { session, application }), 'next').step).toBe(step)
   })
 })
 
