@@ -45,6 +45,7 @@ export const offerCards = defineBlock<{
   },
   copy: [
     'tenor',
+    'month',
     'months',
     'finalApprovedAmount',
     'monthlyInstallmentAmount',
@@ -57,9 +58,7 @@ export const offerCards = defineBlock<{
       <>
         {waiting !== undefined && <Status waiting={waiting} text={text} />}
         {waiting ? (
-          <PlaceholderRows
-            labels={placeholders.map((tenor) => `${tenor} ${text(tenor === 1 ? 'month' : 'months') ?? ''}`)}
-          />
+          <PlaceholderRows labels={placeholders.map((tenor) => termOf(tenor, text))} />
         ) : (
           <Offers offers={offers} text={text} isStale={!current} />
         )}
@@ -67,6 +66,10 @@ export const offerCards = defineBlock<{
     )
   },
 })
+
+function termOf(tenor: number, text: Translate): string {
+  return `${tenor} ${text(tenor === 1 ? 'month' : 'months') ?? ''}`
+}
 
 /** In the page all the time, so that a screen reader hears it change. */
 function Status({ waiting, text }: { waiting: boolean; text: Translate }) {
@@ -124,7 +127,7 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
       )}
       <chakra.dl display="flex" flexWrap="wrap" columnGap="4" rowGap="2">
         <Large label={text('monthlyInstallmentAmount')} value={formatMoney(offer.monthlyInstallmentAmount)} />
-        <Large label={text('tenor')} value={`${offer.tenor} ${text('months') ?? ''}`} />
+        <Large label={text('tenor')} value={termOf(offer.tenor, text)} />
       </chakra.dl>
       <chakra.dl
         display="grid"

@@ -25,14 +25,15 @@ export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string; feePayme
     required: ['plans', 'chosen'],
     additionalProperties: false,
   },
-  copy: ['heading', 'months', 'halfway'],
+  copy: ['heading', 'month', 'months', 'halfway'],
   component: ({ options, text }) => {
     const lines = linesOf(options)
     if (lines.length === 0) return null
+    const termOf = (months: number) => `${months} ${text(months === 1 ? 'month' : 'months') ?? ''}`
     return (
       <chakra.section marginBlockStart="var(--block-gap)">
         <BlockHeading title={text('heading')} intro={text('intro')} size="subheading" />
-        <Drawing lines={lines} months={text('months')} />
+        <Drawing lines={lines} termOf={termOf} />
         <chakra.p textStyle="small" fontWeight="semibold" marginBlockStart="4">
           {text('halfway')}
         </chakra.p>
@@ -47,9 +48,7 @@ export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string; feePayme
               textStyle="small"
               fontWeight={line.isChosen ? 'bold' : 'normal'}
             >
-              <dt>
-                {line.months} {text('months')}
-              </dt>
+              <dt>{termOf(line.months)}</dt>
               <chakra.dd fontVariantNumeric="tabular-nums">
                 {formatMoney(balanceAfter(line.months / 2, line))}
               </chakra.dd>
@@ -82,7 +81,7 @@ const height = 132
 const inset = 3
 
 /** For the eye: the figures below say the same. */
-function Drawing({ lines, months }: { lines: Line[]; months: string | undefined }) {
+function Drawing({ lines, termOf }: { lines: Line[]; termOf: (months: number) => string }) {
   const most = Math.max(...lines.map(({ amount }) => amount))
   const longest = Math.max(...lines.map((line) => line.months))
   const place = (month: number, balance: number) => {
@@ -120,7 +119,7 @@ function Drawing({ lines, months }: { lines: Line[]; months: string | undefined 
             color={line.isChosen ? 'fg' : undefined}
             fontWeight={line.isChosen ? 'bold' : undefined}
           >
-            {line.months === longest ? `${line.months} ${months}` : line.months}
+            {line.months === longest ? termOf(line.months) : line.months}
           </chakra.span>
         ))}
       </chakra.div>

@@ -6,14 +6,15 @@ import { type KeysOptions, keysOptions } from './parts/keys.ts'
 
 type Options = KeysOptions & { texts?: string[] }
 
-/** What will happen, in numbered steps along a line: those of a fact while it is known, else those of the copy. */
+/** What will happen, in numbered steps along a line: those of a fact while it has any, else those of the copy. */
 export const stepsList = defineBlock<Options>({
   options: { ...keysOptions, properties: { ...keysOptions.properties, texts: { type: 'string', 'x-fact': true } } },
   component: ({ options, text }) => {
-    const { items, texts } = options
+    const { items, texts = [] } = options
     const steps =
-      texts?.map((body): Step => ({ key: body, body })) ??
-      items.map((key): Step => ({ key, title: text(`items.${key}.title`), body: text(`items.${key}.body`) }))
+      texts.length > 0
+        ? texts.map((body, index): Step => ({ key: `${index} ${body}`, body }))
+        : items.map((key): Step => ({ key, title: text(`items.${key}.title`), body: text(`items.${key}.body`) }))
     return (
       <chakra.section marginBlockStart="var(--block-gap)">
         <BlockHeading title={text('heading')} intro={text('intro')} />

@@ -152,6 +152,24 @@ test('[P1] offers are cards with their figures; while they are worked out cards 
   expect(screen.queryByRole('listitem')).toBeNull()
 })
 
+test('[P1][K1] a plan of one month is called one', () => {
+  const one = { id: 'plan-1', tenor: 1, finalApprovedAmount: 1000, monthlyInstallmentAmount: 1100 }
+  drawBlock('offer-cards', { offers: [{ ...one, interestAndFeeAmount: 1, totalRepaymentAmount: 2 }] })
+  expect(screen.getByText('1 month')).toBeTruthy()
+  cleanup()
+  drawBlock('plan-chart', { plans: [{ ...one, interestRatePresent: 27 }], chosen: 'plan-1' })
+  expect(screen.getAllByText('1 month')).toHaveLength(2)
+  expect(screen.queryByText('1 months')).toBeNull()
+})
+
+test('2.2.141 the steps are those that are told, each of them; without any, those of the copy', () => {
+  drawBlock('steps-list', { items: ['message'], texts: ['Wait.', 'Approve.', 'Wait.'] })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1Wait.', '2Approve.', '3Wait.'])
+  cleanup()
+  drawBlock('steps-list', { items: ['message'], texts: [] })
+  expect(screen.getByText('items.message.title')).toBeTruthy()
+})
+
 test('a sum is written to the cent, and one that is not known yet is not drawn', () => {
   drawBlock('figure', { amount: 25_000 })
   expect(screen.getByText(/^R25\s000\.00$/)).toBeTruthy()

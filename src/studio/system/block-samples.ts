@@ -193,7 +193,12 @@ export const blockSamples: Record<string, BlockSample> = {
     ],
   },
   'plan-chart': {
-    words: { heading: 'How fast you pay it back', months: 'months', halfway: 'Halfway through, you still owe:' },
+    words: {
+      heading: 'How fast you pay it back',
+      month: 'month',
+      months: 'months',
+      halfway: 'Halfway through, you still owe:',
+    },
     states: [{ name: 'one chosen', options: { plans, chosen: 'plan-24' } }],
   },
   reminder: {
