@@ -35,7 +35,7 @@ export const figure = defineBlock<{ amount?: number; mark?: 'success' }>({
             <RollingFigure value={options.amount} write={formatMoney} />
           )}
         </chakra.p>
-        {note !== undefined && (
+        {note !== undefined && note !== '' && (
           <chakra.p textStyle="small" color="fg.onDeepMuted">
             {note}
           </chakra.p>

@@ -9,6 +9,7 @@ import { configuration } from './configuration.ts'
 import { customerProfile } from './customer-profile.ts'
 import { dayAhead } from './day-ahead.ts'
 import { declineReason } from './decline-reason.ts'
+import { firstDay } from './first-day.ts'
 import { firstText } from './first-text.ts'
 import { foundAddress } from './found-address.ts'
 import { foundPlaces } from './found-places.ts'
@@ -41,6 +42,7 @@ export const calculations: Record<string, Calculation> = {
   workingDate,
   dayAhead,
   customerProfile,
+  firstDay,
   firstText,
   declineReason,
   statusRow,

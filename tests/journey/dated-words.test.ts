@@ -1,0 +1,44 @@
+/** Sentences that end in a day: they are said once the day is known, and not cut off before. */
+
+import { formatMessage, type JsonObject, readFact } from '@journey/engine'
+import { describe, expect, it } from 'vitest'
+import { loan, screens, standing } from './loan.ts'
+
+/** What the text of a step says with these records. */
+function said(step: string, key: string, records: JsonObject): string {
+  const { copyValues, messages } = screens[step] ?? {}
+  const message = messages?.en?.[`${step}.${key}`]
+  if (!copyValues || message === undefined) throw new Error(`expected a text at \`${step}.${key}\`, found none`)
+  const state = standing(step, records)
+  const values = Object.fromEntries(
+    Object.entries(copyValues).map(([name, fact]) => [name, readFact(loan, state, fact)]),
+  )
+  const { numberStyles, timeZone } = loan.definition
+  return formatMessage(message, values, { language: 'en', numberStyles, timeZone }).trim()
+}
+
+describe('[K1] the plan', () => {
+  const note = (records: JsonObject) => said('package', 'blocks.figure.note', records)
+
+  it.each([
+    ['the loan', { loan: { loan: { offerOptions: [], info: { incomeVerificationExpired: '2026-12-05' } } } }],
+    ['the decision', { application: { incomeVerificationExpired: '2026-12-05' } }],
+  ])('2.3.85 stands until the day that %s names', (_, records) => {
+    expect(note(records)).toBe('Approved until 05/12/2026')
+  })
+
+  it('names no day without one', () => {
+    expect(note({})).toBe('')
+  })
+})
+
+describe('[K2] the agreement', () => {
+  const intro = (records: JsonObject) => said('agreement', 'intro', records)
+
+  it('2.5.31 says until when the quotation is valid, once it is there', () => {
+    expect(intro({ contract: { loanInfo: { quotationValidUntil: '2026-12-05' } } })).toMatch(
+      / Valid until 05\/12\/2026\.$/,
+    )
+    expect(intro({})).toBe('What it costs, when you pay and what you agree to.')
+  })
+})
