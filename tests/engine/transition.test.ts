@@ -256,6 +256,8 @@ describe('the trail', () => {
       .outcome('look', 'ok', { status: 'READY' })
     table.visit('/milk')
     expect(table.state.overlays).toEqual([{ kind: 'dialog', step: 'leaving' }])
+    // A new entry: in place of the one behind, the next Back would leave the page.
+    expect(table.commands).toContainEqual({ type: 'visit', path: '/cup/5', replace: false })
     expect(visits(table)).toEqual(['/cup/5'])
     table.visit('/milk')
     expect(table.state).toMatchObject({ step: 'cup', overlays: [] })

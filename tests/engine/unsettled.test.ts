@@ -25,6 +25,16 @@ describe('calls that may have been done', () => {
     table.outcome('place', 'ok', { number: '5' }).visit('/review')
     expect(table.state.unsettled).toEqual({})
   })
+  it('are not repeated while they run already, nor from a screen that has been left', () => {
+    const failed = atReview().act('next').outcome('place', 'TIMEOUT', undefined, order).state
+    const again = { type: 'notice', index: 0, event: 'tryAgain' } as const
+    const other = { step: 'review', call: 'place', id: 'other', attempt: 0, due: 0 }
+    const running = play({ ...failed, running: [...failed.running, other] }).dispatch(again)
+    expect(running.state.running.filter(({ call }) => call === 'place')).toEqual([other])
+    const left = play({ ...failed, step: 'menu' }).dispatch(again)
+    expect(place(left)).toBeUndefined()
+    expect(place(play(failed).dispatch(again))).toBeDefined()
+  })
   it('are led to an answer instead that is never saved and gone, where it is needed', () => {
     const table = play().open('/').fill(choice).act('next').outcome('send').fill({ code: '1234' }).act('next')
     table.outcome('verify', 'NETWORK')
