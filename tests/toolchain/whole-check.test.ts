@@ -27,6 +27,11 @@ test('a command that writes something else is an error, not a clean report', asy
   await expect(createWholeCheck(writing('no such file'), '.').run()).rejects.toThrow('JSON')
 })
 
+test('JSON that holds no list of diagnostics is an error, not a clean report', async () => {
+  for (const text of ['null', '{}', '{"diagnostics":{}}'])
+    await expect(createWholeCheck(writing(text), '.').run()).rejects.toThrow(`found \`${text}\``)
+})
+
 test('a command that crashes is reported with what it wrote as its error', async () => {
   const crashing = ['-e', "throw new Error('cup.yaml cannot be read')"]
   await expect(createWholeCheck(crashing, '.').run()).rejects.toThrow('cup.yaml cannot be read')

@@ -34,12 +34,18 @@ type Written = { text: string; problem: string }
 
 function diagnosticsIn({ text, problem }: Written): Diagnostic[] {
   try {
-    // Written by the `json` format of this compiler.
-    return (JSON.parse(text) as { diagnostics: Diagnostic[] }).diagnostics
+    const report: unknown = JSON.parse(text)
+    if (!isReport(report)) throw new Error('expected a list of diagnostics')
+    return report.diagnostics
   } catch (cause) {
     const found = problem.trim() || `expected JSON, found \`${text.slice(0, 200)}\``
     throw new Error(`the whole check failed: ${found}`, { cause })
   }
+}
+
+/** Written by the `json` format of this compiler: what is in its list is taken as it is. */
+function isReport(value: unknown): value is { diagnostics: Diagnostic[] } {
+  return typeof value === 'object' && value !== null && 'diagnostics' in value && Array.isArray(value.diagnostics)
 }
 
 /** What the command writes, whatever its status is; nothing once it was ended. */
