@@ -88,8 +88,8 @@ function isWordOfFirst(steps: readonly Step[], errors: ReadonlySet<string>): (ke
   }
 }
 
-function namesOfFirst({ definition, screens, applicationSettings }: Compiled): Names {
-  const { settings, steps, conditions, calculations, effects, errors } = definition
+function namesOfFirst(compiled: Compiled): Names {
+  const { definition, applicationSettings } = compiled
   const names: Names = {
     steps: new Set(),
     read: new Set(),
@@ -100,48 +100,12 @@ function namesOfFirst({ definition, screens, applicationSettings }: Compiled): N
     effects: new Set(),
     errors: new Set(),
   }
-  const take = (kind: Kind, name: string, all: Record<string, unknown>): void => {
+  const take: Take = (kind, name, all) => {
     if (names[kind].has(name) || !Object.hasOwn(all, name)) return
     names[kind].add(name)
     follow(all[name])
   }
-  const takeStep = (name: string): void => {
-    take('steps', name, steps)
-    take('screens', name, screens)
-  }
-  /** What the step holds is read; what happens on it comes with the rest, and with that what its rules name. */
-  const takeRead = (name: string): void => {
-    const step = steps[name]
-    if (!step || names.read.has(name)) return
-    names.read.add(name)
-    const { needs, when, unless, counters, timers, checks } = step
-    follow({ needs, when, unless, counters, timers, checks })
-  }
-  const takeFact = (fact: string): void => {
-    const [head = '', name = ''] = fact.split('.')
-    if (head === 'settings') take('settings', name, settings)
-    else if (Object.hasOwn(steps, head)) takeRead(head)
-    else take('calculations', head, calculations)
-  }
-  const takeEffect = (name: string): void => {
-    take('effects', name, effects)
-    for (const code of [...(effects[name]?.codes ?? []), ...builtInCodes]) {
-      take('errors', code, errors)
-      take('errors', `${code}@${name}`, errors)
-    }
-  }
-  const byKey: Record<string, (name: string) => void> = {
-    fact: takeFact,
-    needs: takeFact,
-    params: takeFact,
-    copyValues: takeFact,
-    languageSwitch: takeFact,
-    effect: takeEffect,
-    when: (name) => take('conditions', name, conditions),
-    show: (name) =>
-      Object.hasOwn(steps, name) ? names.screens.has(name) || takeStep(name) : take('errors', name, errors),
-  }
-  for (const key of ['unless', 'holds', 'readOnly', 'callWhen', 'confirmLeave']) byKey[key] = byKey.when ?? (() => {})
+  const byKey = takersByKey(compiled, names, take, follow)
   /** Follows every name in compiled data by the key it is under. `go` is where the rest begins. */
   function follow(value: unknown): void {
     if (Array.isArray(value)) return value.forEach(follow)
@@ -151,11 +115,57 @@ function namesOfFirst({ definition, screens, applicationSettings }: Compiled): N
       follow(each)
     }
   }
-  takeStep(definition.first)
+  takeStep(compiled, definition.first, take)
   const { reads, idle, confirmLeave, copyValues, on, languageSwitch } = definition
   follow({ reads, idle, confirmLeave, copyValues, on, languageSwitch })
-  for (const code of builtInCodes) take('errors', code, errors)
+  for (const code of builtInCodes) take('errors', code, definition.errors)
   return names
+}
+
+type Take = (kind: Kind, name: string, all: Record<string, unknown>) => void
+
+function takeStep({ definition, screens }: Compiled, name: string, take: Take): void {
+  take('steps', name, definition.steps)
+  take('screens', name, screens)
+}
+
+/** What a name leads to, by the key it is under. */
+function takersByKey(
+  compiled: Compiled,
+  names: Names,
+  take: Take,
+  follow: (value: unknown) => void,
+): Record<string, ((name: string) => void) | undefined> {
+  const { settings, steps, conditions, calculations, effects, errors } = compiled.definition
+  /** What the step holds is read; what happens on it comes with the rest, and with that what its rules name. */
+  const takeRead = (name: string): void => {
+    const step = steps[name]
+    if (!step || names.read.has(name)) return
+    names.read.add(name)
+    const { needs, when, unless, counters, timers, checks } = step
+    follow({ needs, when, unless, counters, timers, checks })
+  }
+  const fact = (path: string): void => {
+    const [head = '', name = ''] = path.split('.')
+    if (head === 'settings') take('settings', name, settings)
+    else if (Object.hasOwn(steps, head)) takeRead(head)
+    else take('calculations', head, calculations)
+  }
+  const effect = (name: string): void => {
+    take('effects', name, effects)
+    for (const code of [...(effects[name]?.codes ?? []), ...builtInCodes]) {
+      take('errors', code, errors)
+      take('errors', `${code}@${name}`, errors)
+    }
+  }
+  const show = (name: string): void => {
+    if (!Object.hasOwn(steps, name)) take('errors', name, errors)
+    else if (!names.screens.has(name)) takeStep(compiled, name, take)
+  }
+  const when = (name: string): void => take('conditions', name, conditions)
+  const facts = { fact, needs: fact, params: fact, copyValues: fact, languageSwitch: fact }
+  const holding = { when, unless: when, holds: when, readOnly: when, callWhen: when, confirmLeave: when }
+  return { ...facts, ...holding, effect, show }
 }
 
 /** The names under a key: one, a list of them, or a record of names to facts. */
