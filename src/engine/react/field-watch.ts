@@ -24,7 +24,7 @@ export function createFieldWatch(view: View, journey: Journey, step: string): Fi
   function notify(): void {
     // A field that listens to several things hears of them once.
     const due = new Set<Listener>()
-    const hear = (listeners: Iterable<Listener> = []) => {
+    const enqueue = (listeners: Iterable<Listener> = []) => {
       for (const listener of listeners) due.add(listener)
     }
     const was = before
@@ -33,17 +33,17 @@ export function createFieldWatch(view: View, journey: Journey, step: string): Fi
     // What is answered or wrong is compared, not all fields: mostly it is the same object as before.
     if (was.answers !== answers) {
       for (const field in { ...was.answers, ...answers })
-        if (was.answers?.[field] !== answers?.[field]) hear(fields.get(field))
+        if (was.answers?.[field] !== answers?.[field]) enqueue(fields.get(field))
     }
     if (was.errors !== errors) {
       for (const field of [...was.errors.keys(), ...errors.keys()])
-        if (was.errors.get(field) !== errors.get(field)) hear(fields.get(field))
+        if (was.errors.get(field) !== errors.get(field)) enqueue(fields.get(field))
     }
     for (const [fact, watched] of facts) {
       const value = readFact(journey, view.getState(), fact)
       if (value === watched.value) continue
       watched.value = value
-      hear(watched.listeners)
+      enqueue(watched.listeners)
     }
     for (const listener of due) listener()
   }

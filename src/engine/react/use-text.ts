@@ -109,8 +109,8 @@ function messageAt({ screens, compiled, journey, locale, words }: Engine, key: s
   if (words && Object.hasOwn(words, key)) return words[key]
   const screen = screens.get(stepOf(key))
   const [first = ''] = journey.definition.languages
-  const said = (language: string) => screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]
-  return said(locale.language) ?? (first === locale.language ? undefined : said(first))
+  const messageIn = (language: string) => screen?.messages[language]?.[key] ?? compiled.messages[language]?.[key]
+  return messageIn(locale.language) ?? (first === locale.language ? undefined : messageIn(first))
 }
 
 const stepOf = (key: string) => key.slice(0, key.indexOf('.'))

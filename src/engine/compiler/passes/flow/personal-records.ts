@@ -8,13 +8,13 @@ import { recordNames, resolveFact } from '../../symbols/facts.ts'
 /** Reports each part of a record that is set from a personal fact and has no mark, where the record is described. */
 export function checkPersonalRecords(project: Project, report: Report): void {
   const { document, value } = project.journey
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const look = (step: StepFile | undefined, on: Record<string, AuthoredRule[]>, place: (path: Path) => Place): void => {
     for (const [event, rules] of Object.entries(on))
       for (const { item, path } of eachWithPath(rules, ['on', event]))
         for (const [target, from] of Object.entries(item.set ?? {})) {
-          if (typeof from !== 'string' || told.has(target) || !losesMark(project, step, target, from)) continue
-          told.add(target)
+          if (typeof from !== 'string' || reported.has(target) || !losesMark(project, step, target, from)) continue
+          reported.add(target)
           const label = `it is set from \`${from}\`, which is`
           const help = 'give the record a schema in which it is marked `x-pii: true`'
           const related = { place: place([...path, 'set', target]), label: 'set here' }

@@ -26,7 +26,7 @@ export function checkCondition(scope: Scope, condition: AuthoredCondition, path:
 /** Reports a condition that comes back to itself by the names under its `anyOf`: of a circle, the first. */
 export function checkCircles({ project, step, report, place }: Scope, conditions: Conditions): void {
   const all: Conditions = { ...project.journey.value.conditions, ...step?.merged.conditions }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const name of Object.keys(conditions)) {
     const met = new Set<string>()
     const open = namesWithin(conditions[name] ?? {})
@@ -35,8 +35,8 @@ export function checkCircles({ project, step, report, place }: Scope, conditions
       met.add(next)
       open.push(...namesWithin(all[next] ?? {}))
     }
-    if (!met.has(name) || [...met].some((each) => told.has(each))) continue
-    told.add(name)
+    if (!met.has(name) || [...met].some((each) => reported.has(each))) continue
+    reported.add(name)
     const at = { ...place(['conditions', name]), part: 'key' as const }
     const way = [...met].filter((each) => each !== name)
     const label = `leads back here${way.length === 0 ? '' : ` by \`${way.join('`, `')}\``}`

@@ -169,8 +169,10 @@ function replay(
   for (const move of moves.slice(0, -1)) {
     const known = visited.get(node) ?? new Map<Move, Node | undefined>()
     visited.set(node, known)
-    const told = isInsisted ? { ...move, facts: new Map([...move.facts, ...assumedFacts]) } : move
-    const next = known.has(move) ? known.get(move) : expand(exploration, node, told, { assumedFacts, isOnTheWay: true })
+    const assumed = isInsisted ? { ...move, facts: new Map([...move.facts, ...assumedFacts]) } : move
+    const next = known.has(move)
+      ? known.get(move)
+      : expand(exploration, node, assumed, { assumedFacts, isOnTheWay: true })
     known.set(move, next)
     if (!next) return
     node = next
