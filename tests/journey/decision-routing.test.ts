@@ -158,10 +158,10 @@ describe('[D3] what was missing', () => {
   )
 
   it.each([
-    [{ incomeVerifier: 'TRUID', inviteUrl }, 'income-intro'],
-    [{ incomeVerifier: 'SPRINT_HIVE', inviteUrl }, 'email-intro'],
-    [{}, 'email-intro'],
-  ])('an unclear income type leads on to the income, where another account can be chosen: %j', (verifies, step) => {
+    ['TRUID', { incomeVerifier: 'TRUID', inviteUrl }, 'income-intro'],
+    ['SPRINT_HIVE', { incomeVerifier: 'SPRINT_HIVE', inviteUrl }, 'email-intro'],
+    ['none, without an invite', {}, 'email-intro'],
+  ])('an unclear income type leads on to the income, where another account can be chosen: %s', (_, verifies, step) => {
     const declinceCode = 'G_PROFILE_INCOME_TYPE'
     const application = { loanApplicationNumber: 'PL0001', declinceCode, ...verifies, offerList: [offer] }
     const state = press(standing('offers', { session, application }), 'next')
@@ -170,13 +170,13 @@ describe('[D3] what was missing', () => {
   })
 
   it.each([
-    [{ inviteUrl }, 'income-intro'],
-    [{ incomeVerifier: 'TRUID', inviteUrl }, 'income-intro'],
-    [{ incomeVerifier: 'SPRINT_HIVE', inviteUrl }, 'email-intro'],
-    [{ incomeVerifier: 'SPRINT_HIVE' }, 'email-intro'],
-    [{ incomeVerifier: 'TRUID' }, 'email-intro'],
-    [{}, 'email-intro'],
-  ])('leads on to the income when nothing is missing, without an invite to the statements: %j', (verifies, step) => {
+    ['an invite', { inviteUrl }, 'income-intro'],
+    ['TRUID and an invite', { incomeVerifier: 'TRUID', inviteUrl }, 'income-intro'],
+    ['SPRINT_HIVE and an invite', { incomeVerifier: 'SPRINT_HIVE', inviteUrl }, 'email-intro'],
+    ['SPRINT_HIVE alone', { incomeVerifier: 'SPRINT_HIVE' }, 'email-intro'],
+    ['TRUID alone', { incomeVerifier: 'TRUID' }, 'email-intro'],
+    ['neither', {}, 'email-intro'],
+  ])('leads on to the income when nothing is missing, without an invite to the statements: %s', (_, verifies, step) => {
     const application = { loanApplicationNumber: 'PL0001', offerList: [offer], ...verifies }
     expect(press(standing('offers', { session, application }), 'next').step).toBe(step)
   })
