@@ -70,8 +70,9 @@ await proveAll()
 if (failed.length > 0) {
   const runners = { unit: 'unit', e2e: 'browser' }
   await script('failed-tests.ts')(failed.flatMap((name) => runners[name] ?? []))
-  const commands = failed.map((name) => `npm run ${name}`).join(', ')
-  stop(`✗ failed: ${failed.join(', ')} (${seconds(startedAt)}); to run only these: ${commands}`)
+  const again = new Set(failed.flatMap((name) => [parts[name].needs, name]).filter(Boolean))
+  const command = `node scripts/prove.mjs ${[...again].join(' ')}`
+  stop(`✗ failed: ${failed.join(', ')} (${seconds(startedAt)}); to run only these: ${command}`)
 }
 if (names.length > 1) log(`all of it holds (${seconds(startedAt)})`)
 
