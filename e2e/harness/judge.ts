@@ -1,5 +1,5 @@
 /** What every page owes an applicant, whatever has just gone wrong: a named place, a way on, and what they entered. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readEntered } from './faults.ts'
 import { buttonsIn, fieldsIn, readPlace } from './place.ts'
 
@@ -15,9 +15,16 @@ export async function judge(page: Page, cell: string, before: Before): Promise<s
     .first()
     .waitFor({ timeout: 10_000 })
     .catch(() => wrong.push('nothing says where the applicant is'))
+  // A screen that changes between two of these looks is looked at again.
+  const waysOn = async () => {
+    const place = await readPlace(page)
+    return (await buttonsIn(place).count()) + (await fieldsIn(place).count()) + (await status.count())
+  }
+  await expect
+    .poll(waysOn)
+    .not.toBe(0)
+    .catch(() => wrong.push(`there is no way on at ${new URL(page.url()).pathname}`))
   const place = await readPlace(page)
-  const wayOn = (await buttonsIn(place).count()) + (await fieldsIn(place).count())
-  if (wayOn === 0 && (await status.count()) === 0) wrong.push(`there is no way on at ${place.path}`)
   if (/8001015009087|undefined|\[object/.test(await place.scope.innerText())) wrong.push('a text shows a value')
   if (place.path === before.path) {
     const now = await readEntered(page)
