@@ -74,7 +74,10 @@ function counter(fails = 0, saved?: State) {
       ...stillClock,
       after: (_, run) => {
         alarms.push(run)
-        return () => void alarms.splice(alarms.indexOf(run), 1)
+        return () => {
+          const at = alarms.indexOf(run)
+          if (at >= 0) alarms.splice(at, 1)
+        }
       },
     },
     store: { load: async () => saved, save: async () => {} },
@@ -160,6 +163,20 @@ test('without a connection the applicant is told, keeps every answer, and can do
   await tell({ type: 'notice', index: 0, event: 'dismiss' })
   await tell({ type: 'action', step: 'menu', name: 'next' })
   expect(runtime.getState().step).not.toBe('menu')
+})
+
+test('the wait for the whole journey goes on while an event has the rest fetched once more', async () => {
+  const { runtime, alarms, tell } = counter(2)
+  await runtime.open('/', {})
+  let isWhole = false
+  runtime.untilWhole().then(() => {
+    isWhole = true
+  })
+  for (let turn = 0; turn < 5; turn += 1) await quiet()
+  await tell({ type: 'visit', path: '/review' })
+  while (alarms.length > 0) alarms.pop()?.()
+  for (let turn = 0; turn < 5; turn += 1) await quiet()
+  expect(isWhole).toBe(true)
 })
 
 test('an address of the rest is opened once the rest is there, however often that takes', async () => {

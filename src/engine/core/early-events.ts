@@ -18,6 +18,7 @@ export function createEarlyEvents<Event extends { type: string }>(options: Optio
   const { load, after, dispatch, onGivenUp, report } = options
   let waiting: Event[] = []
   let cancelRetry: (() => void) | undefined
+  let cancelWait: (() => void) | undefined
   let isStopped = false
 
   function tryNow(): void {
@@ -51,13 +52,14 @@ export function createEarlyEvents<Event extends { type: string }>(options: Optio
       if (!load) return
       while (!isStopped && !(await load().then(isDone, isNotDone))) {
         await new Promise<void>((resolve) => {
-          cancelRetry = after(retryAfter, resolve)
+          cancelWait = after(retryAfter, resolve)
         })
       }
     },
     stop: (): void => {
       isStopped = true
       cancelRetry?.()
+      cancelWait?.()
     },
   }
 }
