@@ -230,11 +230,19 @@ describe('the runtime', () => {
     expect(seconds).toBeGreaterThanOrEqual(30)
     expect(seconds).toBeLessThanOrEqual(32)
   })
-  it('reports an effect that throws and shows the catalogue’s entry for what is unknown', async () => {
+  it.each<[string, () => Promise<never>]>([
+    ['rejects', () => Promise.reject(new Error('the tin is stuck'))],
+    [
+      'throws',
+      () => {
+        throw new Error('the tin is stuck')
+      },
+    ],
+  ])('reports an effect that %s and shows the catalogue’s entry for what is unknown', async (_, read) => {
     const { runtime, reports } = kitchen()
     const failing = createRuntime({
       journey: tea,
-      effects: { 'teas.read': () => Promise.reject(new Error('the tin is stuck')) },
+      effects: { 'teas.read': read },
       clock: kitchenClock(),
       store: { load: async () => undefined, save: async () => undefined },
       perform: () => undefined,

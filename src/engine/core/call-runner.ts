@@ -48,7 +48,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     }
     const incomplete: unknown[] = []
     for (const [key, running] of expected) {
-      if (!isDue(running) || flights.has(key)) continue
+      // The outcome of one before it may have led away from this one.
+      if (!isDue(running) || flights.has(key) || !options.getState().running.includes(running)) continue
       try {
         launch(key, running)
       } catch (problem) {
@@ -82,7 +83,10 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     // What is never saved must not be kept to compare it with later.
     const isKept = !requestFacts(journey, call).some((fact) => isNeverSaved(journey, fact))
     const sent = declaration.writes && isKept ? { sent: input } : {}
-    effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })
+    // One that throws before its first wait ends as one that rejects.
+    new Promise<Outcome>((resolve) =>
+      resolve(effect(input, { id, attempt, context, files, signal: controller.signal, onProgress })),
+    )
       .catch((problem: unknown): Outcome => {
         if (!controller.signal.aborted) report(problem)
         return { code: 'UNKNOWN' }
