@@ -59,6 +59,14 @@ describe('a migration', () => {
       unsettled: { 'menu.brew': { id: '1', input: {} } },
     })
   })
+  it('lists steps that became one once on the trail, and on that which an edit goes back to', () => {
+    const joined = { steps: { list: 'menu', leaf: 'menu' }, facts: {} }
+    const editing = { step: 'leaf', from: 'review', before: {}, trail: ['list', 'leaf', 'review'] }
+    expect(applyRenames({ ...halfway(), editing }, joined)).toMatchObject({
+      trail: ['menu'],
+      editing: { trail: ['menu', 'review'] },
+    })
+  })
   it('drops what there is nothing like any more', () => {
     const carried = fromSaved(journey, halfway())
     expect(carried?.answers).toEqual({ menu: { kind: 'oolong' } })

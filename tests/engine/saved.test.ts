@@ -22,6 +22,11 @@ test('a journey that was saved with a notice of a failed call goes on', () => {
   expect(fromSaved(tea, { ...saved(), overlays })).toBeDefined()
 })
 
+test('a journey that was saved with a notice of no step, as that of its own read, goes on with it', () => {
+  const overlays = [{ ...notice, step: '' }]
+  expect(fromSaved(tea, { ...saved(), overlays })).toMatchObject({ overlays })
+})
+
 test.each([
   ['id', 7],
   ['calls', '1'],
@@ -73,6 +78,7 @@ test.each([
   ['overlays', [{ kind: 'dialog', step: 'cellar' }]],
   ['overlays', [{ kind: 'notice', entry: 'NO_SUCH_CODE', step: 'menu', code: 'X' }]],
   ['overlays', [{ kind: 'notice', entry: 'UNKNOWN', step: 'menu' }]],
+  ['overlays', [{ ...notice, step: 'cellar' }]],
   ['overlays', [{ ...notice, failed: { call: 'pour', id: '1' } }]],
   ['overlays', [{ ...notice, failedBefore: [null] }]],
 ])('of a saved journey whose `%s` is %j the rest is taken', (part, value) => {

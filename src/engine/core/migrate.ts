@@ -16,18 +16,20 @@ export function applyRenames(saved: JsonObject, { steps, facts }: Renames): Json
   const each = (value: Json | undefined, change: (one: JsonObject) => JsonObject): Json =>
     Array.isArray(value) ? value.map((one) => (isObject(one) ? change(one) : one)) : (value ?? null)
   const ofStep = (one: JsonObject): JsonObject => ({ ...one, step: step(one.step) })
+  // Two steps that became one are passed once.
+  const passed = (trail: readonly Json[]): Json[] => [...new Set(trail.map(step))]
   const { editing, trail, failedReads, unsettled } = saved
   return {
     ...saved,
     step: step(saved.step),
-    trail: Array.isArray(trail) ? [...new Set(trail.map(step))] : (trail ?? null),
+    trail: Array.isArray(trail) ? passed(trail) : (trail ?? null),
     editing: isObject(editing)
       ? {
           ...editing,
           step: step(editing.step),
           from: step(editing.from),
           before: answersOf(editing.before, facts, inStep),
-          ...(Array.isArray(editing.trail) ? { trail: editing.trail.map(step) } : {}),
+          ...(Array.isArray(editing.trail) ? { trail: passed(editing.trail) } : {}),
         }
       : (editing ?? null),
     answers: answersOf(saved.answers, facts, inStep),

@@ -115,6 +115,8 @@ function isOverlay(journey: Journey, one: Json | undefined): boolean {
   const { step, failed, failedBefore = [] } = one
   return (
     one.kind === 'notice' &&
+    // That of a read of the journey has no step.
+    (step === '' || isStep(journey, step)) &&
     typeof one.code === 'string' &&
     typeof one.entry === 'string' &&
     Object.hasOwn(errors, one.entry) &&
