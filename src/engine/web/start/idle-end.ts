@@ -49,9 +49,10 @@ export function endWhenIdle(parts: Parts): () => void {
     onEnd: () => {
       const state = runtime.getState()
       if (!isUsed(state)) return
-      endSession(parts, idle, state)
+      // Whatever becomes of the call, what was entered is gone before it.
       store.clear().catch(report)
       runtime.dispatch({ type: 'message', name: idle.end })
+      endSession(parts, idle, state)
     },
   })
   const unsubscribe = runtime.subscribe(watch.changed)
@@ -65,8 +66,8 @@ export function endWhenIdle(parts: Parts): () => void {
 export function endExpired(parts: Omit<Parts, 'clock' | 'store'>, saved: State): void {
   const { idle } = parts.journey.definition
   if (!idle || !isUsed(saved)) return
-  endSession(parts, idle, saved)
   parts.runtime.dispatch({ type: 'message', name: idle.end })
+  endSession(parts, idle, saved)
 }
 
 /** Something was entered or done: without that there is nothing to protect, and no reason to disturb. */
