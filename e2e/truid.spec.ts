@@ -41,6 +41,27 @@ test('[T2] the page is of another origin, says so in its name, and may do only w
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${server.url}`)
 })
 
+test('[T2][D4] Back leaves the page however far the applicant went on it, and the address follows', async ({
+  applicant,
+  page,
+}) => {
+  await reachTruid(applicant)
+  const provider = truid(page).locator('html')
+  await expect(truid(page).getByRole('heading', { name: 'Choose your bank' })).toBeVisible()
+  // Each page of the provider's own is an entry of the browser's history.
+  for (const own of ['#login', '#consent']) {
+    await provider.evaluate((_, hash) => {
+      location.hash = hash
+    }, own)
+  }
+  await page.getByRole('link', { name: copy('shell.back') }).click()
+  await applicant.expectStep('income-intro')
+  await expect(page).toHaveURL('/introtruid')
+  await applicant.press('income-intro')
+  await applicant.expectStep('truid')
+  await expect(page).toHaveURL('/truid')
+})
+
 const cancels: [how: string, leave: (page: Page) => Promise<void>][] = [
   ['is cancelled (1110)', (page) => truid(page).getByRole('button', { name: 'Cancel' }).click()],
   ['is closed (0)', (page) => misuse(page, 'Close')],

@@ -58,6 +58,15 @@ test('[A2] leaving an edit goes back to where it began, and the history does not
   expect(heard).toEqual([])
 })
 
+test('beside a page in a frame, whose own entries the browser may go back to, the address is written', () => {
+  const { history, bar, heard } = atAddress('/order')
+  bar.visit({ type: 'visit', path: '/member', replace: false })
+  document.body.innerHTML = '<iframe></iframe>'
+  bar.visit({ type: 'visit', path: '/order', replace: false })
+  document.body.innerHTML = ''
+  expect([history.location.pathname, history.length, heard]).toEqual(['/order', 3, []])
+})
+
 test('every step with a path has an address, and an edit mode has one of its own', () => {
   expect(pathsOf(definition)).toEqual(expect.arrayContaining(['/', '/member', '/milk', '/milk/edit', '/cup/$number']))
 })

@@ -64,7 +64,8 @@ export function createAddressBar(history: RouterHistory, dispatch: Runtime['disp
     else if (path === here) return
     // The engine stays where it was before the applicant moved.
     else if (moved && moved.by !== 0 && moved.from === path) walk(path, -moved.by)
-    else if (!replace && !moved && before === path) walk(path, -1)
+    // The page of a frame has entries of its own in the history: a step back would be one of that page, and none of ours.
+    else if (!replace && !moved && before === path && !document.querySelector('iframe')) walk(path, -1)
     else write(path, replace, replace ? before : here)
   }
 
