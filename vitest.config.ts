@@ -25,7 +25,13 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', environment: 'node', include: alone } },
-      { extends: true, test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          ...{ name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] },
+          setupFiles: ['tests/setup/patient-dom.ts'],
+        },
+      },
     ],
   },
 })
