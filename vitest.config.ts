@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ name: 'dom', environment: 'happy-dom', include: ['tests/**/*.test.tsx'] },
-          setupFiles: ['tests/setup/patient-dom.ts'],
+          setupFiles: ['./tests/setup/patient-dom.ts'],
         },
       },
     ],
