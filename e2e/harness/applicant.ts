@@ -126,6 +126,35 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
       if (isWaitedFor) await applicant.passUntil(screen.heading(step))
       await applicant.expectStep(step)
     },
+    ...createFieldVerbs(page, screen),
+    apply: async () => {
+      await applicant.reach('confirmation')
+      await applicant.answer('confirmation')
+    },
+    pass: (seconds) => (patient ? setTimeout(seconds * 1000) : page.clock.fastForward(seconds * 1000)),
+    passUntil: (there) => (patient ? there.waitFor({ timeout: 120_000 }) : passUntil(page, there)),
+    passUntilStep: async (step) => {
+      await applicant.passUntil(screen.heading(step))
+      await applicant.expectStep(step)
+    },
+    answer: (step) => answers[step](applicant),
+    reach: async (step, from = 'landing') => {
+      if (from === 'landing') await applicant.open()
+      for (const stop of way.slice(way.indexOf(from), way.indexOf(step))) {
+        await applicant.arrive(stop)
+        await answers[stop](applicant)
+      }
+      await applicant.arrive(step)
+    },
+  }
+  return applicant
+}
+
+type FieldVerbs = Pick<Applicant, 'type' | 'pick' | 'choose' | 'month' | 'solve' | 'tick' | 'press'>
+
+/** What is done with the fields and buttons of a step. */
+function createFieldVerbs(page: Page, screen: Screen): FieldVerbs {
+  return {
     type: async (step, field, text) => screen.field(step, field).fill(text),
     pick: async (step, field, option) => {
       await screen.field(step, field).selectOption({ label: option })
@@ -148,86 +177,66 @@ export function createApplicant(page: Page, lender: Lender, patient: boolean): A
     },
     tick: async (step, field) => mark(screen.field(step, field)),
     press: async (step, action = 'next') => screen.button(step, action).click(),
-    apply: async () => {
-      await applicant.reach('confirmation')
-      await applicant.answer('confirmation')
-    },
-    pass: (seconds) => (patient ? setTimeout(seconds * 1000) : page.clock.fastForward(seconds * 1000)),
-    passUntil: (there) => (patient ? there.waitFor({ timeout: 120_000 }) : passUntil(page, there)),
-    passUntilStep: async (step) => {
-      await applicant.passUntil(screen.heading(step))
-      await applicant.expectStep(step)
-    },
-    answer: (step) => answers[step](),
-    reach: async (step, from = 'landing') => {
-      if (from === 'landing') await applicant.open()
-      for (const stop of way.slice(way.indexOf(from), way.indexOf(step))) {
-        await applicant.arrive(stop)
-        await answers[stop]()
-      }
-      await applicant.arrive(step)
-    },
   }
+}
 
-  const answers: Record<Stop, () => Promise<void>> = {
-    landing: async () => {
-      await page.getByRole('button', { name: words('landing.blocks.hero.button') }).click()
-      await applicant.press('eligibility-consent', 'agree')
-    },
-    said: async () => {
-      const open = page.getByRole('button', { name: words('said.blocks.reveal.open') })
-      if (await open.isVisible()) await open.click()
-      await applicant.type('said', 'said', identity().said)
-      await applicant.press('said')
-    },
-    phone: async () => {
-      await applicant.type('phone', 'phoneNumber', identity().phoneNumber)
-      await applicant.press('phone')
-    },
-    otp: async () => {
-      await applicant.type('otp', 'code', await applicant.readCode())
-      await applicant.press('otp')
-    },
-    'loan-info': async () => {
-      await applicant.type('loan-info', 'amount', typical.amount)
-      await applicant.press('loan-info')
-    },
-    'loan-purpose': async () => {
-      await applicant.pick('loan-purpose', 'purpose', 'School or study fees')
-      await applicant.choose(
-        'loan-purpose',
-        'payInitiationFeeUpfront',
-        words('loan-purpose.fields.payInitiationFeeUpfront.no'),
-      )
-      await applicant.press('loan-purpose')
-    },
-    'user-info': async () => {
-      await applicant.type('user-info', 'email', typical.email)
-      await applicant.type('user-info', 'emailRepeat', typical.email)
-      await applicant.pick('user-info', 'race', 'Black African')
-      await applicant.press('user-info')
-    },
-    employment: async () => {
-      await applicant.pick('employment', 'status', 'Employed full-time')
-      await applicant.type('employment', 'company', 'Umhlanga Bakery')
-      await applicant.month('employment', 'since', 'March', '2019')
-      await applicant.pick('employment', 'previousDuration', '1 to 2 years')
-      await applicant.choose('employment', 'salaryInBank', words('employment.fields.salaryInBank.no'))
-      await applicant.press('employment')
-    },
-    'financial-info': async () => {
-      for (const field of ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses'] as const) {
-        await applicant.type('financial-info', field, typical[field])
-      }
-      await applicant.pick('financial-info', 'maritalStatus', 'Single')
-      await applicant.press('financial-info')
-    },
-    confirmation: async () => {
-      await applicant.tick('confirmation', 'consent')
-      await applicant.solve()
-      await applicant.press('confirmation')
-    },
-    offers: async () => applicant.press('offers'),
-  }
-  return applicant
+const answers: Record<Stop, (applicant: Applicant) => Promise<void>> = {
+  landing: async (applicant) => {
+    await applicant.page.getByRole('button', { name: words('landing.blocks.hero.button') }).click()
+    await applicant.press('eligibility-consent', 'agree')
+  },
+  said: async (applicant) => {
+    const open = applicant.page.getByRole('button', { name: words('said.blocks.reveal.open') })
+    if (await open.isVisible()) await open.click()
+    await applicant.type('said', 'said', applicant.identity().said)
+    await applicant.press('said')
+  },
+  phone: async (applicant) => {
+    await applicant.type('phone', 'phoneNumber', applicant.identity().phoneNumber)
+    await applicant.press('phone')
+  },
+  otp: async (applicant) => {
+    await applicant.type('otp', 'code', await applicant.readCode())
+    await applicant.press('otp')
+  },
+  'loan-info': async (applicant) => {
+    await applicant.type('loan-info', 'amount', typical.amount)
+    await applicant.press('loan-info')
+  },
+  'loan-purpose': async (applicant) => {
+    await applicant.pick('loan-purpose', 'purpose', 'School or study fees')
+    await applicant.choose(
+      'loan-purpose',
+      'payInitiationFeeUpfront',
+      words('loan-purpose.fields.payInitiationFeeUpfront.no'),
+    )
+    await applicant.press('loan-purpose')
+  },
+  'user-info': async (applicant) => {
+    await applicant.type('user-info', 'email', typical.email)
+    await applicant.type('user-info', 'emailRepeat', typical.email)
+    await applicant.pick('user-info', 'race', 'Black African')
+    await applicant.press('user-info')
+  },
+  employment: async (applicant) => {
+    await applicant.pick('employment', 'status', 'Employed full-time')
+    await applicant.type('employment', 'company', 'Umhlanga Bakery')
+    await applicant.month('employment', 'since', 'March', '2019')
+    await applicant.pick('employment', 'previousDuration', '1 to 2 years')
+    await applicant.choose('employment', 'salaryInBank', words('employment.fields.salaryInBank.no'))
+    await applicant.press('employment')
+  },
+  'financial-info': async (applicant) => {
+    for (const field of ['grossIncome', 'netIncome', 'creditPayments', 'livingExpenses'] as const) {
+      await applicant.type('financial-info', field, typical[field])
+    }
+    await applicant.pick('financial-info', 'maritalStatus', 'Single')
+    await applicant.press('financial-info')
+  },
+  confirmation: async (applicant) => {
+    await applicant.tick('confirmation', 'consent')
+    await applicant.solve()
+    await applicant.press('confirmation')
+  },
+  offers: async (applicant) => applicant.press('offers'),
 }

@@ -1,6 +1,6 @@
 /** What a browser and its device do beside the page: fill in a form at once, sleep, turn, be slow, have a second tab. */
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Applicant } from './applicant.ts'
 import type { WalkAction } from './interruptions.ts'
 import { fieldsIn, type Place, readPlace } from './place.ts'
@@ -25,13 +25,20 @@ const services = /\/(los|lds|lcs|lfs|ext-lcs)\//
 const kept = ['Thandi', 'thandi@example.co.za', '0821234567', '8001015009087', '12 Long Street', '2000', '31', '']
 
 /** Deeds that leave a page that is awake and has a quick connection. */
-export function createDeviceActions({ applicant, random, answer, press, addresses }: ActionContext): WalkAction[] {
-  const { page } = applicant
-  /** A field that takes text. */
-  const someText = async (place: Place) => {
-    const fields = fieldsIn(place).and(page.locator('input:not([type=checkbox]):not([type=radio]):not([type=range])'))
-    return fields.nth(Math.floor(random.next() * (await fields.count())))
-  }
+export function createDeviceActions(context: ActionContext): WalkAction[] {
+  return [...formActions(context), ...phoneActions(context), ...leavingActions(context)]
+}
+
+/** A field that takes text. */
+async function someText(place: Place, { applicant, random }: ActionContext): Promise<Locator> {
+  const texts = applicant.page.locator('input:not([type=checkbox]):not([type=radio]):not([type=range])')
+  const fields = fieldsIn(place).and(texts)
+  return fields.nth(Math.floor(random.next() * (await fields.count())))
+}
+
+/** What a browser and a hand do to the fields. */
+function formActions(context: ActionContext): WalkAction[] {
+  const { applicant, random } = context
   return [
     {
       description: 'lets the browser fill the form in at once',
@@ -56,10 +63,17 @@ export function createDeviceActions({ applicant, random, answer, press, addresse
       description: 'empties what stands in a field',
       weight: 3,
       run: async (place) => {
-        await (await someText(place)).fill('', brief)
-        if (random.next() < 0.5) await page.keyboard.press('Enter')
+        await (await someText(place, context)).fill('', brief)
+        if (random.next() < 0.5) await applicant.page.keyboard.press('Enter')
       },
     },
+  ]
+}
+
+/** What becomes of the phone. */
+function phoneActions({ applicant }: ActionContext): WalkAction[] {
+  const { page } = applicant
+  return [
     {
       description: 'turns the phone',
       weight: 2,
@@ -86,6 +100,14 @@ export function createDeviceActions({ applicant, random, answer, press, addresse
         await applicant.pass(30)
       },
     },
+  ]
+}
+
+/** Ways out of the page, some with a way back. */
+function leavingActions(context: ActionContext): WalkAction[] {
+  const { applicant, random, answer, press, addresses } = context
+  const { page } = applicant
+  return [
     {
       description: 'goes elsewhere before the answer comes',
       weight: 4,
@@ -127,7 +149,7 @@ export function createDeviceActions({ applicant, random, answer, press, addresse
       weight: 3,
       run: async () => {
         await page.goto(random.pick(addresses.filter((address) => address.endsWith('/edit'))))
-        const field = await someText(await readPlace(page))
+        const field = await someText(await readPlace(page), context)
         await field.fill(random.pick(kept), brief).catch(() => undefined)
         await page.goBack(brief)
       },
