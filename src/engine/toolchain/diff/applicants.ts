@@ -13,50 +13,52 @@ export function applicantChanges(before: Project, after: Project): Change[] {
   const lost = fieldsOf(before).filter(
     (field) => !fieldsOf(after).includes(field) && !gone.includes(field.split('.')[0] ?? ''),
   )
-  const newlyAsked = newlyRequired(before, after)
-  const changes: Change[] = [
-    ...gone.map(
-      (name): Change => ({
-        part: 'applicants',
-        where: name,
-        says: steps[name]
+  return [
+    ...gone.map((name) =>
+      change(
+        name,
+        steps[name]
           ? `applicants who are there go on at \`${steps[name]}\``
-          : 'applicants who are there, or have been, begin anew: no migration says where they go',
-      }),
+          : 'applicants who are there begin anew: no migration says where they go',
+      ),
     ),
-    ...lost.map(
-      (field): Change => ({
-        part: 'applicants',
-        where: field,
-        says: Object.hasOwn(facts, field)
-          ? facts[field] === null
-            ? 'what was answered is dropped'
-            : `what was answered is kept as \`${facts[field]}\``
-          : 'what was answered is kept, and nothing reads it any more',
-      }),
+    ...lost.map((field) => change(field, answerSays(field, facts))),
+    ...newlyRequired(before, after).map(({ step, field }) =>
+      change(
+        step,
+        `applicants who have passed it are asked for \`${field}\` when they come back to it; until then it is missing from what is sent`,
+      ),
     ),
-    ...newlyAsked.map(
-      ({ step, field }): Change => ({
-        part: 'applicants',
-        where: step,
-        says: `applicants who have passed it are asked for \`${field}\` when they come back to it; until then it is missing from what is sent`,
-      }),
-    ),
+    ...versionChange(was, is, migrations, { isStepLost: gone.some((name) => !steps[name]) }),
   ]
+}
+
+const change = (where: string, says: string): Change => ({ part: 'applicants', where, says })
+
+/** What becomes of the answer to a field that is gone. `facts`: what the migration says. */
+function answerSays(field: string, facts: Record<string, string | null>): string {
+  if (!Object.hasOwn(facts, field)) return 'what was answered is kept, and nothing reads it any more'
+  return facts[field] === null ? 'what was answered is dropped' : `what was answered is kept as \`${facts[field]}\``
+}
+
+/** `isStepLost`: a step is gone, and no migration says what takes its place. */
+function versionChange(
+  was: number,
+  is: number,
+  migrations: Record<string, unknown>,
+  { isStepLost }: { isStepLost: boolean },
+): Change[] {
   if (is < was)
-    changes.push({
-      part: 'applicants',
-      where: 'version',
-      says: `goes back from ${was} to ${is}: what the later one saved is refused, and all applicants begin anew`,
-    })
-  else if (is > was) changes.push({ part: 'applicants', where: 'version', says: versionSays(was, is, migrations) })
-  else if (gone.some((name) => !steps[name]))
-    changes.push({
-      part: 'applicants',
-      where: 'version',
-      says: `is still ${was}: raise it, and say in \`migrations\` what takes the place of what is gone`,
-    })
-  return changes
+    return [
+      change(
+        'version',
+        `goes back from ${was} to ${is}: what the later one saved is refused, and all applicants begin anew`,
+      ),
+    ]
+  if (is > was) return [change('version', versionSays(was, is, migrations))]
+  if (!isStepLost) return []
+  const advice = 'raise it, and say in `migrations` what takes the place of what is gone'
+  return [change('version', `is still ${was}: ${advice}`)]
 }
 
 function versionSays(was: number, is: number, migrations: Record<string, unknown>): string {
