@@ -33,11 +33,11 @@ const lately = 15 * 60_000
  */
 export function startCoreWork(context: AnswerContext, core: Core, log: (line: string) => void): () => Promise<void> {
   const stop = new AbortController()
+  const noteFailure = (problem: unknown) =>
+    log(`the core was not asked: ${problem instanceof Error ? problem.name : 'unknown'}`)
   const askUntil = async (group: Group) => {
     while (!stop.signal.aborted) {
-      await askAll(context, core, group, stop.signal).catch((problem) =>
-        log(`the core was not asked: ${problem instanceof Error ? problem.name : 'unknown'}`),
-      )
+      await askAll(context, core, group, stop.signal, noteFailure).catch(noteFailure)
       await wait(pause, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
@@ -48,10 +48,17 @@ export function startCoreWork(context: AnswerContext, core: Core, log: (line: st
   }
 }
 
-async function askAll(context: AnswerContext, core: Core, group: Group, signal: AbortSignal): Promise<void> {
+async function askAll(
+  context: AnswerContext,
+  core: Core,
+  group: Group,
+  signal: AbortSignal,
+  noteFailure: (problem: unknown) => void,
+): Promise<void> {
   const waiting = (await findWaiting(context.db, group, context.clock())).values()
   const askInTurn = async () => {
-    for (const held of waiting) if (!signal.aborted) await askFor(context, core, held)
+    // One that fails keeps no other from being asked, and all have ended when this has.
+    for (const held of waiting) if (!signal.aborted) await askFor(context, core, held).catch(noteFailure)
   }
   await Promise.all(Array.from({ length: groups[group].together }, askInTurn))
 }

@@ -229,6 +229,47 @@ describe('a core that takes long', () => {
     expect((await held())?.status).toBe('CONDITIONALLY_APPROVED')
   })
 
+  it('is waited for by the stop, also when what it said of another application cannot be written down', async () => {
+    const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
+    const number = await verbs.apply(await verbs.signIn(person))
+    const [fresh] = await db.select().from(application).where(eq(application.number, number))
+    const [someone] = await db.select().from(applicant).where(eq(applicant.said, person.said))
+    if (!fresh || !someone) throw new Error('expected an application of an applicant')
+    const other = { said: '8001015009100', phoneNumber: '0830000100' }
+    await db.insert(applicant).values({ ...someone, ...other, customerId: randomUUID() })
+    await db.insert(application).values({ ...fresh, ...other, number: 'PL100' })
+    const ends: (() => void)[] = []
+    let begin = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const ask = async ({ number: one }: Question) => {
+      if (one === number) {
+        begin()
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return undefined
+      }
+      await hasBegun
+      return Object.defineProperty<Answer>({ script: {} }, 'script', {
+        get: () => {
+          throw new TypeError('cannot be written down')
+        },
+      })
+    }
+    const lines: string[] = []
+    const work = { ...context, origin: 'https://loans.example' }
+    const stop = startCoreWork(work, { ask }, (line) => lines.push(line))
+    await expect.poll(() => lines, long).toContain('the core was not asked: TypeError')
+    let isStopped = false
+    const stopped = stop().then(() => {
+      isStopped = true
+    })
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    expect(isStopped).toBe(false)
+    for (const end of ends) end()
+    await stopped
+  })
+
   it('for applications that wait for weeks holds up no one who has just applied', async () => {
     const { verbs, person, db, context } = await openServerWithCore(unreachable, running)
     const number = await verbs.apply(await verbs.signIn(person))
