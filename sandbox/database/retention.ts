@@ -38,7 +38,6 @@ export async function deleteOldData(db: Database, objects: ObjectStore, now: Dat
   await retireAllExpired(db, now)
   const unused = and(isNull(document.assignedAt), lt(document.createdAt, before(policy.documents.window)))
   const gone = await db.delete(document).where(unused).returning({ objectName: document.objectName })
-  for (const { objectName } of gone) if (objectName) await objects.remove(objectName)
   const old = await db
     .select({ number: application.number })
     .from(application)
@@ -49,10 +48,11 @@ export async function deleteOldData(db: Database, objects: ObjectStore, now: Dat
       old.map(({ number }) => number),
     ),
   )
-  for (const name of names) await objects.remove(name)
+  await deleteUnusedApplicants(db, before(signIn))
+  // The store last: where it cannot be reached, the database has forgotten all that it should.
+  for (const name of [...gone.flatMap(({ objectName }) => objectName ?? []), ...names]) await objects.remove(name)
   // Files have the time of their disk, whatever a test has made of the lender's.
   await objects.removeUnused(after(new Date(), -unusedFiles), (stored) => namesInUse(db, stored))
-  await deleteUnusedApplicants(db, before(signIn))
 }
 
 /** Deletes applications with all that belongs to them. Returns names of documents, whose bytes are removed after the transaction. */

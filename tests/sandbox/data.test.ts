@@ -152,6 +152,23 @@ describe('old data', () => {
   })
 })
 
+describe('old data beside a store of documents that cannot be reached', () => {
+  it('is deleted from the database all the same', async () => {
+    const { db, close } = await openDatabase({ dataDir: await filledDir() })
+    const old = new Date(0)
+    const whose = { said: '8001015009087', phoneNumber: '0821234567' }
+    const names = { firstName: 'A', lastName: 'B', persona: '', customerId: 'c', minted: false }
+    await db.insert(applicant).values({ ...whose, ...names, createdAt: old })
+    const about = { applicationNumber: 'PL1', said: whose.said, createdAt: old, expiresAt: old }
+    await db.insert(document).values({ name: 'a.pdf', objectName: 'unused', ...about })
+    const unreachable = () => Promise.reject(new Error('no connection to the store'))
+    const objects = { put: unreachable, get: unreachable, remove: unreachable, removeUnused: unreachable }
+    await expect(deleteOldData(db, objects, new Date())).rejects.toThrow('no connection to the store')
+    for (const table of [document, applicant]) expect(await db.select().from(table)).toEqual([])
+    await close()
+  })
+})
+
 describe.skipIf(bin === undefined)('PostgreSQL (needs an installed server: initdb and pg_ctl)', () => {
   it('is migrated by one server while others that start at the same time wait', async () => {
     const postgres = startPostgres(bin ?? '', await freePort())
