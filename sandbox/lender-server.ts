@@ -101,12 +101,19 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
   const db = traceTransactions(opened)
   const app = createApp(options)
   const readiness: Readiness = { isStopping: false, askedAt: Number.NEGATIVE_INFINITY }
+  const threads = [pdfReaders, pictureReaders, agreementDrawers]
+  /** What is to be ended, the last begun first. */
+  const ends: (() => unknown)[] = [close, () => Promise.all(threads.map(({ stop }) => stop()))]
+  const endAll = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
   try {
     const leaveClock = await around.followClock?.(opened)
+    if (leaveClock) ends.push(leaveClock)
     const secrets = options.secretKey ? secretsFrom(options.secretKey) : await readSecrets(db)
     const objects = sealStore(options.objects ?? openFileStore(join(options.dataDir, 'documents')), keyring)
     await moveStoredBytes(db, objects)
-    const stopRetention = startRetention(db, objects, around.clock, log)
+    ends.push(startRetention(db, objects, around.clock, log))
     const context: ServerContext = {
       ...{ db, lender, secrets, objects, clock: around.clock, storePath: around.storePath, bankApp: around.bankApp },
       ...{
@@ -119,6 +126,8 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
       codes: Object.fromEntries(api.map((declared) => [declared.name, declared.codes])),
       intercept: around.interceptWith?.(db) ?? (async () => undefined),
     }
+    // Takes no new connection, and waits for the requests that are running.
+    ends.push(() => app.close())
     await registerAll(app, api, context, options, around, readiness)
     const drain = async () => {
       readiness.isStopping = true
@@ -126,16 +135,11 @@ export async function createLenderServer(options: ServerOptions, around: Surroun
     }
     const closeAll = async () => {
       readiness.isStopping = true
-      // Takes no new connection, and waits for the requests that are running.
-      await app.close()
-      leaveClock?.()
-      await stopRetention()
-      await Promise.all([pdfReaders, pictureReaders, agreementDrawers].map(({ stop }) => stop()))
-      await close()
+      await endAll()
     }
     return { app, context, drain, close: closeAll }
   } catch (problem) {
-    await close()
+    await endAll()
     throw problem
   }
 }
