@@ -125,6 +125,14 @@ test.each(refused)('[Y1] %s is refused in words', (_, wanted, message) => {
   expect(() => withNew(wanted)).toThrow(message)
 })
 
+test.each(['', 'step: cup\non: { next: { go: menu } }', 'step: cup\non: { next: [menu, { go: [menu] }] }'])(
+  '[Y1] a step behind one whose file is still wrong is refused in words (%j)',
+  (text) => {
+    const shop = tea.map((each) => (each.file === 'tea/steps/cup.yaml' ? { ...each, text } : each))
+    expect(() => withNew({ kind: 'step', name: 'cake', after: 'cup' }, shop)).toThrow('goes on in no way')
+  },
+)
+
 test('a widget is not called by a word that code cannot use as a name', () => {
   const disk = (file: string) =>
     file === 'parts/widgets/index.ts'

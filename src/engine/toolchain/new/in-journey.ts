@@ -2,6 +2,7 @@
 import { isScalar } from 'yaml'
 import { parseSource } from '../../compiler/source/document.ts'
 import type { Registry } from '../../compiler/source/project.ts'
+import { isObject } from '../../compiler/source/schema-parts.ts'
 import { withBefore, withEntry } from '../text-edit.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Files, titled } from './written.ts'
@@ -68,7 +69,7 @@ export function newStep(
 function takenFrom(files: Files, folder: string, after: string): string[] {
   const file = `${folder}/steps/${after}.yaml`
   const { value } = parseSource({ file, text: files.read(file) ?? '' })
-  const existing = (value ?? {}) as Record<string, unknown>
+  const existing = isObject(value) ? value : {}
   return ['section', 'needs', 'unless', 'when'].flatMap((key) => {
     const names = existing[key]
     if (Array.isArray(names)) return [`${key}: [${names.join(', ')}]`]
@@ -185,13 +186,8 @@ function putBehind(files: Files, folder: string, name: string, after: string): s
   const file = `${folder}/steps/${after}.yaml`
   const text = files.read(file)
   if (text === undefined) throw new UsageError(`there is no step \`${after}\``)
-  const { tree } = parseSource({ file, text })
-  const on = tree.toJS({}).on as Record<string, { go?: string }[]> | undefined
-  const ways = Object.entries(on ?? {}).flatMap(([event, rules]) =>
-    event === 'next' || event.endsWith('.ok')
-      ? rules.flatMap(({ go }, index) => (go === undefined || go === 'back' ? [] : [{ event, index, go }]))
-      : [],
-  )
+  const { tree, value } = parseSource({ file, text })
+  const ways = waysOn(value)
   const [only, another] = ways
   const node = only && tree.getIn(['on', only.event, only.index, 'go'], true)
   if (!only || another || !isScalar(node) || !node.range)
@@ -201,6 +197,18 @@ function putBehind(files: Files, folder: string, name: string, after: string): s
   files.write(file, text.slice(0, node.range[0]) + name + text.slice(node.range[1]))
   retell(files, `${folder}/stories/${after}.yaml`, only, name)
   return only.go
+}
+
+/** Where the rules of a step lead on, as far as they are written as rules are: the file may hold mistakes. */
+function waysOn(step: unknown): { event: string; index: number; go: string }[] {
+  const on = isObject(step) && isObject(step.on) ? step.on : {}
+  return Object.entries(on).flatMap(([event, rules]) => {
+    if (!Array.isArray(rules) || (event !== 'next' && !event.endsWith('.ok'))) return []
+    return rules.flatMap((rule: unknown, index) => {
+      const go = isObject(rule) ? rule.go : undefined
+      return typeof go !== 'string' || go === 'back' ? [] : [{ event, index, go }]
+    })
+  })
 }
 
 /** The stories that went the way of before go to the new step. */
