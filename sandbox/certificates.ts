@@ -49,15 +49,15 @@ export function endingSoon(files: Record<string, string | undefined>, now = Date
 
 /** Looks each day, from now on; `log` is called with what ends soon. Returns what ends it. */
 export function watchCertificates(files: Record<string, string | undefined>, log: (line: string) => void): () => void {
-  const look = () => {
+  const logEnds = () => {
     try {
       for (const line of endingSoon(files)) log(line)
     } catch {
       log('a file of certificates can no longer be read')
     }
   }
-  look()
-  const timer = setInterval(look, day).unref()
+  logEnds()
+  const timer = setInterval(logEnds, day).unref()
   return () => clearInterval(timer)
 }
 

@@ -17,12 +17,12 @@ const tries = 5
 export type SharedClock = { now: () => Date; follow: (db: Database) => Promise<() => void> }
 
 /** How far ahead of the database's clock this machine's was found to be, and how long that took. Milliseconds. */
-type Look = { found: number; took: number }
+type Comparison = { found: number; took: number }
 
 /** `machine`: milliseconds since 1970 by this machine's own clock. */
 export function createSharedClock(log: (line: string) => void, machine: () => number = Date.now): SharedClock {
   let ahead = 0
-  const look = async (db: Database): Promise<Look> => {
+  const compare = async (db: Database): Promise<Comparison> => {
     const before = machine()
     const epoch = sql<string>`extract(epoch from clock_timestamp()) * 1000`
     const [row] = await db.select({ epoch }).from(sql`(select 1) as one`)
@@ -30,7 +30,7 @@ export function createSharedClock(log: (line: string) => void, machine: () => nu
     // Less than nothing where the clock was set back meanwhile: that tells no more.
     return { found: (before + after) / 2 - Number(row?.epoch), took: Math.abs(after - before) }
   }
-  const adopt = ({ found }: Look) => {
+  const adopt = ({ found }: Comparison) => {
     if (Math.abs(found - ahead) <= usual) return
     ahead = found
     log(`this machine's clock is ${Math.round(ahead / 1000)} s ahead of the database's, which counts`)
@@ -38,18 +38,18 @@ export function createSharedClock(log: (line: string) => void, machine: () => nu
   return {
     now: () => new Date(machine() - ahead),
     follow: async (db) => {
-      let quickest = await look(db)
+      let quickest = await compare(db)
       for (let time = 1; time < tries && quickest.took > longest; time += 1) {
-        const next = await look(db)
+        const next = await compare(db)
         if (next.took < quickest.took) quickest = next
       }
       adopt(quickest)
-      const again = async () => {
-        const found = await look(db)
+      const repeat = async () => {
+        const found = await compare(db)
         if (found.took <= longest) adopt(found)
       }
       // Where the database does not answer, the difference is what it was.
-      const timer = setInterval(() => void again().catch(() => {}), every)
+      const timer = setInterval(() => void repeat().catch(() => {}), every)
       timer.unref()
       return () => clearInterval(timer)
     },

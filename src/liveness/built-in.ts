@@ -128,7 +128,7 @@ function watchPicture(
     if (text !== last) see(sight)
     last = text
   }
-  const look = (now: number) => {
+  const inspect = (now: number) => {
     // Only the time without a good picture counts.
     if (goodSince !== undefined) began = now
     began ??= now
@@ -160,7 +160,7 @@ function watchPicture(
   const step = (now: number) => {
     if (signal.aborted) return
     try {
-      look(now)
+      inspect(now)
     } catch {
       // A browser may forbid reading pictures, or have no memory left for one: without an end the applicant would wait for ever.
       finish({ status: sessionStatus.internalError })

@@ -130,8 +130,8 @@ async function retire(db: Database, found: Application[], now: Date): Promise<vo
   const tooLate = signed.length > 0 ? await unconfirmedOf(db, signed, now) : []
   const numbers = [...tooLate, ...found.filter((held) => isExpired(held, now)).map(({ number }) => number)]
   if (numbers.length === 0) return
-  const still = and(inArray(application.number, numbers), inArray(application.status, endingStatuses))
-  await db.update(application).set({ live: false }).where(still)
+  const unchanged = and(inArray(application.number, numbers), inArray(application.status, endingStatuses))
+  await db.update(application).set({ live: false }).where(unchanged)
 }
 
 /** Those whose debit order can no longer be sent. */

@@ -10,11 +10,11 @@ export function printDiagnostic(diagnostic: Diagnostic, sources: readonly Source
   const lines = [
     `${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}`,
     `${gutter}--> ${diagnostic.file}:${diagnostic.line}:${diagnostic.column}`,
-    ...frame(diagnostic, diagnostic.label, gutter, sources),
+    ...codeFrame(diagnostic, diagnostic.label, gutter, sources),
   ]
   if (related) {
     if (related.file !== diagnostic.file) lines.push(`${gutter}::: ${related.file}:${related.line}:${related.column}`)
-    lines.push(...frame(related, related.label, gutter, sources))
+    lines.push(...codeFrame(related, related.label, gutter, sources))
   }
   if (diagnostic.help) lines.push(`${gutter} = help: ${diagnostic.help}`)
   if (diagnostic.story) lines.push(`${gutter} = story:`, ...diagnostic.story.map((line) => `${gutter}     ${line}`))
@@ -40,7 +40,7 @@ function counted(diagnostics: readonly Diagnostic[]): string {
   return `${count(errors, 'error')}, ${count(diagnostics.length - errors, 'warning')}`
 }
 
-function frame(span: Span, label: string, gutter: string, sources: readonly Source[]): string[] {
+function codeFrame(span: Span, label: string, gutter: string, sources: readonly Source[]): string[] {
   const text = sources.find((source) => source.file === span.file)?.text.split(/\r?\n/)[span.line - 1]
   if (text === undefined) return label ? [`${gutter} | ${label}`] : []
   const marks = `${' '.repeat(span.column - 1)}${'^'.repeat(Math.max(1, span.length))}`

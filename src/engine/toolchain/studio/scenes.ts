@@ -147,9 +147,9 @@ function scene(
 
 /** The first step, and those that only an address or a link opens. */
 const beginnings = memoize((project: Project): ReadonlySet<string> => {
-  const led = graphOfProject(project).edges.filter(({ does }) => does === 'go')
-  const isLedTo = new Set(led.filter(({ from }) => from !== outside).map(({ to }) => to))
-  const opened = led.filter(({ from, to }) => from === outside && !isLedTo.has(to)).map(({ to }) => to)
+  const ways = graphOfProject(project).edges.filter(({ does }) => does === 'go')
+  const isLedTo = new Set(ways.filter(({ from }) => from !== outside).map(({ to }) => to))
+  const opened = ways.filter(({ from, to }) => from === outside && !isLedTo.has(to)).map(({ to }) => to)
   return new Set([project.journey.value.first, ...opened])
 })
 

@@ -10,14 +10,14 @@ const lowerLimits = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minIte
  * Both schemas are in normal form.
  */
 export function mayBeRefused(keyword: string, sender: JsonObject, receiver: JsonObject): boolean {
-  const [sent, taken] = [sender[keyword], receiver[keyword]]
-  if (taken === undefined) return false
-  if (sent === undefined) return !isImplied(keyword, sender, taken)
-  if (upperLimits.has(keyword)) return Number(sent) > Number(taken)
-  if (lowerLimits.has(keyword)) return Number(sent) < Number(taken)
-  if (keyword === 'pattern') return !isNarrowerPattern(String(sent), String(taken))
-  if (keyword === 'enum') return !listed(sent).every((each) => listed(taken).includes(each))
-  if (keyword === 'type') return !listed(sent).every((each) => takesType(listed(taken), each))
+  const [sent, accepted] = [sender[keyword], receiver[keyword]]
+  if (accepted === undefined) return false
+  if (sent === undefined) return !isImplied(keyword, sender, accepted)
+  if (upperLimits.has(keyword)) return Number(sent) > Number(accepted)
+  if (lowerLimits.has(keyword)) return Number(sent) < Number(accepted)
+  if (keyword === 'pattern') return !isNarrowerPattern(String(sent), String(accepted))
+  if (keyword === 'enum') return !listed(sent).every((each) => listed(accepted).includes(each))
+  if (keyword === 'type') return !listed(sent).every((each) => takesType(listed(accepted), each))
   return true
 }
 
@@ -33,6 +33,6 @@ function listed(value: Json): string[] {
   return [value].flat().map((each) => JSON.stringify(each))
 }
 
-function takesType(taken: string[], type: string): boolean {
-  return taken.includes(type) || (type === '"integer"' && taken.includes('"number"'))
+function takesType(accepted: string[], type: string): boolean {
+  return accepted.includes(type) || (type === '"integer"' && accepted.includes('"number"'))
 }

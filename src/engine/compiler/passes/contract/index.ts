@@ -22,11 +22,11 @@ const methods = serviceMethods.map((method) => method.toLowerCase())
  * only what may break a call is a mistake, since a journey may use part of it, promise more and expect less.
  */
 export function checkContracts(project: Project, theirs: Document | undefined, report: Report): void {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const differ: Differ = (place, message, label, help) => {
     const key = `${place.document.file} ${place.path.join('/')} ${message}`
-    if (!told.has(key)) report('J318', place, message, label, help)
-    told.add(key)
+    if (!reported.has(key)) report('J318', place, message, label, help)
+    reported.add(key)
   }
   const agreedAnew = (help: string): string =>
     `${help}; where both sides have agreed on it, \`npm run journey -- contract\``

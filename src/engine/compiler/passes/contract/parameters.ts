@@ -79,13 +79,13 @@ export function checkHeaderValues(
     if (name === undefined || !isObject(schema)) continue
     const isOwn = service.context?.[name] !== undefined
     const value = isOwn ? service.context?.[name] : shared[name]
-    const taken = normalForm(schema)
-    if (!isObject(value) || value.const === undefined || !mayBeRefused('enum', normalForm(value), taken)) continue
+    const accepted = normalForm(schema)
+    if (!isObject(value) || value.const === undefined || !mayBeRefused('enum', normalForm(value), accepted)) continue
     differ(
       isOwn ? place('context', name) : { document: project.services.document, path: ['context', name] },
       `the contract takes no \`${valueText(value.const)}\` for \`${name}\``,
       'the other side refuses another value',
-      `write one of \`${valueText(taken.enum)}\``,
+      `write one of \`${valueText(accepted.enum)}\``,
     )
   }
 }

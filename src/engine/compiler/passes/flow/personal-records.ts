@@ -9,7 +9,11 @@ import { recordNames, resolveFact } from '../../symbols/facts.ts'
 export function checkPersonalRecords(project: Project, report: Report): void {
   const { document, value } = project.journey
   const reported = new Set<string>()
-  const look = (step: StepFile | undefined, on: Record<string, AuthoredRule[]>, place: (path: Path) => Place): void => {
+  const checkRules = (
+    step: StepFile | undefined,
+    on: Record<string, AuthoredRule[]>,
+    place: (path: Path) => Place,
+  ): void => {
     for (const [event, rules] of Object.entries(on))
       for (const { item, path } of eachWithPath(rules, ['on', event]))
         for (const [target, from] of Object.entries(item.set ?? {})) {
@@ -21,9 +25,9 @@ export function checkPersonalRecords(project: Project, report: Report): void {
           report('J315', describedPlace(project, target), `is \`${target}\` personal?`, label, help, related)
         }
   }
-  look(undefined, value.on ?? {}, (path) => ({ document, path }))
+  checkRules(undefined, value.on ?? {}, (path) => ({ document, path }))
   for (const step of project.steps.values())
-    look(step, step.own.on ?? {}, (path) => ({ document: step.document, path }))
+    checkRules(step, step.own.on ?? {}, (path) => ({ document: step.document, path }))
 }
 
 function losesMark(project: Project, step: StepFile | undefined, target: string, from: string): boolean {

@@ -91,8 +91,8 @@ function checkButtonsDiffer({ report, place }: Scope, code: string, entry: Autho
   for (const [index, { label, event }] of all.entries()) {
     const same = all.slice(0, index).find((each) => each.event === event)
     if (!same || Array.isArray(entry.buttons)) continue
-    const said = `so does \`${same.label}\``
-    report('J122', place([code, 'buttons', label]), `\`${label}\` raises \`${event}\``, said, 'name what this one does')
+    const why = `so does \`${same.label}\``
+    report('J122', place([code, 'buttons', label]), `\`${label}\` raises \`${event}\``, why, 'name what this one does')
   }
 }
 
@@ -102,10 +102,10 @@ function checkButtonNames({ report, place }: Scope, code: string, entry: Authore
   for (const { label, event } of all) {
     const other = all.find((each) => each.event === label)
     if (!other || event === label) continue
-    const said = `\`${other.label}\` raises \`${label}\``
+    const why = `\`${other.label}\` raises \`${label}\``
     const related = { place: place([code, 'buttons', other.label]), label: 'has it' }
     const message = `\`${label}\` raises \`${event}\``
-    report('J233', place([code, 'buttons', label]), message, said, `write \`${label}: ${label}\``, related)
+    report('J233', place([code, 'buttons', label]), message, why, `write \`${label}: ${label}\``, related)
   }
 }
 

@@ -103,8 +103,8 @@ function checkCountsWhatItLimits(scope: StepScope, name: string, { counts }: Cou
   if (isTold && !factsCompared(scope.project).has(`${step.name}.${name}`))
     return say('its limit is told, and no condition asks how many are left', `ask for \`${step.name}.${name}.left\``)
   const making = asking.filter(isMaking).map(({ event }) => event)
-  const led = eventsAfter(step, making)
-  if (making.length > 0 && !counted.some((event) => isAfter(event, led)))
+  const following = eventsAfter(step, making)
+  if (making.length > 0 && !counted.some((event) => isAfter(event, following)))
     return say(`what it limits at \`${making[0]}\` never leads to that`, 'count an outcome of what it limits')
   // Of a call that it does not limit nothing is told.
   const limited = new Set([...asking.flatMap(({ rule }) => list(rule.call)), ...counted.map(callOf)])

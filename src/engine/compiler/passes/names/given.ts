@@ -47,13 +47,13 @@ export function checkGiven(scope: StepScope, name: string, widget: string, gives
   if (schema.readOnly === true) return
   const [least, most] = textLengths(schema)
   const pattern = wholePattern(schema)
-  const taken = {
+  const accepted = {
     ...schema,
     ...(least > 0 ? { minLength: least } : {}),
     ...(Number.isFinite(most) ? { maxLength: most } : {}),
     ...(pattern === undefined ? {} : { pattern }),
   }
-  const why = least > most ? undefined : (conflict(gives, taken) ?? tooShort(gives, most))
+  const why = least > most ? undefined : (conflict(gives, accepted) ?? tooShort(gives, most))
   if (why === undefined) return
   report(
     'J219',

@@ -140,7 +140,7 @@ const marks = { 'x-pii': 'personal', writeOnly: 'never to be saved' }
 
 function checkType(scope: Scope, wanted: Schema, text: string, name: string, call: AuthoredCall, place: Place): void {
   const fact = resolveFact(scope.project, scope.step, text)
-  const why = fact.known ? (conflict(fact.schema, wanted) ?? beyond(scope, text, fact.schema, wanted)) : undefined
+  const why = fact.known ? (conflict(fact.schema, wanted) ?? excessOf(scope, text, fact.schema, wanted)) : undefined
   if (why === undefined) return
   const label = `\`${text}\` ${why}`
   const described = describedAt(scope.project, scope.step, text)
@@ -156,7 +156,7 @@ function checkType(scope: Scope, wanted: Schema, text: string, name: string, cal
 }
 
 /** An answer that its form takes, and the request does not: the applicant would read of it many steps later. */
-function beyond({ project }: Scope, text: string, given: Schema, wanted: Schema): string | undefined {
+function excessOf({ project }: Scope, text: string, given: Schema, wanted: Schema): string | undefined {
   const [step = '', field = '', more] = text.split('.')
   const use = project.steps.get(step)?.merged
   // What a check of the step holds it to is not known here.

@@ -35,10 +35,10 @@ export function checkSpelling(project: Project, report: Report): void {
 
 /** A word that a fact is compared with, and that differs from another word of that fact in no more than capitals and hyphens. */
 function checkLetters({ schemas }: Project, compared: readonly Word[], report: Report): void {
-  const said = [...schemas.values()].flatMap(({ written }) => wordsOfProperties(written))
+  const declared = [...schemas.values()].flatMap(({ written }) => wordsOfProperties(written))
   for (const { text, place, of } of compared) {
     if (of === undefined) continue
-    const own = [...compared, ...said].filter((word) => word.of === of)
+    const own = [...compared, ...declared].filter((word) => word.of === of)
     const other = own.find((word) => word.text !== text && isAlike(text, word.text))
     const times = (wanted: string): number => own.filter((word) => word.text === wanted).length
     if (other === undefined || times(text) > times(other.text)) continue

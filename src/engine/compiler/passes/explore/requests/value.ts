@@ -119,9 +119,10 @@ function isPropertyImplied(schemas: readonly Schema[], name: string, wanted: unk
 function isOfTypes(schema: Schema, wanted: Schema): boolean {
   const all = (each: Schema): unknown[] => (each.type === undefined ? typesOf(each) : [each.type].flat())
   const given = all(schema)
-  const taken = all(wanted)
+  const accepted = all(wanted)
   return (
-    given.length > 0 && given.every((type) => taken.includes(type) || (type === 'integer' && taken.includes('number')))
+    given.length > 0 &&
+    given.every((type) => accepted.includes(type) || (type === 'integer' && accepted.includes('number')))
   )
 }
 

@@ -175,10 +175,10 @@ function stepMoves(model: AbstractModel, state: State, name: string): Move[] {
   const { singleTab, idle } = model.journey.definition
   const isStart = state.trail.length === 0 && state.overlays.length === 0
   const messages = isStart ? [singleTab?.event, idle?.warn, idle?.end] : []
-  const heard = messages.flatMap((message): Move[] =>
+  const fromOutside = messages.flatMap((message): Move[] =>
     message === undefined ? [] : [{ kind: 'message', name: message, facts: noFacts }],
   )
-  return [...actions, ...changes, ...heard]
+  return [...actions, ...changes, ...fromOutside]
 }
 
 type ActionEvent = { event: string; foreign: { isForeign?: true } }
