@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createBrowserHistory, createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { createAddressBar, pathsOf } from '../../src/engine/web/router.ts'
 import { definition } from './table.tsx'
@@ -65,6 +65,28 @@ test('beside a page in a frame, whose own entries the browser may go back to, th
   bar.visit({ type: 'visit', path: '/order', replace: false })
   document.body.innerHTML = ''
   expect([history.location.pathname, history.length, heard]).toEqual(['/order', 3, []])
+})
+
+test('an address that leads back where it came from goes back from the entry that it has made', () => {
+  const calls: string[] = []
+  const noted = (call: string) => (_: unknown, __: string, path: string) => void calls.push(`${call} ${path}`)
+  const entries = {
+    state: { key: 'first', __TSR_index: 1 },
+    length: 2,
+    pushState: noted('push'),
+    replaceState: noted('replace'),
+  }
+  const history = createBrowserHistory({
+    window: {
+      history: { ...entries, go: (by: number) => void calls.push(`go ${by}`) },
+      location: { pathname: '/order', search: '', hash: '' },
+      addEventListener: () => {},
+    },
+  })
+  const bar = createAddressBar(history, () => {})
+  bar.visit({ type: 'visit', path: '/member', replace: false })
+  bar.visit({ type: 'visit', path: '/order', replace: false })
+  expect(calls).toEqual(['push /member', 'go -1'])
 })
 
 test('every step with a path has an address, and an edit mode has one of its own', () => {

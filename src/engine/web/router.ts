@@ -55,6 +55,8 @@ export function createAddressBar(history: RouterHistory, dispatch: Runtime['disp
   }
   const walk = (to: string, by: number) => {
     underWay = { to }
+    // What was visited a moment ago is written later: the step back would be counted from the entry before it.
+    history.flush()
     history.go(by)
   }
   const visit = (command: Visit) => {
