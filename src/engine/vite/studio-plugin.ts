@@ -92,18 +92,16 @@ function createCalls(folder: string, registry: Options['registry'], wholeCheck: 
       return found ? json(found) : json({ wrong: 'this text does not stand in a copy file' }, 404)
     },
     'PUT copy': async ({ body }) => {
-      if (
-        !isObject(body) ||
-        typeof body.key !== 'string' ||
-        typeof body.language !== 'string' ||
-        typeof body.text !== 'string'
-      )
-        return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
+      if (!isCopyChange(body)) return json({ wrong: '`key`, `language` and `text` are needed' }, 400)
       const { project } = await read()
-      const wrong = writeCopyText(project, folder, { key: body.key, language: body.language }, body.text)
+      const wrong = writeCopyText(project, folder, body, body.text)
       return wrong === undefined ? json({}) : json({ wrong }, 422)
     },
   }
+}
+
+function isCopyChange(body: unknown): body is { key: string; language: string; text: string } {
+  return isObject(body) && ['key', 'language', 'text'].every((name) => typeof body[name] === 'string')
 }
 
 async function replyTo(

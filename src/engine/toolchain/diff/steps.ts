@@ -38,17 +38,17 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
     ...(['path', 'params', 'page', 'section', 'as', 'form', 'content', 'actions', 'back', 'edit'] as const),
     ...(['timers', 'counters', 'copyValues'] as const),
   ]
-  const calls = differences(was.calls, is.calls)
   return [
     ...plain.flatMap((key) => plainChange(name, key, was, is)),
     ...guardChanges(name, was, is),
     ...differences(was.fields, is.fields).map(({ key, before, after }): Change => {
-      const says =
-        before === undefined
-          ? 'is on the screen now'
-          : after === undefined
-            ? 'is no longer on the screen'
-            : 'is shown in another way'
+      const says = saysOf(
+        before,
+        after,
+        'is on the screen now',
+        'is no longer on the screen',
+        'is shown in another way',
+      )
       return { part: 'rules', where: `${name}.${key}`, says, ...both(before, after) }
     }),
     ...orderChange(name, Object.keys(was.fields ?? {}), Object.keys(is.fields ?? {})),
@@ -56,12 +56,7 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
       ({ key, before, after }): Change => ({
         part: 'rules',
         where: name,
-        says:
-          before === undefined
-            ? `has a new check, \`${key}\``
-            : after === undefined
-              ? `has lost its check \`${key}\``
-              : `has another check \`${key}\``,
+        says: `${saysOf(before, after, 'has a new check,', 'has lost its check', 'has another check')} \`${key}\``,
         ...(before === undefined ? { effect: 'tightened' } : after === undefined ? { effect: 'loosened' } : {}),
         ...both(before, after),
       }),
@@ -69,19 +64,11 @@ function within(name: string, { merged: was }: StepFile, { merged: is }: StepFil
     ...differences(was.conditions, is.conditions).map((each) =>
       conditionChange(name, each.key, each.before, each.after),
     ),
-    ...calls.map(
-      ({ key, before, after }): Change => ({
-        part: 'calls',
-        where: name,
-        says:
-          before === undefined
-            ? `makes a new call, \`${key}\``
-            : after === undefined
-              ? `no longer makes the call \`${key}\``
-              : `makes the call \`${key}\` in another way`,
-        ...both(before as Json | undefined, after as Json | undefined),
-      }),
-    ),
+    ...differences(was.calls, is.calls).map(({ key, before, after }): Change => {
+      const [added, gone] = [`makes a new call, \`${key}\``, `no longer makes the call \`${key}\``]
+      const says = saysOf(before, after, added, gone, `makes the call \`${key}\` in another way`)
+      return { part: 'calls', where: name, says, ...both(before, after) }
+    }),
     ...differences(was.on, is.on).flatMap(({ key, before, after }) => rulesChange(name, key, before, after)),
   ]
 }
@@ -99,13 +86,8 @@ function plainChange(name: string, key: keyof AuthoredStep, was: AuthoredStep, i
     ({ before, after }): Change => ({
       part: 'steps',
       where: name,
-      says:
-        before === undefined
-          ? `has \`${key}\` now`
-          : after === undefined
-            ? `no longer has \`${key}\``
-            : `has another \`${key}\``,
-      ...both(before as Json | undefined, after as Json | undefined),
+      says: saysOf(before, after, `has \`${key}\` now`, `no longer has \`${key}\``, `has another \`${key}\``),
+      ...both(before, after),
     }),
   )
 }
@@ -130,13 +112,8 @@ function guardChanges(name: string, was: AuthoredStep, is: AuthoredStep): Change
 }
 
 function conditionChange(where: string, name: string, before: Json | undefined, after: Json | undefined): Change {
-  const says =
-    before === undefined
-      ? `has a new condition, \`${name}\``
-      : after === undefined
-        ? `has lost its condition \`${name}\``
-        : `means something else by \`${name}\``
-  return { part: 'ways', where, says, ...both(before, after) }
+  const says = saysOf(before, after, 'has a new condition,', 'has lost its condition', 'means something else by')
+  return { part: 'ways', where, says: `${says} \`${name}\``, ...both(before, after) }
 }
 
 /** The rules for one event, compared as a list: the first that holds runs, so their order counts. */
@@ -187,6 +164,12 @@ function formChanges(before: Project, after: Project): Change[] {
       } satisfies Change,
     ]
   })
+}
+
+/** What is said of something that has come, that has gone, or that is not what it was. */
+function saysOf(before: unknown, after: unknown, added: string, gone: string, changed: string): string {
+  if (before === undefined) return added
+  return after === undefined ? gone : changed
 }
 
 function both(before: unknown, after: unknown): Pick<Change, 'before' | 'after'> {

@@ -21,10 +21,7 @@ export function newStep(
 ): void {
   refuseTaken(files, folder, name)
   const next = after === undefined ? undefined : putBehind(files, folder, name, after)
-  const widget = Object.entries(registry.widgets).find(
-    ([, each]) => each.accepts.includes('string') && each.copy.length === 0 && !each.options.required,
-  )?.[0]
-  if (widget === undefined) throw new UsageError('no widget is registered that holds a text: add one with `new widget`')
+  const widget = textWidget(registry)
   files.write(
     `${folder}/steps/${name}.yaml`,
     [
@@ -63,6 +60,16 @@ export function newStep(
     '        maxLength: Your answer can have {limit} characters at most.',
   ])
   addPage(files, folder, name)
+}
+
+/** A widget that needs nothing but a label to hold a text. */
+function textWidget({ widgets }: Registry): string {
+  const [found] =
+    Object.entries(widgets).find(
+      ([, { accepts, copy, options }]) => accepts.includes('string') && copy.length === 0 && !options.required,
+    ) ?? []
+  if (found === undefined) throw new UsageError('no widget is registered that holds a text: add one with `new widget`')
+  return found
 }
 
 /** What a step takes from the one before it: an applicant who may be there may be here. */
