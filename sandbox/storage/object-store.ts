@@ -44,6 +44,7 @@ export function openFileStore(folder: string): ObjectStore {
         }
         // At once: no reader sees half a file.
         await rename(aside, pathOf(name))
+        await syncFolder(dir)
       } finally {
         await rm(aside, { force: true })
       }
@@ -65,6 +66,18 @@ export function openFileStore(folder: string): ObjectStore {
         if (!used.has(name) && (await isOlder(join(dir, name), before))) await rm(join(dir, name), { force: true })
       }
     },
+  }
+}
+
+/** Keeps the names in the folder over a power cut: of a file alone the bytes would be there, under no name. */
+async function syncFolder(dir: string): Promise<void> {
+  // Windows syncs no folder, and has no call for it.
+  if (process.platform === 'win32') return
+  const folder = await open(dir)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }
 

@@ -1,0 +1,28 @@
+/** Documents as files in a folder. */
+import { mkdtemp, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { openFileStore } from '../../sandbox/storage/object-store.ts'
+
+it.skipIf(process.platform === 'win32')(
+  'a document is kept with its name: both are on the disk before it is said to be',
+  async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'objects-'))
+    const handle = await open(dir)
+    await handle.close()
+    const synced: string[] = []
+    const { sync } = Object.getPrototypeOf(handle)
+    const spy = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (
+      this: typeof handle,
+    ) {
+      synced.push((await this.stat()).isDirectory() ? 'folder' : 'file')
+      return sync.call(this)
+    })
+    const store = openFileStore(dir)
+    await store.put('a', Buffer.from('%PDF-'))
+    spy.mockRestore()
+    expect(synced).toEqual(['file', 'folder'])
+    expect(String(await store.get('a'))).toBe('%PDF-')
+  },
+)
