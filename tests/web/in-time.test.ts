@@ -19,3 +19,10 @@ test('what does not come in time is late, and not a second before', async () => 
   await vi.advanceTimersByTimeAsync(1)
   expect(late).toHaveBeenCalledExactlyOnceWith(expect.any(LateError))
 })
+
+test('a part of a second is waited for as a whole one, and ends, too', async () => {
+  const late = vi.fn()
+  inTime(new Promise(() => {}), 1.5, 'late').catch(late)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(late).toHaveBeenCalledOnce()
+})

@@ -9,7 +9,7 @@ export function inTime<Result>(delivery: Promise<Result>, seconds: number, messa
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = (secondsLeft: number) => {
-      if (secondsLeft) timer = setTimeout(wait, 1000, secondsLeft - 1)
+      if (secondsLeft > 0) timer = setTimeout(wait, 1000, secondsLeft - 1)
       else reject(new LateError(message))
     }
     wait(seconds)
