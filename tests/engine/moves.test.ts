@@ -1,0 +1,109 @@
+/** Where a journey goes on to, which steps stay passed, and what the browser is told of it. */
+import { describe, expect, it } from 'vitest'
+import { stepNamed } from '../../src/engine/core/path.ts'
+import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
+import { atReview, choice, definition, play, tea } from './tea.ts'
+
+const visits = ({ commands }: ReturnType<typeof play>) => commands.filter(({ type }) => type === 'visit')
+const heading = { type: 'focus', target: 'heading' }
+const screen = { type: 'track', event: 'screen', with: { page: 'menu' } }
+const open = () => play().open('/').outcome('teas', 'ok', { open: true })
+
+describe('going on', () => {
+  it('to a step that was passed forgets it and what came after', () => {
+    const table = atReview().dispatch({ type: 'message', name: 'home' })
+    expect(table.state).toMatchObject({ step: 'menu', trail: [] })
+  })
+  it('to a step that was passed keeps it and what came after, where one had gone back before it', () => {
+    const table = atReview().visit('/').act('next')
+    expect(table.state).toMatchObject({ step: 'member', trail: ['menu', 'member', 'milk'] })
+  })
+  it('past what was passed on another way forgets that, but for what the next step needs', () => {
+    const menu = { ...stepNamed(tea, 'menu'), on: { next: [{ go: 'review' }] } }
+    const short = { ...tea, definition: { ...definition, steps: { ...definition.steps, menu } } }
+    const back = { ...atReview().state, step: 'menu', trail: ['menu', 'member', 'milk', 'review'] }
+    expect(play(back, short).act('next').state).toMatchObject({ step: 'review', trail: ['menu', 'milk', 'review'] })
+  })
+  it('to a waiting screen keeps what was passed after the step', () => {
+    const back = { ...atReview().state, trail: ['menu', 'member', 'milk', 'review', 'sugar'] }
+    const table = play(back).act('next').outcome('place', 'ok', { number: '5' })
+    expect(table.state).toMatchObject({ step: 'brewing', trail: ['menu', 'member', 'milk', 'review', 'sugar'] })
+    expect(table.state.route.path).toBe('/review')
+    expect(visits(table)).toEqual([])
+  })
+})
+
+describe('entering a step', () => {
+  it('tells its page and leads to its heading; a step without one is not told', () => {
+    const table = atReview().visit('/')
+    expect(table.commands).toEqual([{ type: 'visit', path: '/', replace: false }, screen, heading])
+    expect(atReview().visit('/milk').commands).toEqual([{ type: 'visit', path: '/milk', replace: false }, heading])
+  })
+  it('is written over the first address of the visit, and over one that may not be opened', () => {
+    expect(visits(play().open('/'))).toEqual([{ type: 'visit', path: '/', replace: true }])
+    expect(visits(play().open('/review'))).toEqual([{ type: 'visit', path: '/', replace: true }])
+    expect(visits(open().visit('/review'))).toEqual([{ type: 'visit', path: '/', replace: false }])
+  })
+  it('takes the address of a waiting screen over, where that step asks nothing before Back', () => {
+    const table = open().fill(choice).act('next').outcome('place', 'ok', { number: '3' })
+    expect(visits(table)).toEqual([{ type: 'visit', path: '/wait', replace: false }])
+    const brewing = play({ ...table.state, step: 'brewing' }).dispatch({ type: 'message', name: 'home' })
+    expect(visits(brewing)).toEqual([{ type: 'visit', path: '/', replace: true }])
+  })
+  it('fills in what its address says', () => {
+    const cup = atReview().act('next').outcome('place', 'ok', { number: '5' }).outcome('look', 'ok', { number: '5' })
+    expect(cup.state.route).toEqual({ path: '/cup/5', params: { number: '5' } })
+    expect(cup.dispatch({ type: 'message', name: 'home' }).state.route).toEqual({ path: '/', params: {} })
+  })
+  it('forgets which reads of another screen failed, and not those of the journey', () => {
+    const table = play().open('/').outcome('teas', 'NETWORK').dispatch({ type: 'notice', index: 0, event: 'dismiss' })
+    table.act('smell').outcome('smell').outcome('heat', 'BOILED_OVER')
+    expect(table.state.failedReads?.map(({ call }) => call)).toEqual(['teas', 'heat'])
+    table.act('dismiss', 'about').fill(choice).act('next')
+    expect(table.state.failedReads?.map(({ call }) => call)).toEqual(['teas'])
+  })
+  it('throws where its rules lead round in a circle, and names the circle', async () => {
+    const circle = await journeyOf(
+      compileTea([
+        { file: 'steps/milk.yaml', replace: 'on:\n', by: 'on:\n  enter: [{ when: wantsSugar, go: sugar }]\n' },
+        { file: 'steps/sugar.yaml', replace: 'on:\n', by: 'on:\n  enter: [{ when: wantsSugar, go: milk }]\n' },
+      ]),
+    )
+    const table = play({ ...atReview().state, step: 'milk' }, circle).fill({ sugar: true })
+    expect(() => table.act('next')).toThrow(
+      expect.objectContaining({ name: 'StepLoopError', steps: ['sugar', 'milk', 'sugar'] }),
+    )
+  })
+})
+
+describe('an edit', () => {
+  const withoutMilk = () => {
+    const table = atReview().visit('/edit')
+    table.state = { ...table.state, answers: { ...table.state.answers, milk: {} } }
+    return table.act('next')
+  }
+  it('stops at a step whose answers no longer count, says what is wrong there, and returns from it', () => {
+    const table = withoutMilk()
+    expect(table.state).toMatchObject({
+      step: 'milk',
+      trail: ['menu', 'member'],
+      editing: { step: 'milk', from: 'review' },
+    })
+    expect(table.state.route.path).toBe('/milk/edit')
+    expect(table.fill({ milk: 'oat' }).act('next').state).toMatchObject({
+      ...{ step: 'review', editing: null, trail: ['menu', 'member', 'milk'] },
+      route: { path: '/review' },
+    })
+  })
+  it('that is given up there gives up all of it', () => {
+    expect(withoutMilk().act('cancel').state).toMatchObject({
+      step: 'review',
+      editing: null,
+      trail: ['menu', 'member', 'milk'],
+    })
+  })
+  it('that walks on shows each step under its address for edits', () => {
+    const table = atReview().visit('/milk/edit').fill({ sugar: true }).act('next')
+    expect(table.state).toMatchObject({ step: 'sugar', route: { path: '/sugar/edit' }, editing: { step: 'sugar' } })
+  })
+})
