@@ -126,7 +126,7 @@ describe('what can be done now', () => {
       expect(mayAct(tea, play().open('/').state, 'menu', action)).toBe(false)
       expect(mayAct(tea, atReview().state, 'review', action)).toBe(true)
     }
-    const asks = withRules('menu', { back: [{ show: 'about' }] })
+    const asks = withRules('menu', { back: [{ show: ['about'] }] })
     expect(mayAct(asks, play().open('/').state, 'menu', 'back')).toBe(true)
   })
   it('no action without a rule that applies, and none while a call is awaited that is not in the background', () => {
