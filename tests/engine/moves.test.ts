@@ -1,4 +1,4 @@
-/** Where a journey goes on to, which steps stay passed, and what the browser is told of it. */
+/** Where a journey goes on to, which steps stay passed, and which addresses the browser shows. */
 import { describe, expect, it } from 'vitest'
 import { stepNamed } from '../../src/engine/core/path.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
