@@ -50,6 +50,37 @@ test('[U3][C1] personal details are edited and the way back is the confirmation'
   await expect(page.getByText('new@example.com')).toBeVisible()
 })
 
+test('[A3][R3] a purpose that the lender has withdrawn meanwhile is asked for again, and never sent', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  const { said } = await applicant.create('conditional-truid')
+  await applicant.reach('confirmation')
+  await page.route('**/los/settings/lovs', async (route) => {
+    const response = await route.fetch()
+    const { lovs } = await response.json()
+    await route.fulfill({ response, json: { lovs: lovs.filter(({ code }: { code: string }) => code !== 'EDUCATION') } })
+  })
+  const listed = page.waitForResponse('**/los/settings/lovs')
+  await page.reload()
+  await listed
+  // The first thing that would be sent for it.
+  await page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.prompt') }).click()
+  await applicant.expectStep('loan-purpose')
+  await expect(page).toHaveURL('/loan-purpose/edit')
+  await expect
+    .poll(() => applicant.screen.error('loan-purpose', 'purpose'))
+    .toContain(copy('loan-purpose.fields.purpose.errors.required'))
+  await applicant.pick('loan-purpose', 'purpose', 'Start or grow a business')
+  await applicant.press('loan-purpose', 'save')
+  await applicant.expectStep('confirmation')
+  await applicant.answer('confirmation')
+  await applicant.arrive('offers')
+  const [held] = await lender.applications(said)
+  expect(JSON.stringify(submitted(held))).toContain('BUSINESS')
+})
+
 test('[C3] the lender receives exactly what was entered, once', async ({ applicant, lender }) => {
   const { said, phoneNumber } = await applicant.create('conditional-truid')
   await applicant.reach('offers')

@@ -17,6 +17,7 @@ export const select = defineWidget<string | number, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['items'],
+    'x-offers': 'items',
     properties: { items: itemsSchema, autocomplete },
   },
   copy: ['prompt'],

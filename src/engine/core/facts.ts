@@ -152,11 +152,21 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
     )
     .filter(([, { holds }]) => !allHold(journey, view, holds))
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
+  const withdrawn = Object.entries(step.offers ?? {})
+    .filter(([field, list]) => !isOffered(readFact(journey, view, `${name}.${field}`), readFact(journey, view, list)))
+    .map(([field]): Problem => ({ field, keyword: 'required', params: {} }))
   const first = new Map<string, Problem>()
-  for (const problem of [...found, ...failed]) if (!first.has(problem.field)) first.set(problem.field, problem)
+  for (const problem of [...found, ...withdrawn, ...failed])
+    if (!first.has(problem.field)) first.set(problem.field, problem)
   const onScreen = step.fields.flatMap((field) => first.get(field) ?? [])
   for (const { field } of onScreen) first.delete(field)
   return [...onScreen, ...first.values()]
+}
+
+/** Nothing is withdrawn before the list is there, nor by one that came without items. */
+function isOffered(value: Json | undefined, list: Json | undefined): boolean {
+  if (!isAnswer(value) || !Array.isArray(list) || list.length === 0) return true
+  return list.some((item) => isObject(item) && item.code === value)
 }
 
 /** An emptied field is no answer. */

@@ -163,6 +163,8 @@ export type Step = {
   counters: Record<string, Counter>
   timers: Record<string, Duration>
   checks: Record<string, Check>
+  /** Field → the fact with the list that its answer is chosen from: what is no longer on it is no answer. */
+  offers?: Record<string, FactPath>
   edit?: { from: string[] }
   on: Record<string, Rule[]>
 }

@@ -142,8 +142,8 @@ function takersByKey(
     const step = steps[name]
     if (!step || names.read.has(name)) return
     names.read.add(name)
-    const { needs, when, unless, counters, timers, checks } = step
-    follow({ needs, when, unless, counters, timers, checks })
+    const { needs, when, unless, counters, timers, checks, offers } = step
+    follow({ needs, when, unless, counters, timers, checks, offers })
   }
   const fact = (path: string): void => {
     const [head = '', name = ''] = path.split('.')

@@ -2,6 +2,7 @@
 import type { Call, Counter, Rule, Step } from '../../core/model.ts'
 import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
+import { fieldOptions } from '../symbols/events.ts'
 import { conditionKeys } from './conditions.ts'
 import { mapValues } from './map-values.ts'
 import { optionalKey } from './optional-key.ts'
@@ -36,9 +37,20 @@ export function lowerStep(project: Project, step: StepFile): Step {
     ),
     timers: mapValues(merged.timers, (duration) => lowerDuration(project, step, duration)),
     checks: mapValues(merged.checks, (check) => ({ at: check.at, holds: conditionKeys(step, check.holds) })),
+    ...offersOf(project, step),
     ...(merged.edit ? { edit: { from: list(merged.edit.from) } } : {}),
     on: mapValues(merged.on, (rules) => rules.map((rule) => lowerRule(project, step, rule))),
   }
+}
+
+/** The lists that come from a fact. One that is written in the step file cannot change under an answer. */
+function offersOf(project: Project, step: StepFile): Pick<Step, 'offers'> {
+  const offers = Object.entries(step.merged.fields ?? {}).flatMap(([field, use]) => {
+    const widget = project.registry.widgets[typeof use === 'string' ? use : use.widget]
+    const list = fieldOptions(use)[String(widget?.options?.['x-offers'])]
+    return typeof list === 'string' ? [[field, absolute(project, step, list)]] : []
+  })
+  return offers.length > 0 ? { offers: Object.fromEntries(offers) } : {}
 }
 
 export function lowerRule(project: Project, step: StepFile | undefined, rule: AuthoredRule): Rule {

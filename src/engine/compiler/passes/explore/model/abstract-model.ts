@@ -64,6 +64,7 @@ function abstractDefinition(definition: Definition): Definition {
   }
   for (const step of Object.values(definition.steps)) {
     step.checks = {}
+    delete step.offers
     for (const [name, counter] of Object.entries(step.counters)) {
       const most = Math.max(1, ...(constraints.get(`${step.name}.${name}`) ?? []).flatMap(numbersIn))
       if (most > 1 && typeof counter.max === 'number') continue

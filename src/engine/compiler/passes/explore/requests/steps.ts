@@ -34,7 +34,7 @@ export const guardedActions = memoize(({ definition }: Journey): ReadonlySet<str
   return new Set(actions.filter((event) => !pressed.includes(event)))
 })
 
-/** Steps whose checks read what this step, or a read of the journey, may change: they may no longer be finished. */
+/** Steps whose checks and lists read what this step, or a read of the journey, may change: they may no longer be finished. */
 export function unstableAnswers(journey: Journey, step: Step): ReadonlySet<string> {
   return unstableOf(step, journey)
 }
@@ -47,14 +47,19 @@ const unstableOf = memoize((step: Step, { definition }: Journey): ReadonlySet<st
       .flat()
       .flatMap((rule) => (rule.set ?? []).map(({ fact }) => fact.split('.')[0] ?? '')),
   ])
-  const unstable = Object.values(definition.steps).filter(({ name, checks }) => {
+  const unstable = Object.values(definition.steps).filter(({ name, checks, offers = {} }) => {
     const facts = Object.values(checks).flatMap(({ holds }) =>
       holds.flatMap((condition) => {
         const found = definition.conditions[condition]
         return found ? linesOf(found).map(({ fact }) => fact) : []
       }),
     )
-    return name !== step.name && facts.flatMap((fact) => sourcesOf(definition, fact)).some((head) => written.has(head))
+    return (
+      name !== step.name &&
+      [...facts, ...Object.values(offers)]
+        .flatMap((fact) => sourcesOf(definition, fact))
+        .some((head) => written.has(head))
+    )
   })
   return new Set(unstable.map(({ name }) => name))
 })

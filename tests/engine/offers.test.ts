@@ -1,0 +1,35 @@
+/** A choice from a list that has changed since: what is no longer on it is no answer, and its step is not finished. */
+import { expect, it } from 'vitest'
+import { stepNamed } from '../../src/engine/core/path.ts'
+import { atReview, definition, play, tea } from './tea.ts'
+
+const menu = { ...stepNamed(tea, 'menu'), offers: { tea: 'teas.teas' } }
+const journey = { ...tea, definition: { ...definition, steps: { ...definition.steps, menu } } }
+const teas = (...codes: string[]) => ({ open: false, teas: codes.map((code) => ({ code })) })
+const withdrawn = { field: 'tea', keyword: 'required', params: {} }
+
+it('leads back to it, says so, and keeps the rest', () => {
+  const table = play(atReview().outcome('teas', 'ok', teas('green', 'mint')).state, journey)
+  expect(
+    play(table.state, journey)
+      .act('next')
+      .state.running.map(({ call }) => call),
+  ).toEqual(['place'])
+  table.state = { ...table.state, records: { teas: teas('mint') } }
+  table.act('next')
+  expect(table.state).toMatchObject({ step: 'menu', editing: { from: 'review' }, answers: { menu: { size: 200 } } })
+  expect(table.state.problems.menu).toEqual([withdrawn])
+  expect(table.fill({ tea: 'mint' }).act('next').state).toMatchObject({ step: 'review', editing: null })
+})
+it('counts while nothing is known of the list, and where it came without items', () => {
+  for (const records of [{}, { teas: teas() }, { teas: { open: false } }]) {
+    const table = play({ ...atReview().state, records, running: [] }, journey).act('next')
+    expect(table.state).toMatchObject({ step: 'review', running: [{ call: 'place' }] })
+  }
+})
+it('is no problem where nothing was chosen: that is for the form to say', () => {
+  const table = play(play().open('/').outcome('teas', 'ok', teas('mint')).state, journey)
+    .fill({ tea: '' })
+    .act('next')
+  expect((table.state.problems.menu ?? []).filter(({ field }) => field === 'tea')).toEqual([])
+})
