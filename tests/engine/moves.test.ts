@@ -1,8 +1,7 @@
 /** Where a journey goes on to, which steps stay passed, and which addresses the browser shows. */
 import { describe, expect, it } from 'vitest'
-import { stepNamed } from '../../src/engine/core/path.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
-import { atReview, choice, definition, play, tea } from './tea.ts'
+import { atReview, choice, play, withRules } from './tea.ts'
 
 const visits = ({ commands }: ReturnType<typeof play>) => commands.filter(({ type }) => type === 'visit')
 const heading = { type: 'focus', target: 'heading' }
@@ -19,8 +18,7 @@ describe('going on', () => {
     expect(table.state).toMatchObject({ step: 'member', trail: ['menu', 'member', 'milk'] })
   })
   it('past what was passed on another way forgets that, but for what the next step needs', () => {
-    const menu = { ...stepNamed(tea, 'menu'), on: { next: [{ go: 'review' }] } }
-    const short = { ...tea, definition: { ...definition, steps: { ...definition.steps, menu } } }
+    const short = withRules('menu', { next: [{ go: 'review' }] })
     const back = { ...atReview().state, step: 'menu', trail: ['menu', 'member', 'milk', 'review'] }
     expect(play(back, short).act('next').state).toMatchObject({ step: 'review', trail: ['menu', 'milk', 'review'] })
   })

@@ -1,10 +1,13 @@
 /** A choice from a list that has changed since: what is no longer on it is no answer, and its step is not finished. */
 import { expect, it } from 'vitest'
-import { stepNamed } from '../../src/engine/core/path.ts'
-import { atReview, definition, play, tea } from './tea.ts'
+import { teaRegistry } from '../diagnostics/tea.ts'
+import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
+import { atReview, play } from './tea.ts'
 
-const menu = { ...stepNamed(tea, 'menu'), offers: { tea: 'teas.teas' } }
-const journey = { ...tea, definition: { ...definition, steps: { ...definition.steps, menu } } }
+const { pick } = teaRegistry.widgets
+if (!pick) throw new Error('expected a widget `pick` in the tea shop, found none')
+const widgets = { ...teaRegistry.widgets, pick: { ...pick, options: { ...pick.options, 'x-offers': 'items' } } }
+const journey = await journeyOf(compileTea([], { ...teaRegistry, widgets }))
 const teas = (...codes: string[]) => ({ open: false, teas: codes.map((code) => ({ code })) })
 const withdrawn = { field: 'tea', keyword: 'required', params: {} }
 
@@ -32,4 +35,12 @@ it('is no problem where nothing was chosen: that is for the form to say', () => 
     .fill({ tea: '' })
     .act('next')
   expect((table.state.problems.menu ?? []).filter(({ field }) => field === 'tea')).toEqual([])
+})
+it('has words for that also where the field may be left empty: the compiler asks for them', () => {
+  const optional = {
+    file: 'steps/menu.yaml',
+    replace: 'name: { widget: text, check: blur }',
+    by: 'name: { widget: pick, items: teas.teas }',
+  }
+  expect(() => compileTea([optional], { ...teaRegistry, widgets })).toThrow('menu.fields.name.errors.required')
 })

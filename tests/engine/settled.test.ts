@@ -1,21 +1,14 @@
 /** What follows when a call has ended: its notice, what may be repeated, and what can be done meanwhile. */
-import { type Journey, mayAct, transition } from '@journey/engine'
+import { mayAct, transition } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { stepNamed } from '../../src/engine/core/path.ts'
 import { incompleteRequest } from '../../src/engine/core/request.ts'
-import { atReview, choice, definition, play, tea } from './tea.ts'
+import { atReview, choice, play, tea, withRules } from './tea.ts'
 
 const open = () => play().open('/').outcome('teas', 'ok', { open: true }).fill(choice)
 const atMember = () => play().open('/').fill(choice).act('next').outcome('send').fill({ code: '1' })
 const dismiss = { type: 'notice', index: 0, event: 'dismiss' } as const
 const running = ({ state }: ReturnType<typeof play>) => state.running.map(({ call }) => call)
-
-/** The tea shop with other rules for one step. */
-function withRules(name: string, on: Journey['definition']['steps'][string]['on']): Journey {
-  const step = stepNamed(tea, name)
-  const changed = { ...step, on: { ...step.on, ...on } }
-  return { ...tea, definition: { ...definition, steps: { ...definition.steps, [name]: changed } } }
-}
 
 describe('a notice', () => {
   it('at a field leads to what is wrong, any other to itself; its rule plays its sound', () => {

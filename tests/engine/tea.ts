@@ -1,11 +1,21 @@
 /** Playing the example's tea shop by hand, without a runtime. */
 import type { Command, Event, JsonObject, State } from '@journey/engine'
 import { initialState, type Journey, transition } from '@journey/engine'
+import { stepNamed } from '../../src/engine/core/path.ts'
 import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
 
 export const tea: Journey = await journeyOf(compileTea())
 
 export const { definition } = tea
+
+/** The tea shop with other rules for one step. */
+export function withRules(name: string, on: Step['on']): Journey {
+  const step = stepNamed(tea, name)
+  const changed = { ...step, on: { ...step.on, ...on } }
+  return { ...tea, definition: { ...definition, steps: { ...definition.steps, [name]: changed } } }
+}
+
+type Step = Journey['definition']['steps'][string]
 
 type Input = Event extends infer One ? (One extends Event ? Omit<One, 'at'> & { at?: number } : never) : never
 

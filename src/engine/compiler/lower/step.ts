@@ -2,7 +2,7 @@
 import type { Call, Counter, Rule, Step } from '../../core/model.ts'
 import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
-import { fieldOptions } from '../symbols/events.ts'
+import { offeredList } from '../symbols/offered-list.ts'
 import { conditionKeys } from './conditions.ts'
 import { mapValues } from './map-values.ts'
 import { optionalKey } from './optional-key.ts'
@@ -43,12 +43,10 @@ export function lowerStep(project: Project, step: StepFile): Step {
   }
 }
 
-/** The lists that come from a fact. One that is written in the step file cannot change under an answer. */
 function offersOf(project: Project, step: StepFile): Pick<Step, 'offers'> {
   const offers = Object.entries(step.merged.fields ?? {}).flatMap(([field, use]) => {
-    const widget = project.registry.widgets[typeof use === 'string' ? use : use.widget]
-    const list = fieldOptions(use)[String(widget?.options?.['x-offers'])]
-    return typeof list === 'string' ? [[field, absolute(project, step, list)]] : []
+    const list = offeredList(project, use)
+    return list === undefined ? [] : [[field, absolute(project, step, list)]]
   })
   return offers.length > 0 ? { offers: Object.fromEntries(offers) } : {}
 }

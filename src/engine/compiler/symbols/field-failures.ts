@@ -3,14 +3,16 @@ import type { Schema } from '../../core/define.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { branches, isObject, refusesNothing } from '../source/schema-parts.ts'
 import { fieldSchema } from './fact-schemas.ts'
+import { offeredList } from './offered-list.ts'
 
 /** Keywords and checks that a field can fail on screen. */
 export function canFail(project: Project, step: StepFile, name: string): string[] {
   const schema = project.schemas.get(step.merged.form ?? '')?.schema
   const all: Schema[] = schema ? branches(schema) : []
-  const required = all.some((branch) => Array.isArray(branch.required) && branch.required.includes(name))
-    ? ['required']
-    : []
+  const isRequired = all.some((branch) => Array.isArray(branch.required) && branch.required.includes(name))
+  // What its list has no longer is asked for again, whether it is required or not.
+  const isChosen = offeredList(project, step.merged.fields?.[name] ?? '') !== undefined
+  const required = isRequired || isChosen ? ['required'] : []
   const uses = all.flatMap((branch) => {
     // A schema may be `true`: anything fits it.
     const property = isObject(branch.properties) ? branch.properties[name] : undefined
