@@ -50,7 +50,7 @@ test('[U3][C1] personal details are edited and the way back is the confirmation'
   await expect(page.getByText('new@example.com')).toBeVisible()
 })
 
-test('[A3][R3] a purpose that the lender has withdrawn meanwhile is asked for again, and never sent', async ({
+test('[A3][R3] a purpose that was withdrawn, and a year that is too long ago by now, are asked for again and never sent', async ({
   applicant,
   lender,
   page,
@@ -62,9 +62,18 @@ test('[A3][R3] a purpose that the lender has withdrawn meanwhile is asked for ag
     const { lovs } = await response.json()
     await route.fulfill({ response, json: { lovs: lovs.filter(({ code }: { code: string }) => code !== 'EDUCATION') } })
   })
-  const listed = page.waitForResponse('**/los/settings/lovs')
+  await page.route('**/los/settings/configurations', async (route) => {
+    const response = await route.fetch()
+    const { configurations } = await response.json()
+    const others = configurations.filter(({ key }: { key: string }) => key !== 'start.working.year.gap')
+    await route.fulfill({
+      response,
+      json: { configurations: [...others, { key: 'start.working.year.gap', value: 2 }] },
+    })
+  })
+  const read = ['lovs', 'configurations'].map((name) => page.waitForResponse(`**/los/settings/${name}`))
   await page.reload()
-  await listed
+  await Promise.all(read)
   // The first thing that would be sent for it.
   await page.getByRole('checkbox', { name: copy('confirmation.fields.captcha.prompt') }).click()
   await applicant.expectStep('loan-purpose')
@@ -74,11 +83,20 @@ test('[A3][R3] a purpose that the lender has withdrawn meanwhile is asked for ag
     .toContain(copy('loan-purpose.fields.purpose.errors.required'))
   await applicant.pick('loan-purpose', 'purpose', 'Start or grow a business')
   await applicant.press('loan-purpose', 'save')
+  await applicant.expectStep('employment')
+  await expect(applicant.screen.field('employment', 'since')).toContainText(
+    copy('employment.fields.since.errors.yearIsOffered'),
+  )
+  const lastYear = String(new Date().getFullYear() - 1)
+  await applicant.month('employment', 'since', 'March', lastYear)
+  await applicant.press('employment', 'save')
   await applicant.expectStep('confirmation')
   await applicant.answer('confirmation')
   await applicant.arrive('offers')
   const [held] = await lender.applications(said)
-  expect(JSON.stringify(submitted(held))).toContain('BUSINESS')
+  const sent = JSON.stringify(submitted(held))
+  expect(sent).toContain('BUSINESS')
+  expect(sent).toContain(`03-${lastYear}`)
 })
 
 test('[C3] the lender receives exactly what was entered, once', async ({ applicant, lender }) => {

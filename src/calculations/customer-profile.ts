@@ -1,4 +1,5 @@
 import { defineCalculation } from '@journey/engine'
+import { isWithinYears } from './month-within.ts'
 
 type Choice = { code: string; name: string }
 type Customer = {
@@ -102,7 +103,7 @@ function monthOffered(started = '', today?: string, years?: number): string | un
   const [, month, year] = /^(\d{2})-(\d{4})$/.exec(started) ?? []
   if (!month || !year || today === undefined || years === undefined) return undefined
   const since = `${year}-${month}`
-  return since <= today.slice(0, 7) && Number(year) >= Number(today.slice(0, 4)) - years ? since : undefined
+  return isWithinYears(since, today, years) ? since : undefined
 }
 
 function withoutAbsent({

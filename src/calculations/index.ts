@@ -15,6 +15,7 @@ import { foundAddress } from './found-address.ts'
 import { foundPlaces } from './found-places.ts'
 import { limits } from './limits.ts'
 import { lists } from './lists.ts'
+import { monthWithin } from './month-within.ts'
 import { postalCode } from './postal-code.ts'
 import { product } from './product.ts'
 import { provider } from './provider.ts'
@@ -34,6 +35,7 @@ export const calculations: Record<string, Calculation> = {
   product,
   limits,
   amountWithin,
+  monthWithin,
   saId,
   cellphone,
   sameText,

@@ -12,6 +12,7 @@ export const choices = defineWidget<string | number, Options>({
     type: 'object',
     additionalProperties: false,
     required: ['items'],
+    'x-offers': 'items',
     // Room for so many is kept while they are not known, so that nothing moves when they come.
     properties: { items: itemsSchema, places: { type: 'integer', minimum: 1 } },
   },

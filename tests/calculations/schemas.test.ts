@@ -36,6 +36,7 @@ const whole: Record<string, JsonObject> = {
   },
   affordability: { gross: 20000, net: 15000, debt: 2000, expenses: 5000 },
   workingDate: { month: '2019-03' },
+  monthWithin: { month: '2019-03', today: '2026-02-20', years: 7 },
   firstDay: { of: ['2026-12-05', '2026-12-06'] },
   firstText: { of: ['a', 'b'] },
   customerProfile: {

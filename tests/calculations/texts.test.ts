@@ -56,6 +56,24 @@ describe('the month in which work began', () => {
   test('[C3] none is sent as null', () => expect(calculate('workingDate', {})).toEqual({ sent: null }))
 })
 
+describe('monthWithin', () => {
+  const within = (month?: string) =>
+    calculate('monthWithin', { ...(month ? { month } : {}), today: '2026-02-20', years: 7 })
+
+  test.each([
+    ['2026-02', true],
+    ['2019-01', true],
+    ['2026-03', false],
+    ['2018-12', false],
+  ])('[U2] %s is %s', (month, expected) => {
+    expect(within(month)).toEqual({ within: expected })
+  })
+
+  test('[U2] nothing is said of an absent one', () => {
+    expect(within()).toEqual({})
+  })
+})
+
 describe('dayAhead', () => {
   const ahead = (day?: string) => calculate('dayAhead', { ...(day ? { day } : {}), today: '2026-02-20', most: 45 })
 

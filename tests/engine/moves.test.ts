@@ -86,6 +86,7 @@ describe('an edit', () => {
       step: 'milk',
       trail: ['menu', 'member'],
       editing: { step: 'milk', from: 'review' },
+      problems: { milk: [{ field: 'milk', keyword: 'required' }] },
     })
     expect(table.state.route.path).toBe('/milk/edit')
     expect(table.fill({ milk: 'oat' }).act('next').state).toMatchObject({

@@ -30,6 +30,15 @@ it('counts while nothing is known of the list, and where it came without items',
     expect(table.state).toMatchObject({ step: 'review', running: [{ call: 'place' }] })
   }
 })
+it('may be an item of the list itself', () => {
+  const plain = { ...atReview().state, running: [] }
+  const listOf = (...items: string[]) => ({ open: false, teas: items })
+  const chosen = { ...plain, answers: { ...plain.answers, menu: { ...plain.answers.menu, tea: 'green' } } }
+  const stays = play({ ...chosen, records: { teas: listOf('green', 'mint') } }, journey).act('next')
+  expect(stays.state).toMatchObject({ step: 'review', running: [{ call: 'place' }] })
+  const leads = play({ ...chosen, records: { teas: listOf('mint') } }, journey).act('next')
+  expect(leads.state.problems.menu).toEqual([withdrawn])
+})
 it('is no problem where nothing was chosen: that is for the form to say', () => {
   const table = play(play().open('/').outcome('teas', 'ok', teas('mint')).state, journey)
     .fill({ tea: '' })

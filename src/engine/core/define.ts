@@ -17,8 +17,8 @@ import type { Json, JsonObject, Problem } from './model.ts'
  * - `x-range: { from: min, to: max, steps: [step], coarse: [drag] }`: two of them are the ends of a range. `steps` fit between the
  *   ends without a rest; `coarse` ones by whole steps.
  * - `x-current: { current, items, step }`: a list of parts that lead to steps, and the option with the key of this step's part.
- * - `x-offers: items`: the option with the list that a value is chosen from by its `code`. One that the list has no longer is no
- *   answer.
+ * - `x-offers: items`: the option with the list that a value is chosen from: an item, or the `code` of one. What the list has no
+ *   longer is no answer.
  * - `x-gives: { pattern, maxLength: { option: length } }`: the schema of the value that a widget gives. `{ option }` is the value of
  *   an option, `{ keyword: maxLength, without: 6 }` that of the field's schema. `by: kind` makes it depend on the option `kind`.
  *

@@ -166,7 +166,7 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
 /** Nothing is withdrawn before the list is there, nor by one that came without items. */
 function isOffered(value: Json | undefined, list: Json | undefined): boolean {
   if (!isAnswer(value) || !Array.isArray(list) || list.length === 0) return true
-  return list.some((item) => isObject(item) && item.code === value)
+  return list.some((item) => (isObject(item) ? item.code : item) === value)
 }
 
 /** An emptied field is no answer. */

@@ -144,7 +144,7 @@ function advanceEdit(turn: Turn, trail: string[], target: string, onEnter: OnEnt
   const stop = after[index]
   if (stop !== undefined) {
     update(turn, { trail: [...trail, ...after.slice(0, index)], editing: { ...editing, step: stop } })
-    return enterOrLead(turn, stop, onEnter)
+    return leadTo(turn, unfinishedBefore(turn.journey, turn.state, stop) ?? stop, onEnter)
   }
   update(turn, { trail: walked.trail })
   const unfinished = unfinishedBefore(turn.journey, turn.state, editing.from)
