@@ -136,7 +136,7 @@ test('a text that is read as a day holds one', () => {
   const sources = journey.map(({ file, text }) => ({
     file,
     text: file.endsWith('steps/offers.yaml')
-      ? text.replace('expires: application.incomeVerificationExpired', 'expires: application.loanApplicationStatus')
+      ? text.replace('expires: approval.day', 'expires: application.loanApplicationStatus')
       : text,
   }))
   const { diagnostics } = compile(sources, registry)

@@ -1,5 +1,6 @@
 /** Sentences that end in a day: they are said once the day is known, and not cut off before. */
 
+import { TYPE } from '@formatjs/icu-messageformat-parser'
 import { formatMessage, type JsonObject, readFact } from '@journey/engine'
 import { describe, expect, it } from 'vitest'
 import { loan, screens, standing } from './loan.ts'
@@ -40,5 +41,19 @@ describe('[K2] the agreement', () => {
       / Valid until 05\/12\/2026\.$/,
     )
     expect(intro({})).toBe('What it costs, when you pay and what you agree to.')
+  })
+})
+
+describe('every text of a screen that names a day', () => {
+  const dated = Object.entries(screens).flatMap(([step, { messages }]) =>
+    Object.entries(messages?.en ?? {}).flatMap(([key, message]) =>
+      JSON.stringify(message).includes(`"type":${TYPE.date}`)
+        ? [key.slice(step.length + 1)].map((rest) => ({ step, rest }))
+        : [],
+    ),
+  )
+
+  it.each(dated)('$step $rest is whole while that day is not known', ({ step, rest }) => {
+    expect(said(step, rest, {})).not.toMatch(/ (until|by|from|on|before|after|since)( *[.,;:]|$)| {2}/)
   })
 })
