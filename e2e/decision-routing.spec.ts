@@ -2,6 +2,7 @@
 import type { Applicant } from './harness/applicant.ts'
 import { copy } from './harness/copy.ts'
 import type { Lender } from './harness/lender.ts'
+import { openMissingInformation } from './harness/missing.ts'
 import { containing, words } from './harness/screen.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -46,6 +47,11 @@ test('[D2][D5] Confirm on the smaller amount leads to the offers', async ({ appl
 test('[D3] a missing address is asked for', async ({ applicant, lender, page }) => {
   await awaitDecision(applicant, lender, 'address-missing')
   await expectAsked(applicant, 'missing-address.title')
+  await expect(page).toHaveURL('/address-supplement')
+})
+
+test('[D3] a missing address is asked for where the lender gives no status', async ({ applicant, page }) => {
+  await openMissingInformation(applicant, 'address-missing', 'missing-address', { loanApplicationStatus: '' })
   await expect(page).toHaveURL('/address-supplement')
 })
 

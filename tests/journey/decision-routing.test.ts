@@ -46,7 +46,8 @@ function expected(one: Said): string {
     if (upsell) return 'upsell-offers'
     return one.qualifiedLessMoney ? 'limit' : 'offers'
   }
-  const open = ['', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'].includes(status)
+  // An application that was only sent has no status of its own yet.
+  const open = ['', 'SUBMITTED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'].includes(status)
   if (open && declinceCode === 'ADDRESS_MISSING') return 'address-supplement + missing-address'
   const toIncome =
     'inviteUrl' in verifies || ('incomeVerifier' in verifies && verifies.incomeVerifier === 'SPRINT_HIVE')
@@ -74,6 +75,7 @@ function decided({ banks, verifies, ...rest }: Said, offers = [offer]) {
 function waiting(answers = {}) {
   return ended(standing('confirmation', { session, consent: { accepted: true } }, answers), 'submit', 'ok', {
     loanApplicationNumber: 'PL0001',
+    loanApplicationStatus: 'SUBMITTED',
     decisioningStatus: 'INIT',
   })
 }
@@ -84,6 +86,24 @@ describe('[D2][D3] where a decision leads', () => {
   it(`is as section 4 says, for each of ${ways.length} combinations`, () => {
     const wrong = wrongWays(ways, (one) => where(decided(one)), expected)
     expect(wrong.slice(0, 5)).toEqual([])
+  })
+
+  it.each([
+    ['ADDRESS_MISSING', 'address-supplement + missing-address'],
+    ['SALARY_DATE_MISSING', 'offers + missing-salary-date'],
+    ['G_PROFILE_INCOME_TYPE', 'offers + G_PROFILE_INCOME_TYPE'],
+  ])('takes %s also from the reason alone, and where the status is empty', (code, expected) => {
+    const pending = { loanApplicationNumber: 'PL0001', loanApplicationStatus: 'SUBMITTED', decisioningStatus: 'INIT' }
+    const asked = answered(waiting(), 'read', 'ok', pending)
+    for (const status of [undefined, '', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED']) {
+      const answer = withoutAbsent({
+        ...pending,
+        ...{ decisioningStatus: 'COMPLETED', offerList: [offer], declineReasonDetails: { code } },
+        loanApplicationStatus: status,
+      })
+      const state = answered({ ...asked, at: asked.at + 10_000 }, 'read', 'ok', answer)
+      expect(where(state), String(status)).toBe(expected)
+    }
   })
 
   it('reaches every screen and message, so that no rule is left untried', () => {
