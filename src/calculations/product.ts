@@ -3,8 +3,8 @@ import { defineCalculation } from '@journey/engine'
 type Product = {
   id: string
   name: string
-  minAmount: number
-  maxAmount: number
+  minAmount?: number
+  maxAmount?: number
   terms: number[]
   segment?: string
   variant?: string
@@ -21,14 +21,17 @@ const properties = {
   variant: { type: 'string', description: 'which of two versions under comparison' },
 }
 
-/** The product applied for: the one of that `id`, else the `default` one, else the first; terms from short to long. */
+/**
+ * The product applied for: the one of that `id`, else the `default` one, else the first; terms from short to long. Amounts that
+ * the lender leaves out are left out.
+ */
 export const product = defineCalculation<{ products?: Product[]; id?: string; default?: string }, Partial<Chosen>>({
   input: {
     type: 'object',
     properties: {
       products: {
         type: 'array',
-        items: { type: 'object', properties, required: ['id', 'name', 'minAmount', 'maxAmount', 'terms'] },
+        items: { type: 'object', properties, required: ['id', 'name', 'terms'] },
       },
       id: { type: 'string' },
       default: { type: 'string' },
@@ -48,9 +51,9 @@ export const product = defineCalculation<{ products?: Product[]; id?: string; de
     return {
       id: found.id,
       name: found.name,
-      minAmount: found.minAmount,
-      maxAmount: found.maxAmount,
       terms,
+      ...(found.minAmount === undefined ? {} : { minAmount: found.minAmount }),
+      ...(found.maxAmount === undefined ? {} : { maxAmount: found.maxAmount }),
       ...(found.segment === undefined ? {} : { segment: found.segment }),
       ...(found.variant === undefined ? {} : { variant: found.variant }),
       ...(longestTerm === undefined ? {} : { longestTerm }),

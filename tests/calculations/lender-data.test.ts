@@ -104,6 +104,15 @@ describe('product', () => {
     expect(calculate('product', input)).toMatchObject({ id: expected })
   })
 
+  test('[L3][A1] one without amounts leaves them to the configuration', () => {
+    const bare = products.map(({ minAmount: _least, maxAmount: _most, ...rest }) => rest)
+    const found = calculate('product', { products: bare })
+    expect(found).toMatchObject({ id: 'a' })
+    expect(found).not.toHaveProperty('minAmount')
+    const configuration = { min: 5_000, max: 9_000 }
+    expect(calculate('limits', { product: {}, configuration })).toEqual(configuration)
+  })
+
   test('[L3] its terms run from short to long and the longest is known', () => {
     expect(calculate('product', { products })).toMatchObject({ terms: [6, 12, 24], longestTerm: 24 })
   })

@@ -22,6 +22,16 @@ describe('going on', () => {
     const back = { ...atReview().state, step: 'menu', trail: ['menu', 'member', 'milk', 'review'] }
     expect(play(back, short).act('next').state).toMatchObject({ step: 'review', trail: ['menu', 'milk', 'review'] })
   })
+  it('never to a step that is closed: the applicant stays, or goes to the last step that is open', () => {
+    const ordered = { order: { number: '5', cups: 1 } }
+    const menu = { ...atReview().state, step: 'menu', trail: [], records: { ...atReview().state.records, ...ordered } }
+    expect(play(menu, withRules('menu', { next: [{ go: 'member' }] })).act('next').state).toMatchObject({
+      step: 'menu',
+    })
+    const review = { ...menu, step: 'review', trail: ['menu', 'member', 'milk'] }
+    const led = play(review, withRules('review', { next: [{ go: 'member' }] })).act('next')
+    expect(led.state.step).toBe('menu')
+  })
   it('to a waiting screen keeps what was passed after the step', () => {
     const back = { ...atReview().state, trail: ['menu', 'member', 'milk', 'review', 'sugar'] }
     const table = play(back).act('next').outcome('place', 'ok', { number: '5' })

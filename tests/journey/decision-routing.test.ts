@@ -135,6 +135,7 @@ describe('[D2][D3] where a decision leads', () => {
   it.each([
     ['said so themselves', { employment: { salaryInBank: true } }, {}],
     ['is known as such', {}, { isEFProfile: true }],
+    ['has such a profile', {}, { profileType: 'EF' }],
   ])('[D6] a customer of the bank who %s sees the salary screens', (_who, answers, customer) => {
     const held = standing('confirmation', { session, customer, consent: { accepted: true } }, answers)
     const state = { ...held, trail: [...held.trail, 'loan-info', 'loan-purpose', 'user-info', 'employment'] }

@@ -13,7 +13,7 @@ const act = (state: State, step: string, name: string) =>
 
 describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is applied for', () => {
   /** Signed in for the personal loan, and back on a landing page that shows this product. */
-  const agreed = (productId: string | undefined) => {
+  const agreed = (productId: string | undefined, more: JsonObject = {}) => {
     const records: JsonObject = {
       products,
       consents,
@@ -21,6 +21,7 @@ describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is
       session: { stepUpToken: 'token', refreshToken: 'other' },
       capture: { requestToken: 'token' },
       enquiry: { amount: 20_000, term: 12, ...(productId ? { productId } : {}) },
+      ...more,
     }
     const state: State = {
       ...standing('landing', records),
@@ -41,6 +42,39 @@ describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is
     expect(where(looking)).toBe('landing-x2')
     expect(readFact(loan, looking, 'advertised.id')).toBe('x2')
     expect(readFact(loan, looking, 'appliedFor.first')).toBe('personal')
+  })
+
+  it('where an application was sent before, it is asked anew whether one can be sent, and nothing of that one is left', () => {
+    const sent = { loanApplicationNumber: 'PL0001', decisioningStatus: 'COMPLETED', declinceCode: 'AFFORDABILITY' }
+    const person = { said: '8001015009087', phoneNumber: '0821234567' }
+    const state = agreed('personal', { application: sent, loan: { loan: {} }, identity: person })
+    expect(where(state)).toBe('eligibility-check')
+    for (const gone of ['application.loanApplicationNumber', 'application.declinceCode', 'loan.loan'])
+      expect(readFact(loan, state, gone)).toBeUndefined()
+    expect(readFact(loan, state, 'session.stepUpToken')).toBe('token')
+  })
+
+  it('what was read for another one is not agreed to', () => {
+    const state = standing('landing', { products, consents, enquiry: { productId: 'x2' } })
+    const asked = act(state, 'landing', 'apply')
+    expect(where(asked)).toBe('landing + eligibility-consent')
+    expect(readFact(loan, asked, 'consents.consents')).toBeUndefined()
+    expect(where(act(asked, 'eligibility-consent', 'agree'))).toBe('landing + eligibility-consent')
+  })
+
+  it('an open application that is gone on with keeps its own', () => {
+    const person = { said: '8001015009087', phoneNumber: '0821234567' }
+    const eligibility = { requesting: false, resumableLoanApplicationNumber: 'PL0001', plProductId: 'x2' }
+    const records = {
+      products,
+      eligibility,
+      identity: person,
+      session: { stepUpToken: 'token', refreshToken: 'other' },
+    }
+    const state = standing('eligibility-check', { ...records, consent: { accepted: true, productId: 'personal' } })
+    const going = transition(loan, state, { type: 'message', at: state.at, name: 'resume' }).state
+    expect(where(going)).toBe('resume-route')
+    expect(readFact(loan, going, 'product.id')).toBe('x2')
   })
 
   it('another one is checked anew', () => {

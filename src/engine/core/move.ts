@@ -1,6 +1,6 @@
 /** Moving between steps: forward, back, by address, into and out of an edit. */
 import { checkStep } from './answers.ts'
-import { isFinished } from './facts.ts'
+import { anyHolds, isFinished } from './facts.ts'
 import type { State } from './model.ts'
 import { focusProblem } from './notices.ts'
 import {
@@ -79,11 +79,22 @@ export function leadToAnswer(turn: Turn, answer: string, onEnter: OnEnter): void
   command(turn, { type: 'focus', target: { step, field: field.join('.') } })
 }
 
-/** Enter a step, or where an answer that it needs no longer counts, the step of that answer. */
+/**
+ * Enter a step; where an answer that it needs no longer counts, the step of that answer. One that is closed by its `unless` is
+ * closed to rules, too.
+ */
 function enterOrLead(turn: Turn, target: string, onEnter: OnEnter): void {
   const unfinished = unfinishedBefore(turn.journey, turn.state, target)
-  if (unfinished === undefined) return enter(turn, target, onEnter)
-  leadTo(turn, unfinished, onEnter)
+  if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
+  if (anyHolds(turn.journey, turn.state, stepNamed(turn.journey, target).unless)) return turnAway(turn, onEnter)
+  enter(turn, target, onEnter)
+}
+
+/** Go where an applicant is sent who may not enter what was wanted. */
+function turnAway(turn: Turn, onEnter: OnEnter): void {
+  const allowed = permittedStep(turn.journey, turn.state)
+  if (allowed === turn.state.step) showAddress(turn, false)
+  else enter(turn, allowed, onEnter, true)
 }
 
 /** Back: to the last finished step that is open, or to the end of an edit that is given up. */
@@ -115,8 +126,7 @@ export function visitAddress(turn: Turn, match: RouteMatch | undefined, onEnter:
   if (!match || !wanted) {
     const unfinished = match && unfinishedBefore(journey, state, match.step)
     if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
-    const allowed = permittedStep(journey, state)
-    return allowed === state.step ? showAddress(turn, false) : enter(turn, allowed, onEnter, true)
+    return turnAway(turn, onEnter)
   }
   if (match.edit) return beginEdit(turn, match.step, onEnter)
   update(turn, { route: { ...state.route, params: match.params } })
