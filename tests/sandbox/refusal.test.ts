@@ -185,6 +185,6 @@ describe('products', () => {
       ['starter', 'starter', 'A'],
       ['x2', 'x2', 'B'],
     ])
-    expect(new Set(products.map(({ maxAmount }: { maxAmount: number }) => maxAmount)).size).toBe(3)
+    expect(new Set(products.map(({ maxAmount }: { maxAmount?: number }) => maxAmount)).size).toBe(3)
   })
 })
