@@ -6,6 +6,7 @@ import { anyTrue } from './any-true.ts'
 import { areas } from './areas.ts'
 import { cellphone } from './cellphone.ts'
 import { configuration } from './configuration.ts'
+import { consentTerms } from './consent-terms.ts'
 import { customerProfile } from './customer-profile.ts'
 import { dayAhead } from './day-ahead.ts'
 import { declineReason } from './decline-reason.ts'
@@ -33,6 +34,7 @@ export const calculations: Record<string, Calculation> = {
   configuration,
   lists,
   product,
+  consentTerms,
   limits,
   amountWithin,
   monthWithin,

@@ -118,6 +118,25 @@ describe('product', () => {
   })
 })
 
+describe('consentTerms', () => {
+  const consents = [
+    { type: 'CONTRACT_AGREEMENT_QUOTATION', consentList: ['the agreement'], version: 3 },
+    { type: 'ELIGIBILITY', consentList: ['a check'] },
+  ]
+
+  test.each([
+    ['ELIGIBILITY', { list: ['a check'], version: 1 }],
+    ['CONTRACT_AGREEMENT_QUOTATION', { list: ['the agreement'], version: 3 }],
+    ['ANOTHER', { list: ['the agreement'], version: 3 }],
+  ])('[L4] of the type %s, wherever it is among others; the version is 1 where none is given', (type, expected) => {
+    expect(calculate('consentTerms', { consents, type })).toEqual(expected)
+  })
+
+  test('[L4] there are none before they are read', () => {
+    expect(calculate('consentTerms', { type: 'ELIGIBILITY' })).toEqual({})
+  })
+})
+
 describe('declineReason', () => {
   test('[D5] tells which words the lender has given', () => {
     expect(calculate('declineReason', { details: { code: 'A', title: 'No', message: 'Because' } })).toEqual({

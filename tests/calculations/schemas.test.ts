@@ -23,6 +23,10 @@ const whole: Record<string, JsonObject> = {
   amountWithin: { amount: 5, min: 1, max: 9 },
   saId: { idNumber: '8001015009087', today: '2026-11-20', minimumAge: 18 },
   cellphone: { phone: '082 123 4567', prefixes: ['08'] },
+  consentTerms: {
+    consents: [{ type: 'ELIGIBILITY', title: 't', description: 'd', consentList: ['x'], version: 2 }],
+    type: 'ELIGIBILITY',
+  },
   sameText: { a: 'x', b: 'x' },
   quote: {
     amount: 10000,
