@@ -3,6 +3,7 @@ import type { Call, Counter, Rule, Step } from '../../core/model.ts'
 import { type AuthoredCall, type AuthoredRule, list } from '../source/authored.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { offeredList } from '../symbols/offered-list.ts'
+import { withCascades } from './cascades.ts'
 import { conditionKeys } from './conditions.ts'
 import { mapValues } from './map-values.ts'
 import { optionalKey } from './optional-key.ts'
@@ -55,7 +56,10 @@ export function lowerRule(project: Project, step: StepFile | undefined, rule: Au
   const { track } = rule
   const when = conditionKeys(step, rule.when)
   const unless = conditionKeys(step, rule.unless)
-  const set = Object.entries(rule.set ?? {}).map(([fact, value]) => ({ fact, to: lowerValue(project, step, value) }))
+  const set = withCascades(project, rule.set ?? {}).map(([fact, value]) => ({
+    fact,
+    to: lowerValue(project, step, value),
+  }))
   return {
     ...(when.length > 0 ? { when } : {}),
     ...(unless.length > 0 ? { unless } : {}),

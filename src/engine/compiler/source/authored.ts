@@ -85,6 +85,8 @@ export type AuthoredJourney = {
   numberStyles?: Record<string, { prefix?: string; group?: string; decimal?: string; digits?: number }>
   sections?: string[]
   records?: string[] | Record<string, string | null>
+  /** Record → records and steps that are emptied with it. */
+  cascades?: Record<string, string[]>
   calculations?: Record<string, { calculate?: string; with?: Record<string, Value> }>
   reads?: Record<string, AuthoredCall>
   conditions?: Record<string, AuthoredCondition>

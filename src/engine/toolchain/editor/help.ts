@@ -61,6 +61,7 @@ export const help: Record<string, Record<string, string>> = {
     numberStyles: 'Ways to write numbers in copy: `{amount, number, money}`.',
     sections: 'The parts of the progress bar, in order.',
     records: 'What comes from outside and a call keeps: name → schema.',
+    cascades: 'Record → the records, and the steps with their answers, that are emptied with it.',
     calculations: 'Named facts worked out from other facts: name → `{ calculate, with }`.',
     reads: 'Calls made as soon as the journey opens; the answer is the record of that name.',
     entries: 'Query parameters that open the journey elsewhere than its path says.',

@@ -9,7 +9,7 @@ import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
-import { resolveFact, roots } from '../../symbols/facts.ts'
+import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall, checkKept } from './calls.ts'
 import { checkField } from './catalogue.ts'
@@ -21,7 +21,7 @@ import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkNumberStyles } from './number-styles.ts'
-import { checkSchemaName, checkStepName } from './references.ts'
+import { checkReference, checkSchemaName, checkStepName } from './references.ts'
 import { checkRules, checkTarget } from './rules.ts'
 import { checkSetting, settingOf } from './settings.ts'
 
@@ -91,6 +91,16 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   records: (scope, records) => {
     for (const [name, schema] of Object.entries(Array.isArray(records) ? {} : records))
       if (typeof schema === 'string') checkSchemaName(scope, schema, ['records', name])
+  },
+  cascades: (scope, cascades) => {
+    const records = recordNames(scope.project)
+    const known = [...records, ...scope.project.steps.keys()]
+    const where = 'neither among the records of journey.yaml nor a file in `steps`'
+    for (const [owner, names] of Object.entries(cascades)) {
+      checkReference(scope, 'record', owner, records, { ...scope.place(['cascades', owner]), part: 'key' })
+      for (const [index, name] of names.entries())
+        checkReference(scope, 'record', name, known, ['cascades', owner, index], where)
+    }
   },
   calculations: (scope, calculations) => {
     for (const [name, use] of Object.entries(calculations)) {

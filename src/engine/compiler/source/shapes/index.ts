@@ -49,6 +49,7 @@ const journey = keys(
     ),
     sections: listOf(text),
     records: ifType('array', listOf(localName), mapOf({ type: ['string', 'null'], 'x-says': 'a schema' })),
+    cascades: mapOf(listOf(text), localName),
     calculations: mapOf(keys({ calculate: text, with: values })),
     reads: mapOf(call),
     conditions,

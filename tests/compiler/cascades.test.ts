@@ -1,0 +1,60 @@
+/** What falls with a record that is emptied, whichever rule empties it. */
+import { expect, it } from 'vitest'
+import { compile } from '../../src/engine/compiler/compile.ts'
+import { changed, teaRegistry } from '../diagnostics/tea.ts'
+import { atReview, play } from '../engine/tea.ts'
+import { compileTea, journeyOf } from '../setup/compiled-tea.ts'
+
+const cascades = (text: string) => ({
+  file: 'journey.yaml',
+  replace: 'calculations:',
+  by: `cascades: ${text}\ncalculations:`,
+})
+const home = (set: string) => ({
+  file: 'journey.yaml',
+  replace: 'home: [{ set: { order: null },',
+  by: `home: [{ set: ${set},`,
+})
+
+/** A table where tea was ordered, after the event `home`. */
+async function sentHome(...changes: Parameters<typeof compileTea>[0] & object) {
+  const journey = await journeyOf(compileTea(changes))
+  const before = atReview().state
+  const records = { ...before.records, order: { number: '5' }, kitchen: { full: true } }
+  return play({ ...before, records }, journey).dispatch({ type: 'message', name: 'home' }).state
+}
+
+it('falls with it: other records, and what falls with those; the answers of a step', async () => {
+  const { records, answers } = await sentHome(cascades('{ order: [kitchen], kitchen: [milk] }'))
+  expect(records.order ?? null).toBeNull()
+  expect(records.kitchen ?? null).toBeNull()
+  expect(answers).not.toHaveProperty('milk')
+  expect(answers).toHaveProperty('menu')
+})
+
+it('does not fall where the rule names it itself, in whole or in part', async () => {
+  const { records } = await sentHome(
+    cascades('{ order: [kitchen] }'),
+    home('{ order: null, kitchen.full: { const: false } }'),
+  )
+  expect(records.kitchen).toEqual({ full: false })
+})
+
+it('does not fall with a record that is given another value, and stands where nothing says so', async () => {
+  const other = home('{ order.number: { const: "6" } }')
+  expect((await sentHome(cascades('{ order: [kitchen] }'), other)).records.kitchen).toEqual({ full: true })
+  expect((await sentHome()).records.kitchen).toEqual({ full: true })
+})
+
+it('falls once where two fall with each other', async () => {
+  const { records } = await sentHome(cascades('{ order: [kitchen], kitchen: [order] }'))
+  expect(records.kitchen ?? null).toBeNull()
+})
+
+it.each([
+  ['{ ordr: [kitchen] }', 'unknown record `ordr`'],
+  ['{ order: [kitchn] }', 'unknown record `kitchn`'],
+])('names what is not there, at its line: %s', (text, message) => {
+  const { diagnostics } = compile(changed([cascades(text)]), teaRegistry)
+  expect(diagnostics).toMatchObject([{ code: 'J213', file: 'tea/journey.yaml', line: 10, message }])
+})
