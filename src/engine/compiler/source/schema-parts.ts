@@ -1,18 +1,20 @@
 /** What a schema says of its parts. */
 
 import type { Schema } from '../../core/define.ts'
+import { memoizeByName } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { list } from './authored.ts'
 import type { Path } from './document.ts'
 
-/** What a schema says of one of its properties: its schema, that there is none, or nothing (`open`). */
+/**
+ * What a schema says of one of its properties: its schema, that there is none, or nothing (`open`). Where only alternatives
+ * describe it, it may be as any of them says.
+ */
 export function propertyOf(schema: Schema, key: string): Schema | 'none' | 'open' {
+  const certain = described(conjoined(schema), key)[0]
+  if (certain) return certain
   const all = branches(schema)
-  for (const branch of all) {
-    const found = isObject(branch.properties) ? branch.properties[key] : undefined
-    if (isObject(found)) return found
-    if (found !== undefined) return {}
-  }
+  if (all.some((branch) => hasProperty(branch, key))) return anyDescribed(schema, key)
   const item = all.find((branch) => isObject(branch.items))?.items
   if (item && /^\d+$/.test(key)) return item as Schema
   const rest = all.find((branch) => isObject(branch.additionalProperties))?.additionalProperties
@@ -21,6 +23,44 @@ export function propertyOf(schema: Schema, key: string): Schema | 'none' | 'open
   const closed = all.some((branch) => branch.properties || branch.items || isSimple(branch.type))
   return closed ? 'none' : 'open'
 }
+
+/** The schema, and what holds beside it whatever the value is. */
+function conjoined(schema: Schema): Schema[] {
+  return [schema, ...(Array.isArray(schema.allOf) ? schema.allOf.filter(isObject).flatMap(conjoined) : [])]
+}
+
+function hasProperty({ properties }: Schema, key: string): boolean {
+  return isObject(properties) && Object.hasOwn(properties, key)
+}
+
+/** Of a property that is `true` nothing is said. */
+function described(schemas: readonly Schema[], key: string): Schema[] {
+  return schemas.flatMap(({ properties }) => {
+    if (!isObject(properties) || !Object.hasOwn(properties, key)) return []
+    return isObject(properties[key]) ? [properties[key]] : [{}]
+  })
+}
+
+/** The same object for the same question: what is made of a schema is remembered by it. */
+const anyDescribed = memoizeByName((schema: Schema, key: string) => eitherOf(described(branches(schema), key)))
+
+/** One schema for a value that is as one of these says: with what they list or their types, and the marks of each. */
+function eitherOf(schemas: readonly Schema[]): Schema {
+  const [first = {}, ...others] = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
+  const all = [first, ...others]
+  if (others.length === 0) return first
+  const marks = Object.fromEntries(
+    ownMarks.filter((mark) => all.some((each) => each[mark] === true)).map((mark) => [mark, true]),
+  )
+  const listed = all.map((each) => ('const' in each ? [each.const] : Array.isArray(each.enum) ? each.enum : undefined))
+  if (listed.every((each) => each !== undefined)) return { ...marks, enum: [...new Set(listed.flat())] }
+  const types = all.map(({ type }) => (type === undefined ? undefined : [type].flat()))
+  const type = types.every((each) => each !== undefined) ? { type: [...new Set(types.flat())] } : {}
+  return { ...marks, ...type, anyOf: all }
+}
+
+/** Keywords of our own, and what they mark: each is `true` or `false`. */
+export const ownMarks: readonly string[] = ['x-pii', 'x-token', 'x-given', 'writeOnly', 'readOnly']
 
 /** The names of the properties that a schema declares, in whichever branch. */
 export function propertiesOf(schema: Schema): string[] {

@@ -50,23 +50,29 @@ function heldSchema(project: Project, record: string): Schema {
       .flatMap((step) => Object.values(step.merged.calls ?? {}))
       .flatMap((call) => (call.keep === record ? [call.effect] : [])),
   ]
-  const answers = effects.map((effect) => {
-    const service = project.services.value.services[effect]
-    const names = [service?.answer, ...Object.values(service?.accepts ?? {})]
-    return { anyOf: names.map((name) => (name === undefined ? {} : (project.schemas.get(name)?.schema ?? {}))) }
-  })
+  // It holds what the last of them has answered.
+  const answered = { anyOf: [...new Set(effects)].flatMap((effect) => answersOf(project, effect)) }
   const written = writtenPaths(project)
   // A rule that sets the record as a whole says nothing of its properties.
   if (written.get(record)?.some(({ value }) => value !== undefined && value !== null)) return {}
   const set = [...written.keys(), ...entries.map((entry) => entry.set)]
   const names = set.filter((path) => path.startsWith(`${record}.`)).map((path) => path.split('.')[1] ?? '')
-  const properties = [...new Set(names)].map((name) => {
+  const ways = effects.length > 0 ? [answered] : []
+  const properties = [...new Set(names)].flatMap((name) => {
+    const [known = 'none'] = ways.map((each) => propertyOf(each, name))
+    if (typeof known === 'object') return []
     // What no answer brings is only what rules write.
-    const isAnswered = answers.some((answer) => propertyOf(answer, name) !== 'none')
-    return [name, isAnswered ? {} : valuesSet(project, `${record}.${name}`)]
+    return [[name, known === 'open' ? {} : valuesSet(project, `${record}.${name}`)]]
   })
-  if (answers.length === 0 && properties.length === 0) return {}
-  return { allOf: [...answers, { properties: Object.fromEntries(properties) }] }
+  if (ways.length === 0 && properties.length === 0) return {}
+  return { allOf: [...ways, { properties: Object.fromEntries(properties) }] }
+}
+
+/** Every schema that an answer of the effect may have: that of success, and those that count as one. */
+function answersOf(project: Project, effect: string): Schema[] {
+  const service = project.services.value.services[effect]
+  const names = [service?.answer, ...Object.values(service?.accepts ?? {})]
+  return names.map((name) => (name === undefined ? {} : (project.schemas.get(name)?.schema ?? {})))
 }
 
 /** One rule's writing to a path: the value, and whether it writes to something inside, too. */
@@ -122,8 +128,9 @@ function writtenSchema(project: Project, value: Json): Schema {
 /** The answer of an effect, and whether it is running. */
 export function callSchema(project: Project, effect: string): Schema {
   const answer = project.services.value.services[effect]?.answer
-  const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
-  return schema ? { allOf: [schema, whetherRunning] } : {}
+  if (answer === undefined || !project.schemas.has(answer)) return {}
+  const [first = {}, ...others] = answersOf(project, effect)
+  return { allOf: [others.length > 0 ? { anyOf: [first, ...others] } : first, whetherRunning] }
 }
 
 const whetherRunning: Schema = { properties: { running: { type: 'boolean' } } }

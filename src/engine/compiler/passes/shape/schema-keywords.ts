@@ -6,7 +6,7 @@ import { list } from '../../source/authored.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { shapeLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { branches, isObject, ownMarks, propertiesOf } from '../../source/schema-parts.ts'
 import { errorsOf, knownFormats, schemaErrors } from '../../source/schema-values.ts'
 
 /** Keyword → the type that it is about. */
@@ -25,12 +25,9 @@ const typeOfKeyword: Record<string, string> = {
   ),
 }
 
-/** Keywords of our own, and what they mark: each is `true` or `false`. */
-const marks = ['x-pii', 'x-token', 'x-given', 'writeOnly', 'readOnly']
-
 const keywords = new Set([
   ...Object.keys(typeOfKeyword),
-  ...marks,
+  ...ownMarks,
   ...`$id $schema $ref $comment title description default examples deprecated type enum const if then else allOf anyOf oneOf
   not definitions contentMediaType contentEncoding`.split(/\s+/),
 ])
@@ -71,7 +68,7 @@ const settingsKeywords: Record<string, { schema: JsonObject; text: string; examp
 }
 
 /** Those that JSON Schema does not have: a strict validator needs their names. */
-export const ownKeywords: readonly string[] = [...marks, ...Object.keys(settingsKeywords)].filter((each) =>
+export const ownKeywords: readonly string[] = [...ownMarks, ...Object.keys(settingsKeywords)].filter((each) =>
   each.startsWith('x-'),
 )
 
@@ -92,7 +89,7 @@ export function checkKeywords(document: Document, schema: JsonObject, path: Path
 
 function checkKeyword(document: Document, schema: JsonObject, key: string, path: Path, report: Report): void {
   const place = { document, path: [...path, key] }
-  if (marks.includes(key)) {
+  if (ownMarks.includes(key)) {
     if (typeof schema[key] === 'boolean') return
     const help = `write \`${key}: true\`, or \`${key}: false\` where it is decided that it is not`
     return report('J104', place, `\`${key}\` is not \`true\` or \`false\``, 'expected `true` or `false`', help)
@@ -235,9 +232,11 @@ function checkInherited(document: Document, { properties, required }: JsonObject
 }
 
 function checkRequired(document: Document, schema: JsonObject, path: Path, report: Report): void {
-  const declared = isObject(schema.properties) ? Object.keys(schema.properties) : []
   const isBranch = path.some((part) => /^(if|then|else|allOf|anyOf|oneOf|not)$/.test(String(part)))
-  if (declared.length === 0 || !Array.isArray(schema.required) || isBranch) return
+  if (!isObject(schema.properties) || !Array.isArray(schema.required) || isBranch) return
+  const declared = propertiesOf(schema)
+  // What another file declares is not known here.
+  if (declared.length === 0 || branches(schema).some(({ $ref }) => $ref !== undefined)) return
   schema.required.forEach((name, index) => {
     if (typeof name !== 'string' || declared.includes(name)) return
     report(
