@@ -29,6 +29,12 @@ function conjoined(schema: Schema): Schema[] {
   return [schema, ...(Array.isArray(schema.allOf) ? schema.allOf.filter(isObject).flatMap(conjoined) : [])]
 }
 
+/** Names that the schema requires, in it or in one of `allOf`. */
+export function requiredOf(schema: Schema): string[] {
+  const all = conjoined(schema).flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : []))
+  return [...new Set(all)]
+}
+
 function hasProperty({ properties }: Schema, key: string): boolean {
   return isObject(properties) && Object.hasOwn(properties, key)
 }

@@ -1,6 +1,5 @@
 /** The fifth pass. See README.md in this folder. */
 export { checkExplored, type Explored, explore } from './explore.ts'
 export { classesOf, domainOf } from './model/domains.ts'
-export { requiredOf } from './model/sample.ts'
 export { printStories, printWalk } from './print.ts'
 export { checkRequests, proveRequests } from './requests/index.ts'

@@ -4,12 +4,12 @@ import type { Condition, Constraint, FactPath, Json } from '../../../core/model.
 import { tableOf } from '../../lower/conditions.ts'
 import { type AuthoredRule, list } from '../../source/authored.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { propertyOf } from '../../source/schema-parts.ts'
+import { propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { assignmentsOf } from '../../symbols/assignments.ts'
 import { linesOf } from '../../symbols/condition-lines.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { createReplay } from '../../symbols/replay.ts'
-import { classesOf, requiredOf } from '../explore/index.ts'
+import { classesOf } from '../explore/index.ts'
 
 type Response = { fact: FactPath; schema: object; excluded: Condition[] }
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredCall, AuthoredService } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
-import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf, requiredOf } from '../../source/schema-parts.ts'
 import { assignabilityError, conflict } from '../../source/schema-values.ts'
 import { describedAt } from '../../symbols/described-at.ts'
 import { isPersonal, resolveFact } from '../../symbols/facts.ts'
@@ -43,9 +43,8 @@ function compare(
   path: Path,
 ): void {
   const dotted = (name: string): string => [...within, name].join('.')
-  const required = Array.isArray(schema.required) ? schema.required : []
-  for (const name of required) {
-    if (typeof name !== 'string' || input[name] !== undefined) continue
+  for (const name of requiredOf(schema)) {
+    if (input[name] !== undefined) continue
     scope.report(
       'J222',
       scope.place([...path, 'with']),

@@ -3,11 +3,11 @@ import { satisfies } from '../../../../core/condition.ts'
 import type { Schema } from '../../../../core/define.ts'
 import type { Constraint, Definition, FactPath, Json } from '../../../../core/model.ts'
 import type { Project } from '../../../source/project.ts'
-import { branches, typesOf } from '../../../source/schema-parts.ts'
+import { branches, requiredOf, typesOf } from '../../../source/schema-parts.ts'
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import { resolveFact } from '../../../symbols/facts.ts'
 import { representativesOf } from './partition.ts'
-import { requiredOf, sampleOf } from './sample.ts'
+import { sampleOf } from './sample.ts'
 
 /** Values by fact; `undefined` is an absent fact. */
 export type FactValues = ReadonlyMap<FactPath, Json | undefined>

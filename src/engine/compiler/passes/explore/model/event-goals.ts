@@ -1,7 +1,7 @@
 /** What an event itself says of the facts, before any condition is evaluated. */
 import type { Condition, FactPath } from '../../../../core/model.ts'
+import { requiredOf } from '../../../source/schema-parts.ts'
 import type { AbstractModel } from './abstract-model.ts'
-import { requiredOf } from './sample.ts'
 import type { Goal } from './solve.ts'
 
 /** `next` says that the form is valid; an outcome says what its response is. */

@@ -1,7 +1,7 @@
 /** Sample values: the smallest that a schema allows. */
 import type { Schema } from '../../../../core/define.ts'
 import type { Json, JsonObject } from '../../../../core/model.ts'
-import { isObject, propertyOf, typesOf } from '../../../source/schema-parts.ts'
+import { isObject, propertyOf, requiredOf, typesOf } from '../../../source/schema-parts.ts'
 import { textsMatching } from './texts.ts'
 
 /** A value with the required properties and no others. A pattern is met where a text was found that matches it. */
@@ -24,13 +24,6 @@ export function sampleOf(schema: Schema): Json {
     default:
       return sampleText(schema)
   }
-}
-
-/** Names that the schema requires, in it or in one of `allOf`. */
-export function requiredOf(schema: Schema): string[] {
-  const own = Array.isArray(schema.required) ? schema.required.map(String) : []
-  const all = Array.isArray(schema.allOf) ? schema.allOf.filter(isObject).flatMap(requiredOf) : []
-  return [...new Set([...own, ...all])]
 }
 
 function partOf(schema: Schema, name: string): Schema {

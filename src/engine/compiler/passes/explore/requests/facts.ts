@@ -1,8 +1,7 @@
 /** Facts that are certainly there, with what is known of each: the values that the analysis computes with. */
 import type { Schema } from '../../../../core/define.ts'
 import type { FactPath } from '../../../../core/model.ts'
-import { propertiesOf, propertyOf } from '../../../source/schema-parts.ts'
-import { requiredOf } from '../model/sample.ts'
+import { propertiesOf, propertyOf, requiredOf } from '../../../source/schema-parts.ts'
 import { either, ofSchema, type Value } from './value.ts'
 
 /** `#<step>` stands for "the step is on the trail". */

@@ -2,7 +2,7 @@
 import type { Call, FactPath, JsonObject, Template } from '../../../../core/model.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { pathInputsOf, requiredContextOf, valueSchemaOf } from '../../../lower/requests.ts'
-import { isObject, propertyOf } from '../../../source/schema-parts.ts'
+import { isObject, propertyOf, requiredOf } from '../../../source/schema-parts.ts'
 import type { Facts } from './facts.ts'
 import { type Journey, knownValue, satisfies } from './knowledge.ts'
 
@@ -65,14 +65,33 @@ function judge(
     const isRight = schemaProblems(valueSchemaOf(wanted), template.const).length === 0
     return [{ property, fact: undefined, verdict: isRight ? 'proven' : 'invalid' }]
   }
-  if ('list' in template) return [{ property, fact: undefined, verdict: 'proven' }]
-  const required = Array.isArray(wanted.required) ? wanted.required.map(String) : []
-  return required.flatMap((name) => {
+  if ('list' in template) return judgeList(journey, facts, step, template.list, wanted, property)
+  return requiredOf(wanted).flatMap((name) => {
     const inner = propertyOf(wanted, name)
     const path = property === '' ? name : `${property}.${name}`
     const part = template.object[name]
     return judge(journey, facts, step, part, isObject(inner) ? inner : {}, path)
   })
+}
+
+/** What is absent is left out of a list: only what is left has to be right, unless so many items are asked for. */
+function judgeList(
+  journey: Journey,
+  facts: Facts,
+  step: string,
+  items: readonly Template[],
+  wanted: JsonObject,
+  property: string,
+): Judged[] {
+  const inner = isObject(wanted.items) ? wanted.items : {}
+  const all = items.flatMap((item, index) => judge(journey, facts, step, item, inner, `${property}.${index}`))
+  const missing = all.filter(({ verdict }) => verdict === 'absent')
+  const least = typeof wanted.minItems === 'number' ? wanted.minItems : 0
+  const wrong = [
+    ...all.filter(({ verdict }) => verdict === 'invalid'),
+    ...(items.length - missing.length < least ? missing : []),
+  ]
+  return wrong.length > 0 ? wrong : [{ property, fact: undefined, verdict: 'proven' }]
 }
 
 function objectOf(template: Template): Record<string, Template> {

@@ -5,8 +5,7 @@ import { schemaProblems } from '../../../../core/value-schema.ts'
 import { valueSchemaOf } from '../../../lower/requests.ts'
 import { type Lengths, patternLengths } from '../../../source/pattern-lengths.ts'
 import { isNarrowerPattern } from '../../../source/same-pattern.ts'
-import { isObject, propertyOf, typesOf } from '../../../source/schema-parts.ts'
-import { requiredOf } from '../model/sample.ts'
+import { isObject, propertyOf, requiredOf, typesOf } from '../../../source/schema-parts.ts'
 
 export type Value = {
   readonly alternatives: readonly (readonly Schema[])[]
@@ -49,20 +48,37 @@ export function implies(value: Value, wanted: Schema): boolean {
 function allImply(schemas: readonly Schema[], wanted: Schema): boolean {
   const listed = schemas.map(listedValues).find((each) => each !== undefined)
   if (listed) {
-    const small = valueSchemaOf(wanted as JsonObject)
-    return listed.every((each) => schemaProblems(small, each).length === 0)
+    const isPossible = (value: Json): boolean => schemas.every((schema) => satisfiesSchema(value, schema))
+    return listed.filter(isPossible).every((value) => satisfiesSchema(value, wanted))
   }
   const inner = schemas.flatMap((schema) => (Array.isArray(schema.allOf) ? schema.allOf.filter(isObject) : []))
-  if (inner.length > 0 && allImply([...schemas.map(withoutAllOf), ...inner], wanted)) return true
-  const alternatives = schemas.map((schema) => schema.anyOf).find(Array.isArray)
-  if (alternatives?.every((each) => isObject(each) && allImply([each], wanted))) return true
+  if (inner.length > 0) return allImply([...schemas.map(withoutAllOf), ...inner], wanted)
+  const at = schemas.findIndex((schema) => waysOf(schema) !== undefined)
+  const ways = schemas[at] && waysOf(schemas[at])
+  if (ways?.every((way) => allImply([...schemas.slice(0, at), ...way, ...schemas.slice(at + 1)], wanted))) return true
   return Object.entries(wanted).every(([key, limit]) => isImplied(schemas, key, limit, wanted))
+}
+
+function satisfiesSchema(value: Json, schema: Schema): boolean {
+  return schemaProblems(valueSchemaOf(schema as JsonObject), value).length === 0
+}
+
+/** The ways in which a value can satisfy a schema with alternatives: in each of them all of some schemas hold. */
+function waysOf(schema: Schema): Schema[][] | undefined {
+  for (const key of ['anyOf', 'oneOf']) {
+    const { [key]: alternatives, ...rest } = schema
+    if (Array.isArray(alternatives)) return alternatives.map((each) => (isObject(each) ? [rest, each] : [rest]))
+  }
+  const { if: condition, then, else: otherwise, ...rest } = schema
+  if (condition === undefined) return undefined
+  return [then, otherwise].map((each) => (isObject(each) ? [rest, each] : [rest]))
 }
 
 function isImplied(schemas: readonly Schema[], key: string, limit: unknown, wanted: Schema): boolean {
   const numbers = (name: string): number[] =>
     schemas.flatMap((schema) => (typeof schema[name] === 'number' ? [schema[name] as number] : []))
   const bound = Number(limit)
+  if (schemas.some((schema) => saysNothingOf(schema, key))) return true
   switch (key) {
     case 'type':
       return schemas.some((schema) => isOfTypes(schema, wanted))
@@ -101,7 +117,7 @@ function isImplied(schemas: readonly Schema[], key: string, limit: unknown, want
     case 'anyOf':
       return Array.isArray(limit) && limit.some((each) => isObject(each) && allImply(schemas, each))
     case 'additionalProperties':
-      return limit === true || schemas.some((schema) => schema.additionalProperties === false)
+      return limit === true || schemas.some((schema) => hasNoMoreThan(schema, wanted))
     default:
       return /^(x-.*|\$schema|\$id|\$comment|title|description|default|examples|readOnly|writeOnly)$/.test(key)
   }
@@ -109,10 +125,41 @@ function isImplied(schemas: readonly Schema[], key: string, limit: unknown, want
 
 function isPropertyImplied(schemas: readonly Schema[], name: string, wanted: unknown): boolean {
   if (!isObject(wanted)) return wanted === true
-  return schemas.some((schema) => {
-    const found = propertyOf(schema, name)
-    return found === 'none' || (typeof found === 'object' && allImply([found], wanted))
+  const own = schemas.flatMap(({ properties }) => {
+    const found = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+    return isObject(found) ? [found] : []
   })
+  if (own.length > 0) return allImply(own, wanted)
+  // What no schema declares is taken not to be there.
+  const found = schemas.map((schema) => propertyOf(schema, name))
+  return found.includes('none') && !found.some((each) => typeof each === 'object')
+}
+
+/** The value has no property that the other schema does not declare. */
+function hasNoMoreThan(
+  { additionalProperties, patternProperties, properties }: Schema,
+  { properties: others }: Schema,
+) {
+  const declared = Object.keys(isObject(others) ? others : {})
+  const isClosed = additionalProperties === false && patternProperties === undefined
+  return isClosed && Object.keys(isObject(properties) ? properties : {}).every((name) => declared.includes(name))
+}
+
+/** A keyword for texts says nothing of a number. */
+function saysNothingOf({ type }: Schema, key: string): boolean {
+  const about = keywordTypes[key]
+  return about !== undefined && type !== undefined && ![type].flat().some((each) => about.includes(String(each)))
+}
+
+const keywordTypes: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(['minLength', 'maxLength', 'pattern', 'format'].map((each) => [each, ['string']])),
+  ...Object.fromEntries(
+    ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((each) => [
+      each,
+      ['number', 'integer'],
+    ]),
+  ),
+  ...Object.fromEntries(['items', 'minItems', 'maxItems', 'uniqueItems'].map((each) => [each, ['array']])),
 }
 
 /** `null` is a type here like the others. */

@@ -3,11 +3,11 @@
 import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Json, JsonObject } from '../../../../core/model.ts'
 import { stepNamed } from '../../../../core/path.ts'
-import { isObject } from '../../../source/schema-parts.ts'
+import { isObject, requiredOf } from '../../../source/schema-parts.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
-import { requiredOf, sampleOf } from '../model/sample.ts'
+import { sampleOf } from '../model/sample.ts'
 import { solveWith } from '../model/solve.ts'
 
 /**
