@@ -3,7 +3,7 @@ import type { Schema } from '../../../../core/define.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { FactPath, Step } from '../../../../core/model.ts'
 import { requiredAnswers, whereHolds } from './conditions.ts'
-import { assign, type Facts, filter, isBelowAny, mergeAnswer, union } from './facts.ts'
+import { assign, type Facts, filter, isBelowAny, join, mergeAnswer, union } from './facts.ts'
 import type { Journey } from './knowledge.ts'
 import { type Flow, whereNeededFinished } from './points.ts'
 
@@ -26,7 +26,7 @@ export function factsOfEvent(flow: Flow, step: Step, event: string): EventFacts 
   if (Object.hasOwn(step.calls, name)) return whenEnded(flow, step, name, outcome, at)
   if (Object.hasOwn(step.timers, name)) {
     const started = flow.started.get(`${step.name}.${name}`)
-    return started && { facts: union(at, lasting(flow, step, started)), isFinished: false }
+    return started && { facts: union(at, lasting(flow, step, started, name)), isFinished: false }
   }
   return { facts: at, isFinished: false }
 }
@@ -48,7 +48,7 @@ function whenEnded(flow: Flow, step: Step, name: string, outcome: string, at: Fa
   const started = flow.started.get(`${step.name}.${name}`)
   const call = step.calls[name]
   if (!started || !call) return undefined
-  const known = union(at, lasting(flow, step, started))
+  const known = union(at, lasting(flow, step, started, name))
   const derived = journey.definition.effects[call.effect]?.outcomes.find(({ code }) => code === outcome)
   if (outcome !== 'ok' && !derived) return { facts: known, isFinished: false }
   const answers = answersOf(journey, call.effect)
@@ -79,13 +79,20 @@ function answersOf({ project }: Journey, effect: string): Schema[] {
   return names.flatMap((name): Schema[] => [project.schemas.get(name)?.schema ?? {}])
 }
 
-/** What was known when something was started and nothing on the step changes meanwhile. */
-function lasting(flow: Flow, step: Step, started: Facts): Facts {
-  const changed = new Set([
-    ...writtenOn(flow.journey, step),
-    ...dialogsOver(flow, step).flatMap((each) => [...writtenOn(flow.journey, each)]),
-  ])
-  return filter(started, (fact) => !isBelowAny(changed, fact))
+/** What was known when a call or timer of that name was started, and nothing on screen changes meanwhile. */
+function lasting(flow: Flow, step: Step, started: Facts, name: string): Facts {
+  const shown = [step, ...dialogsOver(flow, step)]
+  const changed = new Set(shown.flatMap((each) => [...writtenOn(flow.journey, each)]))
+  const unchanged = filter(started, (fact) => !isBelowAny(changed, fact))
+  return shown.reduce((known, each) => withOtherAnswers(flow, each, each === step ? name : '', known), unchanged)
+}
+
+/** What is known whether or not other calls of the step have answered by now, and their answers are kept. */
+function withOtherAnswers(flow: Flow, step: Step, name: string, facts: Facts): Facts {
+  return Object.entries(step.calls).reduce((known, [other, { effect, keep }]) => {
+    if (keep === undefined || other === name || !flow.started.has(`${step.name}.${other}`)) return known
+    return join(known, mergeAnswer(known, keep, answersOf(flow.journey, effect))) ?? known
+  }, facts)
 }
 
 /** What rules may write while a step is on screen, its own fields, and what a page that is opened anew has forgotten. */
