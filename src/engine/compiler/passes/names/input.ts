@@ -161,10 +161,16 @@ function excessOf({ project }: Scope, text: string, given: Schema, wanted: Schem
   // What a check of the step holds it to is not known here.
   const isChecked = Object.values(use?.checks ?? {}).some(({ at }) => at === field)
   if (more !== undefined || isChecked || !(field in (use?.fields ?? {}))) return undefined
-  for (const key of ['maximum', 'maxLength'] as const) {
-    const [own, most] = [given[key], wanted[key]]
-    if (typeof own === 'number' && typeof most === 'number' && own > most)
-      return `may be up to ${own}, and the request takes up to ${most}`
+  for (const [key, end] of [
+    ['maximum', 'up to'],
+    ['maxLength', 'up to'],
+    ['minimum', 'as little as'],
+    ['minLength', 'as short as'],
+  ] as const) {
+    const [own, taken] = [given[key], wanted[key]]
+    if (typeof own !== 'number' || typeof taken !== 'number') continue
+    const isMore = key.startsWith('max') ? own > taken : own < taken
+    if (isMore) return `may be ${end} ${own}, and the request takes ${end} ${taken}`
   }
   return undefined
 }
