@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path } from '../../source/document.ts'
+import { pathOfPointer } from '../../source/pointer.ts'
 import { isObject } from '../../source/schema-parts.ts'
 
 /** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. Keywords beside a `$ref` win over what it refers to. */
@@ -69,9 +70,11 @@ function isData(key: string, path: Path): boolean {
   return !isName && /^(const|enum|default|examples)$/.test(key)
 }
 
+/** What is at a JSON pointer: `/a/b` below mappings and lists, nothing for the whole. */
 function resolvePointer(schema: Json | undefined, pointer: string): Json | undefined {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<Json | undefined>((here, part) => (isObject(here) ? here[part] : undefined), schema)
+  if (pointer !== '' && !pointer.startsWith('/')) return undefined
+  return pathOfPointer(pointer, schema ?? null).reduce<Json | undefined>((here, part) => {
+    const isThere = here !== null && typeof here === 'object' && Object.hasOwn(here, part)
+    return isThere ? (here as Record<string, Json>)[part] : undefined
+  }, schema)
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
-import { isObject, visitSchemas } from '../../source/schema-parts.ts'
+import { isObject, ownMarks, visitSchemas } from '../../source/schema-parts.ts'
 import { refusal } from '../../source/schema-values.ts'
 
 /** Checks the branches and the types of a whole schema. */
@@ -63,13 +63,12 @@ const describing = ['type', 'const', 'enum', '$ref', 'allOf', 'anyOf', 'oneOf', 
 
 /** What may be beside a `$ref`: notes and marks. */
 const beside = new Set([
+  ...ownMarks,
   '$ref',
   '$id',
   '$schema',
   'definitions',
-  'x-pii',
-  'writeOnly',
-  'readOnly',
+  'deprecated',
   'title',
   'description',
   '$comment',
