@@ -87,8 +87,10 @@ export function drawnProperties(schema: Schema): string[] {
 
 /** Whether it, or anything in it, is personal data. */
 export function holdsPersonal(schema: Schema): boolean {
+  if (schema['x-pii'] === true) return true
+  const items = branches(schema).flatMap((branch) => (isObject(branch.items) ? [branch.items] : []))
   return (
-    schema['x-pii'] === true ||
+    items.some(holdsPersonal) ||
     propertiesOf(schema).some((key) => {
       const found = propertyOf(schema, key)
       return typeof found === 'object' && holdsPersonal(found)

@@ -1,9 +1,10 @@
 /** What only the applicant can say, such as an agreement: it is sent as they answered, and nothing answers for them. */
-import type { Json, JsonObject } from '../../../core/model.ts'
+import type { Schema } from '../../../core/define.ts'
+import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project, StepFile } from '../../source/project.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { rootsOf } from '../../symbols/fact-roots.ts'
 
 /** A place that puts something into a request. */
@@ -93,14 +94,10 @@ function usesOf(project: Project, effect: string): Use[] {
 }
 
 /** Where in a request the mark is. */
-function markedPaths(schema: JsonObject, path: string[]): string[][] {
-  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
-  return properties.flatMap(([name, property]) =>
-    isObject(property)
-      ? [
-          ...(property['x-given'] === true ? [[...path, name]] : []),
-          ...markedPaths(property as JsonObject, [...path, name]),
-        ]
-      : [],
-  )
+function markedPaths(schema: Schema, path: string[]): string[][] {
+  return propertiesOf(schema).flatMap((name) => {
+    const property = propertyOf(schema, name)
+    if (!isObject(property)) return []
+    return [...(property['x-given'] === true ? [[...path, name]] : []), ...markedPaths(property, [...path, name])]
+  })
 }

@@ -55,9 +55,12 @@ function referredBy({ written }: SchemaFile): string[] {
   return names
 }
 
-/** A property, or one of those; parts that the same file refers to may become one. */
+/** A property, or a part of one; parts that the same file refers to may become one. */
 function isProperty(path: Path): boolean {
-  return path[0] === 'definitions' || path.every((part, index) => index % 2 === 1 || part === 'properties')
+  const [first, ...below] = path
+  if (first === undefined || first === 'definitions') return true
+  if (first === 'then' || first === 'else') return isProperty(below)
+  return /^(properties|allOf|anyOf|oneOf)$/.test(String(first)) && isProperty(below.slice(1))
 }
 
 /** The last words of the marked facts that headers are filled from. */

@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Document, Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
-import { isObject } from '../../source/schema-parts.ts'
+import { isObject, ownMarks } from '../../source/schema-parts.ts'
 
 /** Replaces references: `<file>`, `<file>#/a/pointer` or `#/a/pointer`. Keywords beside a `$ref` win over what it refers to. */
 export function resolveReferences(
@@ -25,7 +25,7 @@ export function resolveReferences(
       ]),
     )
     if (typeof $ref !== 'string')
-      return $ref === undefined ? withConstant(rest) : { $ref: fill($ref, path, file, within), ...rest }
+      return $ref === undefined ? withMarks(withConstant(rest)) : { $ref: fill($ref, path, file, within), ...rest }
     // Only what is written in this very file is reported here; the other file reports its own.
     const place = within.length === 0 ? { document, path: [...path, '$ref'] } : undefined
     const [target = '', pointer = ''] = $ref.split('#')
@@ -62,6 +62,13 @@ function withConstant(schema: JsonObject): JsonObject {
   return typeof only === 'boolean' && other === undefined && schema.const === undefined
     ? { ...rest, const: only }
     : schema
+}
+
+/** What a part of it marks, such as what `allOf` refers to, is so marked itself. */
+function withMarks(schema: JsonObject): JsonObject {
+  const parts = [schema.allOf, schema.anyOf, schema.oneOf, schema.then, schema.else].flat().filter(isObject)
+  const marks = ownMarks.filter((mark) => schema[mark] === undefined && parts.some((part) => part[mark] === true))
+  return marks.length === 0 ? schema : { ...schema, ...Object.fromEntries(marks.map((mark) => [mark, true])) }
 }
 
 /** Under these keywords are values: a `$ref` in them is a name like any other. */
