@@ -227,7 +227,7 @@ export type Definition = {
   /** Facts that copy on any screen may use, by their short name. */
   copyValues: Record<string, FactPath>
   steps: Record<string, Step>
-  /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of responses as `<step>.<call>.<property>`. */
+  /** What is never saved (`writeOnly`): fields as `<step>.<field>`, properties of responses as `<step>.<call>.<property>`, and of records. */
   neverSaved: FactPath[]
 }
 

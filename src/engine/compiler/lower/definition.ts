@@ -8,7 +8,7 @@ import { buttonsOf } from '../symbols/events.ts'
 import { recordNames } from '../symbols/facts.ts'
 import { conditionKeys, lowerCondition, type Resolve, tableOf } from './conditions.ts'
 import { mapValues } from './map-values.ts'
-import { neverSavedAnswers, neverSavedFields } from './never-saved.ts'
+import { neverSavedAnswers, neverSavedFields, neverSavedRecords } from './never-saved.ts'
 import { lowerNumberStyles } from './number-styles.ts'
 import { optionalKey } from './optional-key.ts'
 import { lowerRequest } from './requests.ts'
@@ -56,7 +56,10 @@ export function lowerDefinition(project: Project): Definition {
     copyValues: value.copyValues ?? {},
     numberStyles: lowerNumberStyles(project),
     steps: Object.fromEntries(steps.map((step) => [step.name, lowerStep(project, step)])),
-    neverSaved: steps.flatMap((step) => [...neverSavedFields(project, step), ...neverSavedAnswers(project, step)]),
+    neverSaved: [
+      ...steps.flatMap((step) => [...neverSavedFields(project, step), ...neverSavedAnswers(project, step)]),
+      ...neverSavedRecords(project),
+    ],
   }
 }
 

@@ -1,6 +1,9 @@
 /** Which facts are never saved. */
+import type { Schema } from '../../core/define.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { propertiesOf, propertyOf } from '../source/schema-parts.ts'
+import { callSchema, recordSchema } from '../symbols/fact-schemas.ts'
+import { recordNames } from '../symbols/facts.ts'
 
 /** Fields that are for the moment only (`writeOnly`), as `<step>.<field>`. */
 export function neverSavedFields(project: Project, step: StepFile): string[] {
@@ -13,12 +16,21 @@ export function neverSavedFields(project: Project, step: StepFile): string[] {
 
 /** Properties of what calls answer that are for the moment only, as `<step>.<call>.<property>`. */
 export function neverSavedAnswers(project: Project, step: StepFile): string[] {
-  return Object.entries(step.merged.calls ?? {}).flatMap(([name, call]) => {
-    const answer = project.services.value.services[call.effect]?.answer
-    const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
-    return (schema ? propertiesOf(schema) : []).flatMap((property) => {
-      const found = schema ? propertyOf(schema, property) : 'none'
-      return typeof found === 'object' && found.writeOnly === true ? [`${step.name}.${name}.${property}`] : []
-    })
+  return Object.entries(step.merged.calls ?? {}).flatMap(([name, { effect }]) =>
+    secretsOf(callSchema(project, effect)).map((property) => `${step.name}.${name}.${property}`),
+  )
+}
+
+/** The same of what records hold, as `<record>.<property>`: an answer that is kept is no less for the moment. */
+export function neverSavedRecords(project: Project): string[] {
+  return recordNames(project).flatMap((record) =>
+    secretsOf(recordSchema(project, record)).map((property) => `${record}.${property}`),
+  )
+}
+
+function secretsOf(schema: Schema): string[] {
+  return propertiesOf(schema).filter((property) => {
+    const found = propertyOf(schema, property)
+    return typeof found === 'object' && found.writeOnly === true
   })
 }
