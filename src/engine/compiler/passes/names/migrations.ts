@@ -9,8 +9,7 @@ import { checkStepName } from './references.ts'
 export function checkMigrations(scope: Scope): void {
   const { project, report, place } = scope
   const { version, migrations = {} } = project.journey.value
-  for (let earlier = 1; earlier < version; earlier += 1) {
-    if (Object.hasOwn(migrations, String(earlier))) continue
+  for (const earlier of firstMissing(version, migrations))
     report(
       'J227',
       place(['version']),
@@ -18,7 +17,6 @@ export function checkMigrations(scope: Scope): void {
       'applicants of that version would begin anew',
       `add \`migrations: { '${earlier}': {} }\`, and in it what has another name now`,
     )
-  }
   for (const [earlier, { steps = {}, facts = {} }] of Object.entries(migrations)) {
     if (Number(earlier) >= version) checkLeadsOn(scope, earlier)
     if (Number(earlier) !== version - 1) continue
@@ -27,6 +25,16 @@ export function checkMigrations(scope: Scope): void {
     for (const [old, step] of Object.entries(steps)) checkStepName(scope, step, ['migrations', earlier, 'steps', old])
     for (const [old, fact] of Object.entries(facts)) knowFact(scope, fact, ['migrations', earlier, 'facts', old])
   }
+}
+
+/** So many are told at once: a version that is a date has millions before it. */
+const mostMissing = 3
+
+function firstMissing(version: number, migrations: object): number[] {
+  const missing: number[] = []
+  for (let earlier = 1; earlier < version && missing.length < mostMissing; earlier += 1)
+    if (!Object.hasOwn(migrations, String(earlier))) missing.push(earlier)
+  return missing
 }
 
 /** A migration is run for applicants of an earlier version only. */
