@@ -12,6 +12,7 @@ import {
   Scalar,
   type Document as Tree,
   visit,
+  type YAMLMap,
 } from 'yaml'
 import { memoize } from '../../core/memoize.ts'
 import type { Json } from '../../core/model.ts'
@@ -201,6 +202,11 @@ export function textOfKey(document: Document, key: unknown): string {
   return isNode(key) && key.range ? document.text.slice(key.range[0], key.range[1]).trim() : String(key)
 }
 
+/** The key `<<`, under which is what a mapping takes over from others. */
+export function isMergeKey(key: unknown): boolean {
+  return key === '<<' || (typeof key === 'symbol' && key.description === '<<')
+}
+
 /** Visits every pair of every map in the file. */
 export function visitKeys(document: Document, visit: (key: unknown, path: Path) => void): void {
   const walk = (node: unknown, path: Path): void => {
@@ -273,7 +279,7 @@ function start(document: Document): Span {
 function nodeAt(document: Document, path: Path): Node | undefined {
   let node: unknown = document.tree.contents
   path.forEach((_, index) => {
-    node = child(resolved(document, node), writtenIndex(document, path.slice(0, index + 1)))
+    node = child(document, resolved(document, node), writtenIndex(document, path.slice(0, index + 1)))
   })
   return (node ?? undefined) as Node | undefined
 }
@@ -293,20 +299,33 @@ function writtenIndex(document: Document, path: Path): string | number {
 function keyAt(document: Document, path: Path): Node | undefined {
   const parent = resolved(document, nodeAt(document, path.slice(0, -1)))
   const last = path.at(-1)
-  return isMap(parent) ? (pairOf(parent.items, String(last))?.key as Node | undefined) : nodeAt(document, path)
+  return isMap(parent) ? (pairOf(document, parent, String(last))?.key as Node | undefined) : nodeAt(document, path)
 }
 
-function child(node: unknown, part: string | number): unknown {
+function child(document: Document, node: unknown, part: string | number): unknown {
   if (isMap(node)) {
-    const pair = pairOf(node.items, String(part))
+    const pair = pairOf(document, node, String(part))
     // A key without a value still has a place: its own.
     return pair && (pair.value ?? pair.key)
   }
   return isSeq(node) ? node.items[Number(part)] : undefined
 }
 
-function pairOf(pairs: Pair[], key: string): Pair | undefined {
-  return pairs.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
+/** The pair of a key, in the mapping itself or in what is merged into it. One that is merged into itself is reported. */
+function pairOf(document: Document, map: YAMLMap, key: string, around: readonly unknown[] = []): Pair | undefined {
+  const own = map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
+  if (own) return own
+  for (const { key: merging, value } of map.items) {
+    if (!isScalar(merging) || !isMergeKey(merging.value)) continue
+    const merged = resolved(document, value)
+    for (const each of isSeq(merged) ? merged.items : [merged]) {
+      const from = resolved(document, each)
+      const isNew = isMap(from) && from !== map && !around.includes(from)
+      const found = isNew ? pairOf(document, from, key, [...around, map]) : undefined
+      if (found) return found
+    }
+  }
+  return undefined
 }
 
 function resolved(document: Document, node: unknown): unknown {

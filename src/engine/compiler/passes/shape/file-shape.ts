@@ -9,6 +9,7 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import {
   type Document,
+  isMergeKey,
   markRemoved,
   type Path,
   schemaRooms,
@@ -87,7 +88,7 @@ function reportUnknownAliases(document: Document, report: Report): void {
 
 function reportOddKeys(document: Document, report: Report): void {
   visitKeys(document, (key, path) => {
-    if (typeof key === 'string' || key === '<<') return
+    if (typeof key === 'string' || isMergeKey(key)) return
     const message = `the key \`${textOfKey(document, key)}\` is not text`
     report('J105', { document, path, part: 'key' }, message, 'read as another value', 'write it in quotes')
   })
