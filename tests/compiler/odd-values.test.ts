@@ -22,6 +22,7 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
   ['an accent read in another encoding', title('CafÃ© served'), 'J124 copy/en.yaml:28'],
   ['what stands for a letter that was lost', title('You\uFFFDre served'), 'J124 copy/en.yaml:28'],
   ['a line that ends by another sign', title('Enjoy\u2028your tea'), 'J124 copy/en.yaml:28'],
+  ['what joins pictures, between letters', title('Enjoy\u200Dyour tea'), 'J124 copy/en.yaml:28'],
   ['a sign that a backslash makes', title('"Enjoy\\byour tea"'), 'J124 copy/en.yaml:28'],
   ['a sign by its number, which is read as it is', title('Enjoy\\u2026'), 'J409 copy/en.yaml:28'],
   [
@@ -52,6 +53,7 @@ describe('a value that cannot be meant is named at its line', () => {
 const right: [says: string, changes: Change[]][] = [
   ['accents, dashes and curly quotes', title('“Café – naïve’s” Ârö')],
   ['a long word of Zulu', title('Ngokwezinhlelozemalimboleko')],
+  ['pictures that are joined to one', title('Enjoy your tea 👩‍💻 👩🏽‍🚀 ❤️‍🔥')],
   ['a text with a backslash in quotes', title("'Enjoy “C:\\\\shop”'")],
   ['text that says so itself', title('!!str Enjoy your tea')],
 ]

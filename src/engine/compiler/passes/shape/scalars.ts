@@ -28,7 +28,12 @@ function holdsNothing(pair: Pair | undefined): boolean {
 /** Where a value in another notation is nothing that a reader may mean. */
 const withNumbers = new Set<Kind>(['settings', 'schema'])
 
-const invisible = /(?![\t\n\r])\p{Cc}|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
+/** What joins two pictures to one, such as a person and a laptop, is seen by what it makes of them. */
+const joining = '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})'
+const invisible = new RegExp(
+  `(?![\\t\\n\\r])\\p{Cc}|(?!${joining})[\\u00AD\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u2064\\uFEFF]`,
+  'u',
+)
 const curly = /[‘’‚‛“”„‟«»]/
 /** Letters of UTF-8 that were read as those of an older encoding, and what stands for a letter that was lost. */
 const misread =
