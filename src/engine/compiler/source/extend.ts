@@ -48,7 +48,7 @@ function layer(base: AuthoredStep, over: AuthoredStep): AuthoredStep {
   return result as AuthoredStep
 }
 
-/** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const`, and names of effects, stay. */
+/** The base's own facts (`<base>.<name>`) become the step's own. Literals under `const`, and names of effects and events, stay. */
 function rebase(step: AuthoredStep, from: string, to: string): AuthoredStep {
   const rename = (text: string): string => (text.startsWith(`${from}.`) ? to + text.slice(from.length) : text)
   const walk = (value: unknown): unknown => {
@@ -64,5 +64,16 @@ function rebase(step: AuthoredStep, from: string, to: string): AuthoredStep {
     // An effect may be called like the step: `kettle.boil` in the step `kettle`.
     { ...(walk(call) as typeof call), effect: call.effect },
   ])
-  return { ...(walk(step) as AuthoredStep), ...(step.calls && { calls: Object.fromEntries(calls) }) }
+  // A field or a call may be named like the step: `milk.changed` in the step `milk`.
+  const on = Object.entries(step.on ?? {}).map(([event, rules]) => [event, walk(rules)])
+  const counters = Object.entries(step.counters ?? {}).map(([name, { max, ...events }]) => [
+    name,
+    { max: walk(max), ...events },
+  ])
+  return {
+    ...(walk(step) as AuthoredStep),
+    ...(step.calls && { calls: Object.fromEntries(calls) }),
+    ...(step.counters && { counters: Object.fromEntries(counters) }),
+    ...(step.on && { on: Object.fromEntries(on) }),
+  }
 }
