@@ -39,13 +39,17 @@ export function unstableAnswers(journey: Journey, step: Step): ReadonlySet<strin
   return unstableOf(step, journey)
 }
 
-const unstableOf = memoize((step: Step, { definition }: Journey): ReadonlySet<string> => {
+const unstableOf = memoize((step: Step, journey: Journey): ReadonlySet<string> => {
+  const { definition } = journey
+  const shown = withDialogs(definition, step)
+  const staying = Object.values(definition.on)
+    .flat()
+    .filter(({ go }) => go === undefined)
+  const rules = [...shown.flatMap(({ on }) => Object.values(on).flat()), ...staying]
   const written = new Set([
     ...Object.keys(definition.reads),
-    ...Object.values(step.calls).flatMap(({ keep }) => keep ?? []),
-    ...Object.values(step.on)
-      .flat()
-      .flatMap((rule) => (rule.set ?? []).map(({ fact }) => fact.split('.')[0] ?? '')),
+    ...shown.flatMap(({ calls }) => Object.values(calls).flatMap(({ keep }) => keep ?? [])),
+    ...rules.flatMap(({ set = [] }) => set.map(({ fact }) => fact.split('.')[0] ?? '')),
   ])
   const unstable = Object.values(definition.steps).filter(({ name, checks, offers = {} }) => {
     const facts = Object.values(checks).flatMap(({ holds }) =>
@@ -63,6 +67,15 @@ const unstableOf = memoize((step: Step, { definition }: Journey): ReadonlySet<st
   })
   return new Set(unstable.map(({ name }) => name))
 })
+
+/** The step, and every dialog that may be shown over it. */
+function withDialogs({ steps, on }: Journey['definition'], step: Step): Step[] {
+  const all = new Set([step])
+  for (const each of all)
+    for (const { show = [] } of [...Object.values(each.on), ...Object.values(on)].flat())
+      for (const name of show) if (steps[name]) all.add(steps[name])
+  return [...all]
+}
 
 /** First parts of the facts that a fact is calculated from. */
 function sourcesOf(definition: Journey['definition'], fact: FactPath, within: readonly string[] = []): string[] {
