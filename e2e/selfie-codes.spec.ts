@@ -113,6 +113,22 @@ test('[S3] a kit that cannot be loaded, and a licence that cannot be had, can be
   await expectSeen(applicant, 'ready', 'with a kit')
 })
 
+test('[S3][E1] 0162001 of the licence is retried: the checker is made ready anew, and no selfie is asked for without it', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await playVendorKit(page)
+  const { said } = await signing(applicant)
+  await lender.break(said, { call: 'facial.licence', times: 1, fault: { code: '0162001' } })
+  await applicant.press('selfie-intro')
+  const entry = 'errors.0162001@facial.licence'
+  await expect(page.getByRole('alertdialog')).toContainText(copy(`${entry}.title`))
+  await page.getByRole('button', { name: words(`${entry}.buttons.tryAgain`) }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expectSeen(applicant, 'ready', 'with a licence')
+})
+
 for (const [code, { text, buttons, closes }] of Object.entries(decisionCodes)) {
   const ways: [string | undefined, string][] = [[undefined, closes], ...Object.entries(buttons)]
   test(`[S4][E1] ${code} of the comparison: what it says, and every way on`, async ({ applicant, lender, page }) => {

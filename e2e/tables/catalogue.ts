@@ -119,6 +119,7 @@ export const elsewhere: Record<string, string> = {
   INCOME_DATA_INSUFFICIENT: 'income.spec.ts',
   INCOME_PROVIDER_DATA_INSUFFICIENT: 'income.spec.ts',
   INCOME_BELOW_STATED: 'income.spec.ts',
+  '0162001@facial.licence': 'selfie-codes.spec.ts',
   '0439015@affordability.read': 'income.spec.ts',
   '0439016@affordability.read': 'income.spec.ts',
   '0439017@affordability.read': 'income.spec.ts',

@@ -36,7 +36,10 @@ export const repaymentPlan = defineCalculation<Input, Found>({
   input: {
     type: 'object',
     properties: {
-      plans: { type: 'array', items: { type: 'object', properties } },
+      plans: {
+        type: 'array',
+        items: { type: 'object', properties: { ...properties, establishmentFeeAmount: { type: 'number' } } },
+      },
       id: { type: 'string' },
       feePayment: { type: 'string', enum: ['UPFRONT', 'ALLOCATE_TO_INSTALLMENT'] },
     },
@@ -52,8 +55,14 @@ export const repaymentPlan = defineCalculation<Input, Found>({
     const plan = plans.find((one) => one.id === id)
     if (!plan) return { found: false }
     const known = Object.entries(plan).filter(([name]) => Object.hasOwn(properties, name))
-    const { finalApprovedAmount = 0, initiationFee = 0 } = plan
-    const paidOut = new Big(finalApprovedAmount).minus(feePayment === 'UPFRONT' ? initiationFee : 0).toNumber()
-    return { found: true, ...Object.fromEntries(known), paidOut }
+    // The lender may give the fee by either name.
+    const { finalApprovedAmount = 0, establishmentFeeAmount, initiationFee = establishmentFeeAmount } = plan
+    const paidOut = new Big(finalApprovedAmount).minus(feePayment === 'UPFRONT' ? (initiationFee ?? 0) : 0).toNumber()
+    return {
+      found: true,
+      ...Object.fromEntries(known),
+      ...(initiationFee === undefined ? {} : { initiationFee }),
+      paidOut,
+    }
   },
 })

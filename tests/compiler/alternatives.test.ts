@@ -54,7 +54,6 @@ describe('a value of any alternative can be compared with', () => {
   test.each<[says: string, changes: Change[]]>([
     ['of one of several kinds', [kinds, compared('{ kitchen.status: READY }')]],
     ['of what is said otherwise', [cups, compared('{ kitchen.cup: small }')]],
-    ['of an answer with another status', [...gone, compared('{ wait.look.status: GONE }')]],
     ['of such an answer that is kept', [...gone, compared('{ kitchen.status: GONE }')]],
     ['of an answer that another call keeps in the record', [...placed, compared('{ order.status: TAKEN }')]],
     ['of the answer of the call itself', [...placed, compared('{ order.status: READY }')]],

@@ -57,8 +57,8 @@ describe('what is not agreed is told where it stands', () => {
     [
       'a wider enumeration',
       'schemas/answers/fulfilment',
-      'enum: [IN_PROGRESS, FUNDED, DECLINED]',
-      'enum: [IN_PROGRESS, FUNDED, DECLINED, LOST]',
+      'enum: [IN_PROGRESS, APPROVED, FUNDED, DECLINED]',
+      'enum: [IN_PROGRESS, APPROVED, FUNDED, DECLINED, LOST]',
       0,
     ],
     [

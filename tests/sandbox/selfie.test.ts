@@ -57,7 +57,7 @@ async function takeOne(who: Signing): Promise<{ code: string | undefined; status
   await store(uploadUrl, await sealed(who, good))
   await result(who, sessionToken)
   const { facialResult, loanApplicationStatus } = bodyOf('facial.result', await result(who, sessionToken))
-  return { code: facialResult?.decisionCode, status: loanApplicationStatus }
+  return { code: facialResult?.decisionCode, status: loanApplicationStatus ?? '' }
 }
 
 describe('[S2] the licence', () => {

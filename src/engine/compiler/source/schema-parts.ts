@@ -61,7 +61,8 @@ function eitherOf(schemas: readonly Schema[]): Schema {
   const listed = all.map((each) => ('const' in each ? [each.const] : Array.isArray(each.enum) ? each.enum : undefined))
   if (listed.every((each) => each !== undefined)) return { ...marks, enum: [...new Set(listed.flat())] }
   const types = all.map(({ type }) => (type === undefined ? undefined : [type].flat()))
-  const type = types.every((each) => each !== undefined) ? { type: [...new Set(types.flat())] } : {}
+  const found = [...new Set(types.flat())]
+  const type = types.every((each) => each !== undefined) ? { type: found.length === 1 ? found[0] : found } : {}
   return { ...marks, ...type, anyOf: all }
 }
 

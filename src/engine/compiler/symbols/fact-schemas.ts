@@ -128,9 +128,8 @@ function writtenSchema(project: Project, value: Json): Schema {
 /** The answer of an effect, and whether it is running. */
 export function callSchema(project: Project, effect: string): Schema {
   const answer = project.services.value.services[effect]?.answer
-  if (answer === undefined || !project.schemas.has(answer)) return {}
-  const [first = {}, ...others] = answersOf(project, effect)
-  return { allOf: [others.length > 0 ? { anyOf: [first, ...others] } : first, whetherRunning] }
+  const schema = answer === undefined ? undefined : project.schemas.get(answer)?.schema
+  return schema ? { allOf: [schema, whetherRunning] } : {}
 }
 
 const whetherRunning: Schema = { properties: { running: { type: 'boolean' } } }

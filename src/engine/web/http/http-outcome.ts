@@ -67,10 +67,15 @@ function refusedPlaces(body: Json | undefined): string[] {
   })
 }
 
+/** Many services write `null` for what they leave out: a member that is null is absent. */
+function withoutNulls(this: unknown, key: string, value: Json): Json | undefined {
+  return value === null && key !== '' && !Array.isArray(this) ? undefined : value
+}
+
 function parse(text: string): Json | undefined {
   try {
     // What nests some thousand deep could not be saved, nor anything beside it.
-    return /([[{][^[\]{}]*){64}/.test(text) ? undefined : (JSON.parse(text) as Json)
+    return /([[{][^[\]{}]*){64}/.test(text) ? undefined : (JSON.parse(text, withoutNulls) as Json)
   } catch {
     // Not JSON is a response too: the caller says what it makes of it.
     return undefined
