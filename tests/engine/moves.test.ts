@@ -111,6 +111,12 @@ describe('an edit', () => {
       trail: ['menu', 'member', 'milk'],
     })
   })
+  it('is left by going elsewhere by address: what was typed stays, and nothing is shown as an edit any more', () => {
+    const table = atReview().visit('/milk/edit').fill({ milk: 'oat' }).visit('/')
+    expect(table.state).toMatchObject({ step: 'menu', editing: null, trail: ['menu', 'member', 'milk'] })
+    expect(table.state.answers.milk).toMatchObject({ milk: 'oat' })
+    expect(table.act('next').state).toMatchObject({ step: 'member', route: { path: '/member' } })
+  })
   it('that walks on shows each step under its address for edits', () => {
     const table = atReview().visit('/milk/edit').fill({ sugar: true }).act('next')
     expect(table.state).toMatchObject({ step: 'sugar', route: { path: '/sugar/edit' }, editing: { step: 'sugar' } })

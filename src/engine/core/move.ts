@@ -129,6 +129,8 @@ export function visitAddress(turn: Turn, match: RouteMatch | undefined, onEnter:
     return turnAway(turn, onEnter)
   }
   if (match.edit) return beginEdit(turn, match.step, onEnter)
+  // Who goes elsewhere by address has left the edit. What was typed there stays.
+  if (state.editing) update(turn, { trail: state.editing.trail, editing: null })
   update(turn, { route: { ...state.route, params: match.params } })
   enter(turn, match.step, onEnter)
 }
