@@ -1,4 +1,4 @@
-/** What a lender may send that keeps to the documents, and to no more than they name: nobody is stopped by it. */
+/** What a lender may send that keeps to the documents, and to no more than they name: no applicant is stopped by it. */
 import type { Json } from '@journey/engine'
 import { readServiceContract, readSources } from '@journey/engine/services'
 import { Ajv } from 'ajv'
