@@ -38,7 +38,8 @@ export const declineReason = defineCalculation<Input, Reason>({
     additionalProperties: false,
   },
   run({ details = {}, code: bare }) {
-    const { code = bare, title, message, buttonOK, buttonCancel } = details
+    const { title, message, buttonOK, buttonCancel } = details
+    const code = details.code || bare
     const given = Object.entries({ code, title, message, buttonOK, buttonCancel }).filter(([, text]) => text)
     return {
       ...Object.fromEntries(given),

@@ -21,15 +21,17 @@ async function sentHome(...changes: Parameters<typeof compileTea>[0] & object) {
   const journey = await journeyOf(compileTea(changes))
   const before = atReview().state
   const records = { ...before.records, order: { number: '5' }, kitchen: { full: true } }
-  return play({ ...before, records }, journey).dispatch({ type: 'message', name: 'home' }).state
+  const results = { 'menu.smell': {}, 'milk.pour': {} }
+  return play({ ...before, records, results }, journey).dispatch({ type: 'message', name: 'home' }).state
 }
 
 it('falls with it: other records, and what falls with those; the answers of a step', async () => {
-  const { records, answers } = await sentHome(cascades('{ order: [kitchen], kitchen: [milk] }'))
+  const { records, answers, results } = await sentHome(cascades('{ order: [kitchen], kitchen: [milk] }'))
   expect(records.order ?? null).toBeNull()
   expect(records.kitchen ?? null).toBeNull()
   expect(answers).not.toHaveProperty('milk')
   expect(answers).toHaveProperty('menu')
+  expect(Object.keys(results)).toEqual(['menu.smell'])
 })
 
 it('does not fall where the rule names it itself, in whole or in part', async () => {

@@ -20,6 +20,7 @@ describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is
       consent: { accepted: true, productId: 'personal' },
       session: { stepUpToken: 'token', refreshToken: 'other' },
       capture: { requestToken: 'token' },
+      eligibility: { requesting: false, eligible: true },
       enquiry: { amount: 20_000, term: 12, ...(productId ? { productId } : {}) },
       ...more,
     }
@@ -52,6 +53,14 @@ describe('[I3] 1.7.22 1.7.63 the product that was checked is the product that is
     for (const gone of ['application.loanApplicationNumber', 'application.declinceCode', 'loan.loan'])
       expect(readFact(loan, state, gone)).toBeUndefined()
     expect(readFact(loan, state, 'session.stepUpToken')).toBe('token')
+  })
+
+  it('who was refused, or never looked up, is looked up again before anything is asked', () => {
+    for (const eligibility of [{ requesting: false, eligible: false }, {}]) {
+      const state = agreed('personal', { eligibility, identity: { said: '8001015009087', phoneNumber: '0821234567' } })
+      expect(where(state)).toBe('eligibility-check')
+      expect(readFact(loan, state, 'eligibility.eligible')).toBeUndefined()
+    }
   })
 
   it('what was read for another one is not agreed to', () => {

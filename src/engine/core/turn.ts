@@ -40,6 +40,7 @@ export function setFact(turn: Turn, path: string, value: Json | undefined): void
     return update(turn, {
       answers: without(turn.state.answers, head),
       problems: without(turn.state.problems, head),
+      results: Object.fromEntries(Object.entries(turn.state.results).filter(([call]) => !call.startsWith(`${head}.`))),
     })
   }
   setAnswer(turn, head, rest.join('.'), value ?? undefined)
