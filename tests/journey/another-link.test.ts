@@ -78,6 +78,13 @@ describe('[R1] a link opened over another application', () => {
     expect(records.identity).toEqual({ said: '9001015009086', phoneNumber: '0829876543' })
   })
 
+  it('whose application the lender does not know ends the session that it began', () => {
+    const { step, records } = answered(proven(underWay()), 'read', '0440006')
+    expect(step).toBe('expired')
+    expect(records.identity ?? null).toBeNull()
+    expect(records.session ?? null).toBeNull()
+  })
+
   it('keeps what was typed before one was sent: who turns back goes on with it', () => {
     const before = underWay()
     const query = { loanApplication: number }
