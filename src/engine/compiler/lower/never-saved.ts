@@ -2,7 +2,7 @@
 import type { Schema } from '../../core/define.ts'
 import type { Project, StepFile } from '../source/project.ts'
 import { propertiesOf, propertyOf } from '../source/schema-parts.ts'
-import { callSchema, recordSchema } from '../symbols/fact-schemas.ts'
+import { answersOf, recordSchema } from '../symbols/fact-schemas.ts'
 import { recordNames } from '../symbols/facts.ts'
 
 /** Fields that are for the moment only (`writeOnly`), as `<step>.<field>`. */
@@ -16,9 +16,10 @@ export function neverSavedFields(project: Project, step: StepFile): string[] {
 
 /** Properties of what calls answer that are for the moment only, as `<step>.<call>.<property>`. */
 export function neverSavedAnswers(project: Project, step: StepFile): string[] {
-  return Object.entries(step.merged.calls ?? {}).flatMap(([name, { effect }]) =>
-    secretsOf(callSchema(project, effect)).map((property) => `${step.name}.${name}.${property}`),
-  )
+  return Object.entries(step.merged.calls ?? {}).flatMap(([name, { effect }]) => {
+    const secrets = new Set(answersOf(project, effect).flatMap(secretsOf))
+    return [...secrets].map((property) => `${step.name}.${name}.${property}`)
+  })
 }
 
 /** The same of what records hold, as `<record>.<property>`: an answer that is kept is no less for the moment. */

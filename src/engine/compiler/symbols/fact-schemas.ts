@@ -69,7 +69,7 @@ function heldSchema(project: Project, record: string): Schema {
 }
 
 /** Every schema that an answer of the effect may have: that of success, and those that count as one. */
-function answersOf(project: Project, effect: string): Schema[] {
+export function answersOf(project: Project, effect: string): Schema[] {
   const service = project.services.value.services[effect]
   const names = [service?.answer, ...Object.values(service?.accepts ?? {})]
   return names.map((name) => (name === undefined ? {} : (project.schemas.get(name)?.schema ?? {})))
