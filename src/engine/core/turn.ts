@@ -34,16 +34,23 @@ export function command(turn: Turn, one: Command): void {
 export function setFact(turn: Turn, path: string, value: Json | undefined): void {
   const [head = '', ...rest] = path.split('.')
   if (path === 'journey') return forget(turn)
-  const step = turn.journey.definition.steps[head]
-  if (!step) return update(turn, { records: withValue(turn.state.records, [head, ...rest], value) })
-  if (rest.length === 0) {
-    return update(turn, {
-      answers: without(turn.state.answers, head),
-      problems: without(turn.state.problems, head),
-      results: Object.fromEntries(Object.entries(turn.state.results).filter(([call]) => !call.startsWith(`${head}.`))),
-    })
-  }
+  const { records, steps } = turn.journey.definition
+  // What is emptied as a whole is not looked up: a step may come with a later part of the journey.
+  const isRecord = rest.length === 0 ? records.includes(head) : !steps[head]
+  if (isRecord) return update(turn, { records: withValue(turn.state.records, [head, ...rest], value) })
+  if (rest.length === 0) return forgetStep(turn, head)
   setAnswer(turn, head, rest.join('.'), value ?? undefined)
+}
+
+/** Forget what was answered on a step, and what its calls have brought. */
+function forgetStep(turn: Turn, step: string): void {
+  const { answers, problems, results } = turn.state
+  const others = Object.entries(results).filter(([call]) => !call.startsWith(`${step}.`))
+  update(turn, {
+    answers: without(answers, step),
+    problems: without(problems, step),
+    results: Object.fromEntries(others),
+  })
 }
 
 /** Forget the applicant's answers, what was shown, and where they were. What the journey reads for all applicants stays. */

@@ -148,8 +148,10 @@ function takersByKey(
   const fact = (path: string): void => {
     const [head = '', name = ''] = path.split('.')
     if (head === 'settings') take('settings', name, settings)
-    else if (Object.hasOwn(steps, head)) takeRead(head)
-    else take('calculations', head, calculations)
+    else if (Object.hasOwn(steps, head)) {
+      // A step that is emptied as a whole is not read.
+      if (name !== '') takeRead(head)
+    } else take('calculations', head, calculations)
   }
   const effect = (name: string): void => {
     take('effects', name, effects)
