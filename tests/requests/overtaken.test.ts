@@ -1,19 +1,7 @@
 /** What is proven of a request that is made when a call ends, where another call may have answered meanwhile. */
 import { expect, test } from 'vitest'
-import { compile } from '../../src/engine/compiler/compile.ts'
-import { proveRequests } from '../../src/engine/compiler/passes/explore/requests/index.ts'
-import { registry, type SmallJourney, sourcesOf } from '../explore/small.ts'
-
-const text = '{ type: string, minLength: 1, maxLength: 20 }'
-const done = 'path: /end\ncontent: [text]\nactions: { home: primary }'
-const who = `type: object\nadditionalProperties: false\nrequired: [id]\nproperties: { id: ${text} }`
-
-/** What the proof finds to lack, as `<property> <verdict>`. */
-function unprovenOf(small: SmallJourney): string[] {
-  const { project, compiled, diagnostics } = compile(sourcesOf(small), registry)
-  if (!compiled) throw new Error(diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n'))
-  return proveRequests(project, compiled.definition).unproven.map(({ property, verdict }) => `${property} ${verdict}`)
-}
+import type { SmallJourney } from '../explore/small.ts'
+import { done, text, unprovenOf, who } from './unproven.ts'
 
 /** While `slow` runs, `other` may lay another value over the record. */
 const overtaken = (state: string, isFit: string, wanted: string): SmallJourney => ({

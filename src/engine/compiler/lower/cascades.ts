@@ -15,11 +15,8 @@ export function withCascades({ journey }: Project, set: Values): [fact: string, 
       fallen.add(name)
       return [name, ...fell(name)]
     })
-  return Object.entries(set).flatMap(([fact, value]): [string, Values[string]][] => [
-    [fact, value],
-    ...(value === null ? fell(fact).filter((name) => !named.has(name)) : []).map((name): [string, null] => [
-      name,
-      null,
-    ]),
-  ])
+  return Object.entries(set).flatMap(([fact, value]) => {
+    const emptied = value === null ? fell(fact).filter((name) => !named.has(name)) : []
+    return [[fact, value], ...emptied.map((name): [string, null] => [name, null])]
+  })
 }
