@@ -38,13 +38,13 @@ test('what the form asks for only under another answer may be cleared', () => {
 
 test('a schema that asks for it under the answers of the rule is named, with these answers', () => {
   expect(found({ rule: forget, branch: 'else' })).toEqual([
-    'steps/milk.yaml:10 with `sugar: false` the form asks for it',
+    'steps/milk.yaml:11 with `sugar: false` the form asks for it',
   ])
 })
 
 test('what the form always asks for is named', () => {
   expect(found({ rule: '{ set: { milk.milk: null }, go: review }' })).toEqual([
-    'steps/milk.yaml:10 with `sugar: false` the form asks for it',
+    'steps/milk.yaml:11 with `sugar: false` the form asks for it',
   ])
 })
 
@@ -67,6 +67,6 @@ describe('an answer that a rule forgets when another one changes', () => {
     ['branch', { branch: 'else', change: forgets('unless') }],
     ['condition', { change: forgets('when') }],
   ])('is named where the %s is turned round', (_, mistake) => {
-    expect(found(mistake)).toEqual(['steps/milk.yaml:11 it is kept only where nobody is asked'])
+    expect(found(mistake)).toEqual(['steps/milk.yaml:12 it is kept only where nobody is asked'])
   })
 })

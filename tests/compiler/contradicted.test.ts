@@ -154,15 +154,12 @@ const mistakes: [says: string, breaks: Change[], at: string][] = [
   ],
   [
     'a step that is open when its neighbours are closed',
-    [step('milk', 'form: milk', 'unless: ordered\nform: milk')],
+    [step('sugar', 'unless: ordered\n', '')],
     'J321 steps/sugar.yaml:5',
   ],
   [
     'a step open only when its neighbours are closed',
-    [
-      step('milk', 'form: milk', 'unless: ordered\nform: milk'),
-      step('sugar', 'form: sugar', 'when: ordered\nform: sugar'),
-    ],
+    [step('sugar', 'unless: ordered', 'when: ordered')],
     'J321 steps/sugar.yaml:6',
   ],
   [

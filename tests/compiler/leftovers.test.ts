@@ -264,7 +264,7 @@ const phased: Registry = {
 }
 
 test.each([
-  ['a value that its widget does not tell apart is named', 'raedy', ['J229 steps/milk.yaml:11']],
+  ['a value that its widget does not tell apart is named', 'raedy', ['J229 steps/milk.yaml:12']],
   ['a value that its widget tells apart is let be', 'ready', []],
 ])('%s', (_, value, expected) => {
   const changes = [

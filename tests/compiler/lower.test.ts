@@ -62,7 +62,11 @@ test('conditions have the name of their step in front, those of journey.yaml do 
   expect(Object.keys(definition.conditions)).toEqual(
     expect.arrayContaining(['open', 'menu.fits', 'menu.mayTry', 'member.maySend']),
   )
-  expect(definition.steps.menu?.on.next).toEqual([{ when: ['open', 'menu.mayTry'], call: ['place'] }, { go: 'member' }])
+  expect(definition.steps.menu?.on.next).toEqual([
+    { when: ['ordered'], go: 'wait' },
+    { when: ['open', 'menu.mayTry'], call: ['place'] },
+    { go: 'member' },
+  ])
 })
 
 test('alternatives stand in place of the names that a condition gives', () => {

@@ -14,7 +14,7 @@ test('a rule that shows a message at a field of another page is told at the rule
     replace: 'next: [{ when: wantsSugar, go: sugar }, { go: review }]',
     by: 'next: [{ when: wantsSugar, go: sugar }, { show: OUT_OF_LEAVES }]',
   })
-  expect(lines).toContain('J320 steps/milk.yaml:10 `OUT_OF_LEAVES` is not seen on `milk`')
+  expect(lines).toContain('J320 steps/milk.yaml:11 `OUT_OF_LEAVES` is not seen on `milk`')
 })
 
 test('a call that ends with a code that stands at a field of another page is told at the call', () => {
@@ -27,7 +27,7 @@ test('a call that ends with a code that stands at a field of another page is tol
     { file: 'steps/milk.yaml', replace: '{ go: review }', by: '{ call: verify }' },
     { file: 'steps/milk.yaml', replace: /$/, by: '  verify.ok: [{ go: review }]\n' },
   )
-  expect(lines).toContain('J320 steps/milk.yaml:8 `WRONG` is not seen on `milk`')
+  expect(lines).toContain('J320 steps/milk.yaml:9 `WRONG` is not seen on `milk`')
 })
 
 test('the page with the field, and a dialog over it, may show it', () => {

@@ -92,7 +92,7 @@ describe('a call that fails', () => {
     const { state } = heating().outcome('heat', 'COLD')
     const turn: Turn = {
       ...{ journey: kitchen, event: { type: 'visit', at: state.at, path: '/' } },
-      ...{ state, commands: [], rules: [], entered: [] },
+      ...{ state, commands: [], rules: [], entered: [], closed: [] },
     }
     for (const code of ['SPILLED', 'COLD']) showNotice(turn, { step: 'kettle', code, effect: 'kettle.heat' })
     const shown = turn.state.overlays.map((one) => (one.kind === 'notice' ? one.entry : one.step))

@@ -22,7 +22,15 @@ describe('a rule that leads the focus to a field', () => {
 describe('a rule that sets', () => {
   it('nothing on a record that is not there makes no empty record; on one that is there it clears', () => {
     const event = { type: 'timer', at: 0, timer: '' } as const
-    const turn: Turn = { journey: tea, event, state: atReview().state, commands: [], rules: [], entered: [] }
+    const turn: Turn = {
+      journey: tea,
+      event,
+      state: atReview().state,
+      commands: [],
+      rules: [],
+      entered: [],
+      closed: [],
+    }
     setFact(turn, 'order.number', undefined)
     expect(turn.state.records).not.toHaveProperty('order')
     setFact(turn, 'order.number', 5)

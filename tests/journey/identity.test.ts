@@ -240,6 +240,14 @@ describe('[I3] what was verified is bound to the value that was verified', () =>
     expect(act(standing('phone', verified, other), 'phone', 'next').running[0]?.call).toBe('identify')
   })
 
+  it('a person who is captured under another number than before is sent a PIN of their own', () => {
+    const other = { ...own, said: { said: '8001015009186' } }
+    const asked = act(standing('phone', verified, other), 'phone', 'next')
+    expect(readFact(loan, asked, 'session.stepUpToken')).toBeUndefined()
+    const customer = { customer: { saId: '8001015009186' }, customerInfo: { phoneNumber: '0821234567' } }
+    expect(where(ended(asked, 'identify', 'ok', { requestToken: 'x', ...customer }))).toBe('otp')
+  })
+
   it('a PIN that was never sent cannot be entered, and can be asked for', () => {
     const { sentCode: _, session: __, ...unsent } = verified
     const otp = standing('otp', unsent, { ...own, otp: { code: '123456' } })

@@ -86,7 +86,10 @@ export function leadToAnswer(turn: Turn, answer: string, onEnter: OnEnter): void
 function enterOrLead(turn: Turn, target: string, onEnter: OnEnter): void {
   const unfinished = unfinishedBefore(turn.journey, turn.state, target)
   if (unfinished !== undefined) return leadTo(turn, unfinished, onEnter)
-  if (anyHolds(turn.journey, turn.state, stepNamed(turn.journey, target).unless)) return turnAway(turn, onEnter)
+  if (anyHolds(turn.journey, turn.state, stepNamed(turn.journey, target).unless)) {
+    turn.closed.push(target)
+    return turnAway(turn, onEnter)
+  }
   enter(turn, target, onEnter)
 }
 

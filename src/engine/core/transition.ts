@@ -54,17 +54,18 @@ export function initialState(journey: Journey, seed: { id: string; at: number; e
 
 /**
  * What an event makes of a state. Never changes its arguments; knows no clock, network or screen.
- * @returns the new state, what is to be done once, and the rules (of the definition) that ran, in order.
+ * @returns the new state, what is to be done once, the rules (of the definition) that ran, in order, and the steps that
+ * they wanted to go to and that are closed.
  */
 export function transition(
   journey: Journey,
   state: State,
   event: Event,
-): { state: State; commands: Command[]; rules: Rule[] } {
+): { state: State; commands: Command[]; rules: Rule[]; closed: string[] } {
   const now = { ...state, at: event.at, date: event.date ?? event.at, value: null }
-  const turn: Turn = { journey, event, state: now, commands: [], rules: [], entered: [] }
+  const turn: Turn = { journey, event, state: now, commands: [], rules: [], entered: [], closed: [] }
   applyEvent(turn, event)
-  return { state: turn.state, commands: turn.commands, rules: turn.rules }
+  return { state: turn.state, commands: turn.commands, rules: turn.rules, closed: turn.closed }
 }
 
 function applyEvent(turn: Turn, event: Event): void {

@@ -15,6 +15,8 @@ export type Turn = {
   readonly rules: Rule[]
   /** Steps entered in this turn; a journey that runs in a circle is caught by it. */
   readonly entered: string[]
+  /** Steps that a rule of this turn wanted to go to and that are closed by their `unless`. */
+  readonly closed: string[]
 }
 
 /** Is called when a step has come on screen, so that its rules for `enter` run. */

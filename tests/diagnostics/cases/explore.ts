@@ -100,4 +100,11 @@ export const exploreCases: Case[] = [
     ],
     at: 'steps/member.yaml:24:10',
   },
+  {
+    code: 'J510',
+    message:
+      'A rule leads to a step whose `unless` holds after what the story tells: the applicant is not let in, and no word says why.',
+    breaks: [{ file: 'steps/menu.yaml', replace: '{ when: ordered, go: wait }, ', by: '' }],
+    at: 'steps/menu.yaml:29:55',
+  },
 ]

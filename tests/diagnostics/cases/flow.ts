@@ -156,7 +156,7 @@ export const flowCases: Case[] = [
         by: '{ when: wantsSugar, set: { milk.milk: null }, go: sugar }',
       },
     ],
-    at: 'steps/milk.yaml:10:48',
+    at: 'steps/milk.yaml:11:48',
   },
   {
     code: 'J319',
@@ -203,7 +203,7 @@ export const flowCases: Case[] = [
       },
       { file: 'steps/milk.yaml', replace: 'when: wantsSugar', by: 'unless: wantsSugar' },
     ],
-    at: 'steps/milk.yaml:10:20',
+    at: 'steps/milk.yaml:11:20',
   },
   {
     code: 'J323',

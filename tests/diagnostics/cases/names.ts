@@ -6,7 +6,7 @@ export const nameCases: Case[] = [
     code: 'J201',
     message: 'A rule, check or guard names a condition that neither the step nor `journey.yaml` declares.',
     breaks: [{ file: 'steps/menu.yaml', replace: 'when: [open, mayTry]', by: 'when: [open, mayTyr]' }],
-    at: 'steps/menu.yaml:29:25',
+    at: 'steps/menu.yaml:29:54',
   },
   {
     code: 'J202',

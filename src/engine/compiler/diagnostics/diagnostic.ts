@@ -127,6 +127,7 @@ export const diagnosticCodes = {
   J507: { severity: error, title: 'move that the engine cannot make' },
   J508: { severity: error, title: 'request that lacks something' },
   J509: { severity: warning, title: 'request that is not proven' },
+  J510: { severity: error, title: 'rule that leads to a closed step' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes

@@ -1,8 +1,9 @@
-/** Circles that the applicant cannot break, and moves that the engine cannot make. */
+/** Circles that the applicant cannot break, rules that lead to closed steps, and moves that the engine cannot make. */
 import { StepLoopError } from '../../../../core/move.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import type { Place } from '../../../source/document.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
+import { ClosedStepError } from '../space/apply-move.ts'
 import { findLoops } from '../space/loops.ts'
 import type { Move } from '../space/move.ts'
 import { eventOf } from '../space/move-events.ts'
@@ -27,6 +28,18 @@ export function checkLoops(model: AbstractModel, space: StateSpace, report: Repo
 
 function reportFailure(model: AbstractModel, { from, move, error }: Failure, report: Report): void {
   const story = formatStory(model, [...movesTo(from), move])
+  if (error instanceof ClosedStepError) {
+    const place = model.rules.get(model.idOf.get(error.rule) ?? '')?.place
+    report.withStory(
+      story,
+      'J510',
+      place ? { ...place, path: [...place.path, 'go'] } : journeyPlace(model),
+      `\`${error.step}\` is closed where this rule leads to it`,
+      `the \`unless\` of \`${error.step}\` holds there, and the applicant stays or is sent elsewhere without a word`,
+      'say in `when` or `unless` of this rule when the step is open, lead elsewhere before it, or clear the fact that closes it',
+    )
+    return
+  }
   if (error instanceof StepLoopError || error instanceof RangeError) {
     const [first = '', ...others] = error instanceof StepLoopError ? error.steps : [from.state.step]
     const step = model.project.steps.get(first)

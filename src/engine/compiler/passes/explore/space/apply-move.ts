@@ -10,6 +10,7 @@ import { without } from '../../../../core/turn.ts'
 import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import { withAt } from '../model/nested.ts'
+import type { RuleId } from '../model/rule-places.ts'
 import { actionValue, changeEvents, fillEvents } from './form-events.ts'
 import { mergeFacts } from './merged-facts.ts'
 import type { Move } from './move.ts'
@@ -17,7 +18,23 @@ import { responseFor } from './responses.ts'
 
 export type Applied = { state: State; rules: Rule[] }
 
-/** Called with what the engine threw: a circle of steps, or a fact without the number that a timer or a limit needs. */
+/** A rule leads to a step that its `unless` closes: the applicant would be turned away. */
+export class ClosedStepError extends Error {
+  readonly rule: Rule
+  readonly step: string
+
+  constructor(rule: Rule, id: RuleId, step: string) {
+    super(`\`${id}\` leads to \`${step}\`, which is closed`)
+    this.name = 'ClosedStepError'
+    this.rule = rule
+    this.step = step
+  }
+}
+
+/**
+ * Called with what the engine threw: a circle of steps, or a fact without the number that a timer or a limit needs. Also with
+ * a rule that leads to a closed step.
+ */
 export type OnFailure = (error: Error) => void
 
 /** The state before the journey is opened. */
@@ -42,7 +59,7 @@ export function applyMove(
   onFailure?: OnFailure,
 ): Applied | undefined {
   const facts = assumedFacts ? mergeFacts(model, assumedFacts, move.facts) : move.facts
-  const turn = createTurn(model, withCalculationResults(model, before, facts))
+  const turn = createTurn(model, withCalculationResults(model, before, facts), onFailure)
   try {
     return applyIn(turn, move, facts) ? { state: normalize(model, turn.state), rules: turn.rules } : undefined
   } catch (error) {
@@ -55,7 +72,7 @@ export function applyMove(
 /** Events of one move, applied one after the other. */
 type Turn = { model: AbstractModel; state: State; rules: Rule[]; raise: (event: Event) => void }
 
-function createTurn(model: AbstractModel, state: State): Turn {
+function createTurn(model: AbstractModel, state: State, onFailure?: OnFailure): Turn {
   const turn: Turn = {
     model,
     state,
@@ -63,6 +80,10 @@ function createTurn(model: AbstractModel, state: State): Turn {
     raise: (event) => {
       const made = transition(model.journey, turn.state, event)
       turn.rules.push(...made.rules)
+      for (const step of made.closed) {
+        const rule = made.rules.findLast((each) => each.go === step)
+        if (rule) onFailure?.(new ClosedStepError(rule, model.idOf.get(rule) ?? '', step))
+      }
       turn.state = made.state
     },
   }
