@@ -11,6 +11,7 @@ import { customerProfile } from './customer-profile.ts'
 import { dayAhead } from './day-ahead.ts'
 import { declineReason } from './decline-reason.ts'
 import { firstDay } from './first-day.ts'
+import { firstNumber } from './first-number.ts'
 import { firstText } from './first-text.ts'
 import { foundAddress } from './found-address.ts'
 import { foundPlaces } from './found-places.ts'
@@ -47,6 +48,7 @@ export const calculations: Record<string, Calculation> = {
   dayAhead,
   customerProfile,
   firstDay,
+  firstNumber,
   firstText,
   declineReason,
   statusRow,

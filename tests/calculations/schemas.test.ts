@@ -42,6 +42,7 @@ const whole: Record<string, JsonObject> = {
   workingDate: { month: '2019-03' },
   monthWithin: { month: '2019-03', today: '2026-02-20', years: 7 },
   firstDay: { of: ['2026-12-05', '2026-12-06'] },
+  firstNumber: { of: [25_000, 30_000] },
   firstText: { of: ['a', 'b'] },
   customerProfile: {
     customer: {

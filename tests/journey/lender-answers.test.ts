@@ -1,8 +1,10 @@
 /** What the lender's answers may lack without being refused as a whole. */
+import { fillTemplate } from '@journey/engine'
 import { readServiceContract, readSources } from '@journey/engine/services'
 import { Ajv } from 'ajv'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { calculate } from '../calculations/calculate.ts'
+import { loan, offer, screens, standing } from './loan.ts'
 
 const { schemas } = readServiceContract(readSources('journey'))
 const ajv = new Ajv({ strict: false })
@@ -18,5 +20,25 @@ test('[E5] 1.3.66 a configuration key without a value is not configured, and tak
     minimumAge: 18,
     otpRetry: 3,
     loanServiceFee: 57,
+  })
+})
+
+describe('[K1] 2.2.97 the amount above the plans is that of the newest answer', () => {
+  const decided = {
+    application: { finalApprovedAmount: 30_000, offerList: [{ ...offer, finalApprovedAmount: 28_000 }] },
+  }
+  const plans = {
+    loan: { loan: { offerOptions: [20_000, 25_000].map((sum) => ({ id: `${sum}`, finalApprovedAmount: sum })) } },
+  }
+
+  it.each([
+    ['the plan that is chosen', { ...decided, ...plans }, '25000', 25_000],
+    ['the plans of the loan', { ...decided, ...plans }, undefined, 20_000],
+    ['the first offer', decided, undefined, 28_000],
+    ['the decision', { application: { finalApprovedAmount: 30_000 } }, undefined, 30_000],
+  ])('%s', (_, records, option, sum) => {
+    const state = standing('package', records, option === undefined ? {} : { package: { option } })
+    const figure = screens.package?.content.find(({ block }) => block === 'figure')
+    expect(figure && fillTemplate(loan, state, figure.options)).toEqual({ amount: sum })
   })
 })
