@@ -110,7 +110,7 @@ export const meaningCases: Case[] = [
   {
     code: 'J314',
     message:
-      'A mark of privacy is read at each property. One of the whole schema would protect nothing. `x-given` is read at a property of a request, `x-token` at what a `context` sends.',
+      'A mark of privacy is read at each property. One of the whole schema would protect nothing. `x-given` is read at a property of a request, `x-token` at what a `context` sends, `x-also` in an answer that comes over HTTP.',
     breaks: [
       { file: 'schemas/menu.yaml', replace: 'type: object\nrequired', by: 'type: object\nx-pii: true\nrequired' },
     ],

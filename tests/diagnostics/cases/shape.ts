@@ -64,7 +64,8 @@ export const shapeCases: Case[] = [
   },
   {
     code: 'J109',
-    message: 'A schema requires a property that it does not declare: mostly a slip of the pen.',
+    message:
+      'A schema requires a property that it does not declare, or names other spellings of one: mostly a slip of the pen.',
     breaks: [{ file: 'schemas/tea.yaml', replace: '[code, name]', by: '[code, nmae]' }],
     at: 'schemas/tea.yaml:2:18',
   },

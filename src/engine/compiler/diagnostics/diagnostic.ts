@@ -13,7 +13,7 @@ export const diagnosticCodes = {
   J106: { severity: error, title: 'missing file' },
   J107: { severity: error, title: 'file has another name than the step' },
   J108: { severity: error, title: 'not a JSON Schema' },
-  J109: { severity: error, title: '`required` names a property that is not there' },
+  J109: { severity: error, title: '`required` or `x-also` names a property that is not there' },
   J110: { severity: error, title: 'file in an unknown place' },
   J111: { severity: error, title: 'limits that nothing keeps' },
   J112: { severity: error, title: 'pattern that never matches' },

@@ -1,7 +1,7 @@
 /** Validators as code: compiled here, so that the browser needs neither a schema compiler nor `eval`. */
 import { hashForSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import { Ajv } from 'ajv'
+import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../core/model.ts'
@@ -37,7 +37,10 @@ function compileFormNow(name: string, written: JsonObject): CompiledForm {
   }
 }
 
-/** A validator of one schema. CommonJS: `module.exports` is the function. */
+/**
+ * A validator of one schema. CommonJS: `module.exports` is the function. It also writes what an answer has under another spelling
+ * (`x-also`) where the schema names it.
+ */
 export function compileAnswer(schema: JsonObject): string {
   return compiledOnce(`answer ${JSON.stringify(schema)}`, () => compileAnswerNow(schema)) as string
 }
@@ -54,7 +57,22 @@ function compiledOnce(key: string, make: () => unknown): unknown {
 function compileAnswerNow(schema: JsonObject): string {
   const ajv = new Ajv({ code: { source: true }, strict: false, multipleOfPrecision })
   addFormats.default(ajv)
+  ajv.addKeyword(otherSpellings)
   return standaloneCode(ajv, ajv.compile(schema))
+}
+
+/** Before anything is asked of the object: what is required may come under another name. */
+const otherSpellings: CodeKeywordDefinition = {
+  ...{ keyword: 'x-also', type: 'object', schemaType: 'object', modifying: true, before: 'maxProperties' },
+  code({ gen, data, schema }: KeywordCxt) {
+    for (const [name, places] of Object.entries(schema as Record<string, string[]>))
+      for (const place of places) {
+        const found = place.split('.').reduce((at, part) => _`${at}?.[${part}]`, _`${data}`)
+        gen.if(_`${data}[${name}] === undefined && ${found} !== undefined`, () =>
+          gen.assign(_`${data}[${name}]`, found),
+        )
+      }
+  },
 }
 
 /** CommonJS from ajv as an ES module: its `require`s become imports, and `name` holds what it exports. */

@@ -119,6 +119,12 @@ function differ(comparison: Comparison, ours: Here, keyword: string, have?: Json
   )
 }
 
+/** Names of members from which an answer may fill that property: `x-also`. */
+function spellingsOf(schema: JsonObject, name: string): string[] {
+  const spellings = schema['x-also']
+  return texts(isObject(spellings) ? spellings[name] : undefined).map((place) => place.split('.')[0] ?? place)
+}
+
 function compareProperties(
   comparison: Comparison,
   ours: Here,
@@ -135,6 +141,7 @@ function compareProperties(
     const path = [...ours.path, 'properties', name]
     const theirs = want[name]
     if (theirs !== undefined) compare(comparison, { ...ours, path, value }, theirs, within)
+    else if (spellingsOf(one, name).some((each) => want[each] !== undefined)) continue
     else if (Object.keys(want).length > 0 || isObject(other.properties))
       comparison.differ(
         { document, path, part: 'key' },
@@ -148,6 +155,7 @@ function compareProperties(
   for (const name of must.filter((each) => !theirMust.includes(each))) {
     // They take more than they get.
     if (!isAgreed && isRequest) break
+    if (spellingsOf(one, name).some((each) => theirMust.includes(each))) continue
     const index = texts(isObject(ours.value) ? ours.value.required : undefined).indexOf(name)
     comparison.differ(
       { document, path: [...ours.path, 'required', index] },

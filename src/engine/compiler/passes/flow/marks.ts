@@ -6,10 +6,11 @@ import type { Project, SchemaFile } from '../../source/project.ts'
 import { visitSchemas } from '../../source/schema-parts.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 
-/** `x-given` is read in a request, `x-token` in what a header is filled from. */
+/** `x-given` is read in a request, `x-token` in what a header is filled from, `x-also` in what comes back over HTTP. */
 export function checkMarks(project: Project, report: Report): void {
   const requests = withReferred(project, requestSchemas(project))
   const tokens = carriedTokens(project)
+  const answers = withReferred(project, answerSchemas(project))
   for (const { name, written, document } of project.schemas.values())
     visitSchemas(written, [], (schema, path) => {
       const refuse = (mark: string, label: string, help: string): void =>
@@ -20,6 +21,8 @@ export function checkMarks(project: Project, report: Report): void {
           'it is read at a property of a request',
           'delete it, or mark the property of the request that the answer is sent as',
         )
+      if (schema['x-also'] !== undefined && !answers.has(name))
+        refuse('x-also', 'it is read where an answer comes in', 'delete it, or write it in the schema of an answer')
       // A part that others refer to has the names of the properties that it becomes.
       const property = path.at(-2) === 'properties' ? String(path.at(-1)) : undefined
       if (schema['x-token'] === true && property !== undefined && !tokens.has(property))
@@ -33,6 +36,12 @@ export function checkMarks(project: Project, report: Report): void {
 
 function requestSchemas(project: Project): string[] {
   return Object.values(project.services.value.services).flatMap(({ request }) => list(request))
+}
+
+function answerSchemas(project: Project): string[] {
+  return Object.values(project.services.value.services).flatMap(({ local, answer, accepts = {} }) =>
+    local ? [] : [...list(answer), ...Object.values(accepts)],
+  )
 }
 
 /** These schemas, and those that they refer to. */

@@ -28,6 +28,7 @@ const typeOfKeyword: Record<string, string> = {
 const keywords = new Set([
   ...Object.keys(typeOfKeyword),
   ...ownMarks,
+  'x-also',
   ...`$id $schema $ref $comment title description default examples deprecated type enum const if then else allOf anyOf oneOf
   not definitions contentMediaType contentEncoding`.split(/\s+/),
 ])
@@ -68,7 +69,7 @@ const settingsKeywords: Record<string, { schema: JsonObject; text: string; examp
 }
 
 /** Those that JSON Schema does not have: a strict validator needs their names. */
-export const ownKeywords: readonly string[] = [...ownMarks, ...Object.keys(settingsKeywords)].filter((each) =>
+export const ownKeywords: readonly string[] = [...ownMarks, 'x-also', ...Object.keys(settingsKeywords)].filter((each) =>
   each.startsWith('x-'),
 )
 
@@ -94,6 +95,7 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
     const help = `write \`${key}: true\`, or \`${key}: false\` where it is decided that it is not`
     return report('J104', place, `\`${key}\` is not \`true\` or \`false\``, 'expected `true` or `false`', help)
   }
+  if (key === 'x-also') return checkSpellings(document, schema, place, report)
   if (document.name === 'settings' && key in settingsKeywords) return checkSettingsKeyword(schema, key, place, report)
   if (!keywords.has(key)) {
     const label = key.startsWith('x-') ? 'nothing reads it' : 'JSON Schema has no such keyword'
@@ -117,6 +119,32 @@ function checkKeyword(document: Document, schema: JsonObject, key: string, path:
   const help = twin && able.includes(twin) ? `use \`${twin}\`` : `delete it, or write \`type: ${about}\``
   const label = `says something of \`${about}\`, and the type is ${types.map((type) => `\`${type}\``).join(' or ')}`
   report('J116', { ...place, part: 'key' }, `\`${key}\` means nothing here`, label, help)
+}
+
+/** Each is a declared property, and the places from which an answer may fill it. */
+function checkSpellings(document: Document, schema: JsonObject, place: Place, report: Report): void {
+  const spellings = schema['x-also']
+  const places = { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[^.]+([.][^.]+)*$' } }
+  if (errorsOf(spellings ?? null, { type: 'object', additionalProperties: places }).length > 0)
+    return report(
+      'J104',
+      place,
+      '`x-also` cannot be read',
+      'expected properties, each with a list of the places that may have it',
+      'write `x-also: { code: [details.code] }`',
+    )
+  const declared = propertiesOf(schema)
+  for (const name of Object.keys(isObject(spellings) ? spellings : {})) {
+    if (declared.includes(name)) continue
+    const at = { document, path: [...place.path, name], part: 'key' as const }
+    report(
+      'J109',
+      at,
+      `\`${name}\` has another spelling and is not declared`,
+      'not among the properties',
+      suggestion(name, declared),
+    )
+  }
 }
 
 function checkSettingsKeyword(schema: JsonObject, key: string, place: Place, report: Report): void {
