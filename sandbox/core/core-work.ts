@@ -143,7 +143,7 @@ async function questionFor(db: Database, held: Application): Promise<Question | 
 /** What the applicant has supplied since they applied: an address, a salary day. */
 async function suppliedTo(db: Database, { said, createdAt }: Application): Promise<Json[]> {
   const calls = inArray(received.call, ['application.updateAddress', 'application.updateSalaryDate'])
-  const since = and(eq(received.said, said), calls, gte(received.at, createdAt), eq(received.status, 200))
+  const since = and(eq(received.said, said), calls, gte(received.at, createdAt), lt(received.status, 300))
   const rows = await db.select({ body: received.body }).from(received).where(since).orderBy(received.id)
   return rows.map(({ body }) => body)
 }

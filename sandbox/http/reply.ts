@@ -33,6 +33,9 @@ export function ok(body: Json): Reply {
   return { status: 200, body }
 }
 
+/** Success, and nothing to say of it: the documents state no answer. */
+export const done: Reply = { status: 204, body: null }
+
 /** The lender refuses, with a code of the error catalogue. Status 400 unless `more` says so. */
 export function refusal(code: string, message: string, more: Partial<Reply> = {}): Reply {
   return { status: 400, code, body: { errors: [{ errorCode: code, errorMessage: message }] }, ...more }

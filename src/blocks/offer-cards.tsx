@@ -8,11 +8,11 @@ import { useMotionFromStart } from '../look/motion.ts'
 import { PlaceholderRows } from './parts/placeholder-rows.tsx'
 
 type Offer = {
-  id: string
+  id?: string
   tenor: number
   finalApprovedAmount: number
   monthlyInstallmentAmount: number
-  interestAndFeeAmount: number
+  interestAndFeeAmount?: number
   totalRepaymentAmount: number
 }
 type Translate = (key: string) => string | undefined
@@ -98,7 +98,7 @@ function Offers({ offers, text, isStale }: { offers: Offer[]; text: Translate; i
       )}
       <chakra.ul display="grid" gap="4" marginBlockStart={isShared ? '4' : '0'}>
         {offers.map((offer, index) => (
-          <li key={offer.id}>
+          <li key={offer.id ?? index}>
             <OneAfterAnother index={index}>
               <chakra.div layerStyle="card" boxShadow="none" padding={{ base: 'inset', md: '5' }}>
                 <Row offer={offer} text={text} best={index === 0 && offers.length > 1 ? text('best') : undefined} />
@@ -138,7 +138,9 @@ function Row({ offer, text, best }: OfferProps & { best: string | undefined }) {
         borderColor="border"
       >
         <Line label={text('finalApprovedAmount')} value={formatMoney(offer.finalApprovedAmount)} />
-        <Line label={text('interestAndFeeAmount')} value={formatMoney(offer.interestAndFeeAmount)} />
+        {offer.interestAndFeeAmount !== undefined && (
+          <Line label={text('interestAndFeeAmount')} value={formatMoney(offer.interestAndFeeAmount)} />
+        )}
         <Line label={text('totalRepaymentAmount')} value={formatMoney(offer.totalRepaymentAmount)} />
       </chakra.dl>
     </>

@@ -9,7 +9,6 @@ type Plan = {
   tenor: number
   finalApprovedAmount: number
   initiationFee?: number
-  establishmentFeeAmount?: number
   interestRatePresent?: number
 }
 type Line = Debt & { id: string; isChosen: boolean }
@@ -63,24 +62,16 @@ export const planChart = defineBlock<{ plans?: Plan[]; chosen?: string; feePayme
 
 /** Those whose rate is known: without a rate what is owed in between cannot be calculated. */
 function linesOf({ plans = [], chosen, feePayment }: { plans?: Plan[]; chosen?: string; feePayment?: string }): Line[] {
-  return plans.flatMap(
-    ({
-      id,
-      tenor,
-      finalApprovedAmount,
-      establishmentFeeAmount,
-      initiationFee = establishmentFeeAmount,
-      interestRatePresent,
-    }) =>
-      interestRatePresent === undefined
-        ? []
-        : [
-            {
-              ...{ id, months: tenor, annualRate: interestRatePresent },
-              amount: amountOwed(finalApprovedAmount, initiationFee, feePayment),
-              isChosen: id === chosen,
-            },
-          ],
+  return plans.flatMap(({ id, tenor, finalApprovedAmount, initiationFee, interestRatePresent }) =>
+    interestRatePresent === undefined
+      ? []
+      : [
+          {
+            ...{ id, months: tenor, annualRate: interestRatePresent },
+            amount: amountOwed(finalApprovedAmount, initiationFee, feePayment),
+            isChosen: id === chosen,
+          },
+        ],
   )
 }
 

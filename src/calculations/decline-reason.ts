@@ -1,15 +1,19 @@
 import { defineCalculation } from '@journey/engine'
 
-type Details = { code?: string; title?: string; message?: string; buttonOK?: string; buttonCancel?: string }
+type Details = { title?: string; message?: string; buttonOK?: string; buttonCancel?: string }
 type Input = {
   details?: Details
-  /** The same code, where the lender gives no details. */
   code?: string
 }
-type Reason = Details & { isExplained: boolean; namesOK: boolean; mayContinue: boolean }
+type Reason = Details & {
+  code?: string
+  isTitled: boolean
+  isExplained: boolean
+  namesOK: boolean
+  mayContinue: boolean
+}
 
 const words = {
-  code: { type: 'string' },
   title: { type: 'string' },
   message: { type: 'string' },
   buttonOK: { type: 'string' },
@@ -17,33 +21,35 @@ const words = {
 }
 
 /**
- * Why there is no offer, in the lender's own words. `isExplained`: there is a title and a message. `namesOK`: the button has a
+ * Why there is no offer, in the lender's own words. `isTitled`, `isExplained`: there is a title, a message. `namesOK`: the button has a
  * name of its own. `mayContinue`: there is a second button, which leaves; the first one then continues, whatever its name.
  */
 export const declineReason = defineCalculation<Input, Reason>({
   input: {
     type: 'object',
-    properties: { details: { type: 'object', properties: words }, code: words.code },
+    properties: { details: { type: 'object', properties: words }, code: { type: 'string' } },
     additionalProperties: false,
   },
   output: {
     type: 'object',
     properties: {
       ...words,
+      code: { type: 'string' },
+      isTitled: { type: 'boolean' },
       isExplained: { type: 'boolean' },
       namesOK: { type: 'boolean' },
       mayContinue: { type: 'boolean' },
     },
-    required: ['isExplained', 'namesOK', 'mayContinue'],
+    required: ['isTitled', 'isExplained', 'namesOK', 'mayContinue'],
     additionalProperties: false,
   },
-  run({ details = {}, code: bare }) {
+  run({ details = {}, code }) {
     const { title, message, buttonOK, buttonCancel } = details
-    const code = details.code || bare
     const given = Object.entries({ code, title, message, buttonOK, buttonCancel }).filter(([, text]) => text)
     return {
       ...Object.fromEntries(given),
-      isExplained: Boolean(title && message),
+      isTitled: Boolean(title),
+      isExplained: Boolean(message),
       namesOK: Boolean(buttonOK),
       mayContinue: Boolean(buttonCancel),
     }

@@ -38,7 +38,7 @@ export const repaymentPlan = defineCalculation<Input, Found>({
     properties: {
       plans: {
         type: 'array',
-        items: { type: 'object', properties: { ...properties, establishmentFeeAmount: { type: 'number' } } },
+        items: { type: 'object', properties },
       },
       id: { type: 'string' },
       feePayment: { type: 'string', enum: ['UPFRONT', 'ALLOCATE_TO_INSTALLMENT'] },
@@ -55,14 +55,8 @@ export const repaymentPlan = defineCalculation<Input, Found>({
     const plan = plans.find((one) => one.id === id)
     if (!plan) return { found: false }
     const known = Object.entries(plan).filter(([name]) => Object.hasOwn(properties, name))
-    // The lender may give the fee by either name.
-    const { finalApprovedAmount = 0, establishmentFeeAmount, initiationFee = establishmentFeeAmount } = plan
-    const paidOut = new Big(finalApprovedAmount).minus(feePayment === 'UPFRONT' ? (initiationFee ?? 0) : 0).toNumber()
-    return {
-      found: true,
-      ...Object.fromEntries(known),
-      ...(initiationFee === undefined ? {} : { initiationFee }),
-      paidOut,
-    }
+    const { finalApprovedAmount = 0, initiationFee = 0 } = plan
+    const paidOut = new Big(finalApprovedAmount).minus(feePayment === 'UPFRONT' ? initiationFee : 0).toNumber()
+    return { found: true, ...Object.fromEntries(known), paidOut }
   },
 })

@@ -139,34 +139,44 @@ describe('consentTerms', () => {
 
 describe('declineReason', () => {
   test('[D5] tells which words the lender has given', () => {
-    expect(calculate('declineReason', { details: { code: 'A', title: 'No', message: 'Because' } })).toEqual({
+    expect(calculate('declineReason', { code: 'A', details: { title: 'No', message: 'Because' } })).toEqual({
       code: 'A',
       title: 'No',
       message: 'Because',
+      isTitled: true,
       isExplained: true,
       namesOK: false,
       mayContinue: false,
     })
-    const both = { code: 'B', buttonOK: 'Try again', buttonCancel: 'Later' }
+    const both = { buttonOK: 'Try again', buttonCancel: 'Later' }
     expect(calculate('declineReason', { details: both })).toEqual({
       ...both,
+      isTitled: false,
       isExplained: false,
       namesOK: true,
       mayContinue: true,
     })
-    const leaves = { code: 'C', buttonCancel: 'Later' }
+    const leaves = { buttonCancel: 'Later' }
     expect(calculate('declineReason', { details: leaves }), '2.2.152').toEqual({
       ...leaves,
+      isTitled: false,
       isExplained: false,
       namesOK: false,
       mayContinue: true,
     })
-    expect(calculate('declineReason', {})).toEqual({ isExplained: false, namesOK: false, mayContinue: false })
+    expect(calculate('declineReason', {})).toEqual({
+      ...{ isTitled: false, isExplained: false, namesOK: false, mayContinue: false },
+    })
   })
 
-  test('[R1] 1.2.138 takes the code from the application where there are no details', () => {
-    expect(calculate('declineReason', { code: 'A' })).toMatchObject({ code: 'A' })
-    expect(calculate('declineReason', { code: 'A', details: { code: 'B' } })).toMatchObject({ code: 'B' })
+  test('2.2.149 2.2.150 a title and a message count each by itself', () => {
+    expect(calculate('declineReason', { details: { title: 'No' } })).toMatchObject({
+      isTitled: true,
+      isExplained: false,
+    })
+    expect(calculate('declineReason', { details: { message: 'Because' } })).toMatchObject({
+      ...{ isTitled: false, isExplained: true },
+    })
   })
 })
 

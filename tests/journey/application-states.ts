@@ -14,7 +14,7 @@ const approved = { ...decided, loanApplicationStatus: 'APPROVED' }
 const refused = {
   loanApplicationNumber: number,
   decisioningStatus: 'COMPLETED',
-  declineReasonDetails: { code: 'AFFORDABILITY' },
+  declinceCode: 'AFFORDABILITY',
 }
 
 const refusal: [string, string] = ['declined-ref', `/offers-declined/${number}`]

@@ -1,8 +1,11 @@
 /** The loan journey as it is compiled, played by hand without a browser or a lender. */
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { initialState, type Journey, type JsonObject, type State, transition } from '@journey/engine'
 import { compile } from '../../src/engine/compiler/compile.ts'
+import { compileAnswer } from '../../src/engine/compiler/lower/validators.ts'
 import { readSources } from '../../src/engine/compiler/source/read.ts'
+import type { ResponseValidator } from '../../src/engine/core/screen.ts'
 import { registry } from '../../src/registry.ts'
 
 const { project, compiled, diagnostics } = compile(
@@ -46,6 +49,33 @@ export function standing(step: string, records: JsonObject, answers: State['answ
   return { ...state, step, trail: ['landing', 'said', 'phone', 'otp'], answers, records: { ...records } }
 }
 
+const validators = new Map<string, ResponseValidator>()
+
+/** What a browser checks an answer with, which also gives what is spelled differently the journey's name. */
+export function validatorOf(schema: string): ResponseValidator {
+  const known = validators.get(schema)
+  if (known) return known
+  const module: { exports: unknown } = { exports: {} }
+  new Function('module', 'exports', 'require', compileAnswer(project.schemas.get(schema)?.schema ?? {}))(
+    module,
+    module.exports,
+    createRequire(import.meta.url),
+  )
+  // What ajv has compiled: a function with the `errors` of its last run.
+  const made = module.exports as ResponseValidator
+  validators.set(schema, made)
+  return made
+}
+
+/** The answer as it comes out of the boundary: each fact by one name. Tests may leave out what they are not about. */
+function spelled(state: State, call: string, answer: JsonObject): JsonObject {
+  const effect = loan.definition.steps[state.step]?.calls?.[call]?.effect
+  const service = effect === undefined ? undefined : services[effect]
+  const own: JsonObject = structuredClone(answer)
+  if (service && !service.local && service.answer !== undefined) validatorOf(service.answer)(own)
+  return own
+}
+
 /** The same, once this call of the step has ended so. */
 export function ended(state: State, call: string, code: string, answer?: JsonObject): State {
   const running = [{ id: 'played-1', step: state.step, call, attempt: 0, due: state.at }]
@@ -59,7 +89,7 @@ export function answered(state: State, call: string, code: string, answer?: Json
   const { id, attempt } = running
   return transition(loan, state, {
     ...{ type: 'outcome', at: state.at, id, attempt, code },
-    ...(answer ? { response: answer } : {}),
+    ...(answer ? { response: spelled(state, call, answer) } : {}),
   }).state
 }
 

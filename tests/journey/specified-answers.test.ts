@@ -1,15 +1,12 @@
 /** What a lender may send that keeps to the documents, and to no more than they name: no applicant is stopped by it. */
-import type { Json } from '@journey/engine'
-import { readServiceContract, readSources } from '@journey/engine/services'
-import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '../../src/engine/web/http/http-outcome.ts'
 import { readService } from '../../src/engine/web/http/http-service.ts'
-import { answered, ended, offer, press, services, standing, where } from './loan.ts'
+import { answered, ended, offer, press, services, standing, validatorOf, where } from './loan.ts'
 
-const { schemas } = readServiceContract(readSources('journey'))
-const ajv = new Ajv({ strict: false })
 const person = { said: '8001015009087', phoneNumber: '0821234567' }
+/** As the second document spells it, and no more than it names. */
+const plan = { tenor: 24, finalApprovedAmount: 20_000, monthlyRepaymentAmount: 1_200, totalRepaymentAmount: 28_800 }
 const application = { loanApplicationNumber: 'PL0001', decisioningStatus: 'COMPLETED', offerList: [offer] }
 const records = { identity: person, session: { stepUpToken: 't'.repeat(32) }, consent: { accepted: true } }
 
@@ -32,21 +29,50 @@ describe('an answer with the fields that are named, and no others, is understood
     ],
     ['2.3.113 of the selfie', 'facial-result', { facialResult: { decisionCode: '0418006' } }],
     ['2.7.63 of the agreement', 'contract', agreement()],
+    ['2.3.20 2.3.22 of the offers', 'decision', { ...application, offerList: [plan] }],
+    ['1.3.81 of the offers', 'decision', { ...application, offerList: [{ ...offer, id: undefined }] }],
+    ['1.3.81 of the plans', 'loan', { loan: { offerOptions: [offer] } }],
+    ['2.8.12 of an income that cannot be confirmed', 'income-type-refused', { errors: [{ errorCode: '0400002' }] }],
   ])('%s', (_, answer, body) => {
-    const validate = ajv.compile(schemas[answer] ?? false)
+    const validate = validatorOf(answer)
     expect([validate(body), validate.errors]).toEqual([true, null])
   })
 
   test('a member that is null is absent', () => {
     const service = readService('decision.read', services['decision.read'], {}, 1000)
     const text = JSON.stringify({ ...application, inviteUrl: null, declineReasonDetails: null, offerList: [] })
-    const response = ajv.compile<Json>(schemas.decision ?? false)
+    const response = validatorOf('decision')
     const outcome = outcomeOf(service, { response, accepted: {} }, 200, text, (problem) => expect.fail(String(problem)))
     expect(outcome).toEqual({ code: 'ok', response: { ...application, offerList: [] } })
   })
 })
 
 describe('the fact counts in either place', () => {
+  test('1.3.81 2.3.22 2.3.35 the figures of an offer, and the approved amount', () => {
+    const answer = { ...application, offerList: [{ ...plan, totalInterestAndFeeAmount: 8_800 }] }
+    const at = ended(standing('decision', records), 'read', 'ok', answer)
+    expect(at.records.application).toMatchObject({
+      finalApprovedAmount: 20_000,
+      offerList: [{ monthlyInstallmentAmount: 1_200, interestAndFeeAmount: 8_800 }],
+    })
+  })
+
+  test('2.3.26 2.3.32 the initiation fee', () => {
+    const at = ended(standing('package', { ...records, application }), 'read', 'ok', {
+      loan: { offerOptions: [{ ...plan, id: 'one', establishmentFeeAmount: 500 }] },
+    })
+    expect(at.records.loan).toMatchObject({ loan: { offerOptions: [{ initiationFee: 500 }] } })
+  })
+
+  test('2.4.80 2.8.12 an income that cannot be confirmed, met before the check of the income', () => {
+    const answer = { ...application, loanApplicationStatus: '', declineReasonDetails: { code: '0400002' } }
+    const at = standing('decision', records)
+    expect(where(ended(at, 'read', 'ok', answer))).toBe('offers + 0400002')
+    const told = ended(at, 'read', '0400002')
+    expect(where(told)).toBe('decision + 0400002')
+    expect(where(press(told, 'incomeTypeTold'))).toBe('landing')
+  })
+
   test('2.4.25 2.8.20 the reason of the income check', () => {
     for (const [code, expected] of [
       ['SOMETHING_ELSE', 'declined-ref'],

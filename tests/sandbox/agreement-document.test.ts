@@ -27,7 +27,7 @@ async function chosen() {
   const session = await lender.signInByLink(person)
   const [held] = await lender.applications(person)
   const body = { loanApplicationNumber: person.number, selectedOfferOptionId: held?.offerList[0]?.id }
-  expect((await lender.put('/ext-lcs/external/loan-offer', body, session.headers)).status).toBe(200)
+  expect((await lender.put('/ext-lcs/external/loan-offer', body, session.headers)).status).toBe(204)
   const url = `/ext-lcs/external/loan-contract-document?loanApplicationNumber=${person.number}`
   const shownTerms = async () => at(await lender.applications(person), 0, 'shownTerms')
   return { session, shownTerms, read: () => lender.get(url, session.headers) }

@@ -279,7 +279,7 @@ async function choose(someone: Someone): Promise<string> {
   const { loan } = bodyOf('loan.detail', await get(someone, 'loan-offer', '&initiationFeePaymentMethod=UPFRONT'))
   const plan = String(loan.offerOptions.at(-1)?.id)
   const body = { loanApplicationNumber: someone.number, selectedOfferOptionId: plan }
-  expect((await lender.put('/ext-lcs/external/loan-offer', body, someone.session.headers)).status).toBe(200)
+  expect((await lender.put('/ext-lcs/external/loan-offer', body, someone.session.headers)).status).toBe(204)
   return plan
 }
 

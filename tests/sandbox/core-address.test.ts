@@ -38,7 +38,7 @@ async function apply(first: Partial<DecisionScript>, address?: string) {
   const held = async () => (await db.select().from(application).where(eq(application.number, number)))[0]
   const addressInAgreement = async () => {
     const { loan } = bodyOf('loan.detail', await call('loan.detail'))
-    expect((await call('loan.choose', loan.offerOptions[0]?.id)).status).toBe(200)
+    expect((await call('loan.choose', loan.offerOptions[0]?.id)).status).toBe(204)
     return bodyOf('contract.read', await call('contract.read')).customerInfo.address.fullAddress
   }
   return { context, asked, call, held, addressInAgreement }
@@ -48,7 +48,7 @@ it('an approval without an address waits for the applicant’s, which stands in 
   const { call, held, asked, addressInAgreement } = await apply(approved)
   const missing = async () => at((await call('decision.read')).body, 'declinceCode')
   await expect.poll(missing, long).toBe('ADDRESS_MISSING')
-  expect((await call('application.updateAddress')).status).toBe(200)
+  expect((await call('application.updateAddress')).status).toBe(204)
   await expect.poll(async () => (await held())?.status, long).toBe('APPROVED')
   expect(asked.at(-1)?.body.supplied).toMatchObject([{ address: '1 Main Road' }])
   expect(await addressInAgreement()).toBe(supplied)
@@ -60,7 +60,7 @@ it('an income that is enough is not approved without an address either', async (
   const before = await held()
   if (before) await receiveForApplication(context, before, 'TRUID')
   await expect.poll(async () => (await held())?.result.declinceCode, long).toBe('ADDRESS_MISSING')
-  expect((await call('application.updateAddress')).status).toBe(200)
+  expect((await call('application.updateAddress')).status).toBe(204)
   await expect.poll(async () => (await held())?.status, long).toBe('APPROVED')
 })
 

@@ -189,7 +189,7 @@ describe('a core that takes long', () => {
     const plan = String(before?.offers[0]?.id)
     const of = { number, plan, headers: session.headers }
     const turnedDown = await callOperation(verbs, 'offers.select', of, { customerSelection: 'DECLINED' })
-    expect(turnedDown.status).toBe(200)
+    expect(turnedDown.status).toBe(204)
     const stopped = stop()
     for (const end of ends) end()
     await stopped

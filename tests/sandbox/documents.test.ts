@@ -161,7 +161,7 @@ describe('the bytes of a statement', () => {
       const bytes = await kept.get(held[0] ?? '')
       expect([held.length, isSealed(bytes ?? Buffer.alloc(0)), await storedNames()]).toEqual([1, true, []])
       const name = address.slice(address.lastIndexOf('/') + 1, address.indexOf('?'))
-      expect((await assign(someone, [name])).status).toBe(200)
+      expect((await assign(someone, [name])).status).toBe(204)
     } finally {
       await lender.close()
       lender = files
@@ -191,7 +191,7 @@ describe('the submission', () => {
   it('[T4] starts the check of the income, which then approves, and is confirmed by email', async () => {
     const someone = await awaitingStatements()
     const names = await storeAll(someone, 2)
-    expect((await assign(someone, names)).status).toBe(200)
+    expect((await assign(someone, names)).status).toBe(204)
     const [newest] = await lender.inbox(someone.person)
     expect(newest).toMatchObject({ channel: 'email', text: expect.stringContaining('your 2 bank statements') })
     expect(await affordability(someone)).toMatchObject({ loanApplicationStatus: 'APPROVED', isApprovedTruid: true })
@@ -202,7 +202,7 @@ describe('the submission', () => {
     const [mine = '', theirs = ''] = [...(await storeAll(one, 1)), ...(await storeAll(other, 1))]
     expect((await assign(one, ['never.pdf'])).code).toBe('0439004')
     expect((await assign(one, [mine, theirs])).code).toBe('0439004')
-    expect((await assign(one, [mine])).status).toBe(200)
+    expect((await assign(one, [mine])).status).toBe(204)
     expect(await affordability(one)).toMatchObject({ loanApplicationStatus: 'APPROVED' })
     expect((await assign(one, [mine])).code).toBe('0439017')
   })
@@ -213,7 +213,7 @@ describe('the submission', () => {
     const [statement, another] = [await makeStatement(), await makeStatement({ months: 3 })]
     expect((await store(address, statement)).body).toEqual({ stored: true })
     const name = address.slice(address.lastIndexOf('/') + 1, address.indexOf('?'))
-    expect((await assign(someone, [name])).status).toBe(200)
+    expect((await assign(someone, [name])).status).toBe(204)
     const [same, other] = [await store(address, statement), await store(address, another)]
     expect([same.status, same.body]).toEqual([200, { stored: true }])
     expect([other.status, other.body.reason, other.body.errors[0].errorCode]).toEqual([409, 'assigned', '0439004'])
@@ -234,7 +234,7 @@ describe('the submission', () => {
     const someone = await awaitingStatements()
     const names = await storeAll(someone, 1)
     await lender.restart()
-    expect((await assign(someone, names)).status).toBe(200)
+    expect((await assign(someone, names)).status).toBe(204)
   })
 })
 

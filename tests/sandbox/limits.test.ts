@@ -145,7 +145,7 @@ describe('the mailbox', () => {
     let session = await lender.signInByLink(person)
     const putOff = async () => {
       const body = { loanApplicationNumber: person.number, customerSelection: 'CANCELLED' }
-      expect((await lender.put('/lds/offers', body, session.headers)).status).toBe(200)
+      expect((await lender.put('/lds/offers', body, session.headers)).status).toBe(204)
     }
     const mails = async () => {
       const received = await lender.inbox(person)

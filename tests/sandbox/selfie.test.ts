@@ -28,7 +28,7 @@ async function choosePlan({ headers, number }: Signing): Promise<void> {
   const [plan] = bodyOf('loan.detail', await lender.get(`/ext-lcs/external/loan-offer?${query}`, headers)).loan
     .offerOptions
   const body = { loanApplicationNumber: number, selectedOfferOptionId: plan?.id }
-  expect((await lender.put('/ext-lcs/external/loan-offer', body, headers)).status).toBe(200)
+  expect((await lender.put('/ext-lcs/external/loan-offer', body, headers)).status).toBe(204)
 }
 
 const facial = '/lfs/v1.0.0/personal-loan-facial'

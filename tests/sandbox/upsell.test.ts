@@ -116,7 +116,7 @@ describe('an upsell', () => {
     await expect
       .poll(async () => at((await callOperation(lender, 'affordability.read', held)).body, 'declinceCode'))
       .toBe('ADDRESS_MISSING')
-    expect((await callOperation(lender, 'application.updateAddress', held)).status).toBe(200)
+    expect((await callOperation(lender, 'application.updateAddress', held)).status).toBe(204)
     await expect.poll(async () => (await read()).loanApplicationStatus).toBe('APPROVED')
     expect(await read()).toMatchObject({ upsellStatus: 'CONFIRMED', finalApprovedAmount: 28_000, offerList })
   })

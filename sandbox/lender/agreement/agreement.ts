@@ -1,7 +1,7 @@
 /** The quotation and the agreement for the chosen plan: every figure and date. */
 
 import Big from 'big.js'
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { addBusinessDays } from '../../calendar.ts'
 import {
   type Agreement,
@@ -180,7 +180,7 @@ function languageOf(values: Json | undefined): Language {
 /** The newest body that the applicant has sent with that call since they applied: what they said before is not of this application. */
 async function supplied(db: Database, held: Application, call: string): Promise<JsonObject | undefined> {
   const since = and(eq(received.said, held.said), gte(received.at, held.createdAt))
-  const mine = and(since, eq(received.call, call), eq(received.status, 200))
+  const mine = and(since, eq(received.call, call), lt(received.status, 300))
   const [found] = await db.select().from(received).where(mine).orderBy(desc(received.id)).limit(1)
   return isObject(found?.body) ? found.body : undefined
 }

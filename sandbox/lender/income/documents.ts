@@ -5,7 +5,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../database/open.ts'
 import { document } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
-import { ok, refusal } from '../../http/reply.ts'
+import { done, ok, refusal } from '../../http/reply.ts'
 import { sendMessage, writeMessage } from '../../messages/messages.ts'
 import type { Secrets } from '../../secrets.ts'
 import { awaitsIncome, ownApplicationFor, ownApplicationToChange } from '../application/held-application.ts'
@@ -50,7 +50,7 @@ export const assignDocuments: Handler = {
     const own = await ownApplicationToChange('statements.assign', request)
     if ('refused' in own) return own.refused
     const { input, db, now } = request
-    const { number, status, decisioningStatus } = own.found
+    const { number } = own.found
     const names = Array.isArray(input.fileNames) ? input.fileNames.map(String) : []
     if (!awaitsIncome(own.found)) return alreadySubmitted
     const named = and(inArray(document.name, names), eq(document.applicationNumber, number))
@@ -62,11 +62,7 @@ export const assignDocuments: Handler = {
     const files = names.length
     const written = writeMessage('statements-received', { number, files })
     await sendMessage(db, own.found, written, { at: now, channels: ['email'] })
-    return ok({
-      loanApplicationNumber: number,
-      ...(status ? { loanApplicationStatus: status } : {}),
-      decisioningStatus,
-    })
+    return done
   },
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { awaitingCore } from '../../core/core.ts'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
-import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { done, type Reply, refusal } from '../../http/reply.ts'
 import { ownApplicationToChange, scriptOf } from '../application/held-application.ts'
 import type { Operation } from '../application/operations.ts'
 import { byStepUpToken } from '../identity/step-up.ts'
@@ -44,10 +44,5 @@ async function supplyMissing(
     .update(application)
     .set({ script, decisioningStatus: 'INIT', polls, updatedAt: request.now })
     .where(eq(application.number, own.found.number))
-  const { number, status } = own.found
-  return ok({
-    loanApplicationNumber: number,
-    ...(status ? { loanApplicationStatus: status } : {}),
-    decisioningStatus: 'INIT',
-  })
+  return done
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FeePayment, Offer } from '../../database/columns.ts'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
-import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { done, ok, type Reply, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import { signedAgreementOf } from '../agreement/agreement.ts'
 import { type Application, isSigned, ownApplication, ownApplicationToChange } from '../application/held-application.ts'
@@ -63,7 +63,7 @@ export const chooseLoan: Handler = {
       .update(application)
       .set({ selectedOfferId, updatedAt: request.now })
       .where(eq(application.number, number))
-    return ok({ loanApplicationNumber: number, selectedOfferOptionId: selectedOfferId })
+    return done
   },
 }
 

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Handler } from '../../http/handler.ts'
-import { ok, refusal } from '../../http/reply.ts'
+import { done, refusal } from '../../http/reply.ts'
 import { writeMessage } from '../../messages/messages.ts'
 import { ownApplicationToChange } from '../application/held-application.ts'
 import { sendLink } from '../application/resume-link.ts'
@@ -34,11 +34,6 @@ export const selectOffer: Handler = {
         .set({ selectedOfferId, live, updatedAt: now })
         .where(eq(application.number, found.number))
     }
-    return ok({
-      loanApplicationNumber: found.number,
-      loanApplicationStatus: found.status,
-      customerSelection: selection,
-      ...(selection === 'ACCEPTED' && offer ? { selectedOfferId: offer.id } : {}),
-    })
+    return done
   },
 }

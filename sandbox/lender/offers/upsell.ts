@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { application } from '../../database/schema.ts'
 import type { Caller, Handler, ServiceRequest } from '../../http/handler.ts'
-import { ok, type Reply, refusal } from '../../http/reply.ts'
+import { done, ok, refusal } from '../../http/reply.ts'
 import type { JsonObject } from '../../json.ts'
 import {
   type Application,
@@ -55,7 +55,7 @@ export const confirmUpsell: Handler = {
     if ('refused' in own) return own.refused
     const { found: held, amount } = own
     const { upsellStatus, finalApprovedAmount, isApprovedTruid, incomeVerifier = 'TRUID' } = held.result
-    if (upsellStatus === 'CONFIRMED') return finalApprovedAmount === amount ? confirmed : overIt
+    if (upsellStatus === 'CONFIRMED') return finalApprovedAmount === amount ? done : overIt
     const { upsellAsked: _, ...before } = held.result
     const result = { ...before, upsellStatus: 'CONFIRMED', finalApprovedAmount: amount, incomeVerifier }
     const verifies = isApprovedTruid !== true && before.isEFProfile !== true
@@ -70,14 +70,13 @@ export const confirmUpsell: Handler = {
           }
         : {}),
     })
-    return confirmed
+    return done
   },
 }
 
 const running = 'INPROGESS'
 const runningStatuses = [running, 'IN_PROGRESS']
 const openStatuses = [...runningStatuses, 'ALLOWED', 'ACCEPTED', 'ERROR']
-const confirmed: Reply = { status: 204, body: null }
 const overIt = refusal('0440001', 'another amount has been confirmed')
 
 /** The caller's application when an upsell is open and the amount is within it, or a refusal. */
