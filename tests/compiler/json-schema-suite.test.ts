@@ -3,14 +3,14 @@
  * and compiled as one of a journey, and its problems are brought to the screen. A schema is right, or refused.
  */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Form, Json, JsonObject } from '@journey/engine'
+import type { Json, JsonObject } from '@journey/engine'
 import { expect, test } from 'vitest'
 import { createReport } from '../../src/engine/compiler/diagnostics/report.ts'
 import { compileAnswer, compileForm } from '../../src/engine/compiler/lower/validators.ts'
 import { readSchemas } from '../../src/engine/compiler/passes/shape/schemas.ts'
 import { parseSource } from '../../src/engine/compiler/source/document.ts'
 import { problemsIn } from '../../src/engine/react/problems.ts'
+import { evaluate, formOf } from '../setup/compiled-form.ts'
 
 type Group = { description: string; schema: Json; tests: { description: string; data: Json; valid: boolean }[] }
 
@@ -37,26 +37,15 @@ function read(schema: Json): { alone: JsonObject; form: JsonObject } | undefined
   return { alone: files.get('alone')?.schema ?? {}, form: files.get('form')?.schema ?? {} }
 }
 
-const loaded = createRequire(import.meta.url)
-
-function run(code: string): { exports: object } {
-  const module = { exports: {} }
-  new Function('module', 'exports', 'require', code)(module, module.exports, loaded)
-  return module
-}
-
-function formOf(schema: JsonObject): Form {
-  const { code, ...form } = compileForm('suite', schema)
-  return { ...form, validators: run(code).exports } as unknown as Form
-}
+const suiteForm = (schema: JsonObject) => formOf(compileForm('suite', schema))
 
 const judged = groups.map(({ keyword, description, schema, tests }) => {
   const name = `${keyword}: ${description}`
   const found = read(schema)
   if (!found) return { name, refused: true, wrong: [] as string[] }
-  const validate = run(compileAnswer(found.alone)).exports as unknown as (data: unknown) => boolean
-  const field = formOf(found.form)
-  const whole = tests.every(({ data }) => isMapping(data)) ? formOf(found.alone) : undefined
+  const validate = evaluate(compileAnswer(found.alone)).exports as unknown as (data: unknown) => boolean
+  const field = suiteForm(found.form)
+  const whole = tests.every(({ data }) => isMapping(data)) ? suiteForm(found.alone) : undefined
   const wrong = tests.flatMap(({ description: told, data, valid }) => [
     ...(validate(data) === valid ? [] : [`answer: ${told}`]),
     ...((problemsIn(field, { field: data }).length === 0) === valid ? [] : [`field: ${told}`]),

@@ -1,11 +1,9 @@
 /** The example's tea shop, compiled as a build compiles it and ready to run in this process. */
-import { createRequire } from 'node:module'
-import type { CompiledJourney, Form, Journey, ResponseValidator, Screen } from '@journey/engine'
+import type { CompiledJourney, Journey, ResponseValidator, Screen } from '@journey/engine'
 import { createScreens } from '@journey/engine/react'
-import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import { compile } from '../../src/engine/compiler/compile.ts'
-import type { CompiledForm } from '../../src/engine/compiler/lower/validators.ts'
 import { type Change, changed, teaRegistry } from '../diagnostics/tea.ts'
+import { evaluate, formOf } from './compiled-form.ts'
 
 /** The compiled tea shop, with the changes made to its files. Throws when they leave a mistake in it. */
 export function compileTea(changes: Change[] = [], registry = teaRegistry): CompiledJourney {
@@ -14,7 +12,10 @@ export function compileTea(changes: Change[] = [], registry = teaRegistry): Comp
   const { definition, messages, services, forms, screens, answers } = compiled
   return {
     ...{ definition, messages, services },
-    screens: mapOf(screens, ({ form, ...rest }): Screen => ({ ...rest, form: formOf(form ? forms[form] : undefined) })),
+    screens: mapOf(screens, ({ form, ...rest }): Screen => {
+      const own = form === null ? undefined : forms[form]
+      return { ...rest, form: own ? formOf(own) : null }
+    }),
     responseValidators: mapOf(answers, (code) => evaluate(code).exports as unknown as ResponseValidator),
   }
 }
@@ -38,21 +39,4 @@ export async function journeyOf(compiled: CompiledJourney): Promise<Journey> {
 /** What a module of the build would give for each, loaded when it is asked for. */
 function mapOf<From, To>(all: Record<string, From>, make: (one: From) => To) {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, async () => ({ default: make(one) })]))
-}
-
-function formOf(form: CompiledForm | undefined): Form | null {
-  if (!form) return null
-  const { code, schema, ...rest } = form
-  return {
-    ...rest,
-    schema: schema as Form['schema'],
-    validators: evaluate(code).exports as unknown as ValidatorFunctions,
-  }
-}
-
-/** Runs a validator's CommonJS code. */
-function evaluate(code: string): { exports: object } {
-  const module = { exports: {} }
-  new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(import.meta.url))
-  return module
 }

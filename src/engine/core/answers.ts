@@ -15,12 +15,11 @@ export function checkStep(turn: Turn, step: string): boolean {
 export function recheckMarked(turn: Turn, step: string): void {
   const before = turn.state.problems[step]
   if (!before) return
+  const problems = problemsOf(turn.journey, turn.state, step)
+  if (problems === before) return
   const marked = new Set(before.map((problem) => problem.field))
-  setProblems(
-    turn,
-    step,
-    problemsOf(turn.journey, turn.state, step).filter((problem) => marked.has(problem.field)),
-  )
+  const shown = problems.filter((problem) => marked.has(problem.field))
+  setProblems(turn, step, shown.length === problems.length ? problems : shown)
 }
 
 /** After a field was left: mark it if it is wrong. An empty field is not nagged about before `next`. */
@@ -40,6 +39,13 @@ function setProblems(turn: Turn, step: string, problems: Problem[]): void {
     const same = previous.get(problem.field)
     return same && same.keyword === problem.keyword && sameJson(same.params, problem.params) ? same : problem
   })
-  if (kept.length === before.length && kept.every((problem, at) => problem === before[at])) return
-  update(turn, { problems: kept.length > 0 ? { ...all, [step]: kept } : without(all, step) })
+  if (areSame(kept, before)) return
+  // The list itself is kept where it can be: while the next one found is that, nothing has to be compared.
+  const next = areSame(kept, problems) ? problems : kept
+  update(turn, { problems: next.length > 0 ? { ...all, [step]: next } : without(all, step) })
+}
+
+/** The lists hold the same objects. */
+function areSame(some: Problem[], others: Problem[]): boolean {
+  return some.length === others.length && some.every((problem, at) => problem === others[at])
 }

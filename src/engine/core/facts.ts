@@ -145,27 +145,33 @@ export function problemsOf(journey: Journey, state: State, name: string): Proble
   const step = journey.definition.steps[name]
   if (step?.form === undefined) return []
   const view = isOnScreen(state, name) ? state : seenFrom(state, name)
-  const found = validatorOf(journey)(state.answers[name] ?? noAnswers, step.form)
+  const answers = state.answers[name] ?? noAnswers
+  const found = validatorOf(journey)(answers, step.form)
   const failed = Object.entries(step.checks)
-    .filter(
-      ([, { at, holds }]) => isAnswer(readFact(journey, view, `${name}.${at}`)) && isDecided(journey, view, holds),
-    )
+    .filter(([, { at, holds }]) => isAnswer(answers[at]) && isDecided(journey, view, holds))
     .filter(([, { holds }]) => !allHold(journey, view, holds))
     .map(([keyword, check]): Problem => ({ field: check.at, keyword, params: {} }))
   const withdrawn = Object.entries(step.offers ?? {})
-    .filter(([field, list]) => !isOffered(readFact(journey, view, `${name}.${field}`), readFact(journey, view, list)))
+    .filter(([field, list]) => isAnswer(answers[field]) && !isOffered(answers[field], readFact(journey, view, list)))
     .map(([field]): Problem => ({ field, keyword: 'required', params: {} }))
-  const first = new Map<string, Problem>()
-  for (const problem of [...found, ...withdrawn, ...failed])
-    if (!first.has(problem.field)) first.set(problem.field, problem)
-  const onScreen = step.fields.flatMap((field) => first.get(field) ?? [])
-  for (const { field } of onScreen) first.delete(field)
-  return [...onScreen, ...first.values()]
+  const ordered = orderOf(step)
+  return withdrawn.length + failed.length === 0 ? ordered(found) : ordered([...found, ...withdrawn, ...failed])
 }
+
+/** At most one problem per field, those on screen in its order: the same list for the same problems. */
+const orderOf = memoize((step: Step) =>
+  memoize((problems: Problem[]): Problem[] => {
+    const first = new Map<string, Problem>()
+    for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem)
+    const onScreen = step.fields.flatMap((field) => first.get(field) ?? [])
+    for (const { field } of onScreen) first.delete(field)
+    return [...onScreen, ...first.values()]
+  }),
+)
 
 /** Nothing is withdrawn before the list is there, nor by one that came without items. */
 function isOffered(value: Json | undefined, list: Json | undefined): boolean {
-  if (!isAnswer(value) || !Array.isArray(list) || list.length === 0) return true
+  if (!Array.isArray(list) || list.length === 0) return true
   return list.some((item) => (isObject(item) ? item.code : item) === value)
 }
 

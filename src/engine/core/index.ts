@@ -1,5 +1,6 @@
 /** The engine without a screen: nouns, transition and runtime. */
 
+export { checkedByField } from './check-by-field.ts'
 export type { Clock } from './clock.ts'
 export { formatMessage, formatNumber, type LocaleSettings } from './copy.ts'
 export type * from './define.ts'

@@ -27,6 +27,8 @@ export type Form = {
   /** Precompiled, for RJSF: one function per (sub)schema, by RJSF's hash; `root` is the key of the whole. */
   validators: ValidatorFunctions
   root: string
+  /** Of a long form: field → the key of its validator. What `root` names is then held against the answers together. */
+  fields?: Record<string, string>
   /** Fields that if/then, dependencies, oneOf or anyOf depend on: a change of these changes which fields there are. */
   structural: string[]
   /** Which fields there are does not depend on the answers: they are drawn without resolving the schema. */

@@ -1,4 +1,5 @@
 /** What a form's precompiled schema finds wrong, as problems of fields. */
+import { memoize } from '../core/memoize.ts'
 import type { JsonObject, Problem } from '../core/model.ts'
 import type { Form } from '../core/screen.ts'
 
@@ -12,10 +13,15 @@ type SchemaError = { instancePath?: string; keyword: string; params?: Record<str
 export function problemsIn(form: Form, answers: JsonObject): Problem[] {
   const validate = form.validators[form.root]
   if (!validate) throw new Error(`expected a compiled validator for form \`${form.name}\`, found none`)
-  if (validate(answers)) return []
-  const errors = (validate.errors ?? []) as SchemaError[]
-  return errors.filter(({ keyword }) => keyword !== 'if').map(problemOf)
+  return validate(answers) ? noProblems : problemsOf((validate.errors ?? noProblems) as SchemaError[])
 }
+
+const noProblems: Problem[] = []
+
+/** The same errors are the same problems: the validator of a long form gives again what has not changed. */
+const problemsOf = memoize((errors: SchemaError[]): Problem[] =>
+  errors.filter(({ keyword }) => keyword !== 'if').map(problemOf),
+)
 
 /** Keyword → the parameter that names the property it is about. */
 const naming: Record<string, string> = {
@@ -25,9 +31,12 @@ const naming: Record<string, string> = {
   propertyNames: 'propertyName',
 }
 
-function problemOf({ instancePath = '', keyword, params = {} }: SchemaError): Problem {
-  return { field: fieldAt(instancePath) ?? named(params[naming[keyword] ?? '']), keyword, params: plain(params) }
-}
+const problemOf = memoize(
+  ({ instancePath = '', keyword, params = {} }: SchemaError): Problem => ({
+    ...{ field: fieldAt(instancePath) ?? named(params[naming[keyword] ?? '']), keyword },
+    params: plain(params),
+  }),
+)
 
 /** The first part of a JSON Pointer: a form with many mistakes is held to its schema at every key. */
 function fieldAt(pointer: string): string | undefined {

@@ -120,7 +120,10 @@ function formModule({ forms }: Compiled, name: string): string | undefined {
   const form = forms[name]
   if (!form) return undefined
   const { code, ...rest } = form
-  return `${asModule(code, 'validators')}export default { validators, ...${literal(rest)} }\n`
+  const made = `{ validators, ...${literal(rest)} }`
+  if (rest.fields === undefined) return `${asModule(code, 'validators')}export default ${made}\n`
+  const check = 'import { checkedByField } from "@journey/engine"\n'
+  return `${check}${asModule(code, 'validators')}export default checkedByField(${made})\n`
 }
 
 function moduleId(kind: string, name: string): string {

@@ -1,12 +1,13 @@
 /** Validators as code: compiled here, so that the browser needs neither a schema compiler nor `eval`. */
 import { hashForSchema } from '@rjsf/utils'
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
-import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
+import { _, Ajv, type AnySchema, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { JsonObject } from '../../core/model.ts'
 import { isObject, visitSchemas } from '../source/schema-parts.ts'
 import { multipleOfPrecision } from '../source/schema-values.ts'
+import { type DividedForm, dividedForm } from './divided-form.ts'
 
 export type CompiledForm = {
   name: string
@@ -14,6 +15,8 @@ export type CompiledForm = {
   root: string
   structural: string[]
   isFixed: boolean
+  /** See `Form`. */
+  fields?: Record<string, string>
   /** CommonJS: fills `exports` with one function per (sub)schema. */
   code: string
 }
@@ -26,15 +29,27 @@ export function compileForm(name: string, written: JsonObject): CompiledForm {
 function compileFormNow(name: string, written: JsonObject): CompiledForm {
   const schema = withoutOwnKeywords(written)
   // RJSF finds a validator by the hash of the schema, so this very object has to reach the browser unchanged.
-  const code = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides: { verbose: false, code: { lines: false } } })
+  const root = hashForSchema(schema)
+  const divided = dividedForm(schema)
+  const code = compileSchemaValidatorsCode(schema, {
+    ajvOptionsOverrides: { verbose: false, code: { lines: false } },
+    ...(divided && { extenderFn: (ajv) => withParts(ajv, root, divided) }),
+  })
   return {
-    name,
-    schema,
-    root: hashForSchema(schema),
+    ...{ name, schema, root },
     structural: structuralFields(schema),
     isFixed: hasFixedFields(schema),
+    ...(divided && { fields: divided.fields }),
     code,
   }
+}
+
+/** In place of the validator of the whole come those of its parts. */
+function withParts(ajv: Ajv, root: string, { together, values }: DividedForm): Ajv {
+  ajv.removeSchema(root)
+  ajv.addSchema({ ...together, $id: root })
+  for (const [key, schema] of values) ajv.addSchema(schema as AnySchema, key)
+  return ajv
 }
 
 /**
