@@ -72,11 +72,26 @@ function resumed({ banks, ...rest }: Said) {
   return answered(verified, 'read', 'ok', withoutAbsent(answer))
 }
 
+/** The same, where only the answer to the link speaks of upsell and bank. */
+function resumedByLink({ banks, ...rest }: Said) {
+  const { loanApplicationStatus, declinceCode } = rest
+  const linked = withoutAbsent({ ...known(rest), ...banks })
+  const verified = ended(standing('otp-resume', { resume: linked }), 'verify', 'ok', session)
+  const decided = { loanApplicationNumber: number, decisioningStatus: 'COMPLETED', offerList: [offer] }
+  return answered(verified, 'read', 'ok', withoutAbsent({ ...decided, loanApplicationStatus, declinceCode }))
+}
+
 describe('[R1] where a link leads', () => {
   const ways = everyWay(said)
 
   it(`is as section 2 says, for each of ${ways.length} combinations`, () => {
     const wrong = wrongWays(ways, (one) => where(resumed(one)), expected)
+    expect(wrong.slice(0, 5)).toEqual([])
+  })
+
+  it('[2.2.23] [2.2.24] [2.2.26] [2.2.27] [2.2.29] is the same where the decision leaves out what the link has said', () => {
+    const decided = ways.filter(({ loanApplicationStatus }) => loanApplicationStatus !== 'SUBMITTED')
+    const wrong = wrongWays(decided, (one) => where(resumedByLink(one)), expected)
     expect(wrong.slice(0, 5)).toEqual([])
   })
 
