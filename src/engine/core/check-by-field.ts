@@ -2,7 +2,6 @@
  * The validator of a long form: it holds a field to its schema only when the answer has changed. What the schema says beside
  * `properties` and `required` may connect fields, and is held against all answers each time.
  */
-import { sameJson } from './condition.ts'
 import type { Json, JsonObject } from './model.ts'
 import type { Form } from './screen.ts'
 
@@ -44,12 +43,12 @@ function validatorOf({ schema, validators, root, fields = {} }: Form): Validate 
     const before = answers
     answers = next
     const together = faultsOf(validators[root] as unknown as Validate, answers, '')
-    let hasChanged = !sameJson(together, ofAll)
+    let hasChanged = !areSame(together, ofAll)
     if (hasChanged) ofAll = together
     for (const name of names) {
       if (answers[name] === before[name]) continue
       const found = faultsAt(name)
-      if (sameJson(found, ofField.get(name))) continue
+      if (areSame(found, ofField.get(name) ?? [])) continue
       ofField.set(name, found)
       hasChanged = true
     }
@@ -68,6 +67,9 @@ function validatorOf({ schema, validators, root, fields = {} }: Form): Validate 
 function faultsOf(validate: Validate, value: Json, instancePath: string): Fault[] {
   return validate(value, { instancePath }) ? [] : (validate.errors ?? [])
 }
+
+/** Both are made by the same functions: their keys are in the same order. */
+const areSame = (some: Fault[], others: Fault[]) => JSON.stringify(some) === JSON.stringify(others)
 
 const missing = (name: string): Fault => ({
   instancePath: '',
