@@ -24,6 +24,8 @@ export function ProblemSummary({ title, problems, onSelect }: ProblemSummaryProp
         tabIndex={-1}
         role="alert"
         aria-labelledby={heading}
+        // A layer of its own: as a part of the page's, all its lines were looked at again with every key.
+        position="relative"
         display="flex"
         flexWrap="wrap"
         gap="3"
