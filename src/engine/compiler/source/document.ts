@@ -207,22 +207,27 @@ export function isMergeKey(key: unknown): boolean {
   return key === '<<' || (typeof key === 'symbol' && key.description === '<<')
 }
 
-/** Visits every pair of every map in the file. */
-export function visitKeys(document: Document, visit: (key: unknown, path: Path) => void): void {
-  const walk = (node: unknown, path: Path): void => {
+/** Visits every pair of every map in the file. Its path is put together where it is asked for. */
+export function visitKeys(document: Document, visit: (key: unknown, path: () => Path) => void): void {
+  const path: (string | number)[] = []
+  const here = (): Path => [...path]
+  const walk = (node: unknown): void => {
     if (isMap(node)) {
-      for (const pair of node.items) {
-        const name = isScalar(pair.key) ? String(pair.key.value) : ''
-        visit(isScalar(pair.key) ? pair.key.value : pair.key, [...path, name])
-        walk(pair.value, [...path, name])
+      for (const { key, value } of node.items) {
+        path.push(isScalar(key) ? String(key.value) : '')
+        visit(isScalar(key) ? key.value : key, here)
+        walk(value)
+        path.pop()
       }
     } else if (isSeq(node)) {
-      node.items.forEach((item, index) => {
-        walk(item, [...path, index])
-      })
+      for (const [index, item] of node.items.entries()) {
+        path.push(index)
+        walk(item)
+        path.pop()
+      }
     }
   }
-  walk(document.tree.contents, [])
+  walk(document.tree.contents)
 }
 
 /** What a file is, by its folder and name. */
@@ -278,9 +283,10 @@ function start(document: Document): Span {
 
 function nodeAt(document: Document, path: Path): Node | undefined {
   let node: unknown = document.tree.contents
-  path.forEach((_, index) => {
-    node = child(document, resolved(document, node), writtenIndex(document, path.slice(0, index + 1)))
-  })
+  for (const [index, part] of path.entries()) {
+    const written = typeof part === 'string' ? part : writtenIndex(document, path.slice(0, index + 1))
+    node = child(document, resolved(document, node), written)
+  }
   return (node ?? undefined) as Node | undefined
 }
 
@@ -313,7 +319,7 @@ function child(document: Document, node: unknown, part: string | number): unknow
 
 /** The pair of a key, in the mapping itself or in what is merged into it. One that is merged into itself is reported. */
 function pairOf(document: Document, map: YAMLMap, key: string, around: readonly unknown[] = []): Pair | undefined {
-  const own = map.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === key)
+  const own = ownPairs(map).get(key)
   if (own) return own
   for (const { key: merging, value } of map.items) {
     if (!isScalar(merging) || !isMergeKey(merging.value)) continue
@@ -327,6 +333,16 @@ function pairOf(document: Document, map: YAMLMap, key: string, around: readonly 
   }
   return undefined
 }
+
+/** Key → the first pair that has it. Every text of a journey is asked for its place: to look through all keys each time took as long as a pass. */
+const ownPairs = memoize(({ items }: YAMLMap): ReadonlyMap<string, Pair> => {
+  const pairs = new Map<string, Pair>()
+  for (const pair of items) {
+    const name = isScalar(pair.key) ? String(pair.key.value) : undefined
+    if (name !== undefined && !pairs.has(name)) pairs.set(name, pair)
+  }
+  return pairs
+})
 
 function resolved(document: Document, node: unknown): unknown {
   return isAlias(node) ? document.aliasTargets.get(node) : node

@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { Source } from './document.ts'
 
+/** Path → what was read there last. A file that has not changed is the same source again, and a source is parsed once. */
+const lastRead = new Map<string, Source>()
+
 /** Every YAML file in the folder, and the pins (`.lock`, YAML too), in the order of their names. A folder that is not there has no files. */
 export function readSources(folder: string): Source[] {
   if (!existsSync(folder)) return []
@@ -10,8 +13,14 @@ export function readSources(folder: string): Source[] {
     .filter((entry) => entry.isFile() && /\.(ya?ml|lock)$/i.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-    .map((file) => ({
-      file: `${basename(folder)}/${relative(folder, file).split(sep).join('/')}`,
-      text: readFileSync(file, 'utf8'),
-    }))
+    .map((path) => readSource(path, `${basename(folder)}/${relative(folder, path).split(sep).join('/')}`))
+}
+
+function readSource(path: string, file: string): Source {
+  const text = readFileSync(path, 'utf8')
+  const last = lastRead.get(path)
+  if (last?.file === file && last.text === text) return last
+  const source = { file, text }
+  lastRead.set(path, source)
+  return source
 }

@@ -90,7 +90,7 @@ function reportOddKeys(document: Document, report: Report): void {
   visitKeys(document, (key, path) => {
     if (typeof key === 'string' || isMergeKey(key)) return
     const message = `the key \`${textOfKey(document, key)}\` is not text`
-    report('J105', { document, path, part: 'key' }, message, 'read as another value', 'write it in quotes')
+    report('J105', { document, path: path(), part: 'key' }, message, 'read as another value', 'write it in quotes')
   })
 }
 
