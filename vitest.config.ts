@@ -21,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...{ name: 'node', environment: 'node', isolate: false, include: ['tests/**/*.test.ts'] },
+          // Packages as Node gives them. Else each use of a name of a CommonJS one (`isScalar` of yaml) goes through a proxy.
+          deps: { interopDefault: false },
           exclude: [...configDefaults.exclude, ...alone],
         },
       },
