@@ -2,7 +2,7 @@
 import { unguarded } from '../../../symbols/unguarded.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
-import { isDefaultRule, type RulePlace, runsNone } from '../model/rule-places.ts'
+import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
 import { isAutomatic } from './loops.ts'
@@ -40,25 +40,13 @@ function searchAll(
   search: typeof searchByReplay,
   onProgress: (states: number) => void,
 ): boolean {
-  const { model, firedRules, coveredRules, shownSteps } = exploration
-  const before = firedRules.size
-  for (const place of [...rulesWithoutStory(model, exploration), ...stepsNotShown(exploration)]) {
-    if (coveredRules.has(place.written) || (runsNone(place) && shownSteps.has(place.step))) continue
+  const before = exploration.firedRules.size
+  for (const place of rulesWithoutStory(exploration.model, exploration)) {
+    if (exploration.coveredRules.has(place.written)) continue
     search(exploration, place)
     drainQueue(exploration, onProgress)
   }
-  return firedRules.size > before
-}
-
-/** Screens with an address on which no state stays: none of their rules for `enter` is to lead away from there. */
-function stepsNotShown({ model, shownSteps }: Exploration): RulePlace[] {
-  const { project, journey } = model
-  return [...project.steps.values()].flatMap(({ name, merged, document }) => {
-    if (merged.path === undefined || shownSteps.has(name)) return []
-    const rules = journey.definition.steps[name]?.on.enter ?? []
-    const place = { document, path: ['step'] }
-    return [{ step: name, event: 'enter', index: rules.length, rules, place, written: `${name} stays` }]
-  })
+  return exploration.firedRules.size > before
 }
 
 function openings(model: AbstractModel): Move[] {
