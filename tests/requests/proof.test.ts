@@ -58,7 +58,7 @@ describe('a request is proven complete', () => {
     if (!compiled) throw new Error(mistakes.map(({ message }) => message).join('\n'))
     const proof = proveRequests(project, compiled.definition)
     expect(proof.unproven.map(({ step, property, fact }) => `${step} ${property} ${fact}`)).toEqual([])
-    expect(proof.proven).toBe(2)
+    expect(proof.proven).toBe(3)
   })
 })
 

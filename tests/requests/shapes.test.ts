@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { SmallJourney } from '../explore/small.ts'
 import { done, text, unprovenOf, who } from './unproven.ts'
 
-type Sent = { given: string; wanted: string; request?: string; sent?: string }
+type Sent = { given: string; wanted: string; request?: string; sent?: string; needs?: string }
 
 /** An answer of which a part is sent on. */
-const sending = ({ given, wanted, request, sent = 'start.find.part' }: Sent): SmallJourney => ({
+const sending = ({ given, wanted, request, sent = 'start.find.part', needs = 'part' }: Sent): SmallJourney => ({
   steps: {
     start: `path: /\nform: who\nfields: { id: text }\ncalls: { find: { effect: r.find, with: { id: start.id } }, send: { effect: r.send, with: { part: ${sent} } } }\non:\n  next: [{ call: find }]\n  find.ok: [{ call: send }]\n  find.failed: [{ go: done }]\n  send.ok: [{ go: done }]\n  send.failed: [{ go: done }]`,
     done,
@@ -17,13 +17,19 @@ const sending = ({ given, wanted, request, sent = 'start.find.part' }: Sent): Sm
   },
   schemas: {
     who,
-    found: `type: object\nrequired: [part]\nproperties: { part: ${given}, other: ${text} }`,
+    found: `type: object\nrequired: [${needs}]\nproperties: { part: ${given}, other: ${text} }`,
     sent: request ?? `type: object\nrequired: [part]\nproperties: { part: ${wanted} }`,
   },
 })
 
 const closed = '{ type: object, additionalProperties: false, required: [a], properties: { a: { type: string } } }'
 const a = '{ type: object, required: [a], properties: { a: { type: string } } }'
+
+/** A request of which no part is required, and an answer that may lack it. */
+const optional = (part: string) => ({
+  ...{ wanted: '', needs: 'other' },
+  request: `type: object\nproperties: { part: ${part} }`,
+})
 
 describe('a request is not taken for proven', () => {
   test.each<[says: string, sent: Sent, unproven: string]>([
@@ -78,6 +84,11 @@ describe('a request is not taken for proven', () => {
       { given: text, wanted: '{ type: array, minItems: 1, items: { type: string } }', sent: '[start.find.other]' },
       'part.0 absent',
     ],
+    [
+      'with a part that may be left out, and may be wrong where it is there',
+      { ...optional("{ type: string, pattern: '^[A-Z]+$' }"), given: text },
+      'part invalid',
+    ],
   ])('%s', (_, sent, unproven) => {
     expect(unprovenOf(sending(sent))).toEqual([unproven])
   })
@@ -101,6 +112,7 @@ describe('a request is proven', () => {
       'that is held to a limit of texts, and is a number',
       { given: '{ type: integer }', wanted: '{ type: [string, integer], maxLength: 5 }' },
     ],
+    ['with a part that may be left out, and is right where it is there', { ...optional(text), given: text }],
   ])('%s', (_, sent) => {
     expect(unprovenOf(sending(sent))).toEqual([])
   })

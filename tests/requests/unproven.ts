@@ -10,6 +10,7 @@ export const who = `type: object\nadditionalProperties: false\nrequired: [id]\np
 /** What the proof finds to lack, as `<property> <verdict>`. */
 export function unprovenOf(small: SmallJourney): string[] {
   const { project, compiled, diagnostics } = compile(sourcesOf(small), registry)
-  if (!compiled) throw new Error(diagnostics.map(({ code, message }) => `${code} ${message}`).join('\n'))
+  const mistakes = diagnostics.filter(({ severity }) => severity === 'error')
+  if (!compiled) throw new Error(mistakes.map(({ code, message, label }) => `${code} ${message}: ${label}`).join('\n'))
   return proveRequests(project, compiled.definition).unproven.map(({ property, verdict }) => `${property} ${verdict}`)
 }

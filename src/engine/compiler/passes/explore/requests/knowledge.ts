@@ -66,6 +66,18 @@ export function satisfies(journey: Journey, facts: Facts, step: string, path: Fa
   })
 }
 
+/** The same of a fact that may be absent: what comes from a form or a service is valid where it is there. */
+export function satisfiesWhereThere(
+  journey: Journey,
+  facts: Facts,
+  step: string,
+  path: FactPath,
+  wanted: Schema,
+): boolean {
+  if (knownValue(journey, facts, step, path)) return satisfies(journey, facts, step, path, wanted)
+  return implies(ofSchema(schemaOf(journey, path)), wanted)
+}
+
 /** The schema that the definition gives a fact; empty where it gives none. */
 export function schemaOf({ project }: Journey, path: FactPath): Schema {
   return (schemasOf(project).get(path) ?? rememberSchema(project, path)) as Schema

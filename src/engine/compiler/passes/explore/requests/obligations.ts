@@ -1,10 +1,10 @@
-/** What each call must have, and whether the facts at its rule prove it. */
+/** What each call must have and may have, and whether the facts at its rule prove it. */
 import type { Call, FactPath, JsonObject, Template } from '../../../../core/model.ts'
 import { schemaProblems } from '../../../../core/value-schema.ts'
 import { pathInputsOf, requiredContextOf, valueSchemaOf } from '../../../lower/requests.ts'
 import { isObject, propertyOf, requiredOf } from '../../../source/schema-parts.ts'
 import type { Facts } from './facts.ts'
-import { type Journey, knownValue, satisfies } from './knowledge.ts'
+import { type Journey, knownValue, satisfies, satisfiesWhereThere } from './knowledge.ts'
 
 /** A place of a request, and the fact that fills it. `absent`: it may not be there; `invalid`: it may break the schema. */
 export type Obligation = {
@@ -17,7 +17,10 @@ export type Obligation = {
   verdict: 'proven' | 'absent' | 'invalid'
 }
 
-/** Every property that the request of a call must have, and every header that goes with it. */
+/**
+ * Every property that the request of a call must have, every header that goes with it, and what it may have besides: that can be
+ * absent, and has to be valid where it is there.
+ */
 export function obligationsOf(journey: Journey, facts: Facts, step: string, call: Call): Obligation[] {
   const { project, definition } = journey
   const declaration = definition.effects[call.effect]
@@ -66,12 +69,30 @@ function judge(
     return [{ property, fact: undefined, verdict: isRight ? 'proven' : 'invalid' }]
   }
   if ('list' in template) return judgeList(journey, facts, step, template.list, wanted, property)
-  return requiredOf(wanted).flatMap((name) => {
+  const required = requiredOf(wanted)
+  const optional = Object.keys(template.object).filter((name) => !required.includes(name))
+  return [...required, ...optional].flatMap((name) => {
     const inner = propertyOf(wanted, name)
     const path = property === '' ? name : `${property}.${name}`
     const part = template.object[name]
-    return judge(journey, facts, step, part, isObject(inner) ? inner : {}, path)
+    const schema = isObject(inner) ? inner : {}
+    if (!required.includes(name) && part && 'fact' in part)
+      return judgeOptional(journey, facts, step, part.fact, schema, path)
+    return judge(journey, facts, step, part, schema, path)
   })
+}
+
+/** What may be left out has to be right where it is there. */
+function judgeOptional(
+  journey: Journey,
+  facts: Facts,
+  step: string,
+  fact: FactPath,
+  wanted: JsonObject,
+  property: string,
+): Judged[] {
+  const isRight = satisfiesWhereThere(journey, facts, step, fact, wanted)
+  return [{ property, fact, verdict: isRight ? 'proven' : 'invalid' }]
 }
 
 /** What is absent is left out of a list: only what is left has to be right, unless so many items are asked for. */
