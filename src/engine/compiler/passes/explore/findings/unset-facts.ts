@@ -82,22 +82,29 @@ function withDialogs({ definition }: AbstractModel, names: string[]): Set<string
   return all
 }
 
-/** The steps that may have been on screen before a step: any of them, where no rule leads there and only its address opens it. */
-const stepsBefore = memoize(({ project, definition: { first } }: AbstractModel): ((step: string) => Set<string>) => {
+/**
+ * The steps that may have been on screen before a step: any of them, where no rule leads there and only its address opens it, or
+ * where its address opens it to everyone, in the middle of the journey, too.
+ */
+const stepsBefore = memoize(({ project, definition }: AbstractModel): ((step: string) => Set<string>) => {
+  const { first, steps } = definition
   const { nodes, edges } = graphOfProject(project)
+  const all = nodes.map(({ id }) => id)
+  const isOpenToAll = (id: string): boolean => steps[id]?.path !== undefined && steps[id].needs.length === 0
+  const justBefore = (id: string): string[] => (isOpenToAll(id) ? all : (sources.get(id) ?? []))
   const sources = new Map<string, string[]>()
   for (const { from, to } of edges) {
     if (to === first || to === 'back') continue
-    sources.set(to, [...(sources.get(to) ?? []), ...(from === '*' ? nodes.map(({ id }) => id) : [from])])
+    sources.set(to, [...(sources.get(to) ?? []), ...(from === '*' ? all : [from])])
   }
   return (step) => {
     const found = new Set<string>()
-    const direct = (sources.get(step) ?? []).filter((id) => id !== outside)
-    const queue = direct.length > 0 || step === first ? direct : nodes.map(({ id }) => id)
+    const direct = justBefore(step).filter((id) => id !== outside)
+    const queue = [...(direct.length > 0 || step === first ? direct : all)]
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (found.has(id)) continue
       found.add(id)
-      queue.push(...(sources.get(id) ?? []))
+      queue.push(...justBefore(id))
     }
     return found
   }
