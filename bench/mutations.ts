@@ -8,6 +8,7 @@ import { leftoverKinds } from './kinds/leftovers.ts'
 import { limitKinds } from './kinds/limits.ts'
 import { literalKinds } from './kinds/literals.ts'
 import { loosenedKinds } from './kinds/loosened.ts'
+import { mergeKinds } from './kinds/merges.ts'
 import { neverKinds } from './kinds/never.ts'
 import { peerKinds } from './kinds/peers.ts'
 import { refutedKinds } from './kinds/refuted.ts'
@@ -40,6 +41,7 @@ const kinds: Record<string, Kind> = {
   ...{ ...flowKinds, ...screenKinds, ...loosenedKinds, ...textKinds, ...peerKinds },
   ...slipKinds,
   ...neverKinds,
+  ...mergeKinds,
   ...limitKinds,
   ...contradictedKinds,
   ...leftoverKinds,

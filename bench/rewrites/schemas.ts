@@ -92,6 +92,15 @@ export const schemaRewrites: Record<string, Rewrite> = {
     for (const key of Object.keys(value)) delete value[key]
     value.allOf = [all]
   }),
+  'marks that mark nothing': eachPart((part) => {
+    if (typeof part.type === 'string' && part['x-pii'] === undefined) part['x-pii'] = false
+  }),
+  'branches in another order': eachPart((part) => {
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const branches = part[key]
+      if (Array.isArray(branches)) branches.reverse()
+    }
+  }),
   'limits of nothing': eachPart((part) => {
     if (part.type === 'string' && part.minLength === undefined && part.format === undefined) part.minLength = 0
     if (part.type === 'array' && part.minItems === undefined) part.minItems = 0

@@ -138,6 +138,34 @@ describe('names that lead to something else', () => {
   })
 })
 
+describe('a merge that was not finished is named once, where it begins', () => {
+  const sides = (own: string, other: string): string => `<<<<<<< HEAD\n${own}=======\n${other}>>>>>>> theirs\n`
+  test.each([
+    [
+      'in words',
+      inCopy('      label: Size\n', sides('      label: Size\n', '      label: Sizes\n')),
+      'copy/en.yaml:16',
+    ],
+    [
+      'in the rules of a step',
+      [
+        {
+          file: 'steps/wait.yaml',
+          replace: '  steeping.done:',
+          by: `${sides('  steeping.over: []\n', '')}  steeping.done:`,
+        },
+      ],
+      'steps/wait.yaml:17',
+    ],
+    ['of which one line was forgotten', inSettings('>>>>>>> theirs'), 'settings.yaml:6'],
+  ])('%s', (_, breaks, at) => {
+    const found = compile(changed(breaks), teaRegistry).diagnostics.filter(({ file }) => at.startsWith(file.slice(4)))
+    expect(found.map(({ code, file, line, message }) => `${code} ${file.slice(4)}:${line} ${message}`)).toEqual([
+      `J101 ${at} a merge was not finished here`,
+    ])
+  })
+})
+
 test('a step that was copied and not renamed is one diagnostic', () => {
   const text = changed([]).find(({ file }) => file === 'tea/steps/cup.yaml')?.text ?? ''
   expect(places([{ file: 'steps/cup-two.yaml', text }])).toEqual(['J107 steps/cup-two.yaml:2'])

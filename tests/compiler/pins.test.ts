@@ -119,6 +119,7 @@ describe('the same in other words is let be', () => {
       'type: object\n',
       'type: object\nadditionalProperties: true\n',
     ],
+    ['a mark that marks nothing', 'schemas/menu.yaml', 'tea: { type: string', 'tea: { x-pii: false, type: string'],
     ['a constant as a list of one', 'journey.yaml', 'milk.sugar: true', 'milk.sugar: [true]'],
     ['a pattern that takes the same texts', 'journey.yaml', '[0-9]+', '[0-9][0-9]*'],
   ])('%s', (_, file, replace, by) => {

@@ -134,7 +134,8 @@ export const flowCases: Case[] = [
   },
   {
     code: 'J326',
-    message: 'All that the rules for the end of a timer do is to start that timer again. What it was for was left out.',
+    message:
+      'All that the rules for the end of a timer do is to start that timer again. What it was for was left out. Or a rule starts a timer, or a call that only reads, and goes to another step: leaving this one ends both.',
     breaks: [{ file: 'steps/wait.yaml', replace: '[{ play: bell }]', by: '[{ start: steeping }]' }],
     at: 'steps/wait.yaml:17:3',
   },

@@ -132,14 +132,14 @@ export const meaningCases: Case[] = [
   {
     code: 'J316',
     message:
-      'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made.',
+      'The method does not fit what the call does: a `GET` that changes something may be sent twice or answered from memory, a write that is kept is not made. What is read when the journey opens must only read.',
     breaks: [{ file: 'services.yaml', replace: '    path: /orders\n', by: '    path: /orders\n    cacheFor: 1h\n' }],
     at: 'services.yaml:12:5',
   },
   {
     code: 'J317',
     message:
-      'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call. A call at the end of `idle` asks for its token in `callWhen`.',
+      'Its schema marks it with `x-token`: other services that are called once it is there get it. Without it the other side refuses the call. A call at the end of `idle` asks for its token in `callWhen`, and what is read when the journey opens sends nothing that a later step brings.',
     breaks: [
       {
         file: 'services.yaml',

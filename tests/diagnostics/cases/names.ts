@@ -44,7 +44,7 @@ export const nameCases: Case[] = [
   {
     code: 'J207',
     message:
-      'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name.',
+      'The first part of a fact leads nowhere: no step, call, record, calculation or built-in source has this name. A text that is meant as it stands is written `{ const: text }`.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [ordr.number]' }],
     at: 'steps/cup.yaml:5:9',
   },
@@ -125,7 +125,7 @@ export const nameCases: Case[] = [
   {
     code: 'J217',
     message:
-      'Two things share a name, so that a fact or a word could mean either. Or a migration gives another name to a step that still has its own.',
+      'Two things share a name, so that a fact or a word could mean either. Or a migration gives another name to a step that still has its own. Names of headers differ by more than capitals, and none is one that a browser writes itself.',
     breaks: [{ file: 'journey.yaml', replace: 'records: [order, kitchen]', by: 'records: [order, kitchen, price]' }],
     at: 'journey.yaml:11:3',
   },
@@ -146,7 +146,7 @@ export const nameCases: Case[] = [
   },
   {
     code: 'J220',
-    message: 'A schema or a step is made of itself.',
+    message: 'A schema or a step is made of itself, or a record falls with itself.',
     breaks: [
       {
         file: 'schemas/tea.yaml',

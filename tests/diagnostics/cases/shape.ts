@@ -5,7 +5,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J101',
     message:
-      'The text cannot be read as YAML. What stands after the mistake may not have been read, so fix this first.',
+      'The text cannot be read as YAML. What stands after the mistake may not have been read, so fix this first. The lines that git leaves in a file of a merge that was not finished are such a mistake.',
     breaks: [{ file: 'steps/cup.yaml', replace: 'content: [text]', by: 'content: [text' }],
     at: 'steps/cup.yaml:7:1',
   },
@@ -78,7 +78,7 @@ export const shapeCases: Case[] = [
   {
     code: 'J111',
     message:
-      'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same.',
+      'Two limits of a schema leave nothing between them: whatever is entered is wrong. In settings.yaml the ends of a range that the schema `settings` declares by `x-range` are the wrong way round or one and the same, or one size in two units (`x-times`) is not the same. Two parts of a schema that both hold can also contradict each other.',
     breaks: [{ file: 'schemas/order-request.yaml', replace: 'integer', by: 'integer, minimum: 5, maximum: 2' }],
     at: 'schemas/order-request.yaml:6:35',
   },

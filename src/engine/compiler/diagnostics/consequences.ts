@@ -111,7 +111,12 @@ function withRenamedWords(diagnostics: Diagnostic[]): Diagnostic[] {
       const used = declared && nearestKey(declared, keys)
       // A field or a step may be what is misspelt: then its words are right.
       const name = `\`${used?.split('.').at(-1)}\``
-      if (!used || rest.some(({ message }) => message.startsWith('unknown ') && message.includes(name))) return rest
+      if (
+        !used ||
+        used === declared ||
+        rest.some(({ message }) => message.startsWith('unknown ') && message.includes(name))
+      )
+        return rest
       const own = missing.filter(({ key }) => `${key}.`.startsWith(`${used}.`)).map(({ each }) => each)
       const one: Diagnostic = {
         ...words,

@@ -15,8 +15,14 @@ export function withCascades({ journey }: Project, set: Values): [fact: string, 
       fallen.add(name)
       return [name, ...fell(name)]
     })
-  return Object.entries(set).flatMap(([fact, value]) => {
+  const all = Object.entries(set).flatMap(([fact, value]): [string, Values[string]][] => {
     const emptied = value === null ? fell(fact).filter((name) => !named.has(name)) : []
     return [[fact, value], ...emptied.map((name): [string, null] => [name, null])]
   })
+  return all.toSorted(([one], [other]) => depthOf(one) - depthOf(other))
+}
+
+/** A whole is set before its parts, whichever is written first: emptied after them, it would take them along. */
+function depthOf(fact: string): number {
+  return fact === 'journey' ? 0 : fact.split('.').length
 }

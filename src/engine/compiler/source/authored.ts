@@ -64,7 +64,7 @@ export type AuthoredStep = {
   checks?: Record<string, { at: string; holds: Names }>
   content?: (string | Record<string, Json>)[]
   actions?: Record<string, ActionVariant | AuthoredAction>
-  back?: false
+  back?: boolean
   edit?: { from: Names }
   calls?: Record<string, AuthoredCall>
   counters?: Record<string, { max: number | string; counts: Names; resets?: Names }>

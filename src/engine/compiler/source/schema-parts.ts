@@ -181,7 +181,15 @@ export function refusesNothing(keyword: string, value: unknown): boolean {
 
 const idle = new Set([
   ...['required []', 'properties {}', 'additionalProperties true', 'uniqueItems false', 'writeOnly false'],
-  ...['minLength 0', 'minItems 0', 'minProperties 0'],
+  ...[
+    'minLength 0',
+    'minItems 0',
+    'minProperties 0',
+    'additionalItems true',
+    'patternProperties {}',
+    'dependencies {}',
+  ],
+  ...['x-pii false', 'x-token false', 'x-given false'],
 ])
 
 /** Strict limits of a whole number as those that it may reach. */

@@ -7,6 +7,7 @@ import { memoize } from '../../core/memoize.ts'
 import type { Json, JsonObject } from '../../core/model.ts'
 import { isWholePattern, textLengths } from './pattern-lengths.ts'
 import { mayMatchBoth } from './patterns.ts'
+import { refusalWords } from './refusal-words.ts'
 import { isAssignable, isObject, typesOf } from './schema-parts.ts'
 import { valueText } from './value-text.ts'
 
@@ -42,7 +43,7 @@ export function refusal(value: Json, schema: Schema): string | undefined {
   const [error] = validate.errors ?? []
   if (error?.keyword === 'type') return `is \`${typeName(value)}\`, wanted is \`${typesOf(schema).join(' or ')}\``
   if (error?.keyword === 'enum') return `not among ${listed(error.params.allowedValues)}`
-  return error?.message ?? 'not allowed'
+  return error ? refusalWords(error) : 'not allowed'
 }
 
 /** Why no value of one schema is one of the other; nothing where one may be. */

@@ -4,7 +4,7 @@ import { isObject } from '../source/schema-parts.ts'
 
 /** Lists whose order means nothing. */
 const sets =
-  /^(when|unless|holds|readOnly|callWhen|confirmLeave|needs|codes|required|counts|resets|facts|anyOf|enum|requiredContext)$/
+  /^(when|unless|holds|readOnly|callWhen|confirmLeave|needs|codes|required|counts|resets|on|facts|anyOf|enum|requiredContext)$/
 
 /** Lists of names of conditions. */
 const conditional = /^(when|unless|holds|readOnly|callWhen|confirmLeave)$/

@@ -14,13 +14,7 @@ export function normalForm(schema: JsonObject): JsonObject {
   const [single] = Array.isArray(allOf) && allOf.length === 1 ? allOf : []
   if (isObject(single)) return normalForm({ ...single, ...rest })
   const same = withType(withMembers(schema))
-  return withWholeLimits(
-    Object.fromEntries(
-      Object.entries(same).filter(
-        ([key, value]) => !refusesNothing(key, value) && !(marks.has(key) && value === false),
-      ),
-    ),
-  )
+  return withWholeLimits(Object.fromEntries(Object.entries(same).filter(([key, value]) => !refusesNothing(key, value))))
 }
 
 /** A constant, or a `oneOf` of constants, as an enumeration. */

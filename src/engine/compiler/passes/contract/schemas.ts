@@ -193,11 +193,32 @@ function compareInner(
   }
   if (Array.isArray(have) && Array.isArray(want)) {
     if (have.length !== want.length) return differs()
-    have.forEach((each, index) => {
-      compare(comparison, { ...ours, path: [...path, index], value: each }, want[index] ?? {}, within)
+    const items = have.map((value, index): Here => ({ ...ours, path: [...path, index], value }))
+    const theirs = /^(allOf|anyOf|oneOf)$/.test(keyword) ? paired(comparison, items, want, within) : want
+    items.forEach((each, index) => {
+      compare(comparison, each, theirs[index] ?? {}, within)
     })
   } else if (isObject(have) && isObject(want)) compare(comparison, { ...ours, path, value: have }, want, within)
   else if (!isSame(have, want)) differs()
+}
+
+/** Their branches in the order of ours: first each that says the same, then the others as they stand. */
+function paired(comparison: Comparison, ours: readonly Here[], theirs: readonly Json[], within: string[]): Json[] {
+  const left = [...theirs]
+  const same = ours.map((each) => {
+    const index = left.findIndex((other) => !differs(comparison, each, other, within))
+    return index < 0 ? undefined : left.splice(index, 1)[0]
+  })
+  return same.map((each) => each ?? left.shift() ?? {})
+}
+
+function differs(comparison: Comparison, ours: Here, theirs: Json, within: string[]): boolean {
+  let found = false
+  const differ = (): void => {
+    found = true
+  }
+  compare({ ...comparison, differ }, ours, theirs, within)
+  return found
 }
 
 function isSchemaKeyword(keyword: string): boolean {

@@ -21,6 +21,7 @@ export function checkMessages(project: Project, report: Report): void {
     const help = `add \`${name}\` to ${words.document.file}`
     report('J401', place, `no words for the message \`${name}\``, `\`${name}\` is missing`, help)
   }
+  checkNamesUsed(project, report)
   for (const [language, { document, value }] of messageCopies) {
     const texts = textsOf(value)
     const own = new Set(Object.keys(value))
@@ -40,6 +41,20 @@ export function checkMessages(project: Project, report: Report): void {
     checkGaps(textsOf(words.value), texts, document, first, report)
     checkLostValues(textsOf(words.value), texts, document, first, report)
     checkLostValues(texts, textsOf(words.value), words.document, language, report)
+  }
+}
+
+/** What the server fills in, and no words of any language say. */
+function checkNamesUsed({ services, messageCopies }: Project, report: Report): void {
+  for (const [name, values] of Object.entries(services.value.messages ?? {})) {
+    const copies = [...messageCopies.values()].flatMap(({ value }) => Object.values(value[name] ?? {}))
+    if (copies.length === 0) continue
+    for (const [index, value] of values.entries()) {
+      if (copies.some((text) => new RegExp(`[{]\\s*${value}\\s*[,}]`).test(String(text)))) continue
+      const place = { document: services.document, path: ['messages', name, index] }
+      const label = `no words of \`${name}\` say \`{${value}}\``
+      report('J226', place, `nothing uses \`${value}\``, label, 'delete it, or use it in the words')
+    }
   }
 }
 

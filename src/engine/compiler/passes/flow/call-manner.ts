@@ -12,6 +12,7 @@ export function checkManner(project: Project, step: StepFile, report: Report): v
   checkTimers(step, report)
   checkClosing(project, step, report)
   checkAgain(step, report)
+  checkLeft(project, step, report)
 }
 
 /** A button starts it and its success leads to another step: it takes the focus, and is not called off half way. */
@@ -69,4 +70,26 @@ function checkAgain({ own, merged, document }: StepFile, report: Report): void {
     const help = 'count the tries with a counter, start a timer between them, or write `retry`'
     report('J506', place, `\`${call}\` is made again without a pause or an end`, label, help)
   }
+}
+
+/** Leaving a step stops its timers and calls off what it reads: started on the way out, neither ever ends. */
+function checkLeft(project: Project, { name, own, merged, document }: StepFile, report: Report): void {
+  const isRead = (call: string): boolean => {
+    const { method } = project.services.value.services[merged.calls?.[call]?.effect ?? ''] ?? {}
+    return method === 'GET'
+  }
+  for (const [event, rules] of Object.entries(own.on ?? {}))
+    for (const [index, { go, start, call }] of rules.entries()) {
+      if (go === undefined || go === name || go === 'back') continue
+      const lost = [
+        ...list(start).map((item) => ({ item, key: 'start', why: 'leaving the step stops it' })),
+        ...list(call)
+          .filter(isRead)
+          .map((item) => ({ item, key: 'call', why: 'leaving the step calls it off' })),
+      ]
+      for (const { item, key, why } of lost) {
+        const place = { document, path: ['on', event, index, key] }
+        report('J326', place, `\`${item}\` never ends`, why, `delete it here, or let \`${item}\` lead on with \`go\``)
+      }
+    }
 }

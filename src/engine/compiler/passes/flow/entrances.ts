@@ -4,6 +4,7 @@ import { lowerCondition } from '../../lower/conditions.ts'
 import { eachWithPath, list } from '../../source/authored.ts'
 import type { Path, Place } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
+import { roots } from '../../symbols/facts.ts'
 
 /** Checks the first step, the entries, the time without a touch, and the tabs of journey.yaml. */
 export function checkEntrances(project: Project, report: Report): void {
@@ -20,6 +21,7 @@ export function checkEntrances(project: Project, report: Report): void {
       `it asks for \`${need}\`, and nothing is before it`,
       'name a step without `needs`',
     )
+  checkReads(project, place, report)
   checkEntries(project, place, report)
   checkIdleEvents(project, place, report)
   checkIdleCall(project, place, report)
@@ -95,6 +97,26 @@ function checkIdleEvents(project: Project, place: (...path: Path) => Place, repo
       'what was on screen stays there',
       'name an event whose rules go to another step',
     )
+}
+
+/** What is read when the journey opens changes nothing, and asks for nothing that only a later step brings. */
+function checkReads(project: Project, place: (...path: Path) => Place, report: Report): void {
+  const isLater = (fact: unknown): fact is string =>
+    typeof fact === 'string' && /^(a record|a step)$/.test(roots(project).get(fact.split('.')[0] ?? '') ?? '')
+  for (const [name, { effect }] of Object.entries(project.journey.value.reads ?? {})) {
+    const { method, context = {}, optional } = project.services.value.services[effect] ?? {}
+    const at = place('reads', name, 'effect')
+    if (method !== undefined && method !== 'GET') {
+      const label = `it would be sent with \`${method}\` as soon as the journey is opened`
+      report('J316', at, `\`${effect}\` is no read`, label, 'name a service with `method: GET`, or call it in a step')
+      continue
+    }
+    const missing = Object.entries(context).find(([header, fact]) => isLater(fact) && !list(optional).includes(header))
+    if (!missing) continue
+    const label = `it is sent as \`${missing[0]}\`, and nothing has brought it yet`
+    const message = `\`${effect}\` is read before \`${String(missing[1])}\` is there`
+    report('J317', at, message, label, 'call it in a step that needs it')
+  }
 }
 
 /** A call at the end is made only while what goes with it is there. */

@@ -33,7 +33,11 @@ export function checkField(scope: Scope, text: string, path: Path): void {
   const { steps } = scope.project
   const step = steps.get(first)
   const within = { from: 0, length: first.length }
-  if (!step) return checkReference(scope, 'step', first, steps.keys(), { ...scope.place(path), within })
+  if (!step) {
+    const [owner] = second === '' ? [...steps.values()].filter(({ merged }) => merged.fields?.[first]) : []
+    const help = owner && `write the step before the field: \`${owner.name}.${first}\``
+    return checkReference(scope, 'step', first, steps.keys(), { ...scope.place(path), within }, undefined, help)
+  }
   const fields = Object.keys(step.merged.fields ?? {})
   if (fields.includes(second)) return
   scope.report(

@@ -59,8 +59,17 @@ export function checkConditionNames(scope: Scope, names: string | string[] | und
   for (const { item, path: here } of eachWithPath(names, [...path])) {
     const known = conditionNames(scope.project, scope.step)
     const where = scope.step ? 'not declared in this step or in journey.yaml' : undefined
-    checkReference(scope, 'condition', item, known, here, where)
+    checkReference(scope, 'condition', item, known, here, where, asWritten(item))
   }
+}
+
+/** How the notation says what was written in words or signs between names. */
+function asWritten(text: string): string | undefined {
+  const [, name] = /^(?:not +|!)(\w+)$/.exec(text) ?? []
+  if (name !== undefined) return `name \`${name}\` under \`unless\``
+  const [all, any] = [/ +and +| *&& *| *, */, / +or +| *\|\| */].map((between) => text.split(between))
+  if (all && all.length > 1) return `write a list: \`[${all.join(', ')}]\``
+  return any && any.length > 1 ? `declare a condition: \`anyOf: [${any.join(', ')}]\`` : undefined
 }
 
 function checkFactOfCondition(scope: Scope, text: string, constraint: Json, path: Path): void {

@@ -4,7 +4,8 @@ import type { Schema } from '../../../core/define.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Path, Place } from '../../source/document.ts'
 import { asMilliseconds, durationText } from '../../source/duration.ts'
-import { isAssignable, typesOf } from '../../source/schema-parts.ts'
+import type { Project } from '../../source/project.ts'
+import { isAssignable, propertyOf, typesOf } from '../../source/schema-parts.ts'
 import { valueText } from '../../source/value-text.ts'
 import { resolveFact } from '../../symbols/facts.ts'
 import { checkFact, type Scope } from './facts.ts'
@@ -31,7 +32,12 @@ export function checkDuration(scope: Scope, value: number | string, path: Path, 
   const fact = checkFact(scope, String(value), path)
   if (!fact.known) return
   const setting = settingOf(scope.project, String(value))
-  if (setting) return checkWritten(scope, setting.value, setting.place, use, { place, label: 'used here' })
+  if (setting) {
+    const other = otherThanTime(scope.project, setting)
+    if (other === undefined)
+      return checkWritten(scope, setting.value, setting.place, use, { place, label: 'used here' })
+    return scope.report('J215', place, `\`${value}\` is not a duration`, other, 'name a setting that says how long')
+  }
   if (isAssignable(fact.schema, { type: 'number' })) return checkUnit(scope, String(value), fact.schema, place)
   const label = `holds \`${typesOf(fact.schema).join(' or ')}\``
   scope.report(
@@ -41,6 +47,19 @@ export function checkDuration(scope: Scope, value: number | string, path: Path, 
     label,
     'give a duration such as `31s`, or a fact that holds one',
   )
+}
+
+/** What a setting is that was never meant to be a duration: the name is wrong, not the value. */
+function otherThanTime({ schemas }: Project, { value, path }: { value: Json; path: string[] }): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return `\`${valueText(value)}\` is no time`
+  const stated = schemas.get('settings')
+  const schema = path.reduce<Schema | 'none' | 'open'>(
+    (here, part) => (typeof here === 'object' ? propertyOf(here, part) : here),
+    stated?.schema ?? {},
+  )
+  const isNumber =
+    typeof value === 'number' && typeof schema === 'object' && /^(integer|number)$/.test(String(schema.type))
+  return isNumber ? `the schema \`settings\` says that \`${value}\` is a number` : undefined
 }
 
 /** The facts that texts may show: each is known, and none is a setting that reads as a duration, which is milliseconds to a text. */
@@ -78,6 +97,8 @@ export function checkCountRange(scope: Scope, value: number | string, path: Path
   const setting = typeof value === 'string' ? settingOf(scope.project, value) : { value, place: scope.place(path) }
   const most = 1000
   if (typeof setting?.value === 'string') {
+    // A text that is no duration is no number: that is reported already.
+    if (asMilliseconds(setting.value) === undefined) return
     const label = `\`${setting.value}\` is how long, not how often`
     return scope.report('J215', scope.place(path), `\`${value}\` is not a count`, label, 'name a setting that counts')
   }
@@ -140,7 +161,12 @@ const namesOfUse: Record<DurationUse, string> = {
 
 /** The duration that was probably meant. */
 function helpFor(value: Json): string {
-  const [, number, unit = ''] = /^\s*[-+]?(\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(valueText(value).replace(/^PT?/, '')) ?? []
+  const [, number, unit = ''] =
+    /^\s*[-+]?(\d+(?:\.\d+)?)\s*([a-z]*)(?!\S*:)/i.exec(
+      valueText(value)
+        .replace(/^PT?/, '')
+        .replace(/^(\d+),(\d)/, '$1.$2'),
+    ) ?? []
   if (number === undefined) return 'write a duration such as `31s`'
   const known = ['ms', 's', 'm', 'h', 'd'].find((each) =>
     each === 'ms' ? /^(ms|milli)/i.test(unit) : unit.toLowerCase().startsWith(each),

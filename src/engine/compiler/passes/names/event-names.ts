@@ -29,13 +29,16 @@ export function checkEvent(scope: Scope & { step: StepFile }, event: string, pla
     )
   } else if (!isTimer || second !== 'done') {
     const within = isTimer ? { from: first.length + 1, length: second.length } : { from: 0, length: first.length }
-    const known = [...Object.keys(step.merged.calls ?? {}), ...Object.keys(step.merged.timers ?? {})]
+    const { fields, calls, timers } = step.merged
+    const isChange = second === 'changed'
+    const known = isChange ? Object.keys(fields ?? {}) : [...Object.keys(calls ?? {}), ...Object.keys(timers ?? {})]
     const help = isTimer ? `use \`${first}.done\`` : suggestion(first, known)
+    const label = isChange ? 'not a field of this step' : 'not a call or timer of this step'
     report(
       'J221',
       { ...place, within },
       `unknown event \`${event}\``,
-      isTimer ? 'a timer is only ever `done`' : 'not a call or timer of this step',
+      isTimer ? 'a timer is only ever `done`' : label,
       help,
     )
   }

@@ -1,8 +1,10 @@
 /** Examples of a schema that refers to others: what they hold must be allowed there, too. */
+
 import { valueAt } from '../../../core/facts.ts'
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Project } from '../../source/project.ts'
+import { refusalWords } from '../../source/refusal-words.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { errorsOf, schemaErrors } from '../../source/schema-values.ts'
 
@@ -24,7 +26,7 @@ export function checkExamples({ schemas }: Project, report: Report): void {
           .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
         const at = [...path, 'examples', index, ...below]
         const shown = JSON.stringify(valueAt(written, at.map(String)) ?? example)
-        const label = error.message ?? 'not allowed'
+        const label = refusalWords(error)
         report('J117', { document, path: at }, `\`${shown}\` is not allowed by its own schema`, label, 'fix the value')
       }
     })

@@ -2,17 +2,19 @@
 
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
+import { nearest } from '../../diagnostics/suggest.ts'
 import type { Value } from '../../source/authored.ts'
-import type { Path, Place } from '../../source/document.ts'
+import { isWritten, type Path, type Place } from '../../source/document.ts'
 import { type Project, placeIn, type StepFile } from '../../source/project.ts'
 import { isAssignable, isObject, typesOf } from '../../source/schema-parts.ts'
-import { type Fact, resolveFact } from '../../symbols/facts.ts'
+import { localNames } from '../../symbols/fact-schemas.ts'
+import { type Fact, resolveFact, roots } from '../../symbols/facts.ts'
 
 /** Where a name is: in a step, or in a file of no step; and how a path in it becomes a place. */
 export type Scope = { project: Project; report: Report; step?: StepFile; place: (path: Path) => Place }
 
 /** Reports the fact when it is unknown. */
-export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'): Fact {
+export function checkFact(scope: Scope, text: string, path: Path, part?: 'key', help?: string): Fact {
   const fact = resolveFact(scope.project, scope.step, text)
   // An empty name is a stand-in for one that is missing, which is reported already.
   const single = fact.known ? undefined : singleSetting(scope.project, text)
@@ -28,7 +30,7 @@ export function checkFact(scope: Scope, text: string, path: Path, part?: 'key'):
     }
     const message =
       fact.code === 'J207' ? `unknown fact \`${text}\`` : `unknown property \`${fact.part}\` of \`${text}\``
-    scope.report(fact.code, place, message, fact.label, fact.help)
+    scope.report(fact.code, place, message, fact.label, help ?? fact.help)
   }
   return fact
 }
@@ -69,13 +71,30 @@ export function checkCount(scope: Scope, text: string, path: Path): void {
 
 /** Checks every fact in a `with` value. */
 export function checkValue(scope: Scope, value: Value, path: Path): void {
-  if (typeof value === 'string') checkFact(scope, value, path)
+  if (value === '') reportEmptyText(scope, path)
+  else if (typeof value === 'string') checkFact(scope, value, path, undefined, asLiteral(scope, value))
   else if (Array.isArray(value)) for (const [index, each] of value.entries()) checkValue(scope, each, [...path, index])
   else if (isObject(value) && 'const' in value && Object.keys(value).length === 1)
     checkLiteral(scope, value.const, path)
   else if (isObject(value)) {
     for (const [key, each] of Object.entries(value)) checkValue(scope, each, [...path, key])
   }
+}
+
+/** An empty text that was written out is the name of nothing; one that stands in for what is missing is reported already. */
+function reportEmptyText({ report, place }: Scope, path: Path): void {
+  const at = place(path)
+  if (!isWritten(at.document, at.path)) return
+  const help = "write `null` to empty it, or `{ const: '' }` for a text without letters"
+  report('J207', at, 'an empty text is no fact', 'nothing is named here', help)
+}
+
+/** A single word that is near no name was probably meant as it stands. */
+function asLiteral({ project, step }: Scope, text: string): string | undefined {
+  if (/^(true|false|null|-?\d+(\.\d+)?)$/.test(text)) return `write \`${text}\` without quotes`
+  const names = [...roots(project).keys(), ...(step ? localNames(project, step) : [])]
+  if (text === '' || text.includes('.') || nearest(text, names) !== undefined) return undefined
+  return `write \`{ const: ${text} }\` for this very text, or name a fact`
 }
 
 /** A text that is written out, and is the whole path of a fact. */

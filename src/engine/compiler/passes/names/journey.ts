@@ -1,6 +1,7 @@
 /** Names in journey.yaml. */
 
 import type { Schema } from '../../../core/define.ts'
+import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { suggestion } from '../../diagnostics/suggest.ts'
 import type { AuthoredJourney } from '../../source/authored.ts'
@@ -9,9 +10,10 @@ import { textLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
 import type { Project } from '../../source/project.ts'
 import { conflict, refusal } from '../../source/schema-values.ts'
-import { recordNames, resolveFact, roots } from '../../symbols/facts.ts'
+import { resolveFact, roots } from '../../symbols/facts.ts'
 import { checkCalculation } from './calculations.ts'
 import { checkCall, checkKept } from './calls.ts'
+import { checkCascades } from './cascades.ts'
 import { checkField } from './catalogue.ts'
 import { checkCircles, checkCondition, checkConditionNames } from './conditions.ts'
 import { checkCrossed } from './crossed.ts'
@@ -21,7 +23,7 @@ import { checkMigrations } from './migrations.ts'
 import { checkNameClashes } from './name-clashes.ts'
 import { checkNamesakes } from './namesakes.ts'
 import { checkNumberStyles } from './number-styles.ts'
-import { checkReference, checkSchemaName, checkStepName } from './references.ts'
+import { checkSchemaName, checkStepName } from './references.ts'
 import { checkRules, checkTarget } from './rules.ts'
 import { checkSetting, settingOf } from './settings.ts'
 
@@ -75,7 +77,9 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   languageSwitch: (scope, text) => {
     const fact = checkFact(scope, text, ['languageSwitch'])
     const why = fact.known ? conflict(fact.schema, { type: 'boolean' }) : undefined
-    if (settingOf(scope.project, text)) checkSetting(scope, '`languageSwitch`', { type: 'boolean' }, text)
+    const setting = settingOf(scope.project, text)
+    // A list or a mapping was never meant to be a switch: the name is wrong, not the setting.
+    if (setting && !isTree(setting.value)) checkSetting(scope, '`languageSwitch`', { type: 'boolean' }, text)
     else if (why !== undefined)
       scope.report(
         'J215',
@@ -92,16 +96,7 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
     for (const [name, schema] of Object.entries(Array.isArray(records) ? {} : records))
       if (typeof schema === 'string') checkSchemaName(scope, schema, ['records', name])
   },
-  cascades: (scope, cascades) => {
-    const records = recordNames(scope.project)
-    const known = [...records, ...scope.project.steps.keys()]
-    const where = 'neither among the records of journey.yaml nor a file in `steps`'
-    for (const [owner, names] of Object.entries(cascades)) {
-      checkReference(scope, 'record', owner, records, { ...scope.place(['cascades', owner]), part: 'key' })
-      for (const [index, name] of names.entries())
-        checkReference(scope, 'record', name, known, ['cascades', owner, index], where)
-    }
-  },
+  cascades: checkCascades,
   calculations: (scope, calculations) => {
     for (const [name, use] of Object.entries(calculations)) {
       checkCalculation(scope, name, use)
@@ -127,6 +122,10 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key]) => void
   on: (scope, on) => {
     for (const [event, rules] of Object.entries(on)) checkRules(scope, rules, ['on', event])
   },
+}
+
+function isTree(value: Json): boolean {
+  return value !== null && typeof value === 'object'
 }
 
 function isTimeZone(name: string): boolean {

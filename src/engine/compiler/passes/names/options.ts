@@ -1,5 +1,6 @@
 /** Options of widgets and blocks, against the schemas that these declare. */
 
+import type { ErrorObject } from 'ajv'
 import type { Schema } from '../../../core/define.ts'
 import { memoize } from '../../../core/memoize.ts'
 import type { JsonObject } from '../../../core/model.ts'
@@ -8,6 +9,7 @@ import { suggestion } from '../../diagnostics/suggest.ts'
 import type { Path } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { Project, StepFile } from '../../source/project.ts'
+import { refusalWords } from '../../source/refusal-words.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
 import { conflict, errorsOf } from '../../source/schema-values.ts'
@@ -81,14 +83,20 @@ function checkWrittenOptions(
         `needs \`${missing}\``,
         `add \`${missing}\``,
       )
-    else
-      report(
-        'J211',
-        { document: step.document, path: here },
-        `${what} wants another value for \`${here.at(-1)}\``,
-        `${error.keyword === 'false schema' ? 'it says nothing beside the other options' : (error.message ?? '')}${error.keyword === 'enum' ? `: ${(error.params.allowedValues as string[]).join(', ')}` : ''}`,
-      )
+    else {
+      const message = `${what} wants another value for \`${here.at(-1)}\``
+      report('J211', { document: step.document, path: here }, message, ...valueWanted(error))
+    }
   }
+}
+
+/** What an option may be, and what was probably meant. */
+function valueWanted(error: ErrorObject): [label: string, help?: string] {
+  if (error.keyword === 'false schema') return ['it says nothing beside the other options']
+  const allowed: unknown = error.params.allowedValues
+  if (error.keyword !== 'enum' || !Array.isArray(allowed)) return [refusalWords(error)]
+  const help = suggestion(String(error.data), allowed.map(String))
+  return help === undefined ? ['not among its values'] : ['not among its values', help]
 }
 
 /** The facts among the options: known, and such as the option can use. */

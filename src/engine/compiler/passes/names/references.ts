@@ -25,6 +25,7 @@ const kinds = {
  * Reports a name that is not among the known ones. An empty name stands in for one that is missing, which is reported already.
  * @param place a path within the scope, or a place of its own
  * @param where what to say instead of where such names are declared
+ * @param help what to say instead of which names there are
  */
 export function checkReference(
   scope: Pick<Scope, 'report' | 'place'>,
@@ -33,11 +34,12 @@ export function checkReference(
   known: Iterable<string>,
   place: Path | Place,
   where: string = kinds[kind].where,
+  help?: string,
 ): void {
   const names = [...known]
   if (name === '' || names.includes(name)) return
   const at = 'document' in place ? place : scope.place(place)
-  scope.report(kinds[kind].code, at, `unknown ${kind} \`${name}\``, where, suggestion(name, names))
+  scope.report(kinds[kind].code, at, `unknown ${kind} \`${name}\``, where, help ?? suggestion(name, names))
 }
 
 /** Reports a step that has no file. */

@@ -99,6 +99,11 @@ const checks: { [Key in keyof Parts]?: (scope: Scope, value: Parts[Key], path: P
     if (!isObject(track)) return
     for (const [key, value] of Object.entries(track.with ?? {})) checkValue(scope, value, [...path, 'with', key])
   },
+  check: (scope, _, path) => {
+    if (!scope.step || scope.step.merged.form !== undefined) return
+    const label = 'this step has no form to look at'
+    scope.report('J102', { ...scope.place(path), part: 'key' }, '`check` says nothing here', label, 'delete it')
+  },
   go: (scope, name, path) => {
     if (name === 'back') return
     if (!isDialog(scope.project, name)) return checkStepName(scope, name, path)

@@ -8,6 +8,7 @@ import { type AuthoredCondition, type AuthoredService, eachWithPath, list, type 
 import { isWritten, type Path } from '../../source/document.ts'
 import type { Project } from '../../source/project.ts'
 import { isObject, propertiesOf, propertyOf } from '../../source/schema-parts.ts'
+import { alwaysPossible } from '../../symbols/events.ts'
 import { checkComparison } from './conditions.ts'
 import { checkDuration } from './durations.ts'
 import { checkValue, type Scope } from './facts.ts'
@@ -21,7 +22,7 @@ export function checkNamesOfServices(project: Project, report: Report): void {
   const scope: Scope = { project, report, place: (path) => ({ document, path }) }
   checkSettings(scope)
   if (value.timeout !== undefined) checkDuration(scope, value.timeout, ['timeout'], 'timeout')
-  checkContext(scope, value.context ?? {}, ['context'])
+  checkContext(scope, value.context ?? {}, ['context'], {})
   for (const [name, service] of Object.entries(value.services)) checkService(scope, name, service, ['services', name])
   checkSameHeaders(scope, value.services)
 }
@@ -47,7 +48,7 @@ function checkSameHeaders({ report, place }: Scope, services: Record<string, Aut
 
 function checkService(scope: Scope, name: string, service: AuthoredService, path: Path): void {
   checkIsReached(scope, name, service, path)
-  checkContext(scope, service.context ?? {}, [...path, 'context'])
+  checkContext(scope, service.context ?? {}, [...path, 'context'], scope.project.services.value.context ?? {})
   checkOptional(scope, service, path)
   checkStatuses(scope, service, path)
   checkValue(scope, service.with ?? {}, [...path, 'with'])
@@ -59,8 +60,13 @@ function checkService(scope: Scope, name: string, service: AuthoredService, path
     checkSchemaName(scope, schema, [...path, 'accepts', status])
   if (service.timeout !== undefined) checkDuration(scope, service.timeout, [...path, 'timeout'], 'timeout')
   if (service.cacheFor !== undefined) checkDuration(scope, service.cacheFor, [...path, 'cacheFor'], 'cache')
-  for (const [code, condition] of Object.entries(service.outcomes ?? {}))
+  for (const [code, condition] of Object.entries(service.outcomes ?? {})) {
     checkOutcome(scope, name, service, condition, [...path, 'outcomes', code])
+    if (!alwaysPossible.includes(code)) continue
+    const at = { ...scope.place([...path, 'outcomes', code]), part: 'key' as const }
+    const label = 'a call ends so where no answer could be read'
+    scope.report('J217', at, `\`${code}\` is taken`, label, 'give this outcome a name of its own')
+  }
 }
 
 /** Over HTTP it needs a method and a path; as code it must be registered. */
@@ -165,10 +171,11 @@ function checkOptional(scope: Scope, service: AuthoredService, path: Path): void
 }
 
 /** What goes with a request beside its input is sent as a line of text each. */
-function checkContext(scope: Scope, context: Record<string, Value>, path: Path): void {
+function checkContext(scope: Scope, context: Record<string, Value>, path: Path, shared: Record<string, Value>): void {
   checkValue(scope, context, path)
   checkNamesakes(scope, context, path)
   for (const [name, value] of Object.entries(context)) {
+    checkHeader(scope, name, [...Object.keys(shared), ...Object.keys(context)], [...path, name])
     if (!Array.isArray(value) && !(isObject(value) && !('const' in value))) continue
     scope.report(
       'J215',
@@ -179,3 +186,37 @@ function checkContext(scope: Scope, context: Record<string, Value>, path: Path):
     )
   }
 }
+
+/** A header's name has few signs, no case, and is none of those that are written without being asked. */
+function checkHeader({ report, place }: Scope, name: string, all: readonly string[], path: Path): void {
+  const at = { ...place(path), part: 'key' as const }
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    return report(
+      'J104',
+      at,
+      `\`${name}\` is no header`,
+      'has a sign that no header has',
+      'write one such as `Step-Up-Token`',
+    )
+  if (unasked.test(name))
+    return report(
+      'J217',
+      at,
+      `\`${name}\` is taken`,
+      'it is written without being asked',
+      'give it another name, or delete it',
+    )
+  const same = all.find((each) => each !== name && each.toLowerCase() === name.toLowerCase())
+  if (same === undefined || all.indexOf(same) > all.indexOf(name)) return
+  report(
+    'J217',
+    at,
+    `\`${name}\` is taken`,
+    `\`${same}\` is the same header`,
+    'write it as there, or delete one of them',
+  )
+}
+
+/** Headers that a browser, or the client of the services, writes itself. */
+const unasked =
+  /^(accept-charset|accept-encoding|connection|content-length|content-type|cookie2?|date|host|idempotency-key|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*)$/i

@@ -1,5 +1,5 @@
 /** What of a journey runs, as text: the same text for what is the same for applicants, the other side and an auditor. */
-import type { Condition, Json } from '../../../core/model.ts'
+import type { Condition, EffectDeclaration, Json, JsonObject } from '../../../core/model.ts'
 import type { Compiled } from '../../compile.ts'
 import { list } from '../../source/authored.ts'
 import type { Project } from '../../source/project.ts'
@@ -11,6 +11,8 @@ export type Meaning = {
   step: (name: string) => string
   service: (name: string) => string
   everyService: () => string
+  /** Which names a message of the server may use. */
+  message: (name: string) => string
   error: (name: string) => string
   schema: (name: string) => string
   settings: () => string
@@ -26,8 +28,10 @@ export function meaningOf(
 ): Meaning {
   const named = (value: unknown): string =>
     settled(value, (name) => (definition.conditions[name] ? textOf(definition.conditions[name]) : name))
-  const service = (name: string): string =>
-    named([definition.effects[name], services[name], list(project.services.value.services[name]?.optional).toSorted()])
+  const service = (name: string): string => {
+    const optional = list(project.services.value.services[name]?.optional)
+    return named([withHeaders(definition.effects[name]), services[name], optional.map(lowerCase).toSorted()])
+  }
   return {
     step: (name) =>
       named([
@@ -36,6 +40,7 @@ export function meaningOf(
       ]),
     service,
     everyService: () => Object.keys(definition.effects).toSorted().map(service).join(),
+    message: (name) => settled(project.services.value.messages?.[name]?.toSorted()),
     error: (name) => named(definition.errors[name]),
     schema: (name) => {
       const file = project.schemas.get(name)
@@ -46,6 +51,18 @@ export function meaningOf(
     journey: () =>
       named([{ ...definition, ...Object.fromEntries(elsewhere.map((key) => [key, null])) }, recordsIn(project)]),
   }
+}
+
+/** The names of headers have no case. */
+function withHeaders(effect: EffectDeclaration | undefined): object | undefined {
+  if (!effect) return undefined
+  const { context, requiredContext } = effect
+  const lowered = Object.entries(context).map(([name, value]) => [lowerCase(name), value])
+  return { ...effect, context: Object.fromEntries(lowered), requiredContext: requiredContext?.map(lowerCase) }
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase()
 }
 
 /** Each record with its schema, if it has one. */
@@ -71,13 +88,25 @@ function listedFields(project: Project, form: string): ReadonlySet<string> {
   return new Set(fields.filter(isListed))
 }
 
+/** A type that all listed values have says nothing beside them. A form is drawn by its types. */
+function withoutType(schema: JsonObject): JsonObject {
+  const { type, ...rest } = schema
+  const members = Array.isArray(rest.enum) ? rest.enum : []
+  const isImplied = members.length > 0 && members.every((each) => isOfType(each, type))
+  return isImplied ? rest : schema
+}
+
+function isOfType(value: Json, type: Json | undefined): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
 /** A schema with one way to write each of its keywords. */
 function schemaIn(schema: Json, form: Form): Json {
   if (Array.isArray(schema)) return schema.map((each) => schemaIn(each, form))
   if (!isObject(schema)) return schema
   const only = onlyBranch(schema)
   if (only) return schemaIn(only.value, form)
-  const entries = Object.entries(withWholeLimits(constantIn(schema)))
+  const entries = Object.entries(withWholeLimits(form.isForm ? constantIn(schema) : withoutType(constantIn(schema))))
     .filter(([key, value]) => !annotations.has(key) && !refusesNothing(key, value))
     .map(([key, value]): [string, Json] => {
       if (key === 'properties' && isObject(value))

@@ -56,7 +56,8 @@ export function createNotice(project: Project, compiled: Compiled, accepted: rea
       return beside
     },
     services: (_, { path: [part, name], order }) => {
-      if (part === 'messages') return order ? undefined : {}
+      if (part === 'messages')
+        return order ? undefined : differs((meaning) => (name === undefined ? '' : meaning.message(String(name))))
       const isOne = part === 'services' && name !== undefined
       return differs((meaning) => (isOne ? meaning.service(String(name)) : meaning.everyService()))
     },

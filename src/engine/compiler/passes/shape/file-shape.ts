@@ -2,7 +2,7 @@
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { YAMLParseError } from 'yaml'
+import { isAlias, visit, type YAMLParseError } from 'yaml'
 import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import { shapes } from '../../source/shapes/index.ts'
+import { conflictsIn } from './conflicts.ts'
 import { openQuote } from './open-quote.ts'
 import { describe, syntaxMistake } from './shape-messages.ts'
 
@@ -27,14 +28,15 @@ import { describe, syntaxMistake } from './shape-messages.ts'
  * @returns the value without its wrong parts (`undefined` when nothing is left), and whether anything was left out.
  */
 export function checkShape(document: Document, report: Report): { value: Json | undefined; hasShapeErrors: boolean } {
-  const open = openQuote(document)
-  if (open) {
+  const conflicts = conflictsIn(document)
+  const open = conflicts.length > 0 ? undefined : openQuote(document)
+  for (const span of conflicts) report.at('J101', span, ...conflict)
+  if (open)
     report.at('J101', open.span, 'a quote is not closed', 'swallows the lines below', `close it: \`${open.closed}\``)
-  } else {
-    reportSyntax(document, report)
-  }
+  else if (conflicts.length === 0) reportSyntax(document, report)
   reportTags(document, report)
   reportUnknownAliases(document, report)
+  reportAnchorsTwice(document, report)
   reportOddKeys(document, report)
   if (document.kind === 'unknown') {
     const label = 'not in a folder of the notation'
@@ -44,13 +46,18 @@ export function checkShape(document: Document, report: Report): { value: Json | 
   }
   const shape = shapes[document.kind]
   const value = structuredClone(document.value) ?? {}
-  const isMisshapen = shape ? prune(validatorOf(shape), document, value, open ? undefined : report) : false
+  const isCut = open !== undefined || conflicts.length > 0
+  const isMisshapen = shape ? prune(validatorOf(shape), document, value, isCut ? undefined : report) : false
   const isMisread =
-    open !== undefined ||
-    document.tree.errors.length + document.unknownAliases.length > 0 ||
-    document.failure !== undefined
+    isCut || document.tree.errors.length + document.unknownAliases.length > 0 || document.failure !== undefined
   return { value, hasShapeErrors: isMisshapen || isMisread }
 }
+
+const conflict = [
+  'a merge was not finished here',
+  'both sides stand in the file',
+  'keep what is meant of both, and delete the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
+] as const
 
 function reportSyntax(document: Document, report: Report): void {
   const { errors } = document.tree
@@ -84,6 +91,24 @@ function reportUnknownAliases(document: Document, report: Report): void {
     const label = 'no anchor of that name before this'
     report.at('J119', spanBetween(document, from, to), `nothing is named \`&${name}\``, label, help)
   }
+}
+
+/** What a later alias repeats is not what the earlier ones do: after a merge nothing tells which of the two was meant. */
+function reportAnchorsTwice(document: Document, report: Report): void {
+  const lines = new Map<string, number>()
+  visit(document.tree, {
+    Node: (_, node) => {
+      if (isAlias(node) || node.anchor === undefined) return
+      const from = document.text.lastIndexOf(`&${node.anchor}`, node.range?.[0])
+      const span = spanBetween(document, from, from + node.anchor.length + 1)
+      const first = lines.get(node.anchor)
+      if (first === undefined) lines.set(node.anchor, span.line)
+      else {
+        const label = `line ${first} has it, and means something else`
+        report.at('J217', span, `\`&${node.anchor}\` is taken`, label, 'give one of the two another name')
+      }
+    },
+  })
 }
 
 function reportOddKeys(document: Document, report: Report): void {

@@ -33,7 +33,13 @@ export function resolveReferences(
     const found = resolvePointer(files.get(wanted)?.schema, pointer)
     if (found === undefined) {
       if (place)
-        report('J212', place, `unknown schema \`${$ref}\``, 'no such file in `schemas`', suggestion($ref, files.keys()))
+        report(
+          'J212',
+          place,
+          `unknown schema \`${$ref}\``,
+          'no such file in `schemas`',
+          suggestion(nameIn($ref), files.keys()),
+        )
       return rest
     }
     const key = `${wanted}#${pointer}`
@@ -84,4 +90,9 @@ function resolvePointer(schema: Json | undefined, pointer: string): Json | undef
     const isThere = here !== null && typeof here === 'object' && Object.hasOwn(here, part)
     return isThere ? (here as Record<string, Json>)[part] : undefined
   }, schema)
+}
+
+/** The name at the end of an address or a pointer, as other notations refer to a schema. */
+function nameIn(reference: string): string {
+  return reference.replace(/\.(ya?ml|json)$/, '').replace(/^.*\//, '')
 }

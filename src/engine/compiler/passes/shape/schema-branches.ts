@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document, Path } from '../../source/document.ts'
 import { isObject, ownMarks, visitSchemas } from '../../source/schema-parts.ts'
-import { refusal } from '../../source/schema-values.ts'
+import { conflict, refusal } from '../../source/schema-values.ts'
 
 /** Checks the branches and the types of a whole schema. */
 export function checkBranches(document: Document, schema: JsonObject, report: Report): void {
@@ -26,8 +26,33 @@ export function checkBranches(document: Document, schema: JsonObject, report: Re
           'put both under `allOf`',
         )
     if (isObject(each.if)) checkCondition(document, schema, each, path, say, report)
+    checkTogether(document, each, path, report)
     if (path.at(-2) === 'properties' && !inBranch(path)) checkType(each, path, say)
   })
+}
+
+/** What two parts say of one property that both hold for: something must be both. */
+function checkTogether(document: Document, schema: JsonObject, path: Path, report: Report): void {
+  const branches: [Path, Json | undefined][] = [
+    ...(Array.isArray(schema.allOf) ? schema.allOf.map((each, index): [Path, Json] => [['allOf', index], each]) : []),
+    ...['then', 'else'].map((key): [Path, Json | undefined] => [[key], schema[key]]),
+  ]
+  const own = isObject(schema.properties) ? schema.properties : {}
+  for (const [at, branch] of branches)
+    for (const [name, described] of Object.entries(
+      isObject(branch) && isObject(branch.properties) ? branch.properties : {},
+    )) {
+      const here = own[name]
+      if (!isObject(here) || !isObject(described) || JSON.stringify([here, described]).includes('"$ref"')) continue
+      const why = conflict(described, here)
+      const place = { document, path: [...path, ...at, 'properties', name], part: 'key' as const }
+      const related = {
+        place: { document, path: [...path, 'properties', name], part: 'key' as const },
+        label: 'both hold',
+      }
+      if (why !== undefined)
+        report('J111', place, `\`${name}\` can be nothing`, why, 'let the two say the same', related)
+    }
 }
 
 function checkCondition(

@@ -1,4 +1,5 @@
 /** What one schema, or part of one, says: keywords that exist, where they mean something, with values that can hold. */
+
 import type { Json, JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
@@ -6,6 +7,7 @@ import { list } from '../../source/authored.ts'
 import type { Document, Path, Place } from '../../source/document.ts'
 import { shapeLengths } from '../../source/pattern-lengths.ts'
 import { patternProblem } from '../../source/patterns.ts'
+import { refusalWords } from '../../source/refusal-words.ts'
 import { branches, isObject, ownMarks, propertiesOf } from '../../source/schema-parts.ts'
 import { errorsOf, knownFormats, schemaErrors } from '../../source/schema-values.ts'
 
@@ -295,7 +297,7 @@ function checkLiterals(document: Document, schema: JsonObject, path: Path, repor
   for (const { value, at, by } of literals) {
     const [error] = errorsOf(value, by)
     if (!error) continue
-    const label = error.message ?? 'not allowed'
+    const label = refusalWords(error)
     const message = `\`${JSON.stringify(value)}\` is not allowed by its own schema`
     report('J117', { document, path: [...path, ...at] }, message, label, 'fix the value, or what is said beside it')
   }

@@ -1,9 +1,11 @@
 /** The journey's JSON Schemas: are they schemas, do their references lead somewhere, and what do they look like with every reference filled in. */
+
 import type { JsonObject } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
 import type { Document } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
 import type { SchemaFile } from '../../source/project.ts'
+import { refusalWords } from '../../source/refusal-words.ts'
 import { isObject, visitSchemas } from '../../source/schema-parts.ts'
 import { schemaErrors } from '../../source/schema-values.ts'
 import { resolveReferences } from './references.ts'
@@ -58,7 +60,7 @@ function isSchema(document: Document, schema: JsonObject, report: Report): boole
       'J108',
       { document, path },
       `\`${path.at(-1) ?? document.name}\` is not what JSON Schema wants here`,
-      error.message ?? '',
+      refusalWords(error),
       'see https://json-schema.org/draft-07',
     )
   }

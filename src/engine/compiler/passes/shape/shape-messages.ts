@@ -5,13 +5,17 @@ import type { Report } from '../../diagnostics/report.ts'
 import { nearest, suggestion } from '../../diagnostics/suggest.ts'
 import { type Document, type Path, spanOf } from '../../source/document.ts'
 import { pathOfPointer } from '../../source/pointer.ts'
+import { typeWords } from '../../source/refusal-words.ts'
 import { renamedKey, upgradeHelp } from '../../source/renamed-words.ts'
 import { isObject } from '../../source/schema-parts.ts'
+import { valueText } from '../../source/value-text.ts'
 
 export function describe(error: ErrorObject, document: Document, value: Json, report: Report): void {
   const path = pathOfPointer(error.instancePath, value)
   const here = path.at(-1)
-  const subject = here === undefined ? 'this file' : `\`${here}\``
+  // An item of a list has no name of its own: it is named by what it is.
+  const shown = typeof here === 'number' && !isTree(error.data) ? valueText(error.data as Json) : here
+  const subject = shown === undefined ? 'this file' : `\`${shown}\``
   const parent = (error.parentSchema ?? {}) as { properties?: object; 'x-says'?: string }
   const { params } = error
   switch (error.keyword) {
@@ -51,13 +55,19 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
         'write it another way',
       )
     }
+    case 'minItems':
+    case 'minProperties': {
+      const [what, label] = error.keyword === 'minItems' ? ['an item', 'empty list'] : ['an entry', 'empty mapping']
+      const [message, help] = [`${subject} is empty`, `add ${what}, or delete ${subject}`]
+      return report('J104', { document, path }, message, `${label} where something is wanted`, help)
+    }
     default: {
       const says = parent['x-says'] ?? expected(error)
       const unquoted = says.includes('code') && typeof error.data === 'number'
       const near = nearWord(error)
       const help = unquoted
         ? 'write the code in quotes'
-        : (quotedCode(error, document, path) ?? `write ${near ? `\`${near}\`` : says}`)
+        : (quotedCode(error, document, path) ?? apart(error, here) ?? `write ${near ? `\`${near}\`` : says}`)
       return report('J104', { document, path }, `${subject} is not ${says}`, `expected ${says}`, help)
     }
   }
@@ -66,6 +76,16 @@ export function describe(error: ErrorObject, document: Document, value: Json, re
 /** The word that was probably meant, of those that may stand there. */
 function nearWord({ keyword, data, params }: ErrorObject): string | undefined {
   return keyword === 'enum' && typeof data === 'string' ? nearest(data, params.allowedValues) : undefined
+}
+
+/** Several names in one item of a list: the commas between them are missing. */
+function apart({ data }: ErrorObject, here: string | number | undefined): string | undefined {
+  if (typeof here !== 'number' || typeof data !== 'string' || !/^[\w.-]+(?: +[\w.-]+)+$/.test(data)) return undefined
+  return `put a comma between: \`${data.split(/ +/).join(', ')}\``
+}
+
+function isTree(value: unknown): boolean {
+  return value !== null && typeof value === 'object'
 }
 
 /** A number where a name is wanted is a code that lost its quotes, and with them its zeros. */
@@ -80,24 +100,18 @@ function hasOldName({ data, params }: ErrorObject, { kind }: Document, path: Pat
   return isObject(data) && Object.keys(data).some((key) => renamedKey(kind, [...path, key]) === params.missingProperty)
 }
 
-const words: Record<string, string> = {
-  boolean: '`true` or `false`',
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  array: 'a list',
-  object: 'a mapping',
-}
-
 function expected(error: ErrorObject): string {
   const { params } = error
   switch (error.keyword) {
     case 'type':
-      return words[String(params.type)] ?? `of type ${params.type}`
+      return typeWords(params.type)
     case 'enum':
       return `one of ${listed(params.allowedValues as string[])}`
     case 'const':
       return `\`${params.allowedValue}\``
+    case 'minimum':
+    case 'maximum':
+      return `a number ${error.keyword === 'minimum' ? 'from' : 'up to'} ${params.limit}`
     default:
       return sentence(error.message ?? 'as the notation says')
         .replace(/^must (be|have|match|not have)/, (_, verb) => (verb === 'be' ? '' : `with: ${verb}`))

@@ -168,7 +168,7 @@ const step = {
         ),
       ),
       actions: mapOf(ifType('object', keys({ variant, when: names, unless: names }, ['variant']), variant)),
-      back: { const: false, 'x-says': '`false`, or no `back` at all' },
+      back: { type: 'boolean' },
       edit: keys({ from: listOr(stepName, 'a list of steps') }, ['from']),
       calls: mapOf(call),
       counters: mapOf(

@@ -1,0 +1,61 @@
+/** Why a schema refuses a value, in words for an author who does not know the terms of its checker. */
+import type { ErrorObject } from 'ajv'
+
+const types: Record<string, string> = {
+  boolean: '`true` or `false`',
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  array: 'a list',
+  object: 'a mapping',
+  null: '`null`',
+}
+
+/** `a whole number or text` */
+export function typeWords(type: unknown): string {
+  const names = Array.isArray(type) ? type : String(type).split(',')
+  return names.map((name) => types[String(name)] ?? `of type ${String(name)}`).join(' or ')
+}
+
+/** What the value was to be. */
+export function refusalWords({ keyword, params, message = 'not allowed' }: ErrorObject): string {
+  const limit = String(params.limit)
+  switch (keyword) {
+    case 'type':
+      return `expected ${typeWords(params.type)}`
+    case 'enum':
+      return `expected one of ${(params.allowedValues as unknown[]).map((each) => `\`${String(each)}\``).join(', ')}`
+    case 'const':
+      return `expected \`${String(params.allowedValue)}\``
+    case 'minimum':
+      return `expected at least ${limit}`
+    case 'maximum':
+      return `expected at most ${limit}`
+    case 'exclusiveMinimum':
+      return `expected more than ${limit}`
+    case 'exclusiveMaximum':
+      return `expected less than ${limit}`
+    case 'multipleOf':
+      return `expected a multiple of ${String(params.multipleOf)}`
+    case 'minLength':
+      return `expected at least ${limit} characters`
+    case 'maxLength':
+      return `expected at most ${limit} characters`
+    case 'minItems':
+      return `expected at least ${limit} items`
+    case 'maxItems':
+      return `expected at most ${limit} items`
+    case 'uniqueItems':
+      return `items ${Number(params.j) + 1} and ${Number(params.i) + 1} are the same`
+    case 'pattern':
+      return `does not fit \`${String(params.pattern)}\``
+    case 'format':
+      return `expected the format \`${String(params.format)}\``
+    case 'required':
+      return `needs \`${String(params.missingProperty)}\``
+    case 'additionalProperties':
+      return `takes no \`${String(params.additionalProperty)}\``
+    default:
+      return message
+  }
+}
