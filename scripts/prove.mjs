@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { findHeadlessShell, provideChromium } from './chromium.mjs'
 import { endLeftProcesses, markProcesses } from './left-processes.mjs'
+import { folderForTests } from './memory-folder.mjs'
 import { providePostgres } from './postgres.mjs'
 import { log, prepare, root, stop } from './prepare.mjs'
 
@@ -129,13 +130,16 @@ async function unitTests(extraArgs) {
   const report = reportOf('unit')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // What tests leave in the folder for temporary files goes with the run. A database of theirs may have a user of its own.
-  const temporary = mkdtempSync(path.join(tmpdir(), 'journey-proof-'))
+  const { CI, TMPDIR: outer } = process.env
+  // Only in CI: elsewhere a run that is broken off would leave behind what holds memory.
+  const temporary = mkdtempSync(path.join(CI ? folderForTests() : tmpdir(), 'journey-proof-'))
   chmodSync(temporary, 0o711)
   process.env.TMPDIR = temporary
   try {
     return await tool('vitest/vitest.mjs', 'run', ...reporters)(extraArgs)
   } finally {
-    delete process.env.TMPDIR
+    if (outer === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = outer
     rmSync(temporary, { recursive: true, force: true })
   }
 }

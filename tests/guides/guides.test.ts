@@ -3,7 +3,17 @@
  * After each section of the analyst's guide nothing is missing; at the end the journey and its types are proven once, with all that was added.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { check, readSources } from '@journey/engine/compiler'
@@ -93,8 +103,10 @@ function sectionsOf(guide: string): { title: string; blocks: Block[] }[] {
 
 function copyOfTheProduct(): string {
   const copy = mkdtempSync(join(tmpdir(), 'guide-'))
-  const settings = ['package.json', ...readdirSync('.').filter((file) => /^tsconfig.*\.json$/.test(file))]
-  for (const part of ['journey', 'src', 'scripts', 'docs', ...settings])
+  const settings = readdirSync('.').filter((file) => /^(package(-lock)?|tsconfig.*)\.json$/.test(file))
+  // The command of the same code has been put together already, as a rule.
+  const command = ['.generated/command'].filter((folder) => existsSync(folder))
+  for (const part of ['journey', 'src', 'scripts', 'docs', ...command, ...settings])
     cpSync(part, join(copy, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   // `diff` asks git what was there before.
