@@ -37,3 +37,17 @@ test('states that differ in the number of tries only are told apart: home asks a
   const { found } = explored({ ...journey, steps: { ...journey?.steps, wait: wait ?? '' } })
   expect(found.map((each) => each.split(' ')[0])).toEqual(['J507'])
 })
+
+test('an address is explored also where it stays open only for what was said on another step', () => {
+  const enter =
+    'content: [text]\nactions: { home: primary }\nconditions: { isA: { start.kind: A } }\non:\n  enter: [{ unless: isA, go: done }]'
+  const steps = {
+    start: 'path: /\nform: f\nfields: { kind: text }\non:\n  next: [{ go: led }]',
+    led: `path: /led\n${enter}`,
+    typed: 'extends: led\npath: /typed',
+    done: 'path: /end\ncontent: [text]\nactions: { home: primary }',
+  }
+  const f = 'type: object\nrequired: [kind]\nproperties: { kind: { enum: [A, B] } }'
+  const { explored: result } = check(sourcesOf({ steps, schemas: { f } }), registry)
+  expect(new Set(result?.space.nodes.map(({ state }) => state.step))).toEqual(new Set(Object.keys(steps)))
+})

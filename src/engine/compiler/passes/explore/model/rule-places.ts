@@ -39,6 +39,16 @@ export function indexRules(project: Project, definition: Definition) {
   return { rules, idOf }
 }
 
+/** It is searched for only because of what lies behind it. */
+export function needsNoStory(place: RulePlace): boolean {
+  return isDefaultRule(place) || runsNone(place)
+}
+
+/** The place after the last rule of an event stands for none of them being run. */
+export function runsNone({ rules, index }: RulePlace): boolean {
+  return index === rules.length
+}
+
 /** A last rule without conditions is the default for what no other rule covers: it needs no story. */
 export function isDefaultRule({ rules, index }: RulePlace): boolean {
   const { when = [], unless = [] } = rules[index] ?? {}

@@ -2,11 +2,11 @@
 import { unguarded } from '../../../symbols/unguarded.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
-import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
+import { isDefaultRule, type RulePlace, runsNone } from '../model/rule-places.ts'
 import { unopenedState } from './apply-move.ts'
 import { screenKey } from './coverage-keys.ts'
 import { isAutomatic } from './loops.ts'
-import { type Move, mayNotCome, noFacts } from './move.ts'
+import { addressOf, type Move, mayNotCome, noFacts } from './move.ts'
 import { unusualMoves } from './moves.ts'
 import { searchByDetour, searchByReplay } from './search.ts'
 import { createExploration, type Exploration, expand, type StateSpace } from './state-space.ts'
@@ -17,8 +17,11 @@ export function buildStateSpace(model: AbstractModel, onProgress: (states: numbe
   for (const move of openings(model)) expand(exploration, exploration.root, move)
   drainQueue(exploration, onProgress)
   // Replay comes first: its stories are more usual than those with a detour.
-  for (let found = true; found; )
+  for (let found = true; found; ) {
+    openAddresses(exploration)
+    drainQueue(exploration, onProgress)
     found = searchAll(exploration, searchByReplay, onProgress) || searchAll(exploration, searchByDetour, onProgress)
+  }
   const { nodes, firedRules, coveredRules, limitStories, passive, failures, occurrences } = exploration
   const raisedEvents = new Set(occurrences.keys())
   return { nodes, firedRules, coveredRules, limitStories, passive, failures, raisedEvents }
@@ -40,13 +43,40 @@ function searchAll(
   search: typeof searchByReplay,
   onProgress: (states: number) => void,
 ): boolean {
-  const before = exploration.firedRules.size
-  for (const place of rulesWithoutStory(exploration.model, exploration)) {
-    if (exploration.coveredRules.has(place.written)) continue
+  const { model, firedRules, coveredRules, shownSteps } = exploration
+  const before = firedRules.size
+  for (const place of [...rulesWithoutStory(model, exploration), ...stepsNotShown(exploration)]) {
+    if (coveredRules.has(place.written) || (runsNone(place) && shownSteps.has(place.step))) continue
     search(exploration, place)
     drainQueue(exploration, onProgress)
   }
-  return exploration.firedRules.size > before
+  return firedRules.size > before
+}
+
+/** An address that nothing guards can be opened at any time: it is, for each record, from one state that holds it. */
+function openAddresses(exploration: Exploration): void {
+  const { model, representatives } = exploration
+  for (const { name } of unguarded(model.project)) {
+    const path = addressOf(model, name)
+    const held = new Set<string>()
+    for (const node of [...representatives.values()]) {
+      const records = Object.keys(node.state.records).filter((record) => !held.has(record))
+      if (path === undefined || records.length === 0 || node.state.step === name) continue
+      for (const record of records) held.add(record)
+      expand(exploration, node, { kind: 'visit', path, facts: noFacts })
+    }
+  }
+}
+
+/** Screens with an address on which no state stays: none of their rules for `enter` is to lead away from there. */
+function stepsNotShown({ model, shownSteps }: Exploration): RulePlace[] {
+  const { project, journey } = model
+  return [...project.steps.values()].flatMap(({ name, merged, document }) => {
+    if (merged.path === undefined || shownSteps.has(name)) return []
+    const rules = journey.definition.steps[name]?.on.enter ?? []
+    const place = { document, path: ['step'] }
+    return [{ step: name, event: 'enter', index: rules.length, rules, place, written: `${name} stays` }]
+  })
 }
 
 function openings(model: AbstractModel): Move[] {

@@ -7,7 +7,7 @@ import { pathTo } from '../../../../core/path.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type FactValues, originOf } from '../model/domains.ts'
 import { goalsOfEvent, goalsOfVisit } from '../model/event-goals.ts'
-import { isDefaultRule, type RulePlace } from '../model/rule-places.ts'
+import { needsNoStory, type RulePlace, runsNone } from '../model/rule-places.ts'
 import { linesOfGoal, solveRule } from '../model/solve.ts'
 import { addressOf, type Move, noFacts } from './move.ts'
 import { type Exploration, expand, movesOf, movesTo, type Node, type Story } from './state-space.ts'
@@ -20,7 +20,7 @@ export function searchByReplay(exploration: Exploration, place: RulePlace): void
   search(exploration, place, (_, stories, target) => {
     // What an earlier move was chosen for may be in the way of the rule: then the rule's facts win.
     const insisted = { ...target, visited: new Map(), isInsisted: true }
-    for (const each of isDefaultRule(place) ? [target] : [target, insisted]) {
+    for (const each of needsNoStory(place) ? [target] : [target, insisted]) {
       for (const story of stories) {
         replay(exploration, exploration.root, movesOf(story), each)
         if (target.isFound()) return
@@ -29,17 +29,19 @@ export function searchByReplay(exploration: Exploration, place: RulePlace): void
   })
 }
 
-/** From a later state the applicant opens an address or a link, or edits. States that have the facts come first. */
+/**
+ * From a later state the applicant opens an address or a link, or edits. States that have the facts come first. Where a state
+ * lacks them, they may have been brought about on the way to it: then the whole story is replayed.
+ */
 export function searchByDetour(exploration: Exploration, place: RulePlace): void {
   search(exploration, place, (facts, stories, target) => {
-    for (const { node, moves } of detours(exploration, place, facts, stories)) {
-      replay(exploration, node, moves, target)
-      if (target.isFound()) return
-    }
     let tries = 0
     for (const { node, moves } of detours(exploration, place, facts, stories)) {
-      replay(exploration, exploration.root, [...movesTo(node), ...moves], target)
-      if (target.isFound() || ++tries === MAX_TRIES) return
+      const isEarly = ++tries <= MAX_TRIES
+      if (!isEarly && needsNoStory(place)) return
+      replay(exploration, node, moves, target)
+      if (isEarly && !target.isFound()) replay(exploration, exploration.root, [...movesTo(node), ...moves], target)
+      if (target.isFound()) return
     }
   })
 }
@@ -55,10 +57,11 @@ type Target = {
   isInsisted?: boolean
 }
 
-function search({ model, firedRules, occurrences }: Exploration, place: RulePlace, strategy: Strategy): void {
+function search(exploration: Exploration, place: RulePlace, strategy: Strategy): void {
+  const { model, firedRules, occurrences, shownSteps } = exploration
   const id = `${place.step || '*'} ${place.event} ${place.index}`
   const stories = occurrences.get(`${place.step} ${place.event}`) ?? []
-  const isFound = (): boolean => firedRules.has(id)
+  const isFound = (): boolean => (runsNone(place) ? shownSteps.has(place.step) : firedRules.has(id))
   for (const facts of solutionsFor(model, place)) {
     strategy(facts, stories, { assumedFacts: withSources(model, facts), visited: new Map(), isFound })
     if (isFound()) return

@@ -52,6 +52,8 @@ export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
   seen: Set<string>
   /** States that are still to be expanded, with their moves. */
   queue: { node: Node; moves: readonly Move[] }[]
+  /** Steps that some state has on screen. */
+  shownSteps: Set<string>
   /** `<step> <event>` → stories in which it occurred. */
   occurrences: Map<string, Story[]>
   /** The first state of each class (see `addRepresentative`), to search on from. */
@@ -72,6 +74,7 @@ export function createExploration(model: AbstractModel, root: Node): Exploration
     failures: new Map(),
     seen: new Set(),
     queue: [],
+    shownSteps: new Set(),
     occurrences: new Map(),
     representatives: new Map(),
   }
@@ -130,6 +133,7 @@ export function expand(
     for (const key of keys) seen.add(key)
     exploration.nodes.push(node)
     exploration.queue.push({ node, moves })
+    exploration.shownSteps.add(node.state.step)
   }
   return node
 }
