@@ -1,6 +1,6 @@
 /**
  * Forms side by side: `npm run bench -- forms [sizes] [rounds] [slowdown] [limits]`, with `limits` without other libraries.
- * Contenders take turns, so that a busy machine is unfair to all of them.
+ * Contenders take turns, and so do the sizes, so that a busy machine is unfair to all of them.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -25,28 +25,24 @@ export async function benchForms(args: string[]): Promise<void> {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const executablePath = findHeadlessShell() ?? (await findChromium())
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
-  const found: { name: string; size: number; measured: Measured[] }[] = []
+  const rows = sizes.flatMap((size) => contenders.map((name) => ({ name, size, measured: [] as Measured[] })))
   try {
-    for (const size of sizes) {
-      const rows = contenders.map((name) => ({ name, size, measured: [] as Measured[] }))
-      found.push(...rows)
-      for (let round = 0; round < Number(rounds); round += 1) {
-        for (const { name, measured } of rows) {
-          const page = `http://localhost:${port}/${folderOf(name, size)}/${name}.html?fields=${size}`
-          measured.push(await measureForm(browser, page, { isOurs: name === 'ours', slowdown: Number(slowdown) }))
-        }
+    for (let round = 0; round < Number(rounds); round += 1) {
+      for (const { name, size, measured } of rows) {
+        const page = `http://localhost:${port}/${folderOf(name, size)}/${name}.html?fields=${size}`
+        measured.push(await measureForm(browser, page, { isOurs: name === 'ours', slowdown: Number(slowdown) }))
       }
-      for (const { name, measured } of rows)
-        process.stdout.write(`${size} ${name}: ${JSON.stringify(middleOf(measured))}\n`)
     }
   } finally {
     await browser.close()
     server.close()
   }
+  for (const { name, size, measured } of rows)
+    process.stdout.write(`${size} ${name}: ${JSON.stringify(middleOf(measured))}\n`)
   saveResults(`forms${which === 'limits' ? '-limits' : ''}-${slowdown}x`, {
     rounds: Number(rounds),
     slowdown: Number(slowdown),
-    rows: found.map(({ name, size, measured }) => ({ name, size, ...middleOf(measured) })),
+    rows: rows.map(({ name, size, measured }) => ({ name, size, ...middleOf(measured) })),
   })
 }
 
