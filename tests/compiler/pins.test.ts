@@ -120,6 +120,7 @@ describe('the same in other words is let be', () => {
       'type: object\nadditionalProperties: true\n',
     ],
     ['a mark that marks nothing', 'schemas/menu.yaml', 'tea: { type: string', 'tea: { x-pii: false, type: string'],
+    ['a header in other capitals', 'services.yaml', '{ House: settings.house }', '{ HOUSE: settings.house }'],
     ['a constant as a list of one', 'journey.yaml', 'milk.sugar: true', 'milk.sugar: [true]'],
     ['a pattern that takes the same texts', 'journey.yaml', '[0-9]+', '[0-9][0-9]*'],
   ])('%s', (_, file, replace, by) => {

@@ -57,8 +57,9 @@ export function meaningOf(
 function withHeaders(effect: EffectDeclaration | undefined): object | undefined {
   if (!effect) return undefined
   const { context, requiredContext } = effect
-  const lowered = Object.entries(context).map(([name, value]) => [lowerCase(name), value])
-  return { ...effect, context: Object.fromEntries(lowered), requiredContext: requiredContext?.map(lowerCase) }
+  const sent = 'object' in context ? Object.entries(context.object) : []
+  const lowered = Object.fromEntries(sent.map(([name, value]) => [lowerCase(name), value]))
+  return { ...effect, context: lowered, requiredContext: requiredContext?.map(lowerCase) }
 }
 
 function lowerCase(text: string): string {
