@@ -128,5 +128,7 @@ export function describeApplication(held: Application, { origin, invite, lender,
   const { upsellAsked: _, shownTerms: __, ...result } = held.result
   const { payInitiationFeeUpfront } = loanIn(held.body)
   const fee = typeof payInitiationFeeUpfront === 'boolean' ? { payInitiationFeeUpfront } : {}
-  return { ...base, ...result, ...fee, ...(invited ? { inviteUrl } : {}), ...more }
+  const signed = held.signedAgreement?.loan.initiationFeePaymentMethod
+  const chosen = signed ? { initiationFeePaymentMethod: signed } : {}
+  return { ...base, ...result, ...fee, ...chosen, ...(invited ? { inviteUrl } : {}), ...more }
 }

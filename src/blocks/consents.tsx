@@ -4,16 +4,28 @@ import { languageOption, translateTo } from './parts/language.ts'
 import { partProps } from './parts/parts-of-document.ts'
 import { Points } from './parts/points.tsx'
 
-/** What the applicant agrees to, in the lender's words. */
-export const consents = defineBlock<{ items?: string[]; language?: string }>({
+type Options = { items?: string[]; own?: string[]; title?: string; description?: string; language?: string }
+
+/** What the applicant agrees to, in the lender's words, led by what it is called there; `own`: in our words where the lender has none. */
+export const consents = defineBlock<Options>({
   options: {
     type: 'object',
-    properties: { items: { type: 'string', 'x-fact': true }, language: languageOption },
+    properties: {
+      items: { type: 'string', 'x-fact': true },
+      own: { type: 'array', minItems: 1, items: { type: 'string', 'x-copy': 'items' } },
+      title: { type: 'string', 'x-fact': true },
+      description: { type: 'string', 'x-fact': true },
+      language: languageOption,
+    },
     required: ['items'],
     additionalProperties: false,
   },
   component: ({ options, text }) => {
     const heading = translateTo(options.language, text)('heading')
+    const { items, own = [], title, description } = options
+    const isEmpty = items?.length === 0 && description === undefined
+    if (isEmpty && own.length === 0) return null
+    const points = isEmpty ? own.map((key) => text(`items.${key}`) ?? '') : items
     return (
       <chakra.section layerStyle="panel" padding="5" marginBlockStart="5">
         {heading !== undefined && (
@@ -21,7 +33,17 @@ export const consents = defineBlock<{ items?: string[]; language?: string }>({
             {heading}
           </chakra.h2>
         )}
-        {options.items === undefined ? <Awaited /> : <Points items={options.items} mark="check" />}
+        {title !== undefined && (
+          <chakra.p textStyle="item" marginBlockStart="3">
+            {title}
+          </chakra.p>
+        )}
+        {description !== undefined && (
+          <chakra.p textStyle="body" marginBlockStart="1">
+            {description}
+          </chakra.p>
+        )}
+        {points === undefined ? <Awaited /> : <Points items={points} mark="check" />}
       </chakra.section>
     )
   },

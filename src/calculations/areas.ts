@@ -4,7 +4,8 @@ import { knownProvince } from './found-address.ts'
 /** Suburb, city, province, postal code of its streets. */
 type Row = { S: string; C: string; P: string; PO: string }
 type Input = {
-  rows?: Row[]
+  /** A postal code may come without its leading zeros. */
+  rows?: (Omit<Row, 'PO'> & { PO: string | number })[]
   suburb?: string
   city?: string
   zipCode?: string
@@ -41,7 +42,10 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
         type: 'array',
         items: {
           type: 'object',
-          properties: { S: { type: 'string' }, C: { type: 'string' }, P: { type: 'string' }, PO: { type: 'string' } },
+          properties: {
+            ...{ S: { type: 'string' }, C: { type: 'string' }, P: { type: 'string' } },
+            PO: { type: ['string', 'integer'] },
+          },
           required: ['S', 'C', 'P', 'PO'],
         },
       },
@@ -71,8 +75,8 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
     const codeOf = (province: string) => knownProvince(province, provinces)?.code ?? province
     const typed = plain(suburb)
     const inSuburb = typed === '' ? [] : rows.filter(({ S }) => plain(S) === typed)
-    const suburbs = typed === '' ? [] : rows.filter(({ S }) => plain(S).startsWith(typed))
-    const ofSuburb = inSuburb.length > 0 ? inSuburb : plain(city) === '' ? [] : rows
+    const suburbs = (typed === '' ? [] : rows.filter(({ S }) => plain(S).startsWith(typed))).map(whole)
+    const ofSuburb = (inSuburb.length > 0 ? inSuburb : plain(city) === '' ? [] : rows).map(whole)
     const cities = ofSuburb.filter(({ C }) => plain(C).startsWith(plain(city)))
     return {
       suburbs: first(
@@ -86,6 +90,10 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
     }
   },
 })
+
+function whole({ PO, ...row }: NonNullable<Input['rows']>[number]): Row {
+  return { ...row, PO: String(PO).padStart(4, '0') }
+}
 
 function suburbOf(suburb: string, city: string, province: string, zipCode: string, provinceName: string): Suburb {
   const code = [suburb, city, province, zipCode].join('|')

@@ -1,15 +1,13 @@
 import { defineCalculation } from '@journey/engine'
 
-type Consent = { type: string; consentList: string[]; version?: number }
+type Consent = { type: string; title?: string; description?: string; consentList: string[]; version?: number }
+type Terms = { title?: string; description?: string; list?: string[]; version?: number }
 
 /**
- * What is agreed to: the statements of the first consent of that type, else of the first, and their version, which is 1 where
- * none is given.
+ * What is agreed to: the lender's words of the first consent of that type, else of the first, and their version, which is 1 where
+ * none is given. An empty list where the lender has none; nothing before they are read.
  */
-export const consentTerms = defineCalculation<
-  { consents?: Consent[]; type?: string },
-  { list?: string[]; version?: number }
->({
+export const consentTerms = defineCalculation<{ consents?: Consent[]; type?: string }, Terms>({
   input: {
     type: 'object',
     properties: {
@@ -33,11 +31,24 @@ export const consentTerms = defineCalculation<
   },
   output: {
     type: 'object',
-    properties: { list: { type: 'array', items: { type: 'string' } }, version: { type: 'integer' } },
+    properties: {
+      title: { type: 'string' },
+      description: { type: 'string' },
+      list: { type: 'array', items: { type: 'string' } },
+      version: { type: 'integer' },
+    },
     additionalProperties: false,
   },
-  run({ consents = [], type }) {
+  run({ consents, type }): Terms {
+    if (consents === undefined) return {}
     const found = consents.find((each) => each.type === type) ?? consents[0]
-    return found ? { list: found.consentList, version: found.version ?? 1 } : {}
+    if (!found) return { list: [], version: 1 }
+    const { title, description, consentList, version = 1 } = found
+    return {
+      ...(title ? { title } : {}),
+      ...(description ? { description } : {}),
+      list: consentList,
+      version,
+    }
   },
 })

@@ -10,6 +10,7 @@ import { consentTerms } from './consent-terms.ts'
 import { customerProfile } from './customer-profile.ts'
 import { dayAhead } from './day-ahead.ts'
 import { declineReason } from './decline-reason.ts'
+import { feePayment } from './fee-payment.ts'
 import { firstDay } from './first-day.ts'
 import { firstNumber } from './first-number.ts'
 import { firstText } from './first-text.ts'
@@ -36,6 +37,7 @@ export const calculations: Record<string, Calculation> = {
   lists,
   product,
   consentTerms,
+  feePayment,
   limits,
   amountWithin,
   monthWithin,

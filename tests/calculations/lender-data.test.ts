@@ -121,15 +121,19 @@ describe('product', () => {
 describe('consentTerms', () => {
   const consents = [
     { type: 'CONTRACT_AGREEMENT_QUOTATION', consentList: ['the agreement'], version: 3 },
-    { type: 'ELIGIBILITY', consentList: ['a check'] },
+    { type: 'ELIGIBILITY', title: 'Before', description: 'Each is true', consentList: ['a check'] },
   ]
 
   test.each([
-    ['ELIGIBILITY', { list: ['a check'], version: 1 }],
+    ['ELIGIBILITY', { title: 'Before', description: 'Each is true', list: ['a check'], version: 1 }],
     ['CONTRACT_AGREEMENT_QUOTATION', { list: ['the agreement'], version: 3 }],
     ['ANOTHER', { list: ['the agreement'], version: 3 }],
   ])('[L4] of the type %s, wherever it is among others; the version is 1 where none is given', (type, expected) => {
     expect(calculate('consentTerms', { consents, type })).toEqual(expected)
+  })
+
+  test('1.3.72 a lender without any has version 1 of none', () => {
+    expect(calculate('consentTerms', { consents: [], type: 'ELIGIBILITY' })).toEqual({ list: [], version: 1 })
   })
 
   test('[L4] there are none before they are read', () => {

@@ -56,8 +56,10 @@ const whole: Record<string, JsonObject> = {
   },
   statusRow: { rows: [{ status: 0, name: 'a', leads: 'b' }], status: 0 },
   declineReason: {
-    details: { code: 'A', title: 'No', message: 'Because', buttonOK: 'Try again', buttonCancel: 'Later' },
+    code: 'A',
+    details: { title: 'No', message: 'Because', buttonOK: 'Try again', buttonCancel: 'Later' },
   },
+  feePayment: { chosen: ['UPFRONT'], upfront: [false] },
   foundPlaces: {
     predictions: [{ description: 'Main Road, Melville', place_id: 'a' }],
     asked: 'main',

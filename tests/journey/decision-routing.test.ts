@@ -49,14 +49,14 @@ function expected(one: Said): string {
   // An application that was only sent has no status of its own yet.
   const open = ['', 'SUBMITTED', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'].includes(status)
   if (open && declinceCode === 'ADDRESS_MISSING') return 'address-supplement + missing-address'
+  if (open && declinceCode === 'SALARY_DATE_MISSING') return 'offers + missing-salary-date'
+  if (open && declinceCode === 'G_PROFILE_INCOME_TYPE') return 'offers + G_PROFILE_INCOME_TYPE'
   const toIncome =
     'inviteUrl' in verifies || ('incomeVerifier' in verifies && verifies.incomeVerifier === 'SPRINT_HIVE')
   if (conditional.includes(status) && !toIncome) {
     if (upsell) return 'upsell-offers'
     if (banksHere) return 'salary-offers-condition'
   }
-  if (open && declinceCode === 'SALARY_DATE_MISSING') return 'offers + missing-salary-date'
-  if (open && declinceCode === 'G_PROFILE_INCOME_TYPE') return 'offers + G_PROFILE_INCOME_TYPE'
   return conditional.includes(status) ? 'offers' : 'decision + 0440001'
 }
 

@@ -71,6 +71,7 @@ describe('[U4] amounts that leave nothing for a repayment', () => {
     consent: { accepted: true },
     identity: { said: '8001015009087', phoneNumber: '0821234567' },
     session: { stepUpToken: 't' },
+    customer: { firstName: 'Thandi', lastName: 'Mokoena' },
   }
   /** The amounts were changed after Back, and the browser's Forward led to the summary again. */
   const forward = (livingExpenses: number) => {

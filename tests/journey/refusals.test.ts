@@ -118,6 +118,7 @@ describe('[E1] a request that the lender refuses as it is', () => {
   const records = {
     session: { stepUpToken: 'token', refreshToken: 'other' },
     identity: { said: '8001015009087', phoneNumber: '0821234567' },
+    customer: { firstName: 'Thandi', lastName: 'Mokoena' },
   }
   const answers = {
     'loan-info': { amount: 20_000 },

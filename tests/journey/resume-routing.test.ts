@@ -34,13 +34,24 @@ const said = {
 } as const
 type Said = { [Name in keyof typeof said]: (typeof said)[Name][number] }
 
+const dialogs = {
+  ADDRESS_MISSING: 'missing-address',
+  SALARY_DATE_MISSING: 'missing-salary-date',
+  G_PROFILE_INCOME_TYPE: 'G_PROFILE_INCOME_TYPE',
+}
+
 /** Section 2, 'Resume redirect by loan status', and what resolutions 8 adds to it. */
 function expected({ loanApplicationStatus: status = '', upsellStatus = '', banks, declinceCode }: Said): string {
   const banksHere = Object.keys(banks).length > 0
   if (status === 'APPROVED') return banksHere ? 'salary-offers-approved' : 'package'
   if (conditional.includes(status)) {
     if (upsellIsOpen.includes(upsellStatus)) return 'upsell-offers'
-    if (banksHere) return 'salary-offers-condition'
+    // Shown over the screen: what is missing counts in this status (section 4).
+    if (banksHere) {
+      const asked =
+        status === 'CONDITIONALLY_APPROVED' || declinceCode === undefined ? '' : ` + ${dialogs[declinceCode]}`
+      return `salary-offers-condition${asked}`
+    }
     if (status === 'CONDITIONALLY_APPROVED') return 'offers'
   }
   if (['', 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED'].includes(status)) {
@@ -109,6 +120,9 @@ describe('[R1] where a link leads', () => {
       'paying-out',
       'salary-offers-approved',
       'salary-offers-condition',
+      'salary-offers-condition + G_PROFILE_INCOME_TYPE',
+      'salary-offers-condition + missing-address',
+      'salary-offers-condition + missing-salary-date',
       'upsell-offers',
     ])
   })

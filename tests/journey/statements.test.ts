@@ -34,7 +34,10 @@ describe('screens', () => {
   it('[A3] 1.2.59 the purpose is saved, not gone on from, when it is edited', () => {
     const answers = { 'loan-purpose': { purpose: 'EDUCATION' } }
     const trail = ['user-info']
-    const records = { identity: { said: '8001015009087', phoneNumber: '0821234567' }, session: { stepUpToken: 't' } }
+    const records = {
+      identity: { said: '8001015009087', phoneNumber: '0821234567' },
+      ...{ session: { stepUpToken: 't' }, customer: { firstName: 'Thandi', lastName: 'Mokoena' } },
+    }
     const editing: State = {
       ...standing('loan-purpose', records, answers),
       editing: { step: 'loan-purpose', from: 'confirmation', before: {}, trail },

@@ -67,7 +67,7 @@ export function useChecker(field: SelfieProps, video: RefObject<HTMLVideoElement
   return {
     sight,
     problem,
-    drawsItself: licence.checker === 'vendor',
+    drawsItself: isVendors(licence),
     // The step's answer is another phase, which releases the camera.
     cancel: () => onEvent('ended', { status: sessionStatus.cancelled }),
   }
@@ -80,7 +80,7 @@ function createChecker(
   see: (sight: Sight) => void,
 ): LivenessChecker {
   const { licence, script = '', idleSeconds = 30 } = options
-  if (licence?.checker === 'vendor') return createVendorChecker(script, { colours: readColours(), text: copy.text })
+  if (isVendors(licence)) return createVendorChecker(script, { colours: readColours(), text: copy.text })
   if (!video) throw new Error('expected the video element of the selfie, found none')
   return createBuiltInChecker({ video, see, idle: idleSeconds * 1000 })
 }
@@ -95,4 +95,9 @@ function readColours(): Presentation['colours'] {
     accent: read('accent-solid'),
     onAccent: read('accent-on-solid'),
   }
+}
+
+/** As the licence says; where it does not say, one with a key of the vendor's kit is for that kit. */
+function isVendors(licence: SelfieProps['options']['licence']): boolean {
+  return licence?.checker === undefined ? licence?.key !== undefined : licence.checker === 'vendor'
 }
