@@ -124,8 +124,10 @@ test('[E1][I4] a PIN that is too old can be replaced, one that is of no use is s
   await expect.poll(() => applicant.screen.error('otp', 'code')).toMatch(containing(copy('errors.0407012')))
   await applicant.answer('otp')
   await expectNotice(applicant, { code: '0407003', text: /expired/i })
-  await page.getByRole('button', { name: words('errors.0407003.buttons.close') }).click()
-  await applicant.expectStep('otp')
+  // Another one cannot be sent yet: the field says when.
+  const message = page.getByRole('alertdialog')
+  await message.getByRole('button', { name: words('errors.0407003.buttons.sendNew') }).click()
+  await expect.poll(() => applicant.screen.error('otp', 'code')).toMatch(containing(copy('errors.OTP_NOT_YET')))
   await applicant.pass(40)
   await applicant.answer('otp')
   const sent = page.waitForRequest((request) => request.url().endsWith('/los/otp/request'))

@@ -102,6 +102,20 @@ test('[R1] another PIN too soon, and one that cannot be used, are said at the fi
     .toMatch(containing(copy('errors.RESUME_OTP_TOO_SOON')))
 })
 
+test('[R1] 1.8.22 a PIN of a link that is too old says when a new one can be asked for', async ({
+  applicant,
+  lender,
+  page,
+}) => {
+  await held(applicant, { loanApplicationStatus: conditional }, [{ call: 'otp.verify', code: '0407003' }])
+  await enterPin(applicant, lender)
+  const message = page.getByRole('alertdialog')
+  await message.getByRole('button', { name: words('errors.0407003.buttons.sendNew') }).click()
+  await expect
+    .poll(() => applicant.screen.error('otp-resume', 'code'))
+    .toMatch(containing(copy('errors.RESUME_OTP_NOT_YET')))
+})
+
 test('[R2] back from the PIN of a link leads home for a stranger', async ({ applicant, page }) => {
   await held(applicant, { loanApplicationStatus: conditional })
   await back(applicant)
