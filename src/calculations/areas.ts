@@ -5,7 +5,7 @@ import { knownProvince } from './found-address.ts'
 type Row = { S: string; C: string; P: string; PO: string }
 type Input = {
   /** A postal code may come without its leading zeros. */
-  rows?: (Omit<Row, 'PO'> & { PO: string | number })[]
+  rows?: Row[]
   suburb?: string
   city?: string
   zipCode?: string
@@ -44,7 +44,7 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
           type: 'object',
           properties: {
             ...{ S: { type: 'string' }, C: { type: 'string' }, P: { type: 'string' } },
-            PO: { type: ['string', 'integer'] },
+            PO: { type: 'string' },
           },
           required: ['S', 'C', 'P', 'PO'],
         },
@@ -91,8 +91,8 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
   },
 })
 
-function whole({ PO, ...row }: NonNullable<Input['rows']>[number]): Row {
-  return { ...row, PO: String(PO).padStart(4, '0') }
+function whole({ PO, ...row }: Row): Row {
+  return { ...row, PO: PO.padStart(4, '0') }
 }
 
 function suburbOf(suburb: string, city: string, province: string, zipCode: string, provinceName: string): Suburb {

@@ -124,6 +124,12 @@ describe('[M3] suburbs and cities', () => {
     })
   })
 
+  test('1.3.93 2.3.47 a postal code without its leading zeros gets them', () => {
+    const written = [row('Hatfield', 'Pretoria', 'Gauteng', '83')]
+    const { suburbs } = calculate('areas', { rows: written, provinces, most: 8, suburb: 'hat' })
+    expect(suburbs).toEqual([expect.objectContaining({ zipCode: '0083' })])
+  })
+
   test('2.3.49 a province is that of the list, however the row writes it', () => {
     const written = [row('Umlazi', 'Durban', 'kwazulu-natal', '4031'), row('Umlazi', 'Durban', 'KWAZULU NATAL', '4031')]
     const { suburbs, cities } = calculate('areas', { rows: written, provinces, most: 8, suburb: 'umlazi' })

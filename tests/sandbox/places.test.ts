@@ -131,6 +131,6 @@ describe('[M3] the addresses', () => {
     expect(rows.length).toBeGreaterThan(800)
     expect(new Set(rows.map(({ S, C, P, PO }) => [S, C, P, PO].join('|'))).size).toBe(rows.length)
     expect(new Set(rows.map(({ P }) => P)).size).toBe(9)
-    expect(rows.filter(({ PO }) => !/^(?!0000)\d{4}$/.test(String(PO)))).toEqual([])
+    expect(rows.filter(({ PO }) => !/^(?!0000)\d{4}$/.test(PO))).toEqual([])
   })
 })
