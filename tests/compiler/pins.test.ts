@@ -198,6 +198,20 @@ test('the order of fields and of sections is pinned, that of other keys is not',
   expect(found(fields)).toEqual([expect.stringContaining('J324 steps/menu.yaml')])
 })
 
+test('what falls with a record is pinned, in whatever order it is named', () => {
+  const falling = (names: string, sources: Source[]): Source[] =>
+    withText('journey.yaml', (text) => text.replace(/(?<=cascades: ).*/, `{ order: ${names} }`), sources)
+  const records = 'records: [order, kitchen]\n'
+  const base = accepted(
+    withText('journey.yaml', (text) => text.replace(records, `${records}cascades: { order: [kitchen, milk] }\n`), [
+      ...tea,
+    ]),
+  )
+  expect(found(base)).toEqual([])
+  expect(found(falling('[milk, kitchen]', base))).toEqual([])
+  expect(found(falling('[kitchen]', base)).join()).toContain('J324 journey.yaml:10 ')
+})
+
 test('the order of what a step says is its own affair', () => {
   const moved = withText('steps/cup.yaml', (text) => `${text.replace('content: [text]\n', '')}content: [text]\n`)
   expect(found(moved)).toEqual([])

@@ -137,7 +137,7 @@ describe('the salary day and the address of an agreement', () => {
     const person = await lender.createApplicantWith(missing, 'approved')
     const someone = { session: await lender.signInByLink(person), number: person.number }
     const held = { number: person.number, headers: someone.session.headers }
-    expect((await callOperation(lender, 'application.updateSalaryDate', held, { salaryDate })).status).toBe(200)
+    expect((await callOperation(lender, 'application.updateSalaryDate', held, { salaryDate })).status).toBe(204)
     await callOperation(lender, 'decision.read', held)
     await choose(someone)
     const { loanInfo } = bodyOf('contract.read', await get(someone, 'loan-contract-info'))
@@ -157,11 +157,11 @@ describe('the salary day and the address of an agreement', () => {
     const plan = held?.offerList[0]?.id ?? ''
     const call = (operation: string, { session, number }: Someone, input: object = {}) =>
       callOperation(lender, operation, { number, plan, headers: session.headers }, input)
-    expect((await call('application.updateSalaryDate', before)).status).toBe(200)
+    expect((await call('application.updateSalaryDate', before)).status).toBe(204)
     await call('decision.read', before)
-    expect((await call('application.updateAddress', before)).status).toBe(200)
+    expect((await call('application.updateAddress', before)).status).toBe(204)
     await call('decision.read', before)
-    expect((await call('offers.select', before, { customerSelection: 'DECLINED' })).status).toBe(200)
+    expect((await call('offers.select', before, { customerSelection: 'DECLINED' })).status).toBe(204)
     lender.wait(1000)
     const session = await lender.signIn(person)
     const now = { session, number: await lender.apply(session) }

@@ -49,7 +49,11 @@ export function meaningOf(
     },
     settings: () => named(definition.settings),
     journey: () =>
-      named([{ ...definition, ...Object.fromEntries(elsewhere.map((key) => [key, null])) }, recordsIn(project)]),
+      named([
+        { ...definition, ...Object.fromEntries(elsewhere.map((key) => [key, null])) },
+        recordsIn(project),
+        cascadesIn(project),
+      ]),
   }
 }
 
@@ -70,6 +74,12 @@ function lowerCase(text: string): string {
 function recordsIn({ journey }: Project): object {
   const { records = [] } = journey.value
   return Array.isArray(records) ? Object.fromEntries(records.map((name) => [name, null])) : records
+}
+
+/** What falls with each record. Rules that are compared as they are written do not show it. */
+function cascadesIn({ journey }: Project): object {
+  const { cascades = {} } = journey.value
+  return Object.fromEntries(Object.entries(cascades).map(([owner, names]) => [owner, names.toSorted()]))
 }
 
 /** Parts of the definition that other files say. */
