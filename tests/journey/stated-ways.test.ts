@@ -116,6 +116,11 @@ describe('1.2.36 an address that is opened by hand', () => {
     expect(visited(standing('said', met), '/loan-info').step).toBe('loan-info')
   })
 
+  test('1.4.40 leads whom the lender knows by no name to the amount, too', () => {
+    const unnamed = { ...known, customer: { firstName: '', lastName: '' } }
+    expect(visited(standing('said', unnamed), '/loan-info').step).toBe('loan-info')
+  })
+
   test.each([
     ['CONDITIONALLY_APPROVED', 'salary-offers-condition'],
     ['APPROVED', 'salary-offers-approved'],
