@@ -23,7 +23,9 @@ test('[S5][S6] once the debit order is confirmed the loan is signed for, paid ou
   const rows = page.getByRole('main').getByRole('definition')
   await expect(rows.filter({ hasText: /^\d\d\/\d\d\/\d{4}$/ })).toHaveCount(1)
 
-  expect(await bodies(lender, said, 'contract.sign')).toEqual([{ loanApplicationNumber, isSelectInsurance: true }])
+  expect(await bodies(lender, said, 'contract.sign')).toEqual([
+    { loanApplicationNumber, isSelectInsurance: true, initiationFeePaymentMethod: 'ALLOCATE_TO_INSTALLMENT' },
+  ])
   expect(await lender.applications(said)).toMatchObject([{ loanApplicationStatus: 'FUNDED', live: false }])
   expect(await payments(lender, phoneNumber)).toEqual(['email', 'sms'])
 })
