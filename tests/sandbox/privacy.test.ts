@@ -89,7 +89,7 @@ describe('a whole application, one mark in each personal field', () => {
       { loanApplicationNumber, ...home },
       session.headers,
     )
-    expect(address.status).toBe(200)
+    expect(address.status).toBe(204)
     signed = await lender.createApplicantWith({ loanApplicationStatus: 'CONTRACT_SIGNED' })
     found = [person.said, person.phoneNumber, signed.said, signed.phoneNumber, session.stepUpToken]
     found.push(...[...Object.values(marks), ...Object.values(home).slice(0, 3)].map(String))
