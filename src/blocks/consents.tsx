@@ -34,7 +34,7 @@ export const consents = defineBlock<Options>({
           </chakra.h2>
         )}
         {title !== undefined && (
-          <chakra.p textStyle="item" marginBlockStart="3">
+          <chakra.p textStyle="body" fontWeight="semibold" marginBlockStart="3">
             {title}
           </chakra.p>
         )}

@@ -42,10 +42,7 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
         type: 'array',
         items: {
           type: 'object',
-          properties: {
-            ...{ S: { type: 'string' }, C: { type: 'string' }, P: { type: 'string' } },
-            PO: { type: 'string' },
-          },
+          properties: { S: { type: 'string' }, C: { type: 'string' }, P: { type: 'string' }, PO: { type: 'string' } },
           required: ['S', 'C', 'P', 'PO'],
         },
       },
@@ -75,8 +72,8 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
     const codeOf = (province: string) => knownProvince(province, provinces)?.code ?? province
     const typed = plain(suburb)
     const inSuburb = typed === '' ? [] : rows.filter(({ S }) => plain(S) === typed)
-    const suburbs = (typed === '' ? [] : rows.filter(({ S }) => plain(S).startsWith(typed))).map(whole)
-    const ofSuburb = (inSuburb.length > 0 ? inSuburb : plain(city) === '' ? [] : rows).map(whole)
+    const suburbs = (typed === '' ? [] : rows.filter(({ S }) => plain(S).startsWith(typed))).map(withZeros)
+    const ofSuburb = (inSuburb.length > 0 ? inSuburb : plain(city) === '' ? [] : rows).map(withZeros)
     const cities = ofSuburb.filter(({ C }) => plain(C).startsWith(plain(city)))
     return {
       suburbs: first(
@@ -91,7 +88,8 @@ export const areas = defineCalculation<Input, { suburbs: Suburb[]; cities: City[
   },
 })
 
-function whole({ PO, ...row }: Row): Row {
+/** With the postal code in its four digits. */
+function withZeros({ PO, ...row }: Row): Row {
   return { ...row, PO: PO.padStart(4, '0') }
 }
 
