@@ -84,7 +84,7 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
     ...truths,
     ...pairs,
     `${state.step} after ${wayBack(state, model)}`,
-    ...recordKeys(model, state),
+    ...placesOf(state, inFlight, partOf).flatMap((place) => recordKeys(model, state, place)),
     ...responseKeys(state, steps),
     ...environmentKeys(model, state),
   ]
@@ -149,22 +149,35 @@ function wayOf(move: Move): string {
   return move.kind === 'action' && move.name === 'back' ? 'back' : ''
 }
 
-/** The records that are there on a step, and while a call is in flight: they decide what the applicant may do later. */
-function recordKeys(model: AbstractModel, { step, records, running }: State): string[] {
-  const place = [step, ...running.map(({ call }) => call)].join()
-  const held = heldIn(model)(records)
+/**
+ * Where it counts which records are there: on a step, and while calls are in flight. The rules for a response are of one part, and no
+ * other part writes what they read or reads what they write: there, only the calls of that part count, the oldest first.
+ */
+function placesOf({ step }: State, inFlight: readonly string[], partOf: (name: string) => Part): string[] {
+  if (inFlight.length === 0) return [step]
+  const calls = inFlight.map((name) => partOf(name).running.map((one) => one.call))
+  return [...new Set(calls.map((each) => [step, ...each].join()))]
+}
+
+/** The records that are there decide what the applicant may do later. */
+function recordKeys(model: AbstractModel, { records }: State, place: string): string[] {
+  const { texts, name } = heldIn(model)(records)
   const known = textsOf(model)
-  const id = `${place} ${held.join()}`
-  const keys = known.get(id) ?? held.map((text) => `${place} ${text}`)
+  const id = `${place} ${name}`
+  const keys = known.get(id) ?? texts.map((text) => `${place} ${text}`)
   known.set(id, keys)
   return keys
 }
 
-const heldIn = memoize(({ journey: { definition } }: AbstractModel) =>
-  memoize((records: State['records']): string[] =>
-    definition.records.map((name) => `${records[name] === undefined ? 'without' : 'with'} ${name}`),
-  ),
-)
+const heldIn = memoize((model: AbstractModel) => {
+  const short = shortNames(model)
+  return memoize((records: State['records']) => {
+    const texts = model.journey.definition.records.map(
+      (name) => `${records[name] === undefined ? 'without' : 'with'} ${name}`,
+    )
+    return { texts, name: short(texts.join()) }
+  })
+})
 
 /** The calls on screen that have a response: a rule for something else than the response may read it. */
 function responseKeys({ results }: State, steps: readonly string[]): string[] {

@@ -58,6 +58,8 @@ function searchLoop(
   const visit = (known: Known): Loop | undefined => {
     if (finished.has(keyOf(known)) || path.length > MAX_STATES) return undefined
     for (const edge of automaticEdges(model, known, cycles)) {
+      // No circle comes through a state in which nothing of a circle is under way.
+      if (![...pendingIn(edge.to.state)].some((name) => cycles.has(name))) continue
       const isFirst = keyOf(edge.to) === keyOf(first)
       const start = isFirst ? 0 : path.findIndex(({ to }) => keyOf(to) === keyOf(edge.to)) + 1
       if (start > 0 || isFirst) {
