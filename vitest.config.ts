@@ -12,8 +12,8 @@ export default defineConfig({
     // One more than there are cores: tests that start servers wait for them.
     maxWorkers: availableParallelism() + 1,
     // Ends what hangs; a busy machine is slow, and no test may fail for that.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       // Its files share what they import, above all the compiled journey: that is most of their time. None leaves anything behind.

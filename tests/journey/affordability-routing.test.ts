@@ -37,6 +37,8 @@ const said = {
     'G_PROFILE_INCOME_TYPE',
     ...again,
   ],
+  // The lender may ask for what is missing before there is any offer.
+  offerList: [[offer], undefined],
 } as const
 type Said = { [Name in keyof typeof said]: (typeof said)[Name][number] }
 const ways = everyWay(said)
@@ -45,7 +47,7 @@ const ways = everyWay(said)
 function settled({ loanApplicationStatus: status, incomeVerifier, ...one }: Said): string | undefined {
   if (status === 'DECLINED' || status === 'OFFER_RETRACTED') return 'declined-ref'
   const passed = one.isApprovedTruid || (status === 'APPROVED' && incomeVerifier === 'SPRINT_HIVE')
-  if (passed) return one.qualifiedLessMoney ? 'lower-offers' : 'package'
+  if (passed) return one.qualifiedLessMoney && one.offerList ? 'lower-offers' : 'package'
   // Approved, and no income is waited for: asking for it would lead nowhere.
   return status === 'APPROVED' && !one.isIntroChecking ? 'package' : undefined
 }
@@ -65,14 +67,16 @@ function expected(one: Said): string {
   return 'affordability'
 }
 
-const base = { loanApplicationNumber: 'PL0001', decisioningStatus: 'COMPLETED', offerList: [offer] }
+const plain = { loanApplicationNumber: 'PL0001', decisioningStatus: 'COMPLETED' }
+const base = { ...plain, offerList: [offer] }
 
 function asked(step: string, application: JsonObject = {}): State {
   return standing(step, { session, application: { ...base, ...application } })
 }
 
 function look(one: Said, step = 'affordability', call = 'read'): State {
-  return ended(asked(step), call, 'ok', withoutAbsent({ ...base, ...one }))
+  const before = standing(step, { session, application: withoutAbsent({ ...plain, offerList: one.offerList }) })
+  return ended(before, call, 'ok', withoutAbsent({ ...plain, ...one }))
 }
 
 describe('[T3] where what was found leads', () => {
@@ -150,9 +154,10 @@ describe('[T3] what is not known yet', () => {
 })
 
 describe('[T3] when the provider’s page is asked for anew', () => {
-  it('leads to the offers without an invite or for statements, else to the page, for each combination', () => {
+  it('leads to the offers (to the email, where there are none) without an invite or for statements, else to the page', () => {
+    const isElsewhere = (one: Said) => !one.inviteUrl || one.incomeVerifier === 'SPRINT_HIVE'
     const expectedAnew = (one: Said) =>
-      settled(one) ?? (!one.inviteUrl || one.incomeVerifier === 'SPRINT_HIVE' ? 'offers' : 'truid')
+      settled(one) ?? (isElsewhere(one) ? (one.offerList ? 'offers' : 'email-intro') : 'truid')
     const wrong = ways.flatMap((one) => {
       const found = look(one, 'income-refresh').step
       return found === expectedAnew(one) ? [] : [{ ...one, found, expected: expectedAnew(one) }]

@@ -8,6 +8,7 @@ export type ApplicationState = { application: JsonObject; at?: [step: string, pa
 const number = 'PL0001'
 const decided = { loanApplicationNumber: number, decisioningStatus: 'COMPLETED', offerList: [offer] }
 const invite = { incomeVerifier: 'TRUID', inviteUrl: 'https://truid.example/1', isIntroChecking: true }
+const withoutOffers = { loanApplicationNumber: number, decisioningStatus: 'COMPLETED' }
 const collected = { ...decided, loanApplicationStatus: 'CONDITIONALLY_APPROVED_COLLECTION_RECEIVED' }
 const conditional = { ...decided, loanApplicationStatus: 'CONDITIONALLY_APPROVED' }
 const approved = { ...decided, loanApplicationStatus: 'APPROVED' }
@@ -64,6 +65,16 @@ export const applicationStates: Record<string, ApplicationState> = {
   },
   'collected, the kind of income is unclear': {
     application: { ...collected, ...invite, declinceCode: 'G_PROFILE_INCOME_TYPE' },
+    leads: ['income-intro'],
+  },
+  'collected, the address is missing, and there are no offers': {
+    application: { ...withoutOffers, ...invite, declinceCode: 'ADDRESS_MISSING' },
+    at: ['affordability', '/offers'],
+    leads: ['affordability-updated'],
+  },
+  'collected, the kind of income is unclear, and there are no offers': {
+    application: { ...withoutOffers, declinceCode: 'G_PROFILE_INCOME_TYPE' },
+    at: ['affordability', '/offers'],
     leads: ['income-intro'],
   },
   approved: { application: approved, leads: plans },

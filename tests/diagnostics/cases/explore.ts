@@ -107,4 +107,11 @@ export const exploreCases: Case[] = [
     breaks: [{ file: 'steps/menu.yaml', replace: '{ when: ordered, go: wait }, ', by: '' }],
     at: 'steps/menu.yaml:29:55',
   },
+  {
+    code: 'J511',
+    message:
+      'A rule leads to a step whose `needs` or `when` do not hold after what the story tells. The step is shown, and once the page is opened anew the applicant is sent elsewhere, and no word says why.',
+    breaks: [{ file: 'steps/cup.yaml', replace: 'needs: [order.number]', by: 'needs: [order.number, order.name]' }],
+    at: 'steps/cup.yaml:5:23',
+  },
 ]

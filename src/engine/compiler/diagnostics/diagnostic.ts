@@ -128,6 +128,7 @@ export const diagnosticCodes = {
   J508: { severity: error, title: 'request that lacks something' },
   J509: { severity: warning, title: 'request that is not proven' },
   J510: { severity: error, title: 'rule that leads to a closed step' },
+  J511: { severity: error, title: 'rule that leads to a step that does not open again' },
 } as const
 
 export type DiagnosticCode = keyof typeof diagnosticCodes

@@ -30,14 +30,9 @@ function reportFailure(model: AbstractModel, { from, move, error }: Failure, rep
   const story = formatStory(model, [...movesTo(from), move])
   if (error instanceof ClosedStepError) {
     const place = model.rules.get(model.idOf.get(error.rule) ?? '')?.place
-    report.withStory(
-      story,
-      'J510',
-      place ? { ...place, path: [...place.path, 'go'] } : journeyPlace(model),
-      `\`${error.step}\` is closed where this rule leads to it`,
-      `the \`unless\` of \`${error.step}\` holds there, and the applicant stays or is sent elsewhere without a word`,
-      'say in `when` or `unless` of this rule when the step is open, lead elsewhere before it, or clear the fact that closes it',
-    )
+    const target = place ? { ...place, path: [...place.path, 'go'] } : journeyPlace(model)
+    if (error.isShown) reportShownOnce(error.step, target, story, report)
+    else reportClosed(error.step, target, story, report)
     return
   }
   if (error instanceof StepLoopError || error instanceof RangeError) {
@@ -60,6 +55,28 @@ function reportFailure(model: AbstractModel, { from, move, error }: Failure, rep
     'the engine cannot do this',
     error.message,
     'set the fact on every way here, or write the number itself',
+  )
+}
+
+function reportClosed(step: string, target: Place, story: string[], report: Report): void {
+  report.withStory(
+    story,
+    'J510',
+    target,
+    `\`${step}\` is closed where this rule leads to it`,
+    `the \`unless\` of \`${step}\` holds there, and the applicant stays or is sent elsewhere without a word`,
+    'say in `when` or `unless` of this rule when the step is open, lead elsewhere before it, or clear the fact that closes it',
+  )
+}
+
+function reportShownOnce(step: string, target: Place, story: string[], report: Report): void {
+  report.withStory(
+    story,
+    'J511',
+    target,
+    `\`${step}\` does not open again where this rule leads to it`,
+    `its \`when\` does not hold there; once the page is opened anew, the applicant is sent elsewhere without a word`,
+    'ask in `when` of this rule for what the step asks for, or lead elsewhere before it',
   )
 }
 

@@ -10,6 +10,7 @@ import { formatStory } from '../space/story.ts'
 import { analyse } from './flow.ts'
 import { type Obligation, obligationsOf } from './obligations.ts'
 import { findStories } from './refute.ts'
+import { checkUnmetNeeds, type UnmetNeed, unmetNeeds } from './unmet-needs.ts'
 
 /** What one call of one rule must have and is not proven to have. */
 type Unproven = Obligation & { place: RulePlace; step: string; call: string; effect: string }
@@ -18,6 +19,7 @@ export type Proof = {
   /** Number of properties and headers that are there and right on every way. */
   proven: number
   unproven: Unproven[]
+  unmet: UnmetNeed[]
 }
 
 /** Analyses a journey that compiles. */
@@ -27,7 +29,10 @@ export function proveRequests(project: Project, definition: Definition): Proof {
   const placeOf = (rule: Rule): RulePlace | undefined => rules.get(idOf.get(rule) ?? '')
   let proven = 0
   const unproven: Unproven[] = []
-  analyse(journey, ({ step, rule, after }) => {
+  const unmet: UnmetNeed[] = []
+  analyse(journey, (run) => {
+    const { step, rule, after } = run
+    unmet.push(...unmetNeeds(journey, run, idOf.get(rule) ?? ''))
     for (const name of rule.call ?? []) {
       const call = definition.steps[step]?.calls[name]
       const place = placeOf(rule)
@@ -38,14 +43,15 @@ export function proveRequests(project: Project, definition: Definition): Proof {
       }
     }
   })
-  return { proven, unproven }
+  return { proven, unproven, unmet }
 }
 
 /**
  * Reports each request that a story shows to lack something (J508), and each that is neither proven nor refuted (J509). Returns how
  * many places of requests are not decided.
  */
-export function checkRequests({ unproven }: Proof, explored: Explored, report: Report): number {
+export function checkRequests({ unproven, unmet }: Proof, explored: Explored, report: Report): number {
+  checkUnmetNeeds(unmet, explored, new Set(unproven.map(({ fact }) => fact)), report)
   const keyOf = ({ step, call, property }: Unproven): string => `${step} ${call} ${property}`
   const stories = findStories(explored, new Set(unproven.map(keyOf)))
   const groups = new Map<string, { lacking: Unproven[]; moves: readonly Move[]; isRefuted: boolean }>()

@@ -1,6 +1,7 @@
 /** Applies a move: the engine's own transition, with the facts of the move put where they come from. */
 
 import type { Event } from '../../../../core/event.ts'
+import { allHold } from '../../../../core/facts.ts'
 import { memoize } from '../../../../core/memoize.ts'
 import type { JsonObject, Overlay, Rule, Running, State } from '../../../../core/model.ts'
 import { entryNamed } from '../../../../core/notices.ts'
@@ -18,16 +19,21 @@ import { responseFor } from './responses.ts'
 
 export type Applied = { state: State; rules: Rule[] }
 
-/** A rule leads to a step that its `unless` closes: the applicant would be turned away. */
+/**
+ * A rule leads to a step that is not open. Where its `unless` closes it, the applicant is turned away at once. Where its `when`
+ * does not hold, it is shown, and no more once the page is opened anew (`isShown`).
+ */
 export class ClosedStepError extends Error {
   readonly rule: Rule
   readonly step: string
+  readonly isShown: boolean
 
-  constructor(rule: Rule, id: RuleId, step: string) {
-    super(`\`${id}\` leads to \`${step}\`, which is closed`)
+  constructor(rule: Rule, id: RuleId, step: string, isShown: boolean) {
+    super(`\`${id}\` leads to \`${step}\`, which ${isShown ? 'does not open again' : 'is closed'}`)
     this.name = 'ClosedStepError'
     this.rule = rule
     this.step = step
+    this.isShown = isShown
   }
 }
 
@@ -82,12 +88,20 @@ function createTurn(model: AbstractModel, state: State, onFailure?: OnFailure): 
       turn.rules.push(...made.rules)
       for (const step of made.closed) {
         const rule = made.rules.findLast((each) => each.go === step)
-        if (rule) onFailure?.(new ClosedStepError(rule, model.idOf.get(rule) ?? '', step))
+        if (rule) onFailure?.(new ClosedStepError(rule, model.idOf.get(rule) ?? '', step, false))
       }
+      const last = made.rules.findLast(({ go }) => go !== undefined)
+      if (last?.go !== undefined && isShownOnce(model, made.state, last.go))
+        onFailure?.(new ClosedStepError(last, model.idOf.get(last) ?? '', last.go, true))
       turn.state = made.state
     },
   }
   return turn
+}
+
+/** The step is on screen, and could not be opened anew: its `when` does not hold. What it needs is looked at by itself. */
+function isShownOnce({ journey }: AbstractModel, state: State, step: string): boolean {
+  return state.step === step && !allHold(journey, state, stepNamed(journey, step).when)
 }
 
 /** Returns whether the move is possible. */
