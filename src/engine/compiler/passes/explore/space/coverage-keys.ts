@@ -35,11 +35,14 @@ function noticePart({ journey }: AbstractModel, { entry, step, failed }: Extract
   return [key, step, ...(failed && key.split(',').includes('tryAgain') ? [failed.call] : [])]
 }
 
+/** `shared`: lists that many states have, each the same object for the same keys: that it was seen is known without a look at its keys. */
+export type Keys = { own: string[]; shared: (readonly string[])[] }
+
 /**
  * One key for each property of the state that may matter. A state with a key that no other had is expanded.
  * @param moves the moves that are possible in the state
  */
-export function coverageKeys(model: AbstractModel, state: State, moves: readonly Move[]): string[] {
+export function coverageKeys(model: AbstractModel, state: State, moves: readonly Move[]): Keys {
   const short = shortNames(model)
   const steps = onScreen(state)
   const partOf = partsOfScreen(model, state, steps)
@@ -79,15 +82,17 @@ export function coverageKeys(model: AbstractModel, state: State, moves: readonly
       .filter((other) => partOf(one.name).id === partOf(other.name).id)
       .map((other) => `${screenAt(one.name)} ${one.is} ${other.is}`),
   )
-  return [
-    ...[...(inFlight.length > 0 ? inFlight : steps)].map(screenAt),
-    ...truths,
-    ...pairs,
-    `${state.step} after ${wayBack(state, model)}`,
-    ...placesOf(state, inFlight, partOf).flatMap((place) => recordKeys(model, state, place)),
-    ...responseKeys(state, steps),
-    ...environmentKeys(model, state),
-  ]
+  return {
+    own: [
+      ...(inFlight.length > 0 ? inFlight : steps).map(screenAt),
+      ...truths,
+      ...pairs,
+      `${state.step} after ${wayBack(state, model)}`,
+      ...responseKeys(state, steps),
+      ...environmentKeys(model, state),
+    ],
+    shared: placesOf(state, inFlight, partOf).map((place) => recordKeys(model, state, place)),
+  }
 }
 
 /** The call or timer that a move ends; nothing for what the applicant does. */
@@ -160,7 +165,7 @@ function placesOf({ step }: State, inFlight: readonly string[], partOf: (name: s
 }
 
 /** The records that are there decide what the applicant may do later. */
-function recordKeys(model: AbstractModel, { records }: State, place: string): string[] {
+function recordKeys(model: AbstractModel, { records }: State, place: string): readonly string[] {
   const { texts, name } = heldIn(model)(records)
   const known = textsOf(model)
   const id = `${place} ${name}`
@@ -184,8 +189,7 @@ function responseKeys({ results }: State, steps: readonly string[]): string[] {
   return Object.keys(results).filter((call) => steps.includes(call.split('.')[0] ?? ''))
 }
 
-/** The same texts for the same records: comparing a text that is known is quick. */
-const textsOf = memoize((_: AbstractModel) => new Map<string, string[]>())
+const textsOf = memoize((_: AbstractModel) => new Map<string, readonly string[]>())
 
 /** The environment of a step, where a condition reads it directly. */
 function environmentKeys(model: AbstractModel, { step, environment }: State): string[] {

@@ -9,6 +9,7 @@ import type { Condition, FactPath, Rule, State, Step } from '../../../../core/mo
 import { linesOf } from '../../../symbols/condition-lines.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { linkedStepsOf, wayBack } from './moves.ts'
+import { partKey } from './state-key.ts'
 
 type Line = Condition['facts'][number]
 
@@ -63,8 +64,8 @@ function makeKey(model: AbstractModel, state: State, steps: readonly string[]): 
     editing && [editing.step, editing.from, editing.trail],
     [Object.entries(answers), Object.entries(counters), Object.entries(timers)].map((all) => all.filter(isOwn)),
     live.lines.map(({ fact, is }) => (satisfies(readFact(journey, state, fact), is) ? 1 : 0)).join(''),
-    live.values.map((fact) => readFact(journey, state, fact) ?? null),
-    live.calculations.map((name) => given[name] ?? null),
+    live.values.map((fact) => partKey(model, readFact(journey, state, fact) ?? null)).join(),
+    live.calculations.map((name) => partKey(model, given[name] ?? null)).join(),
   ])
 }
 

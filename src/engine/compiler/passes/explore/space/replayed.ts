@@ -17,11 +17,12 @@ export function replayMove(
   onFailure: OnFailure,
 ): Applied | undefined {
   const known = appliedTo(model)(before)
-  const { facts, ...event } = move
-  const key = `${JSON.stringify(event)} ${textOfFacts(mergeFacts(model, assumedFacts, facts))}`
+  const key = `${textOfMove(move)} ${textOfFacts(mergeFacts(model, assumedFacts, move.facts))}`
   if (!known.has(key)) known.set(key, applyMove(model, before, move, assumedFacts, onFailure))
   return known.get(key)
 }
 
 /** By what the move and its facts say: each search makes objects of its own. */
 const appliedTo = memoize((_: AbstractModel) => memoize((__: State) => new Map<string, Applied | undefined>()))
+
+const textOfMove = memoize(({ facts: _, ...event }: Move): string => JSON.stringify(event))

@@ -15,6 +15,11 @@ export function stateKey(model: AbstractModel, state: State): string {
   return [...groups, ...others, step, editing?.step].join(';')
 }
 
+/** A part of a state as a short text: parts with the same text are the same. */
+export function partKey(model: AbstractModel, part: Json | undefined): string {
+  return part === undefined ? '' : partNames(model).textOf(part)
+}
+
 /** Parts of a state are never changed, so each of them is made into text once. */
 const partNames = memoize((model: AbstractModel) => {
   const short = shortNames(model)
@@ -28,5 +33,5 @@ const partNames = memoize((model: AbstractModel) => {
         .join(),
     ),
   )
-  return { nameOf, nameOfGroup }
+  return { nameOf, nameOfGroup, textOf }
 })

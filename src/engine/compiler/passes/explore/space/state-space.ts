@@ -4,7 +4,7 @@ import { type AbstractModel, shortLimit } from '../model/abstract-model.ts'
 import type { FactValues } from '../model/domains.ts'
 import type { RuleId } from '../model/rule-places.ts'
 import { applyMove } from './apply-move.ts'
-import { coverageKeys } from './coverage-keys.ts'
+import { coverageKeys, type Keys } from './coverage-keys.ts'
 import { mergeFacts } from './merged-facts.ts'
 import type { Move } from './move.ts'
 import { eventOf } from './move-events.ts'
@@ -50,6 +50,8 @@ export type Exploration = Omit<StateSpace, 'raisedEvents'> & {
   root: Node
   /** Coverage keys of all states so far. */
   seen: Set<string>
+  /** Lists of keys that are in `seen` already. */
+  seenLists: Set<readonly string[]>
   /** States that are still to be expanded, with their moves. */
   queue: { node: Node; moves: readonly Move[] }[]
   /** Steps that some state has on screen. */
@@ -73,6 +75,7 @@ export function createExploration(model: AbstractModel, root: Node): Exploration
     passive: [],
     failures: new Map(),
     seen: new Set(),
+    seenLists: new Set(),
     queue: [],
     shownSteps: new Set(),
     occurrences: new Map(),
@@ -107,7 +110,7 @@ export function expand(
   move: Move,
   options: ExpandOptions = {},
 ): Node | undefined {
-  const { model, seen } = exploration
+  const { model } = exploration
   const { assumedFacts } = options
   const onFailure = (error: Error): void => {
     const known = exploration.failures.get(error.message)
@@ -128,14 +131,24 @@ export function expand(
   known.isCovered = true
   addRepresentative(exploration, node)
   const moves = movesFrom(model, applied.state)
-  const keys = coverageKeys(model, applied.state, moves)
-  if (keys.some((key) => !seen.has(key))) {
-    for (const key of keys) seen.add(key)
+  if (addKeys(exploration, coverageKeys(model, applied.state, moves))) {
     exploration.nodes.push(node)
     exploration.queue.push({ node, moves })
     exploration.shownSteps.add(node.state.step)
   }
   return node
+}
+
+/** Returns whether one of the keys is new. */
+function addKeys({ seen, seenLists }: Exploration, { own, shared }: Keys): boolean {
+  const before = seen.size
+  for (const key of own) seen.add(key)
+  for (const keys of shared) {
+    if (seenLists.has(keys)) continue
+    seenLists.add(keys)
+    for (const key of keys) seen.add(key)
+  }
+  return seen.size > before
 }
 
 function record(exploration: Exploration, story: Story, rules: readonly object[]): void {
