@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../tests/setup/free-port.ts'
+import { makeDatabase } from '../../tests/setup/postgres.ts'
 
 export type Workshop = {
   url: string
@@ -38,8 +39,16 @@ export async function openWorkshop(): Promise<Workshop> {
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') }
-  const server = spawn(process.execPath, ['scripts/start.mjs', '--dev'], {
+  const cluster = process.env.TEST_DATABASE_URL
+  const database = cluster ? await makeDatabase(cluster) : undefined
+  const own = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database?.url,
+  }
+  const env = { ...process.env, ...own }
+  const server = spawn(process.execPath, ['--max-semi-space-size=64', 'scripts/start.mjs', '--dev'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +63,7 @@ export async function openWorkshop(): Promise<Workshop> {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await ended
+      await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
