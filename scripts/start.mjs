@@ -6,23 +6,29 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
 import { prepare, root, stop } from './prepare.mjs'
+import { importFromServer } from './server.mjs'
 
 const dev = process.argv.includes('--dev')
 const isProduction = process.env.NODE_ENV === 'production' && !dev
 await prepare()
-// Imported only now: tsx may just have been installed.
-const { register } = await import('tsx/esm/api')
-register()
-if (isProduction) await checkEnvironment()
-if (!dev) await build()
 // The server runs in this very process, so that a signal sent to it reaches the server.
-const server = path.join(root, dev ? 'scripts/dev.ts' : 'sandbox/main.ts')
-process.argv[1] = server
-await import(pathToFileURL(server).href)
+if (dev) await startDevelopment()
+else {
+  if (isProduction) await checkEnvironment()
+  await build()
+  await importFromServer('sandbox/main.ts')
+}
+
+async function startDevelopment() {
+  // Imported only now: tsx may just have been installed.
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import(pathToFileURL(path.join(root, 'scripts/dev.ts')).href)
+}
 
 /** Before a build that takes half a minute. */
 async function checkEnvironment() {
-  const { readEnvironment } = await import(pathToFileURL(path.join(root, 'sandbox/environment.ts')).href)
+  const { readEnvironment } = await importFromServer('sandbox/environment.ts')
   try {
     readEnvironment(process.env)
   } catch (problem) {

@@ -11,7 +11,7 @@ import path from 'node:path'
 export async function withSandbox(measure: (server: { port: number; pid: number }) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'journey-bench-server-'))
   const port = await freePort()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/server.mjs', 'sandbox/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -49,7 +49,7 @@ export async function startServer(): Promise<Server> {
 }
 
 async function launch(port: number, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
+  const child = spawn(process.execPath, ['scripts/server.mjs', 'sandbox/main.ts'], { cwd: root, env, stdio: 'pipe' })
   let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

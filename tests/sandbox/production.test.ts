@@ -1,4 +1,5 @@
 /** A lender's own server: nothing of the sandbox is in it, and it does not start half configured. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer, request as httpRequest } from 'node:http'
@@ -16,6 +17,7 @@ afterEach(killStarted)
 
 const root = path.resolve(import.meta.dirname, '../..')
 const bin = findPostgres()
+const forSandboxOnly = /test-api|sandbox\/(server|main|start-sandbox|listen)\.ts|truid\/(provider|origin)/
 
 describe('the sandbox', () => {
   it('does not start in the environment of a production server, whatever NODE_ENV says', async () => {
@@ -36,11 +38,7 @@ describe('the modules of production', () => {
   const loaded = modulesOf('sandbox/production.ts')
   it('hold nothing that only a sandbox may do', () => {
     expect(loaded).toContain('sandbox/lender/identity/one-time-code.ts')
-    expect(
-      loaded.filter((file) =>
-        /test-api|sandbox\/(server|main|start-sandbox|listen)\.ts|truid\/(provider|origin)/.test(file),
-      ),
-    ).toEqual([])
+    expect(loaded.filter((file) => forSandboxOnly.test(file))).toEqual([])
     for (const file of loaded) {
       const text = readFileSync(path.join(root, file), 'utf8')
       expect([file, text.match(/import\((?!')|'\/sandbox[/']|offsetMs|createTestApplicant/)?.[0]]).toEqual([
@@ -57,6 +55,17 @@ describe('the modules of production', () => {
       expect([name, existsSync(path.join(root, name))]).toEqual([name, true])
       expect(loaded.filter((file) => file.startsWith(name))).toEqual([])
     }
+  })
+
+  it('are put together with nothing that only a sandbox may do', () => {
+    const { stdout } = spawnSync(process.execPath, ['scripts/server.mjs', '--only-make'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    const sources = sourcesOf(stdout.trim(), 'production.mjs')
+    expect(sources.filter((file) => /sandbox\/(production|lender-server)\.ts$/.test(file))).toHaveLength(2)
+    expect(sources.filter((file) => forSandboxOnly.test(file))).toEqual([])
+    expect(sourcesOf(stdout.trim(), 'main.mjs').some((file) => forSandboxOnly.test(file))).toBe(true)
   })
 
   it('are the sandbox’s without its tools: the sandbox does hold them', () => {
@@ -147,6 +156,17 @@ function modulesOf(entry: string, seen = new Set<string>()): string[] {
     ([, name = '']) => path.posix.join(path.posix.dirname(entry), name),
   )
   return [entry, ...imports.flatMap((file) => modulesOf(file, seen))]
+}
+
+/** The source files of all that a file of the server loads, as it was put together. */
+function sourcesOf(folder: string, file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const text = readFileSync(path.join(folder, file), 'utf8')
+  const map = path.join(folder, `${file}.map`)
+  const { sources }: { sources: string[] } = existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')) : { sources: [] }
+  const imports = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"\.\/([^"]+\.mjs)"/g)].map(([, name = '']) => name)
+  return [...sources, ...imports.flatMap((each) => sourcesOf(folder, each, seen))]
 }
 
 type Sent = { channel: string; phoneNumber: string; text: string }

@@ -16,13 +16,13 @@ export function start(dataDir: string, port: number, more: Record<string, string
 
 export type Started = { child: ChildProcess; address?: string; line: string }
 
-/** Starts a server by its file; in `folder` lies the built application, if there is any. */
+/** Starts a server by its entry, the development server by its file; in `folder` lies the built application, if there is any. */
 export function startEntry(file: string, port: number, more: Record<string, string>, folder = '.'): Promise<Started> {
   const env = { ...process.env, PORT: String(port), ...more }
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), resolvePath(file)], {
-    env,
-    cwd: folder,
-  })
+  const args = file.startsWith('sandbox/')
+    ? [resolvePath('scripts/server.mjs'), file]
+    : ['--import', import.meta.resolve('tsx'), resolvePath(file)]
+  const child = spawn(process.execPath, args, { env, cwd: folder })
   started.push(child)
   return new Promise((resolve) => {
     child.stdout?.on('data', (line) => resolve({ child, address: `http://127.0.0.1:${port}`, line: String(line) }))

@@ -86,7 +86,7 @@ export async function startSite(
 /** Starts one server of the site, and resolves when it is ready. Throws with what it says when it does not start. */
 function startServer(environment: Record<string, string>, output: string[]): Promise<ChildProcess> {
   const env = { PATH: process.env.PATH, ...environment }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/production.ts'], { cwd: root, env })
+  const child = spawn(process.execPath, ['scripts/server.mjs', 'sandbox/production.ts'], { cwd: root, env })
   const printed: string[] = []
   return new Promise((resolve, reject) => {
     const hear = (part: unknown) => {

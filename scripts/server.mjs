@@ -1,0 +1,81 @@
+/**
+ * Starts the server by its entry: `node scripts/server.mjs sandbox/production.ts`. Its code is put into a few files whenever it has
+ * changed: to load hundreds of files, and to translate each of them from TypeScript, was two fifths of each start.
+ * `--only-make`: only puts it together, for a place that nothing can be written in later, and prints the folder.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { root } from './prepare.mjs'
+import { stampOf } from './stamp.mjs'
+
+const folder = path.join(root, '.generated/server')
+const madeOf = ['sandbox', 'src/engine', 'scripts/server.mjs', 'package-lock.json']
+/** What is started, and what is asked before. A lender's image lacks the first. */
+const entries = ['sandbox/main.ts', 'sandbox/production.ts', 'sandbox/environment.ts']
+
+/** The module of that entry, and with it the server, if that is what it starts. */
+export async function importFromServer(entry) {
+  const made = await makeServer()
+  process.setSourceMapsEnabled(true)
+  return import(pathToFileURL(path.join(made, fileOf(entry))).href)
+}
+
+/** The folder of the server as its sources are now. */
+async function makeServer() {
+  const made = path.join(folder, stampOf(madeOf))
+  if (!existsSync(made)) await putTogether(made)
+  return made
+}
+
+/** Two processes may do this at the same time: each writes a folder of its own, and gives it its name once it is whole. */
+async function putTogether(made) {
+  const { build } = await import('vite')
+  const own = path.join(folder, randomUUID())
+  const present = entries.filter((entry) => existsSync(path.join(root, entry)))
+  await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'error', plugins: [ownAddresses(own)] },
+    build: {
+      ...{ ssr: true, outDir: own, minify: false, target: 'node20', sourcemap: true },
+      rolldownOptions: {
+        input: Object.fromEntries(present.map((entry) => [path.basename(entry, '.ts'), entry])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', sourcemapExcludeSources: true },
+      },
+    },
+  })
+  try {
+    renameSync(own, made)
+  } catch (problem) {
+    // Another process was first.
+    if (!existsSync(made)) throw problem
+    rmSync(own, { recursive: true })
+  }
+  for (const name of readdirSync(folder).filter((each) => isWhole(each) && each !== path.basename(made)))
+    rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+/** A module finds the files beside it by its own address, also when its code lies elsewhere. */
+function ownAddresses(outDir) {
+  return {
+    name: 'own-addresses',
+    transform(code, id) {
+      if (!code.includes('import.meta.url') || id.includes('/node_modules/')) return undefined
+      const file = path.relative(outDir, id).split(path.sep).join('/')
+      return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`) }
+    },
+  }
+}
+
+const fileOf = (entry) => `${path.basename(entry, '.ts')}.mjs`
+
+/** Named for what it is made of. */
+function isWhole(name) {
+  return /^[0-9a-f]{64}$/.test(name)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , entry] = process.argv
+  if (entry === '--only-make') process.stdout.write(`${await makeServer()}\n`)
+  else await importFromServer(entry)
+}
