@@ -9,7 +9,7 @@ import { createReport } from '../compiler/diagnostics/report.ts'
 import { graphOfProject } from '../compiler/graph/graph.ts'
 import { readProject } from '../compiler/passes/shape/index.ts'
 import type { Source } from '../compiler/source/document.ts'
-import type { Registry } from '../compiler/source/project.ts'
+import type { Project, Registry } from '../compiler/source/project.ts'
 import { readSources } from '../compiler/source/read.ts'
 import { isObject } from '../compiler/source/schema-parts.ts'
 import { selectPicture } from '../toolchain/draw/select.ts'
@@ -53,16 +53,21 @@ export function studioPlugin({ folder = 'journey', registry, check }: Options): 
   }
 }
 
-/** The requests of the studio's pages: method and name → reply. `folder`: the journey, read anew for each request. */
+type Reading = { sources: Source[]; known: Registry; project: Project; diagnostics: () => Diagnostic[] }
+
+/** The requests of the studio's pages: method and name → reply. `folder`: the journey, looked at anew for each request. */
 function createCalls(folder: string, registry: Options['registry'], wholeCheck: WholeCheck | undefined): Calls {
+  let last: Reading | undefined
+  // Each page asks for several things of the same files, and the studio shows several pages.
   const read = async () => {
     const sources = readSources(folder)
     const { registry: known } = await registry()
-    return { sources, known, project: readProject(sources, known, createReport().report) }
+    if (last?.known !== known || !isSame(last.sources, sources)) last = readingOf(sources, known)
+    return last
   }
   const diagnosticsNow = async () => {
-    const { sources, known } = await read()
-    return findings(checkUnwalked(sources, known).diagnostics, sources)
+    const { sources, diagnostics } = await read()
+    return findings(diagnostics(), sources)
   }
   return {
     'GET scenes': async () => {
@@ -98,6 +103,20 @@ function createCalls(folder: string, registry: Options['registry'], wholeCheck: 
       return wrong === undefined ? json({}) : json({ wrong }, 422)
     },
   }
+}
+
+function readingOf(sources: Source[], known: Registry): Reading {
+  let found: Diagnostic[] | undefined
+  const diagnostics = () => {
+    found ??= checkUnwalked(sources, known).diagnostics
+    return found
+  }
+  return { sources, known, project: readProject(sources, known, createReport().report), diagnostics }
+}
+
+/** A file that has not changed is the same source again. */
+function isSame(some: readonly Source[], others: readonly Source[]): boolean {
+  return some.length === others.length && some.every((source, at) => source === others[at])
 }
 
 function isCopyChange(body: unknown): body is { key: string; language: string; text: string } {

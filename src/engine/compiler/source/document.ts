@@ -58,7 +58,7 @@ export type Document = {
   lineStarts: readonly number[]
   /** Names after `*` that no `&` before them sets, and where they are in the text. */
   unknownAliases: { name: string; from: number; to: number }[]
-  anchors: string[]
+  anchors: { name: string; node: Node }[]
   /** What each alias stands for: asking the tree walks all of it each time. */
   aliasTargets: ReadonlyMap<Alias, Node>
   /** List (as JSON of its path) → places of items that were wrong and left out; paths do not count them. */
@@ -249,14 +249,14 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
 /** Puts empty text where an alias names no anchor: the rest of the file can then be read. */
 function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliases' | 'anchors' | 'aliasTargets'> {
   const unknownAliases: Document['unknownAliases'] = []
-  const anchors = new Map<string, Node>()
+  const anchors: Document['anchors'] = []
   const aliasTargets = new Map<Alias, Node>()
   visit(tree, {
     Node: (_, node) => {
-      if (!isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node)
+      if (!isAlias(node) && node.anchor !== undefined) anchors.push({ name: node.anchor, node })
     },
     Alias: (_, node) => {
-      const target = anchors.get(node.source)
+      const target = anchors.findLast(({ name }) => name === node.source)?.node
       if (target) aliasTargets.set(node, target)
       if (target) return undefined
       const [from, to] = node.range ?? [0, 0]
@@ -266,7 +266,7 @@ function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliase
       return empty
     },
   })
-  return { unknownAliases, anchors: [...anchors.keys()], aliasTargets }
+  return { unknownAliases, anchors, aliasTargets }
 }
 
 function readValue(tree: Tree.Parsed): Pick<Document, 'value' | 'failure'> {

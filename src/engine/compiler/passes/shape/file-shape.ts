@@ -2,7 +2,7 @@
 
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { isAlias, visit, type YAMLParseError } from 'yaml'
+import type { YAMLParseError } from 'yaml'
 import { memoize } from '../../../core/memoize.ts'
 import type { Json } from '../../../core/model.ts'
 import type { Report } from '../../diagnostics/report.ts'
@@ -85,9 +85,10 @@ function reportTags(document: Document, report: Report): void {
 }
 
 function reportUnknownAliases(document: Document, report: Report): void {
+  const names = document.anchors.map((anchor) => anchor.name)
   for (const { name, from, to } of document.unknownAliases) {
     const anew = `write \`&${name}\` where it is first said, or put the text in quotes`
-    const help = suggestion(name, document.anchors) ?? anew
+    const help = suggestion(name, names) ?? anew
     const label = 'no anchor of that name before this'
     report.at('J119', spanBetween(document, from, to), `nothing is named \`&${name}\``, label, help)
   }
@@ -96,19 +97,16 @@ function reportUnknownAliases(document: Document, report: Report): void {
 /** What a later alias repeats is not what the earlier ones do: after a merge nothing tells which of the two was meant. */
 function reportAnchorsTwice(document: Document, report: Report): void {
   const lines = new Map<string, number>()
-  visit(document.tree, {
-    Node: (_, node) => {
-      if (isAlias(node) || node.anchor === undefined) return
-      const from = document.text.lastIndexOf(`&${node.anchor}`, node.range?.[0])
-      const span = spanBetween(document, from, from + node.anchor.length + 1)
-      const first = lines.get(node.anchor)
-      if (first === undefined) lines.set(node.anchor, span.line)
-      else {
-        const label = `line ${first} has it, and means something else`
-        report.at('J217', span, `\`&${node.anchor}\` is taken`, label, 'give one of the two another name')
-      }
-    },
-  })
+  for (const { name, node } of document.anchors) {
+    const from = document.text.lastIndexOf(`&${name}`, node.range?.[0])
+    const span = spanBetween(document, from, from + name.length + 1)
+    const first = lines.get(name)
+    if (first === undefined) lines.set(name, span.line)
+    else {
+      const label = `line ${first} has it, and means something else`
+      report.at('J217', span, `\`&${name}\` is taken`, label, 'give one of the two another name')
+    }
+  }
 }
 
 function reportOddKeys(document: Document, report: Report): void {
