@@ -6,6 +6,7 @@ import type { CompiledScreen } from '../../lower/screens.ts'
 import type { Project } from '../../source/project.ts'
 import { checkConditions } from './findings/conditions.ts'
 import { checkDeadEnds, type DeadEnds, findDeadEnds } from './findings/dead-ends.ts'
+import { checkGuards } from './findings/guards.ts'
 import { checkLimits } from './findings/limits.ts'
 import { checkLoops } from './findings/loops.ts'
 import { checkUncoveredRules, judgeUncovered, type Verdicts } from './findings/uncovered-rules.ts'
@@ -36,6 +37,7 @@ export function checkExplored(
   report: Report,
 ): void {
   const unsatisfiable = checkConditions(model, report)
+  checkGuards(model, unsatisfiable, report)
   checkUncoveredRules(model, verdicts, unsatisfiable, report)
   checkDeadEnds(model, deadEnds, report)
   checkLoops(model, space, report)

@@ -1,5 +1,5 @@
 /** What an event itself says of the facts, before any condition is evaluated. */
-import type { Condition, FactPath } from '../../../../core/model.ts'
+import type { Condition, Constraint, FactPath } from '../../../../core/model.ts'
 import { requiredOf } from '../../../source/schema-parts.ts'
 import type { AbstractModel } from './abstract-model.ts'
 import type { Goal } from './solve.ts'
@@ -9,21 +9,38 @@ export function goalsOfEvent(model: AbstractModel, step: string, event: string):
   return event === 'next' ? goalsOfForm(model, step) : goalsOfOutcome(model, step, event)
 }
 
+/** A line of a step that lets visitors in: a fact under `needs`, or a condition. */
+export type Guard = { key: 'needs' | 'when' | 'unless'; text: string; goal: Goal }
+
 /** The step can be visited: what it needs is there, and its guards let the applicant in. */
-export function goalsOfVisit({ journey: { definition }, domains }: AbstractModel, name: string): Goal[] {
+export function goalsOfVisit(model: AbstractModel, name: string): Goal[] {
+  return guardsOfVisit(model, name).map(({ goal }) => goal)
+}
+
+/** The same with the lines that ask for it. */
+export function guardsOfVisit({ journey: { definition }, domains }: AbstractModel, name: string): Guard[] {
   const { needs = [], when = [], unless = [] } = definition.steps[name] ?? {}
-  const guard = (condition: string, holds: boolean): Goal[] => {
-    const found = definition.conditions[condition]
-    return found ? [{ condition: found, holds }] : []
+  const guard = (key: 'when' | 'unless', text: string): Guard[] => {
+    const condition = definition.conditions[text]
+    return condition ? [{ key, text, goal: { condition, holds: key === 'when' } }] : []
   }
   return [
     ...needs
       .filter((fact) => domains.asked.has(fact))
-      .map((fact): Goal => ({ condition: { facts: [{ fact, is: {} }] }, holds: true })),
-    ...when.flatMap((condition) => guard(condition, true)),
-    ...unless.flatMap((condition) => guard(condition, false)),
+      .map(
+        (fact): Guard => ({
+          key: 'needs',
+          text: fact,
+          goal: { condition: { facts: [{ fact, is: noEmptyText }] }, holds: true },
+        }),
+      ),
+    ...when.flatMap((condition) => guard('when', condition)),
+    ...unless.flatMap((condition) => guard('unless', condition)),
   ]
 }
+
+/** What is needed is there, and is no empty text. */
+const noEmptyText: Constraint = { not: { const: '' } }
 
 /** The required fields that a condition asks for are there. */
 function goalsOfForm({ journey: { definition }, project, domains }: AbstractModel, name: string): Goal[] {
