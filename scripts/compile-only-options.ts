@@ -4,7 +4,7 @@ import { type Plugin, parseAst } from 'vite'
 /** By the function that declares: the properties that only the compiler reads. */
 const compileOnly: Record<string, readonly string[]> = {
   defineWidget: ['accepts', 'options', 'events', 'copy'],
-  defineBlock: ['options', 'events', 'foreignEvents', 'copy', 'isHeading'],
+  defineBlock: ['options', 'events', 'foreignEvents', 'copy', 'isHeading', 'nests'],
   defineCalculation: ['input', 'output'],
 }
 

@@ -48,6 +48,7 @@ export const calculator = defineBlock<{ quote?: Quote; awaiting?: boolean[]; act
     additionalProperties: false,
   },
   copy: ['monthly', 'breakdown', 'unavailable', ...[...inSight, ...parts].map(({ key }) => `figures.${key}`)],
+  nests: true,
   component: ({ options, text, act, can, children }) => {
     const { quote = {}, awaiting = [], action } = options
     const button = text('button')

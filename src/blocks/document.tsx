@@ -21,6 +21,7 @@ export const document = defineBlock<{ language?: string; given?: string; from?: 
     required: ['given'],
     additionalProperties: false,
   },
+  nests: true,
   component: ({ options: { language, given, from, date }, children }) => (
     <Letter language={language} isGiven={given !== undefined} from={from} date={date?.split('-').reverse().join('/')}>
       {children}

@@ -10,6 +10,7 @@ const points = ['points.1', 'points.2', 'points.3']
 export const hero = defineBlock<{ action?: string }>({
   options: { type: 'object', properties: { action: { type: 'string' } }, additionalProperties: false },
   isHeading: true,
+  nests: true,
   component: ({ options, text, act, can, children }) => {
     const { action } = options
     const button = text('button')

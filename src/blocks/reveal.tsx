@@ -10,6 +10,7 @@ import { Icon } from '../look/icon.tsx'
  */
 export const reveal = defineBlock<{ open?: unknown }>({
   options: { type: 'object', properties: { open: { type: 'string', 'x-fact': true } }, additionalProperties: false },
+  nests: true,
   component: ({ options, text, children }) => {
     const [pressed, setPressed] = useState(false)
     const content = useRef<HTMLDivElement>(null)

@@ -125,7 +125,7 @@ export type BlockProps<Options = Record<string, unknown>> = {
   pathTo: (step: string, mode?: 'edit') => string | undefined
   /** Go to an address inside the journey without loading the page. */
   visit: (path: string) => void
-  /** The blocks nested under `content`. */
+  /** The blocks nested under `content`, of a block that `nests`. */
   children: ReactNode
 }
 
@@ -140,6 +140,8 @@ export type Block = {
   copy: readonly string[]
   /** Its `title` is the heading of the screen: the step needs none of its own. */
   isHeading: boolean
+  /** It draws its `children`: other blocks may be nested under its `content`. */
+  nests: boolean
   component: ComponentType<BlockProps<never>>
 }
 
@@ -150,6 +152,7 @@ export function defineBlock<Options = Record<string, never>>(block: {
   foreignEvents?: readonly string[]
   copy?: readonly string[]
   isHeading?: boolean
+  nests?: boolean
   component: ComponentType<BlockProps<Options>>
 }): Block {
   return {
@@ -158,6 +161,7 @@ export function defineBlock<Options = Record<string, never>>(block: {
     foreignEvents: block.foreignEvents ?? [],
     copy: block.copy ?? [],
     isHeading: block.isHeading ?? false,
+    nests: block.nests ?? false,
     // The compiler has checked the options of every use against `options`.
     component: block.component as unknown as Block['component'],
   }

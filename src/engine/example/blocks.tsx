@@ -23,6 +23,7 @@ const picture = defineBlock<{ action?: string; shows?: string[]; of?: string }>(
     },
     additionalProperties: false,
   },
+  nests: true,
   component: ({ options: { action, shows = [], of }, text: say, can, act, children }) => (
     <figure>
       <figcaption>

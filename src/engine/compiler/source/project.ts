@@ -19,7 +19,7 @@ export type Registry = {
   widgets: Record<string, Pick<Widget, 'accepts' | 'options' | 'events' | 'copy'>>
   blocks: Record<
     string,
-    Pick<Block, 'options' | 'events'> & Partial<Pick<Block, 'foreignEvents' | 'copy' | 'isHeading'>>
+    Pick<Block, 'options' | 'events'> & Partial<Pick<Block, 'foreignEvents' | 'copy' | 'isHeading' | 'nests'>>
   >
   calculations: Record<string, Pick<Calculation, 'input' | 'output'> & Partial<Pick<Calculation, 'run'>>>
   /** Effects that are written in code and need no HTTP. */

@@ -94,8 +94,10 @@ function withParts(step: Schema, { widgets, blocks }: Registry): Schema {
     ],
   }
   const everyBlock = {
-    ...Object.fromEntries(Object.entries(blocks).map(([block, { options: own }]) => [block, blockOptions(own)])),
-    form: blockOptions({}),
+    ...Object.fromEntries(
+      Object.entries(blocks).map(([block, { options, nests }]) => [block, blockOptions(options, nests !== false)]),
+    ),
+    form: blockOptions({}, false),
   }
   const block = {
     anyOf: [
@@ -115,13 +117,14 @@ function withParts(step: Schema, { widgets, blocks }: Registry): Schema {
   }
 }
 
-function blockOptions(own: Schema): Schema {
+function blockOptions(own: Schema, nests: boolean): Schema {
+  const inner = { type: 'array', items: { $ref: '#/definitions/block' }, description: 'Blocks inside this one.' }
   return {
     type: ['object', 'null'],
     properties: {
       ...propertiesIn(own),
       name: { type: 'string', description: 'A name of its own for copy; without one it is the block’s kind.' },
-      content: { type: 'array', items: { $ref: '#/definitions/block' }, description: 'Blocks inside this one.' },
+      content: nests ? inner : false,
     },
   }
 }

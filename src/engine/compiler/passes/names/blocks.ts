@@ -37,6 +37,14 @@ function checkBlock(scope: StepScope, use: BlockUse): void {
   checkConditionNames(scope, unless, [...path, 'unless'])
   checkReference(scope, 'block', block, [...Object.keys(blocks), 'form'], placeOf(scope, use))
   const declaration = blocks[block]
+  if (use.content.length > 0 && (block === 'form' || declaration?.nests === false))
+    report(
+      'J211',
+      { ...scope.place([...path, 'content']), part: 'key' },
+      `the block \`${block}\` has no option \`content\``,
+      'it shows no blocks within it, and these would not be seen',
+      'write them beside it, under the `content` of the step',
+    )
   if (declaration) checkOptions(project, step, report, declaration.options, options, path, `the block \`${block}\``)
 }
 
