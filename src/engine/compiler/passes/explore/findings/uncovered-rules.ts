@@ -1,4 +1,6 @@
 /** Rules without a story (van der Aalst: dead transitions): proven never to run, or not decided within the budget. */
+
+import type { Rule } from '../../../../core/model.ts'
 import { onScreen } from '../../../../core/path.ts'
 import type { Report } from '../../../diagnostics/report.ts'
 import { raisedAnywhere } from '../../../symbols/events.ts'
@@ -16,6 +18,8 @@ export type Verdicts = {
   undecided: RulePlace[]
   /** Steps that no story reaches and that only rules with a contradiction lead to. */
   unreachable: ReadonlySet<string>
+  /** Rules of journey.yaml for an event that each step handles itself, whatever holds. */
+  overruled: ReadonlySet<RulePlace>
 }
 
 /** Of each rule without a story: whether it is proven never to run. What follows from an unreachable step is left out. */
@@ -31,16 +35,21 @@ export function judgeUncovered(model: AbstractModel, space: StateSpace): Verdict
   const unreachable = stepsBehind(model, reached, contradictions)
   const isBehind = ({ step }: RulePlace): boolean => unreachable.has(step)
   for (const place of contradictions.keys()) if (isBehind(place)) contradictions.delete(place)
+  const overruled = new Set(places.filter((place) => !contradictions.has(place) && isOverruled(model, place)))
   const undecided = places.filter(
-    (place) => !contradictions.has(place) && !isBehind(place) && isRaised(model, space, place.step, place.event),
+    (place) =>
+      !contradictions.has(place) &&
+      !overruled.has(place) &&
+      !isBehind(place) &&
+      isRaised(model, space, place.step, place.event),
   )
-  return { contradictions, undecided, unreachable }
+  return { contradictions, undecided, unreachable, overruled }
 }
 
 /** @param unsatisfiable conditions that are reported already */
 export function checkUncoveredRules(
   model: AbstractModel,
-  { contradictions, unreachable }: Verdicts,
+  { contradictions, unreachable, overruled }: Verdicts,
   unsatisfiable: ReadonlySet<string>,
   report: Report,
 ): void {
@@ -54,6 +63,10 @@ export function checkUncoveredRules(
       'change its conditions or those of the rules above, or delete it',
     )
   }
+  for (const { event, place } of overruled) {
+    const label = `each step on which \`${event}\` happens has a rule of its own for it, whatever holds`
+    report('J501', place, 'this rule never runs', label, 'delete it, or the rules of the steps that it is to replace')
+  }
   for (const name of unreachable) {
     const step = model.project.steps.get(name)
     if (!step) continue
@@ -66,6 +79,17 @@ export function checkUncoveredRules(
     )
   }
 }
+
+/** The engine asks a step first, and journey.yaml only where no rule of the step applies. */
+function isOverruled({ project, definition }: AbstractModel, { step, event }: RulePlace): boolean {
+  if (step !== '' || builtIn.includes(event)) return false
+  const raising = [...project.steps.values()].filter((each) => raisedAnywhere(project, each).has(event))
+  const isDefault = ({ when = [], unless = [] }: Rule): boolean => when.length + unless.length === 0
+  return raising.length > 0 && raising.every(({ name }) => definition.steps[name]?.on[event]?.some(isDefault))
+}
+
+/** Events that the engine raises itself. */
+const builtIn = ['enter', 'back', 'dismiss', 'cancel']
 
 function uniqueByText(places: RulePlace[]): RulePlace[] {
   return [...new Map(places.map((place) => [place.written, place])).values()]
@@ -99,9 +123,7 @@ function stepsBehind(
 function isRaised(model: AbstractModel, { raisedEvents }: StateSpace, name: string, event: string): boolean {
   if (event.includes('.')) return raisedEvents.has(`${name} ${event}`)
   const step = model.project.steps.get(name)
-  return (
-    !step || ['enter', 'back', 'dismiss', 'cancel'].includes(event) || raisedAnywhere(model.project, step).has(event)
-  )
+  return !step || builtIn.includes(event) || raisedAnywhere(model.project, step).has(event)
 }
 
 function formatGoals({ journey: { definition } }: AbstractModel, goals: readonly Goal[]): string {
