@@ -109,9 +109,9 @@ test.each([
   ],
   [
     'a value of another kind than everywhere else',
-    'steps/otp-resume',
+    'steps/resume-begin',
     ['consent.accepted: consent.accepted', 'consent.accepted: { const: 7 }'],
-    ['J229 steps/otp-resume', 'consent.accepted'],
+    ['J229 steps/resume-begin', 'consent.accepted'],
   ],
   [
     'a list whose items are of another kind',
