@@ -37,6 +37,7 @@ const broken = defineBlock({
 })
 
 const sign = defineBlock<{ leaves?: boolean }>({
+  nests: true,
   options: { type: 'object', properties: { leaves: { type: 'string', 'x-fact': true } } },
   events: ['help'],
   component: ({ options, text: say, can, act: raise, children }) => (
