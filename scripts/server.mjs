@@ -3,7 +3,9 @@
  * changed: to load hundreds of files, and to translate each of them from TypeScript, was two fifths of each start.
  * `--only-make`: only puts it together, for a place that nothing can be written in later, and prints the folder.
  */
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,17 +24,26 @@ export async function importFromServer(entry) {
   return import(pathToFileURL(path.join(made, fileOf(entry))).href)
 }
 
-/** The folder of the server as its sources are now. */
-async function makeServer() {
-  const made = path.join(folder, stampOf(madeOf))
-  if (!existsSync(made)) await putTogether(made)
+/**
+ * The folder of the server as its sources are now. Another process puts it together: Vite says `NODE_ENV=production` in its own,
+ * and the server would take that for the lender's word.
+ */
+export async function makeServer(within = folder) {
+  const made = path.join(within, stampOf(madeOf))
+  if (existsSync(made)) return made
+  const maker = spawn(process.execPath, [fileURLToPath(import.meta.url), '--put-together', within], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(maker, 'exit')
+  if (code !== 0) throw new Error('the server could not be put together; what is wrong is said above')
   return made
 }
 
 /** Two processes may do this at the same time: each writes a folder of its own, and gives it its name once it is whole. */
-async function putTogether(made) {
+async function putTogether(within) {
   const { build } = await import('vite')
-  const own = path.join(folder, randomUUID())
+  const made = path.join(within, stampOf(madeOf))
+  const own = path.join(within, randomUUID())
   const present = entries.filter((entry) => existsSync(path.join(root, entry)))
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'error', plugins: [ownAddresses(own)] },
@@ -51,8 +62,8 @@ async function putTogether(made) {
     if (!existsSync(made)) throw problem
     rmSync(own, { recursive: true })
   }
-  for (const name of readdirSync(folder).filter((each) => isWhole(each) && each !== path.basename(made)))
-    rmSync(path.join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(within).filter((each) => isWhole(each) && each !== path.basename(made)))
+    rmSync(path.join(within, name), { recursive: true, force: true })
 }
 
 /** A module finds the files beside it by its own address, also when its code lies elsewhere. */
@@ -75,7 +86,8 @@ function isWhole(name) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [, , entry] = process.argv
-  if (entry === '--only-make') process.stdout.write(`${await makeServer()}\n`)
+  const [, , entry, within] = process.argv
+  if (entry === '--put-together') await putTogether(within)
+  else if (entry === '--only-make') process.stdout.write(`${await makeServer()}\n`)
   else await importFromServer(entry)
 }
