@@ -248,17 +248,17 @@ export function kindOf(file: string): Pick<Document, 'kind' | 'name' | 'room'> {
 
 /** Puts empty text where an alias names no anchor: the rest of the file can then be read. */
 function withoutUnknownAliases(tree: Tree.Parsed): Pick<Document, 'unknownAliases' | 'anchors' | 'aliasTargets'> {
-  const unknownAliases: Document['unknownAliases'] = []
-  const anchors: Document['anchors'] = []
-  const aliasTargets = new Map<Alias, Node>()
+  const [unknownAliases, anchors]: [Document['unknownAliases'], Document['anchors']] = [[], []]
+  const [latest, aliasTargets] = [new Map<string, Node>(), new Map<Alias, Node>()]
   visit(tree, {
     Node: (_, node) => {
-      if (!isAlias(node) && node.anchor !== undefined) anchors.push({ name: node.anchor, node })
+      if (isAlias(node) || node.anchor === undefined) return
+      anchors.push({ name: node.anchor, node })
+      latest.set(node.anchor, node)
     },
     Alias: (_, node) => {
-      const target = anchors.findLast(({ name }) => name === node.source)?.node
-      if (target) aliasTargets.set(node, target)
-      if (target) return undefined
+      const target = latest.get(node.source)
+      if (target) return void aliasTargets.set(node, target)
       const [from, to] = node.range ?? [0, 0]
       unknownAliases.push({ name: node.source, from, to })
       const empty = new Scalar('')

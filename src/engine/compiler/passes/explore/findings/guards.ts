@@ -1,7 +1,8 @@
 /** Steps whose `needs`, `when` and `unless` ask for what cannot be together. */
 import type { FactPath } from '../../../../core/model.ts'
 import type { Report } from '../../../diagnostics/report.ts'
-import { placeIn } from '../../../source/project.ts'
+import type { Place } from '../../../source/document.ts'
+import { placeIn, type StepFile } from '../../../source/project.ts'
 import type { AbstractModel } from '../model/abstract-model.ts'
 import { type Guard, guardsOfVisit } from '../model/event-goals.ts'
 import { areContradictory, linesOfGoal } from '../model/solve.ts'
@@ -16,17 +17,23 @@ export function checkGuards(model: AbstractModel, unsatisfiable: ReadonlySet<str
     const conflict = leastConflict(model, guards)
     const last = conflict.at(-1)
     if (!last) continue
-    const path = [last.key, Math.max(0, [file.merged[last.key] ?? []].flat().indexOf(last.text))]
     const names = conflict.map(({ key, text }) => `\`${key}: ${text}\``).join(' and ')
     const facts = factsOf(model, conflict).map((fact) => `\`${fact}\``)
     report(
       'J301',
-      placeIn(file, Array.isArray(file.merged[last.key]) ? path : [last.key]),
+      placeOf(file, last),
       `\`${name}\` never opens: ${names} contradict each other`,
       `no ${facts.join(', ')} can be all of that`,
       'leave out one of them, or turn `unless` into `when`',
     )
   }
+}
+
+/** Its item where the guards are a list. */
+function placeOf(file: StepFile, { key, text }: Guard): Place {
+  const written = file.merged[key]
+  const at = Array.isArray(written) ? written.indexOf(text) : -1
+  return placeIn(file, at < 0 ? [key] : [key, at])
 }
 
 /** A minimal set of guards that no values satisfy; empty where some do, or where that is not known. */

@@ -21,12 +21,13 @@ export type UnmetNeed = { rule: RuleId; target: string; need: FactPath }
 export function unmetNeeds(journey: Journey, { step, rule, after }: Run, id: RuleId): UnmetNeed[] {
   const { steps, records } = journey.definition
   const target = steps[rule.go ?? '']
+  if (!target) return []
   // What the step of the rule needs, too, is missing before it: there it is said.
   const own = steps[step]?.needs ?? []
-  return (target?.needs ?? []).flatMap((need) => {
+  return target.needs.flatMap((need) => {
     const isRecord = records.includes(need.split('.')[0] ?? '')
     const isMet = !isRecord || own.includes(need) || knownValue(journey, after, step, need) !== undefined
-    return target === undefined || isMet ? [] : [{ rule: id, target: target.name, need }]
+    return isMet ? [] : [{ rule: id, target: target.name, need }]
   })
 }
 
